@@ -1,0 +1,27 @@
+import './setup/node-version.mjs'
+import { ensurePackages } from './setup/packages.mjs'
+import { projectRoot } from './setup/project-root.mjs'
+import { run } from './setup/run.mjs'
+
+const checks = {
+  Types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  Lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+  'Generated documents': ['scripts/docs.mjs', '--check'],
+  Tests: ['scripts/test.mjs'],
+}
+
+await ensurePackages()
+const rows = []
+for (const [name, args] of Object.entries(checks)) {
+  console.log(`\n── ${name} ──`)
+  const start = Date.now()
+  const { code, interrupted } = await run(process.execPath, args, { cwd: projectRoot })
+  if (interrupted) process.exit(code || 1)
+  rows.push({ name, passed: code === 0, seconds: ((Date.now() - start) / 1000).toFixed(1) })
+}
+
+console.log('\n── Summary ──')
+for (const { name, passed, seconds } of rows) {
+  console.log(`${name.padEnd(20)} ${passed ? 'passed' : 'FAILED'} ${seconds.padStart(7)} s`)
+}
+process.exitCode = rows.every((row) => row.passed) ? 0 : 1

@@ -1,0 +1,7 @@
+import './setup/node-version.mjs'
+import { ensurePackages } from './setup/packages.mjs'
+import { projectRoot } from './setup/project-root.mjs'
+import { runAndExit } from './setup/run.mjs'
+
+await ensurePackages()
+await runAndExit(process.execPath, ['--watch', '--import', 'tsx', 'src/main.ts'], { cwd: projectRoot })

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fail } from './fail.mjs'
+import { withFolderLock } from './folder-lock.mjs'
+import { projectRoot } from './project-root.mjs'
+import { sourcesStamp } from './sources-stamp.mjs'
+
+const entryPoints = { main: 'src/main.ts', wattline: 'src/cli/wattline.ts' }
+
+/** Bundles the service and the command line into dist, unless the sources are those of the last build. */
+export async function ensureBuild(root = projectRoot) {
+  if (readBuild(root).stamp === sourcesStamp(root)) return
+  const failure = await withFolderLock(join(root, 'dist', '.build-lock'), undefined, () => build(root))
+  if (failure) fail('The sources could not be built: see the errors above.', failure.message)
+}
+
+async function build(root) {
+  // Taken before the build, so that a source changed meanwhile is noticed next time.
+  const stamp = sourcesStamp(root)
+  const before = readBuild(root)
+  if (before.stamp === stamp) return undefined
+
+  const present = Object.entries(entryPoints).filter(([, source]) => existsSync(join(root, source)))
+  try {
+    const files = await bundle(root, Object.fromEntries(present))
+    replaceFiles(join(root, 'dist'), files, before.files)
+    writeBuild(root, { stamp, files: files.map((file) => basename(file.path)) })
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+async function bundle(root, entries) {
+  if (Object.keys(entries).length === 0) return []
+  // Not imported at the top: the package is there only after the set-up.
+  const esbuild = await import('esbuild')
+  try {
+    const { outputFiles } = await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: entries,
+      outdir: 'dist',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      packages: 'external',
+      sourcemap: 'linked',
+      sourcesContent: false,
+      logLevel: 'silent',
+      write: false,
+    })
+    return outputFiles
+  } finally {
+    // Else its process stays beside the service for good.
+    await esbuild.stop()
+  }
+}
+
+/**
+ * Each file is moved into place whole, entry points last: whoever starts meanwhile loads either the old build or the
+ * new one. The chunks of the build before stay until the next, for services that still run from it.
+ */
+function replaceFiles(folder, files, filesBefore) {
+  const isEntry = (file) => basename(file.path).split('.')[0] in entryPoints
+  const staging = join(folder, '.staging')
+  rmSync(staging, { recursive: true, force: true })
+  mkdirSync(staging, { recursive: true })
+  for (const file of files) writeFileSync(join(staging, basename(file.path)), file.contents)
+  for (const file of [...files.filter((file) => !isEntry(file)), ...files.filter(isEntry)]) {
+    renameSync(join(staging, basename(file.path)), file.path)
+  }
+  rmSync(staging, { recursive: true })
+
+  const names = files.map((file) => basename(file.path))
+  const kept = new Set([...names, ...filesBefore.filter((name) => !isEntry({ path: name }))])
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith('.') && !kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function readBuild(root) {
+  try {
+    return JSON.parse(readFileSync(join(root, 'dist', '.stamp'), 'utf8'))
+  } catch {
+    return { stamp: undefined, files: [] }
+  }
+}
+
+function writeBuild(root, build) {
+  writeFileSync(join(root, 'dist', '.stamp'), JSON.stringify(build))
+}

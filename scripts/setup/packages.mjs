@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fail } from './fail.mjs'
+import { withFolderLock } from './folder-lock.mjs'
+import { npmEnvironment } from './npm-environment.mjs'
+import { projectRoot } from './project-root.mjs'
+import { run } from './run.mjs'
+
+const installArgs = [
+  'ci',
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--prefer-offline',
+  '--ignore-scripts',
+  '--engine-strict=false',
+]
+
+/** Installs the packages of the lock file, unless exactly these are there already. */
+export async function ensurePackages(root = projectRoot) {
+  if (isInstalled(root)) return
+
+  // The lock is not in node_modules, which npm empties; dist is ignored by git as well.
+  const lock = join(root, 'dist', '.packages-lock')
+  const result = await withFolderLock(
+    lock,
+    'Waiting for another process that installs packages …',
+    (addHolder) => (isInstalled(root) ? undefined : install(root, addHolder)),
+  )
+
+  if (!result || result.code === 0) return
+  if (result.interrupted) process.exit(result.code)
+  fail(
+    'The packages could not be installed: npm failed as shown above. Put that right, then start again.',
+    result.output,
+  )
+}
+
+async function install(root, addHolder) {
+  console.error('Installing packages (first start only) …')
+  // What is being installed is taken before, so that a lock file changed meanwhile is noticed next time.
+  const stamp = wantedStamp(root)
+  rmSync(stampFile(root), { force: true })
+  const [command, ...args] = npmCommand()
+  const options = { cwd: root, env: npmEnvironment(), quiet: true, onStart: addHolder }
+  const result = await run(command, [...args, ...installArgs], options)
+  if (result.code === 0 && !result.interrupted) {
+    // Without any dependency npm makes no folder.
+    mkdirSync(join(root, 'node_modules'), { recursive: true })
+    writeFileSync(stampFile(root), stamp)
+  }
+  return result
+}
+
+function npmCommand() {
+  const running = process.env.npm_execpath
+  // Under yarn or pnpm the variable names those, which know no `ci` for our lock file.
+  return running && basename(running) === 'npm-cli.js' ? [process.execPath, running] : ['npm']
+}
+
+function isInstalled(root) {
+  try {
+    return readFileSync(stampFile(root), 'utf8') === wantedStamp(root)
+  } catch {
+    return false
+  }
+}
+
+function stampFile(root) {
+  return join(root, 'node_modules', '.setup-stamp')
+}
+
+function wantedStamp(root) {
+  const hash = createHash('sha256')
+  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)))
+  const nodeMajor = process.versions.node.split('.')[0]
+  return `${hash.digest('hex')} node${nodeMajor} ${process.platform}-${process.arch}`
+}

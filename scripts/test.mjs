@@ -1,0 +1,22 @@
+import './setup/node-version.mjs'
+import { ensureBuild } from './setup/build.mjs'
+import { ensureChromium } from './setup/chromium.mjs'
+import { ensurePackages } from './setup/packages.mjs'
+import { projectRoot } from './setup/project-root.mjs'
+import { findRedisServer } from './setup/redis.mjs'
+import { runAndExit } from './setup/run.mjs'
+
+await ensurePackages()
+await ensureBuild()
+// NODE_ENV=production of the user's shell must not decide what is tested.
+const env = { ...process.env, NODE_ENV: 'test', CHROMIUM_PATH: await ensureChromium() }
+const redisServer = await findRedisServer()
+if (redisServer) env.REDIS_SERVER_PATH = redisServer
+
+const args = process.argv.slice(2)
+const rest = args.filter((arg) => arg !== '--watch' && arg !== '-w')
+const mode = rest.length < args.length ? 'watch' : 'run'
+await runAndExit(process.execPath, ['node_modules/vitest/vitest.mjs', mode, ...rest], {
+  cwd: projectRoot,
+  env,
+})

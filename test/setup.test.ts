@@ -1,0 +1,204 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const setupFolder = new URL('../scripts/setup/', import.meta.url)
+const installLine = 'Installing packages (first start only) …\n'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'wattline-setup-'))
+  write('package.json', JSON.stringify({ name: 'fixture', devDependencies: { tool: 'file:tool' } }))
+  write('package-lock.json', lockFile('fixture'))
+  write('tool/package.json', JSON.stringify({ name: 'tool', version: '1.0.0' }))
+  // Stands in for npm where a test needs it slow, failing or counted.
+  write(
+    'npm-cli.js',
+    `const { appendFileSync, mkdirSync } = require('node:fs')
+    appendFileSync('npm.log', 'start\\n')
+    if (process.env.FAKE_FAILURE) { console.error(process.env.FAKE_FAILURE); process.exit(7) }
+    setTimeout(() => { mkdirSync('node_modules', { recursive: true }); appendFileSync('npm.log', 'end\\n') }, 400)`,
+  )
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('installing the packages with npm', () => {
+  test('installs once, and the second call does nothing', async () => {
+    expect(await ensurePackages({ npm_execpath: undefined })).toEqual({ code: 0, output: installLine })
+    expect(existsSync(join(root, 'node_modules/tool/package.json'))).toBe(true)
+    expect(await ensurePackages({ npm_execpath: undefined })).toEqual({ code: 0, output: '' })
+  })
+
+  test('development packages come whatever the environment says', async () => {
+    const environment = { NODE_ENV: 'production', npm_config_omit: 'dev', NPM_CONFIG_DRY_RUN: 'true' }
+    const result = await ensurePackages({ npm_execpath: undefined, ...environment })
+    expect(result).toEqual({ code: 0, output: installLine })
+    expect(existsSync(join(root, 'node_modules/tool/package.json'))).toBe(true)
+  })
+})
+
+describe('when to install', () => {
+  test('a changed lock file installs again', async () => {
+    await ensurePackages()
+    write('package-lock.json', lockFile('renamed'))
+    expect(await ensurePackages()).toEqual({ code: 0, output: installLine })
+    expect(npmLog()).toEqual(['start', 'end', 'start', 'end'])
+  })
+
+  test('two at once install once, and the second waits for the first', async () => {
+    const results = await Promise.all([ensurePackages(), ensurePackages()])
+    expect(results.map((result) => result.code)).toEqual([0, 0])
+    expect(results.filter((result) => result.output === installLine)).toHaveLength(1)
+    expect(npmLog()).toEqual(['start', 'end'])
+    expect(readdirSync(join(root, 'dist'))).toEqual([])
+  })
+
+  test('the lock of a dead process is broken', async () => {
+    const dead = spawnSync(process.execPath, ['--version']).pid
+    write(`dist/.packages-lock/${dead}-1`, '')
+    expect(await ensurePackages()).toEqual({ code: 0, output: installLine })
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'a lock whose pid now belongs to another process is broken',
+    async () => {
+      write(`dist/.packages-lock/${process.pid}-1`, '')
+      expect(await ensurePackages()).toEqual({ code: 0, output: installLine })
+    },
+  )
+
+  test('after SIGTERM while installing, npm has ended too and the next run installs', async () => {
+    const first = start('packages', 'ensurePackages')
+    await npmHasStarted()
+    first.child.kill('SIGTERM')
+    expect((await first.result).code).toBe(143)
+    expect(npmLog()).toEqual(['start'])
+    expect(await ensurePackages()).toEqual({ code: 0, output: installLine })
+  })
+
+  test('after SIGKILL while installing, the next run waits for the orphaned npm and then installs', async () => {
+    const first = start('packages', 'ensurePackages')
+    await npmHasStarted()
+    first.child.kill('SIGKILL')
+    const next = await ensurePackages()
+    expect(next.code).toBe(0)
+    expect(next.output).toContain(installLine)
+    expect(npmLog()).toEqual(['start', 'end', 'start', 'end'])
+  })
+
+  test('a failing npm is shown, with one clear sentence and exit code 1', async () => {
+    const { code, output } = await ensurePackages({ FAKE_FAILURE: 'npm error no network' })
+    expect(code).toBe(1)
+    expect(output).toMatch(/npm error no network\nThe packages could not be installed: .+\n$/)
+    expect((await ensurePackages()).code).toBe(0)
+  })
+})
+
+describe('building', () => {
+  beforeEach(() => write('src/main.ts', "console.log('first' satisfies string)"))
+
+  test('builds only when the sources changed, and skips entry points that are not there', async () => {
+    expect(await ensureBuild()).toEqual({ code: 0, output: '' })
+    const built = statSync(join(root, 'dist/main.js')).mtimeMs
+    await ensureBuild()
+    expect(statSync(join(root, 'dist/main.js')).mtimeMs).toBe(built)
+    expect(runBuilt('main.js')).toBe('first\n')
+
+    write('src/cli/wattline.ts', "console.log('cli')")
+    write('src/main.ts', "console.log('second')")
+    await ensureBuild()
+    expect([runBuilt('main.js'), runBuilt('wattline.js')]).toEqual(['second\n', 'cli\n'])
+  })
+
+  test('a broken source is shown, and the build before stays', async () => {
+    await ensureBuild()
+    write('src/main.ts', 'const = 1')
+    const { code, output } = await ensureBuild()
+    expect(code).toBe(1)
+    expect(output).toMatch(/src\/main\.ts:1:6: ERROR.*\nThe sources could not be built/)
+    expect(runBuilt('main.js')).toBe('first\n')
+  })
+})
+
+test('an old Node gets one clear sentence', async () => {
+  const oldNode = "Object.defineProperty(process, 'versions', { value: { node: '20.18.3' } })"
+  const { code, output } = await startCode(`${oldNode}; await import('${setupFolder}node-version.mjs')`)
+    .result
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Wattline needs Node 20\.19 or newer, and this is Node 20\.18\.3: .+\n$/)
+})
+
+type Environment = Record<string, string | undefined>
+type Result = { code: number | null; output: string }
+
+function ensurePackages(environment: Environment = {}): Promise<Result> {
+  return start('packages', 'ensurePackages', environment).result
+}
+
+function ensureBuild(): Promise<Result> {
+  return start('build', 'ensureBuild').result
+}
+
+function start(module: string, name: string, environment: Environment = {}) {
+  const code = `import { ${name} } from '${setupFolder}${module}.mjs'; await ${name}(${JSON.stringify(root)})`
+  return startCode(code, environment)
+}
+
+/** In a process of its own, since the scripts run before everything else and end their process on failure. */
+function startCode(
+  code: string,
+  environment: Environment = {},
+): { child: ChildProcess; result: Promise<Result> } {
+  const env = { ...process.env, npm_execpath: join(root, 'npm-cli.js'), ...environment }
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { env })
+  let output = ''
+  child.stdout.on('data', (chunk) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output += chunk
+  })
+  const result = new Promise<Result>((resolve) => {
+    child.once('close', (exitCode) => resolve({ code: exitCode, output }))
+  })
+  return { child, result }
+}
+
+function runBuilt(file: string): string {
+  return spawnSync(process.execPath, [join(root, 'dist', file)], { encoding: 'utf8' }).stdout
+}
+
+async function npmHasStarted(): Promise<void> {
+  await expect.poll(() => existsSync(join(root, 'npm.log')), { interval: 10, timeout: 5_000 }).toBe(true)
+}
+
+function npmLog(): string[] {
+  return readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n')
+}
+
+function write(path: string, content: string): void {
+  mkdirSync(join(root, path, '..'), { recursive: true })
+  writeFileSync(join(root, path), content)
+}
+
+function lockFile(name: string): string {
+  const packages = {
+    '': { name, devDependencies: { tool: 'file:tool' } },
+    'node_modules/tool': { resolved: 'tool', link: true },
+    tool: { version: '1.0.0', dev: true },
+  }
+  return JSON.stringify({ name, lockfileVersion: 3, requires: true, packages })
+}
