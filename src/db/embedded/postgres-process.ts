@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Account } from './account.ts'
+import { lockFileHints } from './postmaster.ts'
+import { port } from './server-address.ts'
+import { settingArguments } from './server-settings.ts'
+
+export type Launch = {
+  postgres: string
+  account: Account
+  clusterDir: string
+  socketDir: string
+  logFile: string
+  settings: Record<string, string>
+}
+
+export type PostgresProcess = {
+  pid: number | undefined
+  /** Answers how the process ended. */
+  exited: Promise<string>
+  hasExited: () => boolean
+  signal: (signal: NodeJS.Signals) => void
+  /** What the server logged since this start. */
+  log: () => Promise<string>
+}
+
+/** Starts the server once, without waiting until it answers. */
+export async function spawnPostgres(launch: Launch): Promise<PostgresProcess> {
+  const { account, clusterDir, socketDir, logFile, settings } = launch
+  const hints = await lockFileHints(clusterDir)
+  // We own the folder, so a socket in it is a leftover. Its lock may name a process that has nothing to do with us.
+  for (const leftover of [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`]) {
+    await rm(join(socketDir, leftover), { force: true })
+  }
+
+  const args = ['-D', clusterDir, ...settingArguments(socketDir, settings)]
+  const [file = launch.postgres, ...rest] = [...account.prefix, launch.postgres, ...args]
+  const log = await open(logFile, 'a', 0o600)
+  if (account.spawnOptions.uid !== undefined) await log.chown(account.uid, account.gid)
+  const logStart = (await log.stat()).size
+  const child = spawn(file, rest, {
+    ...account.spawnOptions,
+    env: { ...account.spawnOptions.env, ...hints },
+    cwd: '/',
+    stdio: ['ignore', log.fd, log.fd],
+    // Ctrl+C in a terminal goes to the whole group; the server has to outlive the service's last requests.
+    detached: true,
+  })
+  let ended = false
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  }).finally(() => {
+    ended = true
+  })
+  await log.close()
+
+  return {
+    pid: child.pid,
+    exited,
+    hasExited: () => ended,
+    signal: (signal) => void child.kill(signal),
+    log: () => readFrom(logFile, logStart),
+  }
+}
+
+/** Ends the server: fast shutdown, then without a checkpoint, then by force. */
+export async function endPostgres(server: PostgresProcess): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (server.hasExited()) return
+    server.signal(signal)
+    const given = new AbortController()
+    await Promise.race([server.exited, pause(10_000, undefined, { signal: given.signal }).catch(() => {})])
+    given.abort()
+  }
+}
+
+const longestExcerpt = 4096
+
+async function readFrom(file: string, start: number): Promise<string> {
+  const handle = await open(file, 'r')
+  try {
+    const { size } = await handle.stat()
+    const length = Math.max(0, Math.min(size - start, longestExcerpt))
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length)
+    return buffer.toString('utf8')
+  } finally {
+    await handle.close()
+  }
+}

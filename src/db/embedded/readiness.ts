@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { EmbeddedServerError } from './embedded-server-error.ts'
+import type { PostgresProcess } from './postgres-process.ts'
+import { database, type ServerAddress } from './server-address.ts'
+
+const patienceMs = 30_000
+const longestPauseMs = 250
+
+/** Waits until the server answers; refuses with the server's own words when it ends or takes too long. */
+export async function untilReady(server: PostgresProcess, address: ServerAddress): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+    if (await answers(address)) return
+    if (server.hasExited()) throw await notStarted(server, await server.exited)
+    if (performance.now() > deadline)
+      throw await notStarted(server, `no answer within ${patienceMs / 1000} s`)
+    await Promise.race([server.exited, pause(pauseMs)])
+  }
+}
+
+/** Makes the database on the first start, also when an earlier first start was interrupted before it did. */
+export async function ensureDatabase(address: ServerAddress): Promise<void> {
+  await withClient(address, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+  })
+}
+
+async function answers(address: ServerAddress): Promise<boolean> {
+  try {
+    await withClient(address, (client) => client.query('select 1'))
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function withClient(address: ServerAddress, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const { host, port, user } = address
+  // The database "postgres" exists from the beginning; all else is given so that no PG… variable of the user counts.
+  const connection = { host, port, user, database: 'postgres', password: '', ssl: false, options: '' }
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function notStarted(server: PostgresProcess, reason: string): Promise<EmbeddedServerError> {
+  const lastLines = (await server.log().catch(() => '')).trim().split('\n').slice(-5).join('\n')
+  return new EmbeddedServerError(
+    `The database server did not start (${reason}). If this lasts, set DATABASE_URL to a PostgreSQL server. ` +
+      `The last lines of its log:\n${lastLines || '(none)'}`,
+  )
+}

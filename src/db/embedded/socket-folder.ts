@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Account } from './account.ts'
+import { EmbeddedServerError } from './embedded-server-error.ts'
+import { errorCode } from './error-code.ts'
+
+// A socket's path may have 107 bytes (103 on macOS); the longest name in the folder is that of an ownership claim.
+const longestFolder = 103 - '/owner-4194304-abcdef.sock'.length
+
+/** The folder of the server's sockets: the data folder's own path may be too long for a socket. */
+export function socketFolderOf(realDataDir: string, temporary = tmpdir()): string {
+  const name = `wattline-${createHash('sha256').update(realDataDir).digest('hex').slice(0, 12)}`
+  const folder = join(temporary, name)
+  return Buffer.byteLength(folder) <= longestFolder ? folder : join('/tmp', name)
+}
+
+/**
+ * Makes the folder for the account's eyes only. Refuses one of somebody else: anybody may write to the temporary
+ * folder, and whoever owns ours could put a socket of his own where we look for the server.
+ */
+export async function prepareSocketFolder(folder: string, account: Account): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((error) => {
+    if (errorCode(error) !== 'EEXIST') throw error
+  })
+  const found = await lstat(folder)
+  const ours = [process.getuid?.(), account.uid]
+  if (!found.isDirectory() || !ours.includes(found.uid)) {
+    throw new EmbeddedServerError(
+      `The folder ${folder} belongs to another user, so the database socket would not be safe there: ` +
+        'remove it, set TMPDIR to a folder of your own, or set DATABASE_URL to a PostgreSQL server.',
+    )
+  }
+  if (found.uid !== account.uid) await chown(folder, account.uid, account.gid)
+  if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700)
+}

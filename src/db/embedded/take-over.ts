@@ -1,0 +1,53 @@
+import { stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { EmbeddedServerError } from './embedded-server-error.ts'
+import { findOwner, inUse } from './ownership.ts'
+import { findPostmaster, runsCluster } from './postmaster.ts'
+
+type Place = { dataDir: string; clusterDir: string; socketDir: string }
+
+/** Stops the server that a killed owner left behind; ours then starts with our own settings and supervision. */
+export async function stopOrphan({ dataDir, clusterDir, socketDir }: Place): Promise<number | undefined> {
+  const orphan = await findPostmaster(clusterDir)
+  if (orphan === undefined) return undefined
+
+  // A process with another TMPDIR keeps its sockets elsewhere, and is as much an owner as one that uses our folder.
+  if (orphan.socketDir !== socketDir) {
+    const owner = await findOwner(orphan.socketDir)
+    if (owner !== undefined) throw inUse(dataDir, owner)
+    const visible = await stat(orphan.socketDir).catch(() => undefined)
+    if (visible === undefined) throw stillRuns(dataDir, orphan.pid)
+  }
+
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 10_000],
+  ] as const) {
+    if (await endsBy(signal, { pid: orphan.pid, clusterDir, patienceMs })) return orphan.pid
+  }
+  throw stillRuns(dataDir, orphan.pid)
+}
+
+async function endsBy(
+  signal: NodeJS.Signals,
+  { pid, clusterDir, patienceMs }: { pid: number; clusterDir: string; patienceMs: number },
+): Promise<boolean> {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It is gone already, or belongs to somebody else; the look at the process tells.
+  }
+  const deadline = performance.now() + patienceMs
+  while (await runsCluster(pid, clusterDir)) {
+    if (performance.now() > deadline) return false
+    await pause(20)
+  }
+  return true
+}
+
+function stillRuns(dataDir: string, pid: number): EmbeddedServerError {
+  return new EmbeddedServerError(
+    `A PostgreSQL server (pid ${pid}) still runs in the data folder ${dataDir}: end it with "kill -INT ${pid}", ` +
+      'or give this process a DATA_DIR of its own.',
+  )
+}

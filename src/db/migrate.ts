@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Pool } from './pool.ts'
+import { type Db, sql } from './sql.ts'
+
+type Migration = { name: string; text: string; checksum: string }
+
+export class MigrationError extends Error {}
+
+/**
+ * Brings the database to the newest schema, each migration in a transaction of its own, and returns what it applied.
+ * Refuses a database whose applied migrations are not, byte for byte, those of this release.
+ */
+export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const applied: string[] = []
+  await pool
+    .execute(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    .catch(ignoreConcurrentCreation)
+  for (;;) {
+    const next = await pool.transaction(async (tx) => {
+      // Several processes may start at once: one migrates, the others wait here and then find nothing to do.
+      await tx.query(sql`select pg_advisory_xact_lock(20260101)`)
+      const pending = firstPending(migrations, await appliedMigrations(tx))
+      if (pending === undefined) return undefined
+      await tx.query({ name: '', text: pending.text, values: [] })
+      await tx.query(
+        sql`insert into schema_migrations (name, checksum) values (${pending.name}, ${pending.checksum})`,
+      )
+      return pending.name
+    })
+    if (next === undefined) return applied
+    applied.push(next)
+  }
+}
+
+/** Names the migrations that this release has and the database lacks. */
+export async function pendingMigrations(db: Db, folder: string): Promise<string[]> {
+  const applied = await appliedMigrations(db)
+  return (await readMigrations(folder)).filter(({ name }) => !applied.has(name)).map(({ name }) => name)
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (name) => {
+      const text = await readFile(`${folder}/${name}`, 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function appliedMigrations(db: Db): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ name: string; checksum: string }>(
+    sql`select name, checksum from schema_migrations order by name`,
+  )
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+function firstPending(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const [name, checksum] of applied) {
+    const migration = known.get(name)
+    if (migration === undefined) {
+      throw new MigrationError(
+        `The database has the migration ${name}, which this release does not know. Start the release that made it, or a newer one.`,
+      )
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(
+        `The migration ${name} was changed after it was applied. Restore the file; a change needs a migration of its own.`,
+      )
+    }
+  }
+  return migrations.find(({ name }) => !applied.has(name))
+}
+
+// `if not exists` does not keep two sessions apart: the slower one may meet a row of the catalogue that is just being made.
+function ignoreConcurrentCreation(error: Error & { code?: string }) {
+  if (error.code !== '23505' && error.code !== '42P07') throw error
+}

@@ -1,0 +1,84 @@
+import { type Db, sql } from './sql.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+/** A value read from the database and kept current: `current()` is a plain memory access. */
+export type Kept<T> = { current(): T }
+
+export type Revisions = {
+  /** Loads a value, and loads it anew whenever a table of the topic has changed. */
+  keep<T>(topic: string, load: () => Promise<T>): Promise<Kept<T>>
+  /** Looks for changes now; callers at the same moment share one look. */
+  refresh(): Promise<void>
+  /** Whether what is kept is at most five seconds old, as docs/decisions/0005-kept-data.md promises. */
+  isFresh(): boolean
+  close(): void
+}
+
+const pollMilliseconds = 1000
+const staleMilliseconds = 5000
+
+/**
+ * Watches the table `revisions`, whose counters triggers raise with every change of the tables that processes keep
+ * in memory. Polling needs no connection of its own, survives every outage, and is cheap: one row set a second.
+ */
+export async function watchRevisions(
+  db: Db,
+  onError: (error: unknown) => void = () => {},
+): Promise<Revisions> {
+  const reloads: { topic: string; seen: number | undefined; reload: () => Promise<void> }[] = []
+  let freshAt = performance.now()
+  let looking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async () => {
+    const startedAt = performance.now()
+    const { rows } = await db.query<{ topic: string; revision: number }>(
+      sql`select topic, revision from revisions`,
+    )
+    const revisionOf = new Map(rows.map(({ topic, revision }) => [topic, revision]))
+    for (const entry of reloads) {
+      const revision = revisionOf.get(entry.topic)
+      if (revision === entry.seen) continue
+      // Read after its counter, a value can only be newer than the counter says, never older.
+      await entry.reload()
+      entry.seen = revision
+    }
+    freshAt = startedAt
+  }
+
+  const refresh = () => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+
+  const poll = () => {
+    timer = setTimeout(() => refresh().catch(onError).finally(poll), pollMilliseconds)
+    timer.unref()
+  }
+  await refresh()
+  poll()
+
+  return {
+    async keep(topic, load) {
+      let value = await load()
+      reloads.push({
+        topic,
+        seen: undefined,
+        reload: async () => {
+          value = await load()
+        },
+      })
+      return { current: () => value }
+    },
+    refresh,
+    isFresh: () => performance.now() - freshAt < staleMilliseconds,
+    close: () => clearTimeout(timer),
+  }
+}
+
+/** Refuses to work with data of unknown age: a disabled client or a withdrawn price must not live on in memory. */
+export function requireFresh(revisions: Revisions): void {
+  if (!revisions.isFresh()) throw new DatabaseUnavailable('kept data is older than five seconds')
+}
