@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import type { PriceInputs } from './calculate-price.ts'
+import { freezePrice, type PriceVersions, recompute } from './price-snapshot.ts'
+
+const inputs = (): PriceInputs => ({
+  tariff: {
+    name: 'Dynamic Share',
+    displayName: 'Sonnenstrom',
+    kind: 'DynamicShare',
+    vatPercent: '19',
+    durationPeriod: { value: 1, unit: 'Month' },
+    noticePeriod: { value: 14, unit: 'Day' },
+    features: ['green', 'monthly'],
+    serviceFeeCentPerKwhNet: '1.50',
+    baseServiceFeeEuroPerMonthNet: '4.19',
+    greenCertificateCentPerKwhNet: '0.20',
+    riskPremiumCentPerKwhNet: '0.30',
+    sharePercent: '20',
+    energyPriceCentPerKwhNet: null,
+    emissionGramPerKwh: '0',
+  },
+  exchangePriceCentPerKwhNet: '9.2531',
+  levies: {
+    electricityTaxCentPerKwhNet: '2.050',
+    kwkgCentPerKwhNet: '0.446',
+    offshoreCentPerKwhNet: '0.941',
+    p19CentPerKwhNet: '1.559',
+  },
+  region: {
+    gridWorkCentPerKwhNet: '6.50',
+    gridBaseEuroPerYearNet: '60.00',
+    meteringEuroPerYearGross: '30.00',
+    concessionCentPerKwhNet: '2.39',
+  },
+  comparison: { workingPriceCentPerKwhGross: '37.50', basePriceEuroPerMonthGross: '10.70' },
+  emissionMixGramPerKwh: '363',
+  campaign: null,
+  flexibilityCentPerKwhGross: '-1.50',
+  request: { yearlyConsumptionKwh: 3500.5, hasSmartMeter: true, hasElectricVehicle: true },
+})
+
+const versions = (): PriceVersions => ({
+  tariffVersion: '7',
+  leviesYear: 2026,
+  region: '10115',
+  defaultSupplierPriceDate: '2026-01-01',
+  campaign: null,
+})
+
+const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+
+/** As `jsonb` does: it keeps the values and forgets the order of the keys. */
+const withKeysReversed = <T>(value: T): T =>
+  JSON.parse(JSON.stringify(value), (_key, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toReversed())
+      : inner,
+  )
+
+describe('a price snapshot', () => {
+  test('keeps inputs, versions and result under its schema version', () => {
+    const snapshot = freezePrice(inputs(), versions())
+
+    expect(snapshot.schemaVersion).toBe(1)
+    expect(snapshot.inputs).toEqual(inputs())
+    expect(snapshot.versions).toEqual(versions())
+    expect(snapshot.result.name).toBe('Dynamic Share')
+  })
+
+  test('is plain JSON', () => {
+    const snapshot = freezePrice(inputs(), versions())
+
+    expect(throughJson(snapshot)).toStrictEqual(snapshot)
+  })
+
+  test.each([
+    ['JSON', throughJson],
+    ['a store that forgets the order of keys', withKeysReversed],
+  ])('recomputes byte for byte after a way through %s', (_way, store) => {
+    const snapshot = freezePrice(inputs(), versions())
+
+    expect(JSON.stringify(recompute(store(snapshot)))).toBe(JSON.stringify(snapshot.result))
+  })
+
+  test('is not reached by later changes of what it was made from', () => {
+    const given = inputs()
+    const snapshot = freezePrice(given, versions())
+
+    given.levies.kwkgCentPerKwhNet = '9.999'
+    given.request.yearlyConsumptionKwh = 1
+
+    expect(snapshot.inputs).toEqual(inputs())
+    expect(recompute(snapshot)).toEqual(snapshot.result)
+  })
+
+  test.each([0, 2, 1.5, Number.NaN])('of the unknown schema version %s is refused', (schemaVersion) => {
+    const snapshot = { ...freezePrice(inputs(), versions()), schemaVersion }
+
+    expect(() => recompute(snapshot)).toThrow(`unknown schema version ${schemaVersion}`)
+  })
+})

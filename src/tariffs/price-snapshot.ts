@@ -1,0 +1,42 @@
+import { calculatePrice, type PriceCalculation, type PriceInputs } from './calculate-price.ts'
+
+/** Which stored rows the inputs were read from, so that a reader can find them years later. */
+export type PriceVersions = {
+  tariffVersion: string
+  leviesYear: number
+  region: string
+  defaultSupplierPriceDate: string
+  campaign: string | null
+}
+
+/** A price as it was promised: plain JSON, kept with the order and never changed. */
+export type PriceSnapshot = {
+  schemaVersion: 1
+  inputs: PriceInputs
+  versions: PriceVersions
+  result: PriceCalculation
+}
+
+// A change of the inputs or of a formula adds a row and keeps the old ones: a promised price stays computable.
+const calculations: Record<number, (inputs: PriceInputs) => PriceCalculation> = { 1: calculatePrice }
+
+/** Freezes a calculation; later changes of the given objects do not reach the snapshot. */
+export function freezePrice(inputs: PriceInputs, versions: PriceVersions): PriceSnapshot {
+  return {
+    schemaVersion: 1,
+    inputs: structuredClone(inputs),
+    versions: { ...versions },
+    result: calculatePrice(inputs),
+  }
+}
+
+/** Calculates the price again from the snapshot alone; refuses a snapshot of a schema it does not know. */
+export function recompute({ schemaVersion, inputs }: StoredSnapshot): PriceCalculation {
+  const calculate = Object.hasOwn(calculations, schemaVersion) ? calculations[schemaVersion] : undefined
+  if (calculate === undefined)
+    throw new Error(`price snapshot of the unknown schema version ${schemaVersion}`)
+  return calculate(inputs)
+}
+
+/** What a database gives back may come from a newer release. */
+export type StoredSnapshot = Omit<PriceSnapshot, 'schemaVersion'> & { schemaVersion: number }

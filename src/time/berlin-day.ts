@@ -1,0 +1,50 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** A local day in Berlin as its elapsed quarter-hours: 92 in March, 100 in October, else 96. */
+export type BerlinDay = {
+  /** The instant of local midnight, in milliseconds since the epoch. */
+  readonly startsAtMs: number
+  /** For each elapsed quarter-hour the quarter on the wall clock: 0 is 00:00, 95 is 23:45. */
+  readonly quartersOfDay: readonly number[]
+}
+
+export const quarterHourMs = 900_000
+
+const timeZone = 'Europe/Berlin'
+const ordinaryDay: readonly number[] = Object.freeze(Array.from({ length: 96 }, (_, quarter) => quarter))
+
+// Fifty years of days; a day is a few dozen bytes, since ordinary ones share their quarters.
+const mostCachedDays = 20_000
+const days = new Map<string, BerlinDay>()
+
+/** Finds the quarter-hours of a local date (`yyyy-MM-dd`); refuses a date that does not exist. */
+export function berlinDay(date: string): BerlinDay {
+  let day = days.get(date)
+  if (day === undefined) {
+    day = buildDay(Temporal.PlainDate.from(date))
+    if (days.size >= mostCachedDays) days.clear()
+    days.set(date, day)
+  }
+  return day
+}
+
+/** The instants at which the quarter-hours of a local date begin, in order. */
+export function quarterHourStartsMs(date: string): number[] {
+  const { startsAtMs, quartersOfDay } = berlinDay(date)
+  return quartersOfDay.map((_, index) => startsAtMs + index * quarterHourMs)
+}
+
+function buildDay(date: Temporal.PlainDate): BerlinDay {
+  const startsAtMs = date.toZonedDateTime(timeZone).epochMilliseconds
+  const endsAtMs = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+  const count = (endsAtMs - startsAtMs) / quarterHourMs
+  if (count === ordinaryDay.length) return { startsAtMs, quartersOfDay: ordinaryDay }
+
+  const quartersOfDay = Array.from({ length: count }, (_, index) => {
+    const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(
+      startsAtMs + index * quarterHourMs,
+    ).toZonedDateTimeISO(timeZone)
+    return hour * 4 + minute / 15
+  })
+  return { startsAtMs, quartersOfDay: Object.freeze(quartersOfDay) }
+}

@@ -1,0 +1,62 @@
+/** Civil time in Europe/Berlin, the only one that partners see: docs/decisions/0003-wire-conventions.md. */
+import { Temporal } from 'temporal-polyfill'
+
+const zone = 'Europe/Berlin'
+
+/** `2026-11-15`: the date in Berlin at this instant. */
+export const berlinDate = (instant: Date): string => civil(instant).slice(0, 10)
+
+/** `2026-11-15 13:45:00`: date and time in Berlin at this instant. */
+export function berlinDateTime(instant: Date): string {
+  const text = civil(instant)
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}`
+}
+
+/** The instant at which a date begins in Berlin. */
+export const startOfBerlinDate = (date: string): Date =>
+  new Date(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds)
+
+/** Whole seconds from this instant until midnight in Berlin, at least one. */
+export function secondsUntilBerlinMidnight(instant: Date): number {
+  const tomorrow = Temporal.PlainDate.from(berlinDate(instant)).add({ days: 1 }).toString()
+  return Math.max(1, Math.floor((startOfBerlinDate(tomorrow).getTime() - instant.getTime()) / 1000))
+}
+
+/** Whether a text of the form `yyyy-mm-dd` is a date of the calendar. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+const civil = (instant: Date) => new Date(instant.getTime() + offsetMilliseconds(instant)).toISOString()
+
+type Stretch = { from: number; offset: number }
+const stretchesByYear = new Map<number, Stretch[]>()
+
+// Formatting is on every hot path and the time-zone database is slow to ask, so each year's clock changes are looked up once.
+function offsetMilliseconds(instant: Date): number {
+  const year = instant.getUTCFullYear()
+  let stretches = stretchesByYear.get(year)
+  if (stretches === undefined) {
+    stretches = stretchesOf(year)
+    stretchesByYear.set(year, stretches)
+  }
+  const time = instant.getTime()
+  let offset = 0
+  for (const stretch of stretches) if (stretch.from <= time) offset = stretch.offset
+  return offset
+}
+
+function stretchesOf(year: number): Stretch[] {
+  const start = Temporal.Instant.fromEpochMilliseconds(Date.UTC(year, 0, 1)).toZonedDateTimeISO(zone)
+  const stretches = [{ from: start.epochMilliseconds, offset: start.offsetNanoseconds / 1e6 }]
+  for (
+    let next = start.getTimeZoneTransition('next');
+    next !== null && next.epochMilliseconds < Date.UTC(year + 1, 0, 1);
+    next = next.getTimeZoneTransition('next')
+  ) {
+    stretches.push({ from: next.epochMilliseconds, offset: next.offsetNanoseconds / 1e6 })
+  }
+  return stretches
+}

@@ -1,0 +1,88 @@
+import { Temporal } from 'temporal-polyfill'
+
+// Two calendars that must not be mixed up: households live by the holidays that all of Germany has, the
+// electricity market rests when any one federal state does. Dates are local dates, `yyyy-MM-dd`.
+
+type YearlyHolidays = { fixed: readonly string[]; daysAfterEaster: readonly number[]; repentanceDay: boolean }
+
+/** New Year, Good Friday, Easter Monday, May Day, Ascension, Whit Monday, Unity Day, Christmas. */
+const nationwide: YearlyHolidays = {
+  fixed: ['01-01', '05-01', '10-03', '12-25', '12-26'],
+  daysAfterEaster: [-2, 1, 39, 50],
+  repentanceDay: false,
+}
+
+/** GPKE part 1: a holiday of one federal state counts everywhere, and so do 24 and 31 December. */
+const market: YearlyHolidays = {
+  fixed: [
+    ...['01-01', '01-06', '03-08', '05-01', '08-15', '09-20', '10-03', '10-31', '11-01'],
+    ...['12-24', '12-25', '12-26', '12-31'],
+  ],
+  daysAfterEaster: [-2, 1, 39, 49, 50, 60],
+  repentanceDay: true,
+}
+
+/** Says whether all of Germany has a public holiday on that date. */
+export const isNationwideHoliday = onCalendar(nationwide)
+
+const isMarketHoliday = onCalendar(market)
+
+/** Says whether the electricity market works on that date ("WT" in its process descriptions). */
+export const isMarketWorkingDay = (date: string): boolean =>
+  Temporal.PlainDate.from(date).dayOfWeek <= 5 && !isMarketHoliday(date)
+
+/** The first working day of the market strictly after the date. */
+export function nextMarketWorkingDay(date: string): string {
+  const next = dayAfter(date)
+  return isMarketWorkingDay(next) ? next : nextMarketWorkingDay(next)
+}
+
+/** The earliest start of delivery for a registration sent on that date (GPKE part 2; never retroactive). */
+export const earliestStart = (transmissionDate: string): string =>
+  dayAfter(nextMarketWorkingDay(transmissionDate))
+
+/** Easter Sunday by the anonymous Gregorian computus; the letters are those of its literature. */
+export function easterSunday(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const month = Math.floor((h + l - 7 * m + 114) / 31)
+  const day = ((h + l - 7 * m + 114) % 31) + 1
+  return Temporal.PlainDate.from({ year, month, day }).toString()
+}
+
+const plusDays = (date: string, days: number): string =>
+  Temporal.PlainDate.from(date).add({ days }).toString()
+
+const dayAfter = (date: string): string => plusDays(date, 1)
+
+function onCalendar(holidays: YearlyHolidays): (date: string) => boolean {
+  const byYear = new Map<string, ReadonlySet<string>>()
+  return (date) => {
+    const year = date.slice(0, 4)
+    let dates = byYear.get(year)
+    if (dates === undefined) {
+      dates = new Set(datesOf(holidays, year))
+      byYear.set(year, dates)
+    }
+    return dates.has(date)
+  }
+}
+
+function datesOf({ fixed, daysAfterEaster, repentanceDay }: YearlyHolidays, year: string): string[] {
+  const easter = easterSunday(Number(year))
+  return [
+    ...fixed.map((monthAndDay) => `${year}-${monthAndDay}`),
+    ...daysAfterEaster.map((days) => plusDays(easter, days)),
+    ...(repentanceDay ? [wednesdayBefore(`${year}-11-23`)] : []),
+  ]
+}
+
+function wednesdayBefore(date: string): string {
+  const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 })
+  return dayBefore.subtract({ days: (dayBefore.dayOfWeek + 4) % 7 }).toString()
+}
