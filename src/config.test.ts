@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { settings } from './settings/settings.ts'
+
+const production = {
+  ENVIRONMENT: 'production',
+  DATABASE_URL: 'postgres://wattline@db/wattline',
+  SMTP_URL: 'smtp://mail',
+  BASE_URL: 'https://api.example.com',
+  AUTH_URL: 'https://login.example.com',
+}
+const faultsOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+describe('the configuration', () => {
+  test('of an empty environment is a test environment on one local origin', () => {
+    const config = readConfig({})
+
+    expect(config).toMatchObject({ environment: 'test', host: '127.0.0.1', port: 8080, dataDir: './data' })
+    expect([config.baseUrl, config.authUrl]).toEqual(['http://localhost:8080', 'http://localhost:8080'])
+    expect(config).toMatchObject({ sandbox: true, demoData: true, rateLimitPerMinute: 6000 })
+  })
+
+  test('is frozen', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true)
+  })
+
+  test('takes the port into the default addresses', () => {
+    expect(readConfig({ PORT: '9000' }).baseUrl).toBe('http://localhost:9000')
+  })
+
+  test('counts an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', LOG_LEVEL: ' ' })).toMatchObject({ port: 8080, logLevel: 'info' })
+  })
+
+  test('drops the slash at the end of an address', () => {
+    expect(readConfig({ BASE_URL: 'https://api.example.com/' }).baseUrl).toBe('https://api.example.com')
+  })
+
+  test('reads trusted proxies as addresses and networks', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  test('reports every fault at once, by the name of the variable', () => {
+    const faults = faultsOf({
+      PORT: '80x',
+      ENVIRONMENT: 'staging',
+      BASE_URL: 'localhost',
+      TRUST_PROXY: 'anyone',
+    })
+
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'ENVIRONMENT',
+      'PORT',
+      'BASE_URL',
+      'TRUST_PROXY',
+    ])
+  })
+
+  test('never repeats the value of an address, since it may carry a password', () => {
+    expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '8080.5'],
+    ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['DATABASE_POOL_SIZE', 'many'],
+    ['SANDBOX', 'true'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', 'x'],
+    ['SMTP_URL', 'http://mail'],
+    ['REDIS_URL', 'localhost:6379'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be`)])
+  })
+})
+
+describe('production', () => {
+  test('starts with a complete configuration, without sandbox and demo data', () => {
+    expect(readConfig(production)).toMatchObject({
+      environment: 'production',
+      sandbox: false,
+      demoData: false,
+    })
+  })
+
+  test.each(['DATABASE_URL', 'SMTP_URL', 'BASE_URL', 'AUTH_URL'])('refuses to start without %s', (name) => {
+    expect(faultsOf({ ...production, [name]: '' })).toEqual([`${name} must be set in production.`])
+  })
+
+  test.each(['SANDBOX', 'DEMO_DATA'])('refuses to start with %s on', (name) => {
+    expect(faultsOf({ ...production, [name]: 'on' })).toEqual([`${name} must be off in production.`])
+  })
+})
+
+test('every variable that is read is documented, and the other way round', async () => {
+  const read = new Set<string>()
+  const get = (_: object, name: string | symbol) => {
+    read.add(String(name))
+    return undefined
+  }
+  const recorder = new Proxy({}, { get })
+
+  readConfig(recorder)
+
+  expect([...read].sort()).toEqual(settings.map(({ name }) => name).sort())
+})

@@ -1,0 +1,93 @@
+/** The only reader of the environment: one frozen object, and every fault of it at once. */
+import { existsSync } from 'node:fs'
+import { type Faults, parsers } from './settings/parsers.ts'
+import { settings } from './settings/settings.ts'
+
+export type Config = Readonly<{
+  environment: 'test' | 'production'
+  host: string
+  port: number
+  baseUrl: string
+  authUrl: string
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  dataDir: string
+  smtpUrl: string | undefined
+  sandbox: boolean
+  demoData: boolean
+  rateLimitPerMinute: number
+  redisUrl: string | undefined
+  trustProxy: boolean | string[]
+  logLevel: string
+  logFormat: 'json' | 'pretty'
+  metricsPort: number | undefined
+  metricsHost: string
+}>
+
+type Environment = Record<string, string | undefined>
+
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+/** Reads the configuration, or refuses it with a sentence for every variable that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const faults: Faults = []
+  const read = parsers(environment, faults)
+
+  const production = read.oneOf('ENVIRONMENT', ['test', 'production'], 'test') === 'production'
+  const port = read.integer('PORT', { from: 0, to: 65_535, fallback: 8080 })
+  const origin = `http://localhost:${port}`
+
+  const config: Config = {
+    environment: production ? 'production' : 'test',
+    host: read.text('HOST') ?? '127.0.0.1',
+    port,
+    baseUrl: read.url('BASE_URL', ['http:', 'https:']) ?? origin,
+    authUrl: read.url('AUTH_URL', ['http:', 'https:']) ?? origin,
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', { from: 1, to: 500, fallback: 10 }),
+    dataDir: read.text('DATA_DIR') ?? './data',
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    sandbox: read.onOff('SANDBOX', !production),
+    demoData: read.onOff('DEMO_DATA', !production),
+    rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', { from: 1, to: 10_000_000, fallback: 6000 }),
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    trustProxy: read.proxies('TRUST_PROXY'),
+    logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    logFormat: read.oneOf('LOG_FORMAT', ['json', 'pretty'], defaultLogFormat(production)),
+    metricsPort: read.port('METRICS_PORT'),
+    metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
+  }
+
+  if (production) faults.push(...productionFaults(config, environment))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return Object.freeze(config)
+}
+
+/** The process's environment, completed by a file `.env` in the working folder where there is one. */
+export function processEnvironment(): Environment {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
+// People read a terminal, machines read everything else.
+const defaultLogFormat = (production: boolean) => (!production && process.stdout.isTTY ? 'pretty' : 'json')
+
+/** What a test environment may leave out, production must say: docs/decisions/0002-environments.md. */
+function productionFaults(config: Config, environment: Environment): string[] {
+  const needed = settings.filter(
+    (setting) => setting.neededInProduction && !environment[setting.name]?.trim(),
+  )
+  return [
+    ...needed.map(({ name }) => `${name} must be set in production.`),
+    ...(config.sandbox ? ['SANDBOX must be off in production.'] : []),
+    ...(config.demoData ? ['DEMO_DATA must be off in production.'] : []),
+  ]
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { refused } from './envelope.ts'
+
+const answers: Record<string, { status: string; message: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    message: 'The headers may have at most 16 KiB.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    message: 'The request did not arrive in time.',
+  },
+}
+const malformed = { status: '400 Bad Request', message: 'This is not a valid HTTP request.' }
+
+/** Answers what is not even HTTP. There is no request yet, so the answer is written by hand. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, message } = answers[error.code ?? ''] ?? malformed
+  const body = JSON.stringify(refused([{ code: 'malformed-request', message }]))
+  socket.end(
+    [
+      `HTTP/1.1 ${status}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${randomUUID()}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,69 @@
+import { Nullable, OneOf, type Static, type TSchema, Type } from './schema.ts'
+
+export const ErrorItem = Type.Object(
+  {
+    severity: OneOf(['Error', 'Warning', 'Notice'], {
+      description: '`Error` refuses the request; `Warning` and `Notice` come with a success.',
+      examples: ['Error'],
+    }),
+    code: Type.String({
+      description: 'Stable code for your program to decide by.',
+      examples: ['validation-failed'],
+    }),
+    message: Type.String({
+      description: 'A sentence for the developer who reads it.',
+      examples: ['zipCode must be five digits.'],
+    }),
+    details: Nullable(
+      Type.String({
+        description: 'Dotted path of the field that the item is about.',
+        examples: ['zipCode'],
+      }),
+    ),
+  },
+  { title: 'ErrorItem', description: 'One thing that is wrong or worth a look.' },
+)
+export type ErrorItem = Static<typeof ErrorItem>
+
+const fields = {
+  isSuccess: Type.Boolean({ description: 'true when the status is 2xx.', examples: [true] }),
+  message: Nullable(Type.String({ description: 'Optional information.', examples: [null] })),
+  error: Nullable(
+    Type.Array(ErrorItem, {
+      description: 'What is wrong, or warnings and notices; null when there is nothing.',
+      examples: [null],
+    }),
+  ),
+  refUri: Nullable(Type.String({ description: 'Path of the resulting resource.', examples: [null] })),
+}
+
+/** The schema of a successful answer around its data. */
+export const Envelope = <Data extends TSchema>(data: Data) => Type.Object({ ...fields, data })
+
+export const ErrorEnvelope = Type.Object(
+  {
+    ...fields,
+    isSuccess: Type.Literal(false, { description: 'Always false.', examples: [false] }),
+    error: Type.Array(ErrorItem, { description: 'Everything that is wrong, one item per field.' }),
+    data: Type.Null({ description: 'Always null.', examples: [null] }),
+  },
+  { title: 'ErrorEnvelope', description: 'The answer to a request that was refused.' },
+)
+
+/** Wraps data into the envelope of a success, with warnings and notices where there are any. */
+export const ok = <Data>(data: Data, items: ErrorItem[] = [], message: string | null = null) => ({
+  isSuccess: true,
+  message: message ?? items[0]?.message ?? null,
+  error: items.length > 0 ? items : null,
+  refUri: null as string | null,
+  data,
+})
+
+/** The envelope of a refusal; its message is that of the first item. */
+export const refused = (items: readonly { code: string; message: string; details?: string | null }[]) => ({
+  isSuccess: false,
+  message: items[0]?.message ?? null,
+  error: items.map(({ code, message, details = null }) => ({ severity: 'Error', code, message, details })),
+  refUri: null,
+  data: null,
+})

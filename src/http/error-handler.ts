@@ -1,0 +1,97 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { Refusal, type RefusalItem, type RefusalKind } from '../refusal.ts'
+import { refused } from './envelope.ts'
+import { type Finding, validationItems } from './validation-items.ts'
+
+/** The only place where a refusal meets an HTTP status. */
+const statusOf: Record<RefusalKind, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  unknown: 404,
+  conflict: 409,
+  unprocessable: 422,
+  throttled: 429,
+  unavailable: 503,
+}
+
+export type Answer = {
+  status: number
+  items: readonly RefusalItem[]
+  headers?: Readonly<Record<string, string>>
+}
+
+const unavailable: Answer = {
+  status: 503,
+  items: [{ code: 'unavailable', message: 'The service is not available for the moment; please try again.' }],
+  headers: { 'Retry-After': '2' },
+}
+
+/** Answers whatever was thrown in the envelope; what nobody foresaw is reported and told without detail. */
+export const answerError =
+  (onFault: (error: unknown, requestId: string) => void) =>
+  (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = foreseen(error) ?? fault(request.id)
+    if (answer.status === 500) onFault(error, request.id)
+    // Set here as well: a path that is no URL is refused before any hook runs.
+    reply.raw.setHeader('X-Request-Id', request.id)
+    for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
+    return reply
+      .code(answer.status)
+      .header('Cache-Control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(refused(answer.items))
+  }
+
+/** The answer to an error that belongs to the protocol or was thrown on purpose, or undefined for a bug. */
+export function foreseen(error: Partial<FastifyError> & Error): Answer | undefined {
+  if (error instanceof Refusal) {
+    return { status: statusOf[error.kind], items: error.items, headers: error.headers }
+  }
+  if (error instanceof DatabaseUnavailable) return unavailable
+  if (error.validation) {
+    const items = validationItems(error.validation as Finding[], error.validationContext ?? 'body')
+    return { status: 400, items }
+  }
+  return error.code === undefined ? undefined : frameworkAnswer(error.code, error)
+}
+
+function frameworkAnswer(code: string, error: Partial<FastifyError>): Answer | undefined {
+  const answer = (status: number, itemCode: string, message: string): Answer => ({
+    status,
+    items: [{ code: itemCode, message }],
+  })
+  switch (code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return answer(415, 'unsupported-media-type', 'Send the body as Content-Type: application/json.')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return answer(413, 'payload-too-large', 'The body may have at most 256 KiB.')
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return answer(400, 'malformed-request', 'The body is empty, but its Content-Type says JSON.')
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return answer(400, 'malformed-request', `The body is not valid JSON: ${error.message ?? ''}`.trim())
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return answer(400, 'malformed-request', 'The body is shorter or longer than its Content-Length says.')
+    case 'FST_ERR_BAD_URL':
+      return answer(400, 'malformed-request', 'The path is not a valid URL.')
+    case 'FST_ERR_HANDLER_TIMEOUT':
+      return unavailable
+    default:
+      // A client that hangs up in the middle of its body is nobody's bug.
+      return (error.statusCode ?? 500) < 500
+        ? answer(error.statusCode ?? 400, 'malformed-request', 'The request is malformed.')
+        : undefined
+  }
+}
+
+const fault = (requestId: string): Answer => ({
+  status: 500,
+  items: [
+    {
+      code: 'internal-error',
+      message: `The request could not be processed. Please tell us its id: ${requestId}`,
+    },
+  ],
+})

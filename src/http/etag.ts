@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type Cacheable = { body: string; etag: string }
+
+/** A serialised answer with its fingerprint, made once and sent many times. */
+export const cacheable = (body: string): Cacheable => ({
+  body,
+  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
+})
+
+/** Sends the answer, or 304 to a caller that has it already. */
+export function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: Cacheable,
+  cacheControl: string,
+) {
+  reply.raw.setHeader('ETag', etag)
+  reply.raw.setHeader('Cache-Control', cacheControl)
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+// RFC 9110, section 13.1.2: a list, `*`, and weak comparison.
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((candidate) => {
+    const tag = candidate.trim()
+    return tag === '*' || tag.replace(/^W\//, '') === etag
+  })
+}

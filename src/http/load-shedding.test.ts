@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { watchEventLoop } from './load-shedding.ts'
+
+const loopWithSamplesAt = (...times: number[]) => {
+  const ticks = [0, ...times]
+  const loop = watchEventLoop(() => ticks.shift() ?? 0)
+  for (const _ of times) loop.sample()
+  loop.close()
+  return loop
+}
+
+test('a loop that runs in time is not overloaded', () => {
+  expect(loopWithSamplesAt(100, 210, 390).isOverloaded()).toBe(false)
+})
+
+test('one long pause is not overload', () => {
+  expect(loopWithSamplesAt(100, 2100).isOverloaded()).toBe(false)
+})
+
+test('two late samples in a row are overload', () => {
+  expect(loopWithSamplesAt(100, 450, 800).isOverloaded()).toBe(true)
+})
+
+test('overload ends with the first sample in time', () => {
+  expect(loopWithSamplesAt(400, 800, 900).isOverloaded()).toBe(false)
+})

@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refused } from './envelope.ts'
+
+type Recorded = { pattern: RegExp; methods: Set<string> }
+const recorded = new WeakMap<object, Map<string, Recorded>>()
+
+/** Remembers which methods each path knows: the router answers a wrong one like an unknown path. */
+export function recordMethods(server: FastifyInstance): void {
+  const byUrl = new Map<string, Recorded>()
+  recorded.set(server.server, byUrl)
+  server.addHook('onRoute', ({ url, method }) => {
+    const entry = byUrl.get(url) ?? { pattern: patternOf(url), methods: new Set() }
+    for (const name of [method].flat()) entry.methods.add(name)
+    byUrl.set(url, entry)
+  })
+}
+
+/** 405 with what would be allowed where the path exists, else 404. */
+export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const allowed = methodsOf(request.server, path)
+  reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify)
+  if (allowed.length === 0) {
+    const message = `There is no ${request.method} ${path}.`
+    return reply.code(404).send(refused([{ code: 'not-found', message }]))
+  }
+  const message = `${path} does not know ${request.method}, but ${allowed.join(', ')}.`
+  return reply
+    .code(405)
+    .header('Allow', allowed.join(', '))
+    .send(refused([{ code: 'method-not-allowed', message }]))
+}
+
+function methodsOf(server: FastifyInstance, path: string): string[] {
+  const routes = [...(recorded.get(server.server)?.values() ?? [])]
+  return [
+    ...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods])),
+  ].sort()
+}
+
+const patternOf = (url: string) =>
+  new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z]+/g, '[^/]+')}$`)

@@ -1,0 +1,58 @@
+import { Envelope, type ErrorItem, ok } from './envelope.ts'
+import { type TSchema, Type } from './schema.ts'
+
+/** The query parameters of every list. */
+export const PageQuery = {
+  offset: Type.Integer({
+    description: 'How many items to skip.',
+    minimum: 0,
+    maximum: 10_000_000,
+    default: 0,
+    examples: [0],
+  }),
+  limit: Type.Integer({
+    description: 'How many items to return at most.',
+    minimum: 1,
+    maximum: 500,
+    default: 10,
+    examples: [10],
+  }),
+}
+
+export type Page = { offset: number; limit: number }
+
+/** The schema of a list's answer: the envelope, with the specification's fields of a list beside its data. */
+export const ListEnvelope = <Item extends TSchema>(item: Item) => {
+  const { properties } = Envelope(Type.Array(item, { description: 'The items of this page.' }))
+  return Type.Object({
+    ...properties,
+    count: Type.Integer({ description: 'How many items this answer has.', examples: [1] }),
+    hasMoreItems: Type.Boolean({ description: 'Whether there are more after these.', examples: [false] }),
+  })
+}
+
+/**
+ * A page out of the rows found for it. Ask the database for one row more than the limit: its presence tells whether
+ * there is a next page, without counting the rest.
+ */
+export function page<Item>(found: Item[], { limit }: Page, items: ErrorItem[] = []) {
+  const data = found.slice(0, limit)
+  return { ...ok(data, items), count: data.length, hasMoreItems: found.length > limit }
+}
+
+/** The header `Link` of a page (RFC 8288), which keeps the caller's other parameters. */
+export function pageLinks(url: string, { offset, limit }: Page, hasMoreItems: boolean): string | undefined {
+  const link = (to: number, rel: string) => {
+    const [path, search] = url.split('?', 2)
+    const query = new URLSearchParams(search)
+    for (const name of [...query.keys()]) if (/^(offset|limit)$/i.test(name)) query.delete(name)
+    query.set('offset', String(to))
+    query.set('limit', String(limit))
+    return `<${path}?${query}>; rel="${rel}"`
+  }
+  const links = [
+    ...(hasMoreItems ? [link(offset + limit, 'next')] : []),
+    ...(offset > 0 ? [link(Math.max(0, offset - limit), 'prev')] : []),
+  ]
+  return links.length > 0 ? links.join(', ') : undefined
+}

@@ -1,0 +1,61 @@
+/** Counts in windows of fixed length, in the memory of this process. Each key's window begins with its first request. */
+export type Limit = { name: string; quota: number; windowSeconds: number }
+export type Usage = { isOver: boolean; remaining: number; resetSeconds: number }
+
+export type RateLimiter = {
+  /** Counts one and tells what is left. */
+  take(limit: Limit, key: string): Usage | Promise<Usage>
+  /** Tells what is left without counting. */
+  peek(limit: Limit, key: string): Usage | Promise<Usage>
+}
+
+type Window = { count: number; endsAt: number }
+
+// Enough for every client and address of a busy supplier; beyond it the oldest window is forgotten, never the memory.
+const mostWindows = 50_000
+
+export function localRateLimiter(now: () => number = () => performance.now()): RateLimiter & {
+  take(limit: Limit, key: string): Usage
+  peek(limit: Limit, key: string): Usage
+} {
+  const windows = new Map<string, Window>()
+
+  const windowOf = ({ name, windowSeconds }: Limit, key: string, at: number): Window => {
+    const id = `${name}:${key}`
+    const known = windows.get(id)
+    if (known !== undefined && known.endsAt > at) return known
+    const fresh = { count: 0, endsAt: at + windowSeconds * 1000 }
+    windows.delete(id)
+    windows.set(id, fresh)
+    if (windows.size > mostWindows) windows.delete(windows.keys().next().value as string)
+    return fresh
+  }
+
+  return {
+    take(limit, key) {
+      const at = now()
+      const window = windowOf(limit, key, at)
+      window.count++
+      return usage(limit, window.count, window.endsAt - at)
+    },
+    peek(limit, key) {
+      const at = now()
+      const window = windows.get(`${limit.name}:${key}`)
+      if (window === undefined || window.endsAt <= at) return usage(limit, 0, limit.windowSeconds * 1000)
+      return usage(limit, window.count + 1, window.endsAt - at)
+    },
+  }
+}
+
+/** What a count means: `isOver` for the request that was counted as the `count`-th. */
+export const usage = ({ quota }: Limit, count: number, leftMilliseconds: number): Usage => ({
+  isOver: count > quota,
+  remaining: Math.max(0, quota - count),
+  resetSeconds: Math.max(1, Math.ceil(leftMilliseconds / 1000)),
+})
+
+/** The structured fields of draft-ietf-httpapi-ratelimit-headers. */
+export const policyHeader = ({ name, quota, windowSeconds }: Limit) =>
+  `"${name}";q=${quota};w=${windowSeconds}`
+export const usageHeader = ({ name }: Limit, { remaining, resetSeconds }: Usage) =>
+  `"${name}";r=${remaining};t=${resetSeconds}`

@@ -1,0 +1,50 @@
+/** Small words for schemas, so that the wire reads like the specification. */
+import Type, {
+  type Static,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+} from 'typebox'
+
+type Notes = { description: string; examples?: unknown[]; [keyword: string]: unknown }
+
+/** An object of a request: an unknown property is refused, not dropped. */
+export const Closed = <Properties extends TProperties>(
+  properties: Properties,
+  notes: Partial<Notes> = {},
+): TObject<Properties> => Type.Object(properties, { additionalProperties: false, ...notes })
+
+/** One of a list of words. */
+export const OneOf = <const Values extends readonly string[]>(values: Values, notes: Notes) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...notes })
+
+/** A value that may be null. Written as a list of types, since `anyOf` gives a partner two faults for one mistake. */
+export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
+  const { type, enum: values, ...rest } = schema as TSchema & { type?: string; enum?: unknown[] }
+  return Type.Unsafe<Static<Schema> | null>({
+    type: [type, 'null'],
+    ...(values ? { enum: [...values, null] } : {}),
+    ...rest,
+  })
+}
+
+/** A field of a request that may be missing or null. */
+export const Maybe = <Schema extends TSchema>(schema: Schema): TOptional<TUnsafe<Static<Schema> | null>> =>
+  Type.Optional(Nullable(schema))
+
+/** `2026-11-15`, in Europe/Berlin. */
+export const LocalDate = (notes: Notes) =>
+  Type.String({ format: 'date', pattern: '^\\d{4}-\\d\\d-\\d\\d$', examples: ['2026-11-15'], ...notes })
+
+/** `2026-11-15 13:45:00`, in Europe/Berlin. */
+export const LocalDateTime = (notes: Notes) =>
+  Type.String({
+    pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$',
+    examples: ['2026-11-15 13:45:00'],
+    ...notes,
+  })
+
+export type { Static, TSchema }
+export { Type }

@@ -1,0 +1,111 @@
+/** Turns the validator's findings into items that a partner's developer can act on. */
+import type { RefusalItem } from '../refusal.ts'
+
+export type Finding = {
+  keyword: string
+  instancePath: string
+  params: Record<string, unknown>
+  message?: string
+  parentSchema?: Record<string, unknown>
+}
+
+/** One item per field, each with the field's exact path. */
+export function validationItems(findings: readonly Finding[], context: string): RefusalItem[] {
+  const items = new Map<string, RefusalItem>()
+  for (const finding of findings) {
+    const path = pathOf(finding)
+    if (items.has(path)) continue
+    const message = sentence(finding, path || `The ${nounOf(context)}`)
+    items.set(path, { code: 'validation-failed', message, details: path || null })
+  }
+  return [...items.values()]
+}
+
+const nounOf = (context: string) =>
+  ({ body: 'body', querystring: 'query', params: 'path' })[context] ?? context
+
+function pathOf({ keyword, instancePath, params }: Finding): string {
+  const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+  const child =
+    keyword === 'required'
+      ? params.missingProperty
+      : keyword === 'additionalProperties' && params.additionalProperty
+  return child ? [path, child].filter(Boolean).join('.') : path
+}
+
+const typeNames: Record<string, string> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+  null: 'null',
+}
+
+function sentence({ keyword, params, message, parentSchema = {} }: Finding, field: string): string {
+  // A schema that knows better than its keyword says so itself: `"x-must": "be five digits"`.
+  const must = parentSchema['x-must']
+  const limit = params.limit as number
+  switch (keyword) {
+    case 'required':
+      return `${field} is required.`
+    case 'additionalProperties':
+      return unknownProperty(String(params.additionalProperty), field, parentSchema)
+    case 'type': {
+      const types = [params.type].flat().map((type) => typeNames[String(type)] ?? String(type))
+      return `${field} must be ${types.join(' or ')}.`
+    }
+    case 'enum':
+      return `${field} must be one of ${(params.allowedValues as unknown[]).filter((value) => value !== null).join(', ')}.`
+    case 'minLength':
+      return limit === 1 ? `${field} must not be empty.` : `${field} must have at least ${limit} characters.`
+    case 'maxLength':
+      return `${field} must have at most ${limit} characters.`
+    case 'minItems':
+    case 'maxItems':
+      return `${field} must have at ${keyword === 'minItems' ? 'least' : 'most'} ${limit} entries.`
+    case 'pattern':
+    case 'format':
+      if (must) return `${field} must ${must}.`
+      return parentSchema.format === 'date'
+        ? `${field} must be a date of the form yyyy-mm-dd.`
+        : `${field} has the wrong form.`
+    case 'minimum':
+    case 'maximum':
+    case 'exclusiveMinimum':
+    case 'exclusiveMaximum':
+      return `${field} must be ${boundWords[keyword]} ${limit}.`
+    default:
+      return `${field} ${message ?? 'is wrong'}.`
+  }
+}
+
+const boundWords = {
+  minimum: 'at least',
+  maximum: 'at most',
+  exclusiveMinimum: 'more than',
+  exclusiveMaximum: 'less than',
+}
+
+function unknownProperty(name: string, field: string, parentSchema: Record<string, unknown>): string {
+  const known = Object.keys((parentSchema.properties as object | undefined) ?? {})
+  const meant = known.find((candidate) => isAlmost(name, candidate))
+  return `${field} is not a known property${meant ? `; did you mean ${meant}?` : '.'}`
+}
+
+/** Whether two names differ only by case, or by one letter changed, added, left out or swapped with its neighbour. */
+export function isAlmost(name: string, candidate: string): boolean {
+  const [a, b] = [name.toLowerCase(), candidate.toLowerCase()]
+  if (a === b) return true
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < Math.min(a.length, b.length) && a[start] === b[start]) start++
+  const [restA, restB] = [a.slice(start), b.slice(start)]
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  )
+}

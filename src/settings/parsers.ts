@@ -1,0 +1,61 @@
+/** Readers of single variables. A wrong one adds a sentence to the faults and goes on with the fallback. */
+export type Faults = string[]
+
+export function parsers(environment: Record<string, string | undefined>, faults: Faults) {
+  // An empty variable is an unset one: `PORT= npm start` and a blank line in `.env` mean the default.
+  const text = (name: string) => environment[name]?.trim() || undefined
+
+  const integer = (name: string, { from, to, fallback }: { from: number; to: number; fallback: number }) => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    if (/^\d{1,9}$/.test(value) && Number(value) >= from && Number(value) <= to) return Number(value)
+    faults.push(`${name} must be a whole number from ${from} to ${to}, not "${value}".`)
+    return fallback
+  }
+
+  const oneOf = <const Value extends string>(
+    name: string,
+    values: readonly Value[],
+    fallback: Value,
+  ): Value => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    if ((values as readonly string[]).includes(value)) return value as Value
+    faults.push(`${name} must be one of ${values.join(', ')}, not "${value}".`)
+    return fallback
+  }
+
+  return {
+    text,
+    integer,
+    oneOf,
+
+    onOff: (name: string, fallback: boolean) => oneOf(name, ['on', 'off'], fallback ? 'on' : 'off') === 'on',
+
+    port: (name: string) =>
+      text(name) === undefined ? undefined : integer(name, { from: 0, to: 65_535, fallback: 0 }),
+
+    /** A URL without a slash at its end. The fault never repeats the value: such addresses carry passwords. */
+    url: (name: string, protocols: string[]) => {
+      const value = text(name)
+      if (value === undefined) return undefined
+      const isValid = URL.canParse(value) && protocols.includes(new URL(value).protocol)
+      if (isValid) return value.replace(/\/+$/, '')
+      faults.push(`${name} must be a URL that begins with ${protocols.map((it) => `${it}//`).join(' or ')}.`)
+      return undefined
+    },
+
+    /** Addresses or networks of the proxies whose X-Forwarded-* headers count; `on` trusts any. */
+    proxies: (name: string): boolean | string[] => {
+      const value = text(name)
+      if (value === undefined || value === 'off') return false
+      if (value === 'on') return true
+      const networks = value.split(',').map((network) => network.trim())
+      const isNetwork = (network: string) =>
+        /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(network) || network === 'loopback'
+      if (networks.every(isNetwork)) return networks
+      faults.push(`${name} must be on, off, or a list of addresses and networks such as 10.0.0.0/8.`)
+      return false
+    },
+  }
+}

@@ -1,0 +1,79 @@
+/** Every variable that the service reads, in the order of `.env.example`, which is written from this table. */
+export type Setting = { name: string; says: string; example: string; neededInProduction?: true }
+
+export const settings: readonly Setting[] = [
+  {
+    name: 'ENVIRONMENT',
+    says: 'test (default) or production. One deployment is one environment, with its own database, keys and clients.',
+    example: 'test',
+  },
+  { name: 'HOST', says: 'Address to listen on. Default: 127.0.0.1', example: '127.0.0.1' },
+  { name: 'PORT', says: 'Port to listen on. Default: 8080', example: '8080' },
+  {
+    name: 'BASE_URL',
+    says: 'Address of the API as partners see it. Default: http://localhost:PORT',
+    example: 'https://api.example.com',
+    neededInProduction: true,
+  },
+  {
+    name: 'AUTH_URL',
+    says: "Address of the token endpoint and the customers' pages; also the issuer of tokens. Default: http://localhost:PORT",
+    example: 'https://login.example.com',
+    neededInProduction: true,
+  },
+  {
+    name: 'DATABASE_URL',
+    says: 'PostgreSQL 15 to 18. Default: a PostgreSQL server of our own in DATA_DIR (not in production).',
+    example: 'postgres://wattline:secret@db.example.com:5432/wattline',
+    neededInProduction: true,
+  },
+  { name: 'DATABASE_POOL_SIZE', says: 'Connections per process. Default: 10', example: '10' },
+  {
+    name: 'DATA_DIR',
+    says: 'Where our own PostgreSQL server keeps its data. Default: ./data',
+    example: './data',
+  },
+  {
+    name: 'SMTP_URL',
+    says: 'Mail server. Without it, in the test environment, mail is kept instead of sent.',
+    example: 'smtps://user:secret@mail.example.com',
+    neededInProduction: true,
+  },
+  {
+    name: 'SANDBOX',
+    says: 'on or off: the sandbox interface. Default: on in the test environment; refused in production.',
+    example: 'on',
+  },
+  {
+    name: 'DEMO_DATA',
+    says: 'on or off: demo partners, clients and tariffs. Default: on in the test environment; refused in production.',
+    example: 'on',
+  },
+  {
+    name: 'RATE_LIMIT_PER_MINUTE',
+    says: 'Requests a minute that one client may send. Default: 6000',
+    example: '6000',
+  },
+  {
+    name: 'REDIS_URL',
+    says: 'Redis server in which several processes count requests together. Default: each counts for itself.',
+    example: 'redis://localhost:6379',
+  },
+  {
+    name: 'TRUST_PROXY',
+    says: 'Addresses or networks of reverse proxies whose X-Forwarded-* headers count (comma-separated), on, or off. Default: off',
+    example: '10.0.0.0/8',
+  },
+  { name: 'LOG_LEVEL', says: 'debug, info, warn, error or silent. Default: info', example: 'info' },
+  {
+    name: 'LOG_FORMAT',
+    says: 'json or pretty. Default: pretty on a terminal of the test environment, else json.',
+    example: 'json',
+  },
+  {
+    name: 'METRICS_PORT',
+    says: 'Port of GET /metrics for Prometheus. Default: none, no metrics are served.',
+    example: '9464',
+  },
+  { name: 'METRICS_HOST', says: 'Address of GET /metrics. Default: 127.0.0.1', example: '127.0.0.1' },
+]
