@@ -1,0 +1,52 @@
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import type { Kept } from '../db/revisions.ts'
+import { isScope, type Scope } from '../partners/scopes.ts'
+import { publishedKeys, type SigningKeys, signingAlgorithm, signingKey } from './signing-keys.ts'
+
+/** What the specification promises as `expires_in`. */
+export const tokenLifetimeSeconds = 3599
+
+export type Claims = { clientId: string; scopes: readonly Scope[]; expiresAtMilliseconds: number }
+export type Signer = { issuer: string; audience: string; keys: Kept<SigningKeys> }
+
+/** Signs an access token in the form of RFC 9068. */
+export function signAccessToken(
+  { issuer, audience, keys }: Signer,
+  { clientId, scopes, now }: { clientId: string; scopes: readonly Scope[]; now: Date },
+): Promise<string> {
+  const { kid, privateKey } = signingKey(keys.current(), now)
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ client_id: clientId, scope: scopes.join(' ') })
+    .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(clientId)
+    .setJti(crypto.randomUUID())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + tokenLifetimeSeconds)
+    .sign(privateKey)
+}
+
+/** Checks signature, issuer, audience, form and time of a token, or throws an error of jose. */
+export async function verifyAccessToken(
+  { issuer, audience, keys }: Signer,
+  token: string,
+  now: Date,
+): Promise<Claims> {
+  const { kid } = decodeProtectedHeader(token)
+  const key = publishedKeys(keys.current(), now).find((candidate) => candidate.kid === kid)
+  if (key === undefined) throw new errors.JWSSignatureVerificationFailed('unknown key')
+  const { payload } = await jwtVerify(token, key.publicKey, {
+    issuer,
+    audience,
+    typ: 'at+jwt',
+    algorithms: [signingAlgorithm],
+    currentDate: now,
+    requiredClaims: ['exp', 'iat', 'client_id', 'scope'],
+  })
+  return {
+    clientId: String(payload.client_id),
+    scopes: String(payload.scope).split(' ').filter(isScope),
+    expiresAtMilliseconds: (payload.exp ?? 0) * 1000,
+  }
+}

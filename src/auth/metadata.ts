@@ -1,0 +1,19 @@
+import { scopes } from '../partners/scopes.ts'
+import { publishedKeys, type SigningKeys, signingAlgorithm } from './signing-keys.ts'
+
+/** What this authorization server can do (RFC 8414). */
+export const metadata = (issuer: string) => ({
+  issuer,
+  token_endpoint: `${issuer}/connect/token`,
+  jwks_uri: `${issuer}/.well-known/jwks.json`,
+  scopes_supported: [...scopes],
+  response_types_supported: [] as string[],
+  grant_types_supported: ['client_credentials'],
+  token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: [signingAlgorithm],
+})
+
+export const jwks = (keys: SigningKeys, now: Date) => ({
+  keys: publishedKeys(keys, now).map(({ publicJwk }) => publicJwk as Record<string, string>),
+})

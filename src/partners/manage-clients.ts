@@ -1,0 +1,122 @@
+import type { Db } from '../db/sql.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  addSecret,
+  allClients,
+  allPartners,
+  dropFormerSecrets,
+  insertClient,
+  setClientDisabled,
+  setClientScopes,
+} from './repository.ts'
+import { assignableScopes, isScope, type Scope } from './scopes.ts'
+import { hashOfSecret, newSecret } from './secret.ts'
+
+export type ClientView = { clientId: string; partner: string | null; scopes: Scope[]; isDisabled: boolean }
+
+/** Adds a client of a partner (or, without one, of the supplier) and returns its secret, which is shown this once. */
+export async function addClient(
+  db: Db,
+  draft: { clientId: string; partnerSlug: string | null; scopes: string[]; secret?: string | undefined },
+): Promise<{ clientId: string; secret: string; scopes: Scope[] }> {
+  if (!/^[A-Za-z0-9._~-]{3,100}$/.test(draft.clientId)) {
+    throw refusal(
+      'invalid',
+      'A client id has 3 to 100 letters, digits, dots, hyphens, underscores and tildes.',
+    )
+  }
+  const owner = draft.partnerSlug === null ? null : await partnerOf(db, draft.partnerSlug)
+  const scopes = assignable(draft.scopes, owner?.type ?? 'Operator')
+  const secret = draft.secret ?? newSecret()
+  const isNew = await insertClient(db, {
+    clientId: draft.clientId,
+    partnerId: owner?.id ?? null,
+    scopes,
+    secretHash: hashOfSecret(secret),
+  })
+  if (!isNew) throw refusal('conflict', `There is already a client ${draft.clientId}.`)
+  return { clientId: draft.clientId, secret, scopes }
+}
+
+export async function listClients(db: Db): Promise<ClientView[]> {
+  const [clients, partners] = await Promise.all([allClients(db), allPartners(db)])
+  const slugs = new Map(partners.map(({ id, slug }) => [id, slug]))
+  return clients.map(({ clientId, partnerId, scopes, isDisabled }) => ({
+    clientId,
+    partner: partnerId === null ? null : (slugs.get(partnerId) ?? null),
+    scopes,
+    isDisabled,
+  }))
+}
+
+/** Gives a client a new secret. The former one stays valid beside it, unless it is to be dropped at once. */
+export async function rotateSecret(db: Db, clientId: string, { dropFormer = false } = {}): Promise<string> {
+  await getClient(db, clientId)
+  const secret = newSecret()
+  await db.transaction(async (tx) => {
+    await addSecret(tx, clientId, hashOfSecret(secret))
+    if (dropFormer) await dropFormerSecrets(tx, clientId)
+  })
+  return secret
+}
+
+export async function disableClient(db: Db, clientId: string, now: Date): Promise<ClientView> {
+  const client = await getClient(db, clientId)
+  await setClientDisabled(db, clientId, now)
+  return { ...client, isDisabled: true }
+}
+
+export async function enableClient(db: Db, clientId: string): Promise<ClientView> {
+  const client = await getClient(db, clientId)
+  await setClientDisabled(db, clientId, null)
+  return { ...client, isDisabled: false }
+}
+
+export const grantScopes = (db: Db, clientId: string, granted: string[]) =>
+  changeScopes(db, clientId, (scopes) => [...new Set([...scopes, ...granted])])
+
+export const revokeScopes = (db: Db, clientId: string, revoked: string[]) =>
+  changeScopes(db, clientId, (scopes) => scopes.filter((scope) => !revoked.includes(scope)))
+
+async function changeScopes(
+  db: Db,
+  clientId: string,
+  next: (scopes: Scope[]) => string[],
+): Promise<ClientView> {
+  const client = await getClient(db, clientId)
+  const type = client.partner === null ? 'Operator' : (await partnerOf(db, client.partner)).type
+  const scopes = assignable(next(client.scopes), type)
+  await setClientScopes(db, clientId, scopes)
+  return { ...client, scopes }
+}
+
+async function getClient(db: Db, clientId: string): Promise<ClientView> {
+  const client = (await listClients(db)).find((candidate) => candidate.clientId === clientId)
+  if (client === undefined) throw refusal('unknown', `There is no client ${clientId}.`)
+  return client
+}
+
+async function partnerOf(db: Db, slug: string) {
+  const partner = (await allPartners(db)).find((candidate) => candidate.slug === slug)
+  if (partner === undefined) throw refusal('unknown', `There is no partner with the slug ${slug}.`)
+  return partner
+}
+
+/** The scopes, or a refusal that names those which such a client may not have. */
+function assignable(wanted: string[], type: keyof typeof assignableScopes): Scope[] {
+  const allowed = assignableScopes[type]
+  const wrong = wanted.filter((scope) => !isScope(scope) || !allowed.includes(scope))
+  if (wrong.length > 0) {
+    throw refusal(
+      'invalid',
+      `A client of the type ${type} cannot have ${wrong.join(', ')}; possible: ${allowed.join(', ')}.`,
+    )
+  }
+  if (wanted.length === 0)
+    throw refusal('invalid', `A client needs at least one scope: ${allowed.join(', ')}.`)
+  return allowed.filter((scope) => wanted.includes(scope))
+}
+
+const codes = { invalid: 'validation-failed', conflict: 'conflict', unknown: 'not-found' } as const
+const refusal = (kind: keyof typeof codes, message: string) =>
+  new Refusal(kind, { code: codes[kind], message })

@@ -1,0 +1,87 @@
+import { type Db, sql } from '../db/sql.ts'
+import type { Client, Partner } from './partner.ts'
+import type { Scope } from './scopes.ts'
+
+export type NewPartner = Omit<Partner, 'id'> & { partnerTokenHash: Buffer | null }
+type ClientRow = Omit<Client, 'partner'> & { partnerId: string | null }
+
+/** Adds a partner, or returns undefined when its slug is taken. */
+export async function insertPartner(db: Db, partner: NewPartner): Promise<Partner | undefined> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    insert into partners as p (slug, type, brand_name, brand_colour, partner_token_hash,
+      allowed_redirect_origins, may_order_for_others)
+    values (${partner.slug}, ${partner.type}, ${partner.brandName}, ${partner.brandColour},
+      ${partner.partnerTokenHash}, ${partner.allowedRedirectOrigins}, ${partner.mayOrderForOthers})
+    on conflict (slug) do nothing
+    returning p.id`)
+  const { partnerTokenHash: _, ...rest } = partner
+  return rows[0] && { ...rest, id: rows[0].id }
+}
+
+export async function allPartners(db: Db): Promise<(Partner & { partnerTokenHash: Buffer | null })[]> {
+  const { rows } = await db.query<Partner & { partnerTokenHash: Buffer | null }>(sql`
+    select p.id, p.slug, p.type, p.brand_name as "brandName", p.brand_colour as "brandColour",
+      p.allowed_redirect_origins as "allowedRedirectOrigins", p.may_order_for_others as "mayOrderForOthers",
+      p.partner_token_hash as "partnerTokenHash"
+    from partners p
+    order by p.slug`)
+  return rows
+}
+
+export async function allClients(db: Db): Promise<ClientRow[]> {
+  const { rows } = await db.query<ClientRow>(sql`
+    select c.client_id as "clientId", c.partner_id as "partnerId", c.scopes,
+      c.disabled_at is not null as "isDisabled",
+      coalesce(array_agg(s.secret_hash order by s.id) filter (where s.id is not null), '{}') as "secretHashes"
+    from clients c
+    left join client_secrets s on s.client_id = c.client_id
+    group by c.client_id
+    order by c.client_id`)
+  return rows
+}
+
+/** Adds a client, or returns false when its id is taken. */
+export async function insertClient(
+  db: Db,
+  client: { clientId: string; partnerId: string | null; scopes: Scope[]; secretHash: Buffer },
+): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    with added as (
+      insert into clients (client_id, partner_id, scopes)
+      values (${client.clientId}, ${client.partnerId}, ${client.scopes})
+      on conflict (client_id) do nothing
+      returning client_id)
+    insert into client_secrets (client_id, secret_hash)
+    select a.client_id, ${client.secretHash}::bytea from added a`)
+  return rowCount === 1
+}
+
+/** Adds a secret and keeps the newest of the former ones beside it. */
+export async function addSecret(db: Db, clientId: string, secretHash: Buffer): Promise<void> {
+  await db.query(sql`
+    with kept as (
+      select s.id from client_secrets s where s.client_id = ${clientId} order by s.id desc limit 1),
+    dropped as (
+      delete from client_secrets s where s.client_id = ${clientId} and s.id not in (select k.id from kept k))
+    insert into client_secrets (client_id, secret_hash) values (${clientId}, ${secretHash})`)
+}
+
+/** Removes every secret but the newest. */
+export async function dropFormerSecrets(db: Db, clientId: string): Promise<void> {
+  await db.query(sql`
+    delete from client_secrets s
+    where s.client_id = ${clientId}
+      and s.id < (select max(newest.id) from client_secrets newest where newest.client_id = ${clientId})`)
+}
+
+export async function setClientScopes(db: Db, clientId: string, scopes: Scope[]): Promise<void> {
+  await db.query(sql`update clients set scopes = ${scopes} where client_id = ${clientId}`)
+}
+
+/** The first time of disabling is kept when it is done twice. */
+export async function setClientDisabled(db: Db, clientId: string, disabledAt: Date | null): Promise<void> {
+  await db.query(sql`
+    update clients set disabled_at = case when ${disabledAt}::timestamptz is null then null
+      else coalesce(disabled_at, ${disabledAt}::timestamptz) end
+    where client_id = ${clientId}`)
+}
