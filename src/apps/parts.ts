@@ -1,0 +1,43 @@
+import type { Signer } from '../auth/access-token.ts'
+import { loadSigningKeys } from '../auth/signing-keys.ts'
+import type { Config } from '../config.ts'
+import type { Pool } from '../db/pool.ts'
+import { type Kept, type Revisions, watchRevisions } from '../db/revisions.ts'
+import type { RateLimiter } from '../http/rate-limiter.ts'
+import { describeError, type Log } from '../log/log.ts'
+import type { Monitoring } from '../monitoring/registry.ts'
+import { type Access, loadAccess } from '../partners/access.ts'
+import { type Catalogue, loadCatalogue } from '../tariffs/catalogue.ts'
+import type { Clock } from '../time/clock.ts'
+
+/** All that the routes are made of, put together once at the start. */
+export type Parts = {
+  config: Config
+  db: Pool
+  clock: Clock
+  log: Log
+  limiter: RateLimiter
+  monitoring: Monitoring | undefined
+  revisions: Revisions
+  access: Kept<Access>
+  signer: Signer
+  catalogue: Kept<Catalogue>
+}
+
+type Given = Pick<Parts, 'config' | 'db' | 'clock' | 'log' | 'limiter' | 'monitoring'>
+
+/** Reads what a process keeps in memory, and keeps it current from here on. */
+export async function gatherParts(given: Given): Promise<Parts> {
+  const { config, db, log } = given
+  const revisions = await watchRevisions(db, (error) =>
+    log.warn({ error: describeError(error) }, 'the database does not answer'),
+  )
+  const keys = await revisions.keep('keys', () => loadSigningKeys(db))
+  return {
+    ...given,
+    revisions,
+    access: await revisions.keep('access', () => loadAccess(db)),
+    signer: { issuer: config.authUrl, audience: config.baseUrl, keys },
+    catalogue: await revisions.keep('catalogue', () => loadCatalogue(db)),
+  }
+}

@@ -1,0 +1,35 @@
+/** Everything that the service answers to, in one place. */
+import { metadataRoutes, tokenRoutes } from '../auth/routes.ts'
+import { describeApi } from '../docs/openapi.ts'
+import { docsRoutes } from '../docs/routes.ts'
+import { healthRoutes } from '../health/routes.ts'
+import { shedLoad } from '../http/load-shedding.ts'
+import { observeRequests } from '../http/observe.ts'
+import { requireScopes } from '../http/require-scopes.ts'
+import { createServer, type OnFault, type Server } from '../http/server.ts'
+import { refuseWhileClosing } from '../http/shutdown.ts'
+import { describeError } from '../log/log.ts'
+import { partnerApi } from './partner-api.ts'
+import type { Parts } from './parts.ts'
+
+export async function buildServer(parts: Parts): Promise<Server> {
+  const { config, clock, log } = parts
+  const onFault: OnFault = (error, requestId) =>
+    log.error({ requestId, error: describeError(error) }, 'fault')
+  const server = createServer({ clock, trustProxy: config.trustProxy, onFault })
+  refuseWhileClosing(server)
+  requireScopes(server)
+  observeRequests(server, { log, metrics: parts.monitoring })
+  await describeApi(server, config)
+
+  await server.register(healthRoutes(parts))
+  await server.register(docsRoutes(parts))
+  await server.register(async (work: Server) => {
+    shedLoad(work)
+    await work.register(metadataRoutes(parts))
+    await work.register(tokenRoutes(parts, onFault))
+    await work.register(partnerApi(parts), { prefix: '/partner/v1' })
+  })
+  await server.ready()
+  return server
+}

@@ -1,0 +1,24 @@
+import type { Config } from './config.ts'
+import { demoClients } from './demo/demo-access.ts'
+
+/** What a newcomer wants to see first: where things are, and what to log in with. */
+export function banner({ baseUrl, authUrl, demoData }: Config, port: number): string {
+  const origin = `http://localhost:${port}`
+  const width = Math.max(...demoClients.map(({ clientId }) => clientId.length))
+  const credentials = demoClients.map(
+    ({ clientId, secret, partner }) =>
+      `    ${clientId.padEnd(width)}  ${secret.padEnd(width + 7)}  ${partner?.type ?? 'Operator'}`,
+  )
+  return [
+    '',
+    '  Wattline is ready.',
+    '',
+    `    Start page     ${origin}/`,
+    `    API reference  ${origin}/docs`,
+    `    Partner API    ${baseUrl}/partner/v1`,
+    `    Token          ${authUrl}/connect/token`,
+    '',
+    ...(demoData ? ['  Demo clients (client_id, client_secret)', '', ...credentials, ''] : []),
+    '',
+  ].join('\n')
+}

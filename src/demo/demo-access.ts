@@ -1,0 +1,65 @@
+import type { PartnershipType, Scope } from '../partners/scopes.ts'
+
+type DemoClient = {
+  clientId: string
+  secret: string
+  partner: {
+    type: PartnershipType
+    brandName: string
+    brandColour: string
+    mayOrderForOthers: boolean
+    partnerToken?: string
+  } | null
+  scopes: Scope[]
+}
+
+/** Partners and clients of the test environment. Printed at start and in the documentation; none exists in production. */
+export const demoClients: readonly DemoClient[] = [
+  {
+    clientId: 'demo-whitelabel',
+    secret: 'demo-whitelabel-secret',
+    partner: {
+      type: 'Whitelabel',
+      brandName: 'Sonnenwerk',
+      brandColour: '#b45309',
+      mayOrderForOthers: false,
+    },
+    scopes: [
+      'api:partner',
+      'create:orders',
+      'role:finance-reporting',
+      'role:customer-support',
+      'role:application',
+    ],
+  },
+  {
+    clientId: 'demo-hems',
+    secret: 'demo-hems-secret',
+    partner: { type: 'ThirdParty', brandName: 'Heimpuls', brandColour: '#1d4ed8', mayOrderForOthers: false },
+    scopes: ['api:partner'],
+  },
+  {
+    clientId: 'demo-sales',
+    secret: 'demo-sales-secret',
+    partner: {
+      type: 'SalesAffiliate',
+      brandName: 'Tarifkompass',
+      brandColour: '#7e22ce',
+      mayOrderForOthers: false,
+      partnerToken: 'demo-sales-token',
+    },
+    scopes: ['api:partner', 'create:orders', 'role:finance-reporting'],
+  },
+  {
+    clientId: 'demo-platform',
+    secret: 'demo-platform-secret',
+    partner: {
+      type: 'Whitelabel',
+      brandName: 'Stromplattform',
+      brandColour: '#0f766e',
+      mayOrderForOthers: true,
+    },
+    scopes: ['api:partner', 'create:orders'],
+  },
+  { clientId: 'demo-operator', secret: 'demo-operator-secret', partner: null, scopes: ['operator'] },
+]

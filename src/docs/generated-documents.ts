@@ -1,0 +1,36 @@
+import type { Parts } from '../apps/parts.ts'
+import { buildServer } from '../apps/server.ts'
+import { readConfig } from '../config.ts'
+import { settings } from '../settings/settings.ts'
+import { openApiDocument } from './openapi.ts'
+
+/** Every file that is written from the code, by its path in the project. */
+export async function generatedDocuments(): Promise<Record<string, string>> {
+  return {
+    '.env.example': environmentExample(),
+    'docs/generated/openapi.json': await openApiText(),
+  }
+}
+
+const environmentExample = () =>
+  [
+    '# Every variable that the service reads. Copy this file to .env and uncomment what you change.',
+    '',
+    ...settings.flatMap(({ name, says, example, neededInProduction }) => [
+      `# ${says}${neededInProduction ? ' Needed in production.' : ''}`,
+      `# ${name}=${example}`,
+      '',
+    ]),
+  ].join('\n')
+
+// The routes are described by their schemas alone, so no part behind them is needed, least of all a database.
+async function openApiText(): Promise<string> {
+  const config = readConfig({})
+  const log = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
+  const nothing = { current: () => [] }
+  const signer = { issuer: config.authUrl, audience: config.baseUrl, keys: nothing }
+  const server = await buildServer({ config, log, signer } as unknown as Parts)
+  const document = openApiDocument(server)
+  await server.close()
+  return `${JSON.stringify(document, null, 2)}\n`
+}

@@ -1,0 +1,79 @@
+import { STATUS_CODES } from 'node:http'
+import { type Html, html } from '../../pages/html.ts'
+import { inlineMarkdown } from '../../pages/markdown.ts'
+import { codeBlock, jsonCode } from './code-block.ts'
+import type { Header, Media, Operation, Response } from './openapi.ts'
+import { renderHeaders } from './parameters.ts'
+import { resolve } from './resolve.ts'
+import { exampleOf } from './schema/example.ts'
+import { renderTree } from './schema/property-tree.ts'
+import type { Reading } from './schema/shape.ts'
+
+type Answer = { status: string; response: Response; media: Media | undefined }
+
+/** The answers of an operation. Answers of one shape, as most errors are, share one tree. */
+export function renderResponses(operation: Operation, reading: Reading): Html {
+  const groups = new Map<string, Answer[]>()
+  for (const answer of answersOf(operation, reading)) {
+    // The description and the examples of a body are those of its status; they do not part the shapes.
+    const { description, example, examples, ...shape } = answer.media?.schema ?? {}
+    const key = JSON.stringify([isError(answer.status), answer.media && shape])
+    groups.set(key, [...(groups.get(key) ?? []), answer])
+  }
+  return html`${[...groups.values()].map((answers, index) => renderGroup(answers, index === 0, reading))}`
+}
+
+/** The examples of the answers; statuses with the same example share it. */
+export function renderResponseExamples(operation: Operation, reading: Reading): Html {
+  const examples = new Map<string, { statuses: string[]; value: unknown }>()
+  for (const { status, media } of answersOf(operation, reading)) {
+    const value = media && exampleOf(media, reading)
+    if (value === undefined) continue
+    const known = examples.get(JSON.stringify(value))
+    if (known === undefined) examples.set(JSON.stringify(value), { statuses: [status], value })
+    else known.statuses.push(status)
+  }
+  return html`${[...examples.values()].map(({ statuses, value }, index) =>
+    codeBlock({
+      label: `Response ${statuses.join(', ')}`,
+      code: typeof value === 'string' ? value : jsonCode(value),
+      isOpen: index === 0,
+    }),
+  )}`
+}
+
+const answersOf = ({ responses = {} }: Operation, { document }: Reading): Answer[] =>
+  Object.entries(responses).map(([status, given]) => {
+    const response = resolve<Response>(document, given).value ?? {}
+    return { status, response, media: Object.values(response.content ?? {})[0] }
+  })
+
+function renderGroup(answers: Answer[], isOpen: boolean, reading: Reading): Html {
+  const schema = answers[0]?.media?.schema
+  const headers = answers.map(({ status, response }) => renderAnswerHeaders(status, response, reading))
+  const tree = schema && renderTree(schema, reading)
+  const list = html`<dl class="statuses">${answers.map(renderStatus)}</dl>`
+  if (tree === undefined && headers.every((table) => table === undefined)) return list
+  return html`${list}<details class="parts answer"${isOpen && html` open`}><summary>${
+    tree === undefined ? 'Headers' : 'Fields'
+  }<span class="visually-hidden"> of ${answers.map(({ status }) => status).join(', ')}</span></summary>${tree}${headers}</details>
+`
+}
+
+const renderStatus = ({ status, response: { description } }: Answer): Html =>
+  html`<div><dt><span class="status ${isError(status) ? 'failure' : 'success'}">${status}</span> ${
+    STATUS_CODES[status] ?? (status === 'default' ? 'Any other' : '')
+  }</dt><dd>${
+    // Swagger fills a missing description with this sentence, which says nothing.
+    description !== undefined && description !== 'Default Response' && inlineMarkdown(description)
+  }</dd></div>`
+
+function renderAnswerHeaders(status: string, { headers = {} }: Response, reading: Reading): Html | undefined {
+  const known = Object.entries(headers).map(([name, given]) => ({
+    ...resolve<Header>(reading.document, given).value,
+    name,
+  }))
+  return renderHeaders(known, reading, status)
+}
+
+const isError = (status: string): boolean => /^[45]|default/.test(status)

@@ -1,0 +1,61 @@
+import { type Html, html, raw } from './html.ts'
+
+export type Language = 'de' | 'en'
+
+export type Page = {
+  title: string
+  lang: Language
+  /** All between header and footer. It brings its own `<main id="main">`, see `mainColumn`. */
+  body: Html
+  stylesheetUrl: string
+  scriptUrl?: string
+  /** Makes the name in the header a link. The pages of a login leave it out, because they lead nowhere else. */
+  homeUrl?: string
+  footer?: Html
+}
+
+/** Renders a whole page of the product. Nothing in it is inline, so that the strictest CSP holds. */
+export const renderPage = ({ title, lang, body, stylesheetUrl, scriptUrl, homeUrl, footer }: Page): Html =>
+  html`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title === brandName ? brandName : `${title} – ${brandName}`}</title>
+<link rel="icon" href="${icon}">
+<link rel="stylesheet" href="${stylesheetUrl}">
+${scriptUrl !== undefined && html`<script src="${scriptUrl}" defer></script>`}
+</head>
+<body>
+<a class="skip-link" href="#main">${skipText[lang]}</a>
+<header class="site-header">${brand(homeUrl)}</header>
+${body}
+${footer !== undefined && html`<footer class="site-footer">${footer}</footer>`}
+</body>
+</html>
+`
+
+/** The main part of a page of one column; `narrow` suits a form. */
+export const mainColumn = (content: Html, { narrow = false } = {}): Html =>
+  html`<main id="main" class="column${narrow && ' narrow'}" tabindex="-1">${content}</main>`
+
+const brandName = 'Wattline'
+const skipText: Record<Language, string> = { de: 'Zum Inhalt springen', en: 'Skip to content' }
+
+const brand = (homeUrl: string | undefined): Html =>
+  homeUrl === undefined
+    ? html`<span class="brand">${mark}${brandName}</span>`
+    : html`<a class="brand" href="${homeUrl}">${mark}${brandName}</a>`
+
+// A line of current that draws a W.
+const line = 'M4 16.5h4l3.2 7 4.8-14 4.8 14 3.2-7h4'
+
+const mark = raw(
+  `<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="${line}" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+)
+
+// The icon travels in the page, so that no browser asks for a /favicon.ico that we do not have.
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b6b5d"/><path d="${line}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+)}`

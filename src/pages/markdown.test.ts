@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { inlineMarkdown, markdown } from './markdown.ts'
+
+const rendered = (text: string) => String(markdown(text))
+
+describe('markdown', () => {
+  test('makes paragraphs of what an empty line parts', () => {
+    expect(rendered('One\nline.\n\nTwo.')).toBe('<p>One line.</p><p>Two.</p>')
+  })
+
+  test('makes a list, and keeps the sentence before it', () => {
+    expect(rendered('Partners can:\n- order\n- read\n  prices')).toBe(
+      '<p>Partners can:</p><ul><li>order</li><li>read prices</li></ul>',
+    )
+  })
+
+  test('makes a numbered list', () => {
+    expect(rendered('1. ask\n2. order')).toBe('<ol><li>ask</li><li>order</li></ol>')
+  })
+
+  test('renders code, bold text and links', () => {
+    expect(rendered('Use `a*b`, **`now`**, see [the rules](#rules).')).toBe(
+      '<p>Use <code>a*b</code>, <strong><code>now</code></strong>, see <a href="#rules">the rules</a>.</p>',
+    )
+  })
+
+  test('keeps fenced code as it is', () => {
+    expect(rendered('Try:\n\n```sh\ncurl **x**\n\nls <y>\n```\n\nDone.')).toBe(
+      '<p>Try:</p><pre tabindex="0"><code>curl **x**\n\nls &lt;y&gt;</code></pre><p>Done.</p>',
+    )
+  })
+
+  test('gives every heading the level that the page asks for', () => {
+    expect(String(markdown('# Errors\nAll of them.\n### More', { headingLevel: 3 }))).toBe(
+      '<h3>Errors</h3><p>All of them.</p><h3>More</h3>',
+    )
+  })
+
+  test('escapes markup in every place', () => {
+    const hostile = '<img src=x onerror=alert(1)>'
+
+    const page = rendered(
+      `${hostile}\n\n- ${hostile}\n\n\`${hostile}\` **${hostile}** [${hostile}](/x"y)\n\n# ${hostile}`,
+    )
+
+    expect(page).not.toContain('<img')
+    expect(page).toContain('href="/x&quot;y"')
+  })
+
+  test.each(['javascript:alert(1)', 'JaVaScRiPt:x', 'data:text/html,x', '//evil.example', 'vbscript:x'])(
+    'does not link to %s',
+    (target) => {
+      expect(String(inlineMarkdown(`[x](${target})`))).not.toContain('<a')
+    },
+  )
+
+  test.each(['https://a.example/b', 'mailto:a@b.example', '#orders', '/openapi.json', './guide'])(
+    'links to %s',
+    (target) => {
+      expect(String(inlineMarkdown(`[x](${target})`))).toBe(`<a href="${target}">x</a>`)
+    },
+  )
+})

@@ -1,0 +1,40 @@
+/** A colour for light and for dark surroundings; the test holds every pair of text and surface to WCAG AA. */
+export type Colour = { light: string; dark: string }
+
+export const palette = {
+  page: { light: '#f7f9f8', dark: '#0d1413' },
+  surface: { light: '#ffffff', dark: '#131c1a' },
+  sunken: { light: '#eef3f1', dark: '#1a2623' },
+  line: { light: '#dbe4e0', dark: '#25332f' },
+  'line-strong': { light: '#7b8d86', dark: '#6d827a' },
+  ink: { light: '#14211e', dark: '#e6eeeb' },
+  muted: { light: '#51625c', dark: '#9fb1aa' },
+  accent: { light: '#0b6b5d', dark: '#5fcfb4' },
+  'accent-strong': { light: '#084f45', dark: '#8ee0cb' },
+  'accent-soft': { light: '#e0f0ec', dark: '#15322c' },
+  'on-accent': { light: '#ffffff', dark: '#06201a' },
+  danger: { light: '#a3261b', dark: '#ff9d90' },
+  'danger-soft': { light: '#fbe9e7', dark: '#3a1b18' },
+  caution: { light: '#7a4b00', dark: '#f0c274' },
+  'caution-soft': { light: '#fbf0db', dark: '#332712' },
+  info: { light: '#1f4fa3', dark: '#9dc0ff' },
+  'info-soft': { light: '#e6eefb', dark: '#182947' },
+  violet: { light: '#66359b', dark: '#cfb0f7' },
+  'violet-soft': { light: '#f1e9fa', dark: '#2c1f42' },
+  'code-page': { light: '#10221e', dark: '#0a1110' },
+  'code-head': { light: '#1a302b', dark: '#111b19' },
+  'code-line': { light: '#2a433d', dark: '#223029' },
+  'code-ink': { light: '#dfeae6', dark: '#d9e5e1' },
+  'code-muted': { light: '#9db5ad', dark: '#93a9a1' },
+  'code-key': { light: '#8fd6ff', dark: '#8fd0f5' },
+  'code-text': { light: '#a5e3b4', dark: '#9fdcae' },
+  'code-number': { light: '#f5c98a', dark: '#f0c287' },
+} satisfies Record<string, Colour>
+
+export type ColourName = keyof typeof palette
+
+/** The custom properties of one scheme, as they stand in a style rule. */
+export const customProperties = (scheme: keyof Colour): string =>
+  Object.entries(palette)
+    .map(([name, colour]) => `  --${name}: ${colour[scheme]};`)
+    .join('\n')

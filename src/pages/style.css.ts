@@ -1,0 +1,171 @@
+import { customProperties } from './palette.ts'
+
+/** The style of every page. The service sends it as a file, because the CSP allows no inline style. */
+export const styleCss = `:root {
+  color-scheme: light dark;
+${customProperties('light')}
+  --sans: system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif;
+  --mono: ui-monospace, SFMono-Regular, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace;
+  --radius: 8px;
+  --header-height: 3.5rem;
+}
+
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+${customProperties('dark')}
+  }
+}
+
+*, *::before, *::after { box-sizing: border-box; }
+
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: calc(var(--header-height) + 1rem); }
+
+body {
+  margin: 0;
+  min-height: 100vh;
+  display: flex;
+  flex-direction: column;
+  background: var(--page);
+  color: var(--ink);
+  font: 1rem/1.6 var(--sans);
+  overflow-wrap: break-word;
+}
+
+h1, h2, h3, h4, h5 { margin: 0 0 0.5em; line-height: 1.25; letter-spacing: -0.012em; font-weight: 650; text-wrap: balance; }
+h1 { font-size: clamp(1.75rem, 1.4rem + 1.4vw, 2.25rem); letter-spacing: -0.022em; }
+h2 { font-size: 1.5rem; }
+h3 { font-size: 1.25rem; }
+h4 { font-size: 1rem; }
+p, ul, ol, pre, table, figure { margin: 0 0 1rem; }
+ul, ol { padding-left: 1.35rem; }
+li + li { margin-top: 0.25rem; }
+
+a { color: var(--accent); text-underline-offset: 0.18em; text-decoration-thickness: 0.07em; }
+a:hover { color: var(--accent-strong); text-decoration-thickness: 0.13em; }
+
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
+main:focus { outline: none; }
+
+code, pre { font-family: var(--mono); font-size: 0.875em; }
+code { overflow-wrap: anywhere; }
+pre { padding: 0.9rem 1rem; overflow: auto; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sunken); line-height: 1.6; tab-size: 2; scrollbar-width: thin; }
+pre code { font-size: inherit; overflow-wrap: normal; }
+:not(pre) > code { padding: 0.1em 0.35em; border-radius: 4px; background: var(--sunken); }
+
+table { width: 100%; border-collapse: collapse; }
+.table-scroll { margin: 0 0 1rem; overflow-x: auto; }
+.table-scroll table { margin: 0; }
+.table-scroll code { overflow-wrap: normal; white-space: nowrap; }
+th, td { padding: 0.65rem 0.75rem 0.65rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
+
+.skip-link {
+  position: absolute;
+  left: 0.75rem;
+  top: -4rem;
+  z-index: 30;
+  padding: 0.6rem 1rem;
+  border-radius: var(--radius);
+  background: var(--accent);
+  color: var(--on-accent);
+}
+.skip-link:focus { top: 0.5rem; color: var(--on-accent); }
+
+.visually-hidden {
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+
+.site-header {
+  display: flex;
+  align-items: center;
+  min-height: var(--header-height);
+  padding: 0 clamp(1rem, 3vw, 1.75rem);
+  border-bottom: 1px solid var(--line);
+  background: var(--surface);
+}
+.brand {
+  display: inline-flex;
+  align-items: center;
+  gap: 0.6rem;
+  color: var(--ink);
+  font-size: 1.0625rem;
+  font-weight: 680;
+  letter-spacing: -0.015em;
+  text-decoration: none;
+}
+.brand svg { flex: none; width: 1.75rem; height: 1.75rem; color: var(--accent); }
+a.brand:hover { color: var(--accent-strong); }
+
+.column { flex: 1; width: 100%; max-width: 44rem; margin: 0 auto; padding: clamp(1.5rem, 5vw, 3.5rem) clamp(1rem, 4vw, 1.75rem); }
+.column h2:not(:first-child) { margin-top: 2.25rem; }
+.column.narrow { max-width: 28rem; }
+
+.site-footer {
+  margin-top: auto;
+  padding: 1.25rem clamp(1rem, 3vw, 1.75rem);
+  border-top: 1px solid var(--line);
+  color: var(--muted);
+  font-size: 0.875rem;
+}
+
+.card { margin: 0 0 1rem; padding: clamp(1.1rem, 4vw, 1.75rem); border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
+.card > :last-child { margin-bottom: 0; }
+
+.notice { margin: 0 0 1rem; padding: 0.75rem 1rem; border-left: 4px solid var(--accent); border-radius: 4px; background: var(--accent-soft); }
+.notice.error { border-color: var(--danger); background: var(--danger-soft); }
+.notice.caution { border-color: var(--caution); background: var(--caution-soft); }
+.notice > :last-child { margin-bottom: 0; }
+
+.field { margin: 0 0 1.1rem; }
+.field label { display: block; margin-bottom: 0.3rem; font-weight: 600; }
+.field .hint, .field .fault { margin: 0.3rem 0 0; font-size: 0.875rem; color: var(--muted); }
+.field .fault { color: var(--danger); }
+
+input:not([type='checkbox'], [type='radio']), select, textarea {
+  width: 100%;
+  min-height: 2.75rem;
+  padding: 0.5rem 0.75rem;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius);
+  background: var(--surface);
+  color: var(--ink);
+  font: inherit;
+}
+input[aria-invalid='true'] { border-color: var(--danger); }
+input[type='checkbox'], input[type='radio'] { accent-color: var(--accent); }
+
+.button {
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-height: 2.75rem;
+  padding: 0.5rem 1.25rem;
+  border: 1px solid var(--accent);
+  border-radius: var(--radius);
+  background: var(--accent);
+  color: var(--on-accent);
+  font: inherit;
+  font-weight: 600;
+  text-decoration: none;
+  cursor: pointer;
+}
+.button:hover { border-color: var(--accent-strong); background: var(--accent-strong); color: var(--on-accent); }
+.button.quiet { background: transparent; color: var(--accent); }
+.button.quiet:hover { background: var(--accent-soft); color: var(--accent-strong); }
+.actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 0 0 1rem; }
+
+@media (forced-colors: active) {
+  .button, .card, .notice { border: 1px solid; }
+}
+
+@media print {
+  body { display: block; background: none; color: #000; font-size: 10pt; }
+  .site-header, .site-footer, .card { border-color: #bbb; background: none; }
+  .skip-link { display: none; }
+}
+`

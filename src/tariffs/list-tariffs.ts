@@ -1,0 +1,26 @@
+import type { Catalogue } from './catalogue.ts'
+import { duration } from './measure.ts'
+import { isSoldBy, versionOn } from './tariff.ts'
+
+/** What a partner may sell on a date, as the wire has it. */
+export const listTariffs = (catalogue: Catalogue, { partnerId, date }: { partnerId: string; date: string }) =>
+  catalogue.tariffs
+    .filter((tariff) => isSoldBy(tariff, partnerId))
+    .flatMap((tariff) => {
+      const version = versionOn(tariff, date)
+      if (version === undefined) return []
+      return {
+        tariffKey: tariff.tariffKey,
+        tariffName: tariff.name,
+        displayName: tariff.displayName ?? tariff.name,
+        providerName: tariff.providerName,
+        kind: tariff.kind,
+        vat: Number(version.vatPercent),
+        durationPeriod: duration(tariff.durationPeriod.value, tariff.durationPeriod.unit),
+        noticePeriod: duration(tariff.noticePeriod.value, tariff.noticePeriod.unit),
+        renewalPeriod: duration(tariff.renewalPeriod.value, tariff.renewalPeriod.unit),
+        features: tariff.features,
+        validFrom: version.validFrom,
+        validTo: version.validTo,
+      }
+    })

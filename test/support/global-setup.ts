@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ensureSigningKey } from '../../src/auth/signing-keys.ts'
+import { startEmbeddedServer } from '../../src/db/embedded/embedded-server.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { type Address, openPool } from '../../src/db/pool.ts'
+import { seedDemo } from '../../src/demo/seed-demo.ts'
+import { migrationsFolder } from '../../src/project-folder.ts'
+import { addressOf, templateName } from './database-names.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    server: Address
+  }
+}
+
+/** Starts one PostgreSQL server for all tests and fills the database that every test file gets a copy of. */
+export default async function setUp(project: TestProject) {
+  const { address, stop } = await openServer()
+  const admin = openPool(address, { size: 1, isPatient: true })
+  await admin.execute(`drop database if exists ${templateName}`)
+  await admin.execute(`create database ${templateName}`)
+  await fillTemplate(addressOf(address, templateName))
+  project.provide('server', address)
+  return async () => {
+    await admin.close()
+    await stop()
+  }
+}
+
+async function openServer(): Promise<{ address: Address; stop: () => Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { address: { connectionString: url }, stop: async () => {} }
+  const dataDir = await mkdtemp(join(tmpdir(), 'wattline-test-'))
+  // Durability is tested on servers of their own; here it would only cost time.
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  }
+  const server = await startEmbeddedServer({ dataDir, settings })
+  return {
+    address: server.address,
+    stop: async () => {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fillTemplate(address: Address): Promise<void> {
+  const pool = openPool(address, { size: 2, isPatient: true })
+  await migrate(pool, migrationsFolder)
+  await ensureSigningKey(pool, new Date())
+  await seedDemo(pool)
+  await pool.close()
+}

@@ -1,0 +1,65 @@
+import type { InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { gatherParts, type Parts } from '../../src/apps/parts.ts'
+import { buildServer } from '../../src/apps/server.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { Pool } from '../../src/db/pool.ts'
+import { localRateLimiter } from '../../src/http/rate-limiter.ts'
+import type { Server } from '../../src/http/server.ts'
+import { asLog } from '../../src/log/log.ts'
+import { movableClock } from '../../src/time/clock.ts'
+import { testDatabase } from './database.ts'
+
+export type Answer = Awaited<ReturnType<typeof requestOf>>
+
+export type TestService = {
+  server: Server
+  parts: Parts
+  pool: Pool
+  clock: ReturnType<typeof movableClock>
+  /** Every line that was logged, as it would be written. */
+  logLines: string[]
+  /** A token of a demo client; all its scopes unless some are named. */
+  tokenOf(clientId: string, scope?: string): Promise<string>
+  /** Sends a request, as a demo client where one is named. */
+  send(request: InjectOptions & { as?: string }): Promise<Answer>
+}
+
+/** The whole service on a database of its own, spoken to without a network. One per test file. */
+export async function testService(environment: Record<string, string> = {}): Promise<TestService> {
+  const { pool } = await testDatabase()
+  const config: Config = readConfig({ LOG_LEVEL: 'info', ...environment })
+  const clock = movableClock()
+  const logLines: string[] = []
+  const log = asLog(pino({ base: null }, { write: (line: string) => logLines.push(line) }))
+  const limiter = localRateLimiter(() => clock.now().getTime())
+  const parts = await gatherParts({ config, db: pool, clock, log, limiter, monitoring: undefined })
+  const server = await buildServer(parts)
+  afterAll(async () => {
+    await server.close()
+    parts.revisions.close()
+  })
+
+  const tokens = new Map<string, string>()
+  const tokenOf = async (clientId: string, scope?: string) => {
+    const payload = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: `${clientId}-secret`,
+      ...(scope ? { scope } : {}),
+    }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await server.inject({ method: 'POST', url: '/connect/token', headers, payload })
+    return answer.json<{ access_token: string }>().access_token
+  }
+
+  const send = async ({ as, headers, ...request }: InjectOptions & { as?: string }) => {
+    if (as !== undefined && !tokens.has(as)) tokens.set(as, await tokenOf(as))
+    const authorization = as === undefined ? {} : { authorization: `Bearer ${tokens.get(as)}` }
+    return requestOf(server, { ...request, headers: { ...authorization, ...headers } })
+  }
+  return { server, parts, pool, clock, logLines, tokenOf, send }
+}
+
+const requestOf = (server: Server, request: InjectOptions) => server.inject(request)
