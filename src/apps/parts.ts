@@ -7,6 +7,8 @@ import type { RateLimiter } from '../http/rate-limiter.ts'
 import { describeError, type Log } from '../log/log.ts'
 import type { Monitoring } from '../monitoring/registry.ts'
 import { type Access, loadAccess } from '../partners/access.ts'
+import { loadRegions } from '../regions/load-regions.ts'
+import type { Regions } from '../regions/regions.ts'
 import { type Catalogue, loadCatalogue } from '../tariffs/catalogue.ts'
 import type { Clock } from '../time/clock.ts'
 
@@ -22,6 +24,7 @@ export type Parts = {
   access: Kept<Access>
   signer: Signer
   catalogue: Kept<Catalogue>
+  regions: Kept<Regions>
 }
 
 type Given = Pick<Parts, 'config' | 'db' | 'clock' | 'log' | 'limiter' | 'monitoring'>
@@ -39,5 +42,6 @@ export async function gatherParts(given: Given): Promise<Parts> {
     access: await revisions.keep('access', () => loadAccess(db)),
     signer: { issuer: config.authUrl, audience: config.baseUrl, keys },
     catalogue: await revisions.keep('catalogue', () => loadCatalogue(db)),
+    regions: await revisions.keep('regions', () => loadRegions(db)),
   }
 }

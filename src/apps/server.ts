@@ -26,8 +26,8 @@ export async function buildServer(parts: Parts): Promise<Server> {
   await server.register(docsRoutes(parts))
   await server.register(async (work: Server) => {
     shedLoad(work)
-    await work.register(metadataRoutes(parts))
     await work.register(tokenRoutes(parts, onFault))
+    await work.register(metadataRoutes(parts))
     await work.register(partnerApi(parts), { prefix: '/partner/v1' })
   })
   await server.ready()

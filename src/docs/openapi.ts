@@ -26,7 +26,10 @@ export async function describeApi(server: Server, { baseUrl, authUrl, environmen
         { url: baseUrl, description: environment === 'production' ? 'Production' : 'Test environment' },
       ],
       tags: [
-        { name: 'Tokens', description: 'Tokens, their keys, and what a client library needs to find its way.' },
+        {
+          name: 'Tokens',
+          description: 'Tokens, their keys, and what a client library needs to find its way.',
+        },
         { name: 'Tariffs', description: 'What you can sell, and what it costs.' },
         { name: 'Health', description: 'For load balancers and orchestrators.' },
       ],

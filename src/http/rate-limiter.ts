@@ -5,8 +5,6 @@ export type Usage = { isOver: boolean; remaining: number; resetSeconds: number }
 export type RateLimiter = {
   /** Counts one and tells what is left. */
   take(limit: Limit, key: string): Usage | Promise<Usage>
-  /** Tells what is left without counting. */
-  peek(limit: Limit, key: string): Usage | Promise<Usage>
 }
 
 type Window = { count: number; endsAt: number }
@@ -14,10 +12,7 @@ type Window = { count: number; endsAt: number }
 // Enough for every client and address of a busy supplier; beyond it the oldest window is forgotten, never the memory.
 const mostWindows = 50_000
 
-export function localRateLimiter(now: () => number = () => performance.now()): RateLimiter & {
-  take(limit: Limit, key: string): Usage
-  peek(limit: Limit, key: string): Usage
-} {
+export function localRateLimiter(now: () => number = () => performance.now()) {
   const windows = new Map<string, Window>()
 
   const windowOf = ({ name, windowSeconds }: Limit, key: string, at: number): Window => {
@@ -32,17 +27,11 @@ export function localRateLimiter(now: () => number = () => performance.now()): R
   }
 
   return {
-    take(limit, key) {
+    take(limit: Limit, key: string): Usage {
       const at = now()
       const window = windowOf(limit, key, at)
       window.count++
       return usage(limit, window.count, window.endsAt - at)
-    },
-    peek(limit, key) {
-      const at = now()
-      const window = windows.get(`${limit.name}:${key}`)
-      if (window === undefined || window.endsAt <= at) return usage(limit, 0, limit.windowSeconds * 1000)
-      return usage(limit, window.count + 1, window.endsAt - at)
     },
   }
 }

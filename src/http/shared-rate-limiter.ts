@@ -4,8 +4,8 @@ import { type Limit, localRateLimiter, type RateLimiter, usage } from './rate-li
 
 // One round trip: count, start the window with its first request, tell how long it lasts.
 const script = `
-local count = redis.call('INCRBY', KEYS[1], ARGV[1])
-if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {count, redis.call('PTTL', KEYS[1])}`
 
 /** Counts in Redis when there is one, so that several processes count together, else in this process. */
@@ -20,16 +20,15 @@ export function openRateLimiter(redisUrl: string | undefined, log: Log): RateLim
   })
   redis.on('error', (error) => log.warn({ error: describeError(error) }, 'Redis does not answer'))
 
-  const count = async (limit: Limit, key: string, step: 0 | 1) => {
+  const count = async (limit: Limit, key: string) => {
     const id = `wattline:${limit.name}:${key}`
-    const reply = await redis.eval(script, 1, id, step, limit.windowSeconds * 1000)
+    const reply = await redis.eval(script, 1, id, limit.windowSeconds * 1000)
     const [counted, left] = reply as [number, number]
-    return usage(limit, counted + (1 - step), left)
+    return usage(limit, counted, left)
   }
   return {
     // Without Redis each process counts for itself: a limit that is too generous beats a service that is down.
-    take: (limit, key) => count(limit, key, 1).catch(() => local.take(limit, key)),
-    peek: (limit, key) => count(limit, key, 0).catch(() => local.peek(limit, key)),
+    take: (limit, key) => count(limit, key).catch(() => local.take(limit, key)),
     close: () => redis.disconnect(),
   }
 }

@@ -22,6 +22,9 @@ export function refuseWhileClosing(server: Server): void {
 export async function closeGracefully(server: Server, milliseconds = 10_000): Promise<void> {
   closing.add(server.server)
   const deadline = setTimeout(() => server.server.closeAllConnections(), milliseconds)
+  // A connection that is kept alive becomes idle only after its last answer.
+  const idle = setInterval(() => server.server.closeIdleConnections(), 50)
   await server.close()
   clearTimeout(deadline)
+  clearInterval(idle)
 }

@@ -26,10 +26,13 @@ export const startPage = (config: Config): Html =>
 const tryIt = ({ baseUrl, authUrl }: Config) => html`
   <h2>Try it</h2>
   <pre><code>TOKEN=$(curl -s ${authUrl}/connect/token \\
-  -d client_id=demo-whitelabel -d client_secret=demo-whitelabel-secret \\
-  -d grant_type=client_credentials | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+  -d grant_type=client_credentials \\
+  -d client_id=demo-whitelabel \\
+  -d client_secret=demo-whitelabel-secret |
+  sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
 
-curl -s ${baseUrl}/partner/v1/tariffs -H "Authorization: Bearer $TOKEN"</code></pre>
+curl -s ${baseUrl}/partner/v1/tariffs \\
+  -H "Authorization: Bearer $TOKEN"</code></pre>
   <h2>Demo clients</h2>
   <div class="table-scroll" tabindex="0" role="region" aria-label="Demo clients"><table>
     <thead><tr><th scope="col">client_id</th><th scope="col">client_secret</th><th scope="col">Partner</th><th scope="col">Scopes</th></tr></thead>

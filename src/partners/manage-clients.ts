@@ -75,8 +75,18 @@ export async function enableClient(db: Db, clientId: string): Promise<ClientView
 export const grantScopes = (db: Db, clientId: string, granted: string[]) =>
   changeScopes(db, clientId, (scopes) => [...new Set([...scopes, ...granted])])
 
+/** Takes scopes from a client. One that it does not have is refused: a slip of the keyboard must not look like success. */
 export const revokeScopes = (db: Db, clientId: string, revoked: string[]) =>
-  changeScopes(db, clientId, (scopes) => scopes.filter((scope) => !revoked.includes(scope)))
+  changeScopes(db, clientId, (scopes) => {
+    const missing = revoked.filter((scope) => !(scopes as string[]).includes(scope))
+    if (missing.length > 0) {
+      throw refusal(
+        'invalid',
+        `The client ${clientId} does not have ${missing.join(', ')}; it has ${scopes.join(', ')}.`,
+      )
+    }
+    return scopes.filter((scope) => !revoked.includes(scope))
+  })
 
 async function changeScopes(
   db: Db,

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/support/database.ts'
+import { openPool } from './pool.ts'
+import { sql } from './sql.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const { pool } = await testDatabase({ isEmpty: true })
+await pool.execute('create table notes (text text primary key)')
+const notes = async () => (await pool.query<{ text: string }>(sql`select text from notes order by text`)).rows
+
+describe('a query', () => {
+  test('gives its values as parameters, whatever they contain', async () => {
+    const hostile = `'; drop table notes; --`
+
+    const { rows } = await pool.query(sql`select ${hostile}::text as text, ${7}::int + 1 as sum`)
+
+    expect(rows).toEqual([{ text: hostile, sum: 8 }])
+  })
+
+  test('has one name per place in the code, so that it is prepared once', () => {
+    const at = (value: number) => sql`select ${value}::int`
+
+    expect(at(1).name).toBe(at(2).name)
+    expect(at(1).name).not.toBe(sql`select ${1}::bigint`.name)
+  })
+
+  test('reads dates as text, instants as dates and counts as numbers', async () => {
+    const { rows } = await pool.query(
+      sql`select date '2026-03-29' as date, timestamptz '2026-03-29 01:00Z' as at, count(*) as count from (values (1)) v`,
+    )
+
+    expect(rows).toEqual([{ date: '2026-03-29', at: new Date('2026-03-29T01:00:00Z'), count: 1 }])
+  })
+})
+
+describe('a transaction', () => {
+  test('keeps all of its work', async () => {
+    const result = await pool.transaction(async (tx) => {
+      await tx.query(sql`insert into notes values ('kept')`)
+      return 'done'
+    })
+
+    expect(result).toBe('done')
+    expect(await notes()).toContainEqual({ text: 'kept' })
+  })
+
+  test('keeps none of it when it throws, and gives the connection back', async () => {
+    for (let round = 0; round < 25; round++) {
+      const work = pool.transaction(async (tx) => {
+        await tx.query(sql`insert into notes values ('lost')`)
+        throw new Error('changed my mind')
+      })
+      await expect(work).rejects.toThrow('changed my mind')
+    }
+
+    expect(await notes()).not.toContainEqual({ text: 'lost' })
+    expect(pool.counts()).toMatchObject({ waiting: 0 })
+  })
+
+  test('inside another is part of it', async () => {
+    const outer = pool.transaction(async (tx) => {
+      await tx.transaction((inner) => inner.query(sql`insert into notes values ('inner')`))
+      throw new Error('outer')
+    })
+    await expect(outer).rejects.toThrow('outer')
+
+    expect(await notes()).not.toContainEqual({ text: 'inner' })
+  })
+})
+
+describe('an outage', () => {
+  test.each([
+    ['a port where nobody listens', { connectionString: 'postgres://nobody@127.0.0.1:1/none' }],
+    ['a socket that is not there', { host: '/tmp/no-such-folder', port: 5432, user: 'a', database: 'b' }],
+    ['a host without an address', { connectionString: 'postgres://nobody@no-such-host.invalid/none' }],
+  ])('is told apart from a bug: %s', async (_name, address) => {
+    const lost = openPool(address)
+
+    await expect(lost.query(sql`select 1`)).rejects.toBeInstanceOf(DatabaseUnavailable)
+    await lost.close()
+  })
+
+  test('of one connection does not end the pool', async () => {
+    const terminated = pool.query(sql`select pg_terminate_backend(pg_backend_pid())`)
+    await expect(terminated).rejects.toBeInstanceOf(DatabaseUnavailable)
+
+    expect((await pool.query(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  })
+
+  test('is not what a wrong statement is', async () => {
+    await expect(pool.query(sql`select no_such_column`)).rejects.not.toBeInstanceOf(DatabaseUnavailable)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/support/database.ts'
+import { addClient } from './manage-clients.ts'
+import { assignableScopes, type PartnershipType, partnershipTypes, scopes, withIncluded } from './scopes.ts'
+
+const { pool } = await testDatabase()
+
+const demoPartner: Record<PartnershipType, string> = {
+  Whitelabel: 'demo-whitelabel',
+  ThirdParty: 'demo-hems',
+  SalesAffiliate: 'demo-sales',
+}
+const owners = [...partnershipTypes, 'Operator' as const]
+const cells = owners.flatMap((type) =>
+  scopes.map((scope) => ({ type, scope, isAllowed: assignableScopes[type].includes(scope) })),
+)
+
+describe('the table of scopes', () => {
+  test('is that of the specification', () => {
+    expect(assignableScopes).toEqual({
+      Whitelabel: [
+        'api:partner',
+        'create:orders',
+        'role:finance-reporting',
+        'role:customer-support',
+        'role:application',
+      ],
+      ThirdParty: ['api:partner'],
+      SalesAffiliate: ['api:partner', 'create:orders', 'role:finance-reporting'],
+      Operator: ['operator'],
+    })
+  })
+
+  test.each(cells)('$type with $scope: $isAllowed', async ({ type, scope, isAllowed }) => {
+    const partnerSlug = type === 'Operator' ? null : demoPartner[type]
+    const work = addClient(pool, {
+      clientId: `${type}-${scope.replace(':', '.')}`,
+      partnerSlug,
+      scopes: [scope],
+    })
+
+    if (isAllowed) expect((await work).scopes).toEqual([scope])
+    else
+      await expect(work).rejects.toMatchObject({
+        kind: 'invalid',
+        message: expect.stringContaining(`cannot have ${scope}`),
+      })
+  })
+})
+
+describe('a role', () => {
+  test.each([
+    [['role:application'], ['role:application', 'role:customer-support', 'role:finance-reporting']],
+    [['role:customer-support'], ['role:customer-support', 'role:finance-reporting']],
+    [['role:finance-reporting'], ['role:finance-reporting']],
+    [['api:partner'], ['api:partner']],
+  ] as const)('%j includes %j', (given, all) => {
+    expect([...withIncluded(given)]).toEqual(all)
+  })
+})

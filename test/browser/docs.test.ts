@@ -1,0 +1,64 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchOptions } from '../support/browser.ts'
+import { freePort } from '../support/free-port.ts'
+import { testService } from '../support/test-service.ts'
+
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const { server } = await testService({ PORT: String(port) })
+let browser: Browser
+
+beforeAll(async () => {
+  await server.listen({ port, host: '127.0.0.1' })
+  browser = await chromium.launch(launchOptions)
+})
+afterAll(() => browser.close())
+
+async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
+  const page = await browser.newPage(options)
+  const requests: string[] = []
+  const problems: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(`${origin}${path}`)
+  return { page, requests, problems }
+}
+
+describe('the API reference at /docs', () => {
+  test('shows the operations, and asks no other host for anything', async () => {
+    const { page, requests, problems } = await open('/docs')
+
+    await page.getByRole('heading', { name: 'List the tariffs on sale' }).waitFor()
+    expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
+    expect(requests).toContain(`${origin}/docs/reference.js`)
+    expect(problems).toEqual([])
+    await page.close()
+  })
+
+  test('works without script', async () => {
+    const { page, requests } = await open('/docs', { javaScriptEnabled: false })
+
+    expect(await page.getByRole('heading', { name: 'Obtain a token' }).isVisible()).toBe(true)
+    expect(requests).not.toContain(`${origin}/docs/reference.js`)
+    await page.close()
+  })
+
+  test('fits a phone of 320 pixels', async () => {
+    const { page } = await open('/docs', { viewport: { width: 320, height: 640 } })
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await page.close()
+  })
+})
+
+test('the start page leads to the reference', async () => {
+  const { page, problems } = await open('/')
+
+  await page.getByRole('link', { name: 'API reference' }).click()
+
+  expect(page.url()).toBe(`${origin}/docs`)
+  expect(problems).toEqual([])
+  await page.close()
+})

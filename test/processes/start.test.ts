@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sql } from '../../src/db/sql.ts'
+import { testDatabase } from '../support/database.ts'
+import { databaseUrl } from '../support/database-url.ts'
+import { startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
+
+const folder = async () => {
+  const path = await mkdtemp(join(tmpdir(), 'wattline-start-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+const tariffs = async (origin: string) => {
+  const headers = { authorization: `Bearer ${await tokenFrom(origin)}` }
+  return (await fetch(`${origin}/partner/v1/tariffs`, { headers })).status
+}
+
+describe('the service', () => {
+  test('starts on an empty folder with a database of its own, prints where it is and who may log in, and serves', async () => {
+    const service = await startProcess({ DATA_DIR: await folder() })
+    await untilReady(service)
+
+    expect(service.output()).toContain(`${service.origin}/docs`)
+    expect(service.output()).toContain('demo-whitelabel-secret')
+    expect(await tariffs(service.origin)).toBe(200)
+
+    service.process.kill('SIGTERM')
+    expect(await service.exited).toBe(0)
+  })
+
+  test('ends with 1 and names every fault of its configuration', async () => {
+    const service = await startProcess({ PORT: 'eighty', LOG_LEVEL: 'loud', DATABASE_URL: 'oracle://x' })
+
+    expect(await service.exited).toBe(1)
+    for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL'])
+      expect(service.output()).toContain(`${name} must be`)
+  })
+
+  test('ends with 1 and one sentence when its port is taken', async () => {
+    const first = await startProcess({ DATA_DIR: await folder() })
+    await untilReady(first)
+    const second = await startProcess({ DATA_DIR: await folder(), PORT: new URL(first.origin).port })
+
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain('set PORT to a free one')
+  })
+
+  test('ends with 1 when another process uses its data folder', async () => {
+    const dataDir = await folder()
+    const first = await startProcess({ DATA_DIR: dataDir })
+    await untilReady(first)
+
+    const second = await startProcess({ DATA_DIR: dataDir })
+
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toMatch(/in use by another Wattline process/)
+    expect(await tariffs(first.origin)).toBe(200)
+  })
+
+  test('refuses to be production on a database with demo clients', async () => {
+    const { address } = await testDatabase()
+    const service = await startProcess({
+      ENVIRONMENT: 'production',
+      DATABASE_URL: databaseUrl(address),
+      SMTP_URL: 'smtp://localhost',
+      BASE_URL: 'https://api.example.com',
+      AUTH_URL: 'https://login.example.com',
+    })
+
+    expect(await service.exited).toBe(1)
+    expect(service.output()).toContain('Production needs a database of its own.')
+  })
+
+  test('serves its metrics on a port of their own', async () => {
+    const { address } = await testDatabase()
+    const metricsPort = 20_000 + Math.floor(Math.random() * 20_000)
+    const service = await startProcess({
+      DATABASE_URL: databaseUrl(address),
+      METRICS_PORT: String(metricsPort),
+    })
+    await untilReady(service)
+    await tariffs(service.origin)
+
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+
+    expect(metrics).toMatch(
+      /wattline_http_request_duration_seconds_count\{method="GET",route="\/partner\/v1\/tariffs",status="200"\} 1/,
+    )
+    expect(metrics).toContain('wattline_database_connections{state="idle"}')
+    expect(metrics).toContain('wattline_nodejs_eventloop_lag_seconds')
+    expect((await fetch(`${service.origin}/metrics`)).status).toBe(404)
+  })
+})
+
+test('two processes on one empty database start at the same moment, migrate once and serve both', async () => {
+  const { address, pool } = await testDatabase({ isEmpty: true })
+  const environment = { DATABASE_URL: databaseUrl(address) }
+  const services = await Promise.all([startProcess(environment), startProcess(environment)])
+  await Promise.all(services.map((service) => untilReady(service)))
+
+  expect(await Promise.all(services.map(({ origin }) => tariffs(origin)))).toEqual([200, 200])
+
+  const { rows } = await pool.query(sql`
+    select (select count(*) from signing_keys) as keys,
+      (select count(*) from partners) as partners,
+      (select count(*) = count(distinct m.name) from schema_migrations m) as once`)
+  expect(rows).toEqual([{ keys: 1, partners: 4, once: true }])
+})

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { onTestFinished } from 'vitest'
+import { projectFolder } from '../../src/project-folder.ts'
+import { freePort } from './free-port.ts'
+
+export type ServiceProcess = {
+  origin: string
+  process: ChildProcess
+  output: () => string
+  /** Resolves with the exit code; null when a signal ended it. */
+  exited: Promise<number | null>
+}
+
+/** The built service as `npm start` runs it, in a process of its own that ends with the test. */
+export async function startProcess(environment: Record<string, string>): Promise<ServiceProcess> {
+  const port = environment.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, ['dist/main.js'], {
+    cwd: projectFolder,
+    env: { PATH: process.env.PATH, ...environment, PORT: port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (data) => {
+      output += data
+    })
+  }
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await exited
+  })
+  return { origin: `http://localhost:${port}`, process: child, output: () => output, exited }
+}
+
+/** Waits until the service answers its readiness check with this status. */
+export async function untilReady({ origin }: ServiceProcess, status = 200, seconds = 20): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  for (;;) {
+    const answer = await fetch(`${origin}/health/ready`).catch(() => undefined)
+    if (answer?.status === status) return
+    if (Date.now() > deadline) throw new Error(`not ${status} in time, but ${answer?.status}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export async function tokenFrom(origin: string, clientId = 'demo-whitelabel'): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: `${clientId}-secret`,
+  })
+  const answer = await fetch(`${origin}/connect/token`, { method: 'POST', body })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
