@@ -87,6 +87,18 @@ describe('an outage', () => {
     expect((await pool.query(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
 
+  test('of a connection between two statements of a transaction fails the transaction, not the process', async () => {
+    const work = pool.transaction(async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await pool.query(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await tx.query(sql`select 1`)
+    })
+
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable)
+    expect((await pool.query(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  })
+
   test('is not what a wrong statement is', async () => {
     await expect(pool.query(sql`select no_such_column`)).rejects.not.toBeInstanceOf(DatabaseUnavailable)
   })

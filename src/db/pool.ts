@@ -29,6 +29,8 @@ export function openPool(
   })
   // An idle connection that breaks is reported here; unheard it would end the process.
   pool.on('error', onError)
+  // So is one that breaks between two statements of a transaction; the next statement reports it to its caller.
+  pool.on('connect', (client) => client.on('error', () => {}))
 
   return {
     query: (query) => run(pool, query),

@@ -6,6 +6,7 @@ import {
   allPartners,
   dropFormerSecrets,
   insertClient,
+  lockClient,
   setClientDisabled,
   setClientScopes,
 } from './repository.ts'
@@ -93,11 +94,15 @@ async function changeScopes(
   clientId: string,
   next: (scopes: Scope[]) => string[],
 ): Promise<ClientView> {
-  const client = await getClient(db, clientId)
-  const type = client.partner === null ? 'Operator' : (await partnerOf(db, client.partner)).type
-  const scopes = assignable(next(client.scopes), type)
-  await setClientScopes(db, clientId, scopes)
-  return { ...client, scopes }
+  return db.transaction(async (tx) => {
+    // Two changes at the same moment go one after the other, so that neither undoes the other.
+    await lockClient(tx, clientId)
+    const client = await getClient(tx, clientId)
+    const type = client.partner === null ? 'Operator' : (await partnerOf(tx, client.partner)).type
+    const scopes = assignable(next(client.scopes), type)
+    await setClientScopes(tx, clientId, scopes)
+    return { ...client, scopes }
+  })
 }
 
 async function getClient(db: Db, clientId: string): Promise<ClientView> {

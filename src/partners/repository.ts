@@ -74,6 +74,10 @@ export async function dropFormerSecrets(db: Db, clientId: string): Promise<void>
       and s.id < (select max(newest.id) from client_secrets newest where newest.client_id = ${clientId})`)
 }
 
+export async function lockClient(tx: Db, clientId: string): Promise<void> {
+  await tx.query(sql`select from clients c where c.client_id = ${clientId} for update`)
+}
+
 export async function setClientScopes(db: Db, clientId: string, scopes: Scope[]): Promise<void> {
   await db.query(sql`update clients set scopes = ${scopes} where client_id = ${clientId}`)
 }

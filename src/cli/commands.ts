@@ -1,0 +1,17 @@
+import { clientCommands } from './client-commands.ts'
+import type { Command } from './command.ts'
+import { doctorCommand } from './doctor/doctor-command.ts'
+import { importCommand } from './import-command.ts'
+import { keysRotate } from './keys-rotate.ts'
+import { migrateCommand } from './migrate-command.ts'
+import { partnerCommands } from './partner-commands.ts'
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  ...partnerCommands,
+  ...clientCommands,
+  keysRotate,
+  migrateCommand,
+  importCommand,
+  doctorCommand,
+]

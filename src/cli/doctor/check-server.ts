@@ -1,0 +1,47 @@
+import { type Check, verdictsOn } from './check.ts'
+
+const { ok, warning, failure } = verdictsOn('database')
+
+export type ServerFacts = {
+  /** As PostgreSQL counts: 170004 is 17.4. */
+  versionNumber: number
+  isStandby: boolean
+  synchronousCommit: string
+  fsync: string
+}
+
+const oldestMajor = 15
+const newestMajor = 18
+
+/** Judges the PostgreSQL server: its version, whether it can be written to, and whether it keeps what it confirmed. */
+export function checkServer({ versionNumber, isStandby, synchronousCommit, fsync }: ServerFacts): Check[] {
+  return [version(versionNumber), ...writing(isStandby), durability(synchronousCommit, fsync)]
+}
+
+function version(number: number): Check {
+  const major = Math.floor(number / 10_000)
+  if (major < oldestMajor)
+    return failure(`PostgreSQL ${major} is too old: use ${oldestMajor} to ${newestMajor}.`)
+  if (major > newestMajor) {
+    return warning(
+      `PostgreSQL ${major} is newer than this release knows: use ${oldestMajor} to ${newestMajor}.`,
+    )
+  }
+  return ok(`PostgreSQL ${major}.${number % 10_000} answers.`)
+}
+
+function writing(isStandby: boolean): Check[] {
+  return isStandby
+    ? [failure('It is a standby that can only be read: let DATABASE_URL name the primary.')]
+    : []
+}
+
+function durability(synchronousCommit: string, fsync: string): Check {
+  const isOff = Object.entries({ fsync, synchronous_commit: synchronousCommit })
+    .filter(([, value]) => value === 'off')
+    .map(([name]) => name)
+  if (isOff.length === 0) return ok('What it has confirmed survives a crash.')
+  return warning(
+    `A crash may lose orders that were confirmed: set ${isOff.join(' and ')} to on in PostgreSQL.`,
+  )
+}

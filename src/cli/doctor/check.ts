@@ -1,0 +1,17 @@
+/** What one look of the doctor found: a sentence that says how it is and, where it is not well, what to do. */
+export type Check = {
+  area: 'configuration' | 'addresses' | 'database' | 'clock' | 'signing keys' | 'mail' | 'rate limits'
+  verdict: 'ok' | 'warning' | 'failure'
+  message: string
+  details?: readonly string[]
+}
+
+type Finding = (message: string, details?: readonly string[]) => Check
+
+/** The three verdicts of an area, ready to be given. */
+export function verdictsOn(area: Check['area']): { ok: Finding; warning: Finding; failure: Finding } {
+  const finding =
+    (verdict: Check['verdict']): Finding =>
+    (message, details = []) => ({ area, verdict, message, details })
+  return { ok: finding('ok'), warning: finding('warning'), failure: finding('failure') }
+}

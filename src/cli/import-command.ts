@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { isAlmost } from '../http/validation-items.ts'
+import { importFile } from '../imports/import-file.ts'
+import type { ImportKind } from '../imports/import-kind.ts'
+import { findImportKind, importKinds } from '../imports/import-kinds.ts'
+import { type Answer, type Context, command, UsageFault } from './command.ts'
+import { paintFor } from './paint.ts'
+import { progressBar } from './progress-bar.ts'
+import { table } from './table.ts'
+import { withPatientDatabase } from './with-database.ts'
+
+export const importCommand = command({
+  name: 'import',
+  says: 'Brings in a CSV file, all of it or nothing; without arguments it lists the kinds of data.',
+  words: { kind: 'optional', file: 'optional' },
+  async run({ kind: name, file }, context) {
+    if (name === undefined) return listOfKinds(context)
+    const kind = findImportKind(name)
+    if (kind === undefined) throw unknownKind(name)
+    if (file === undefined) {
+      throw new UsageFault(
+        `wattline import ${name} needs the path of a CSV file.`,
+        `Its columns: ${kind.columns.map((column) => column.name).join(', ')}. More in docs/imports.md.`,
+      )
+    }
+    const { rows, changed } = await importWithProgress(context, kind, file)
+    const line = changed
+      ? `Imported ${name}: ${rows} rows. Running services use them within 5 seconds.`
+      : `Nothing to do: the ${rows} rows of ${name} are stored already.`
+    return { data: { kind: name, rows, changed }, lines: [line] }
+  },
+})
+
+async function importWithProgress(context: Context, kind: ImportKind, file: string) {
+  const bar = progressBar(context.stderr, `Importing ${kind.name}`)
+  const onProgress = (progress: { readBytes: number; totalBytes: number }) =>
+    bar.show(progress.readBytes, progress.totalBytes)
+  // Told with its whole path, a file that was sought in the wrong folder explains itself.
+  return withPatientDatabase(context.config(), (db) =>
+    importFile(db, kind, resolve(file), { onProgress }).finally(bar.clear),
+  )
+}
+
+function listOfKinds({ stdout, environment }: Context): Answer {
+  const kinds = importKinds.map(({ name, says, columns }) => ({
+    kind: name,
+    says,
+    columns: columns.map((column) => column.name),
+  }))
+  const paint = paintFor(stdout, environment)
+  const rows = table(
+    kinds,
+    [
+      ['Kind', ({ kind }) => kind],
+      ['What it is', ({ says }) => says],
+    ],
+    { paint, none: '' },
+  )
+  return { data: kinds, lines: [...rows, '', 'The columns of each are in docs/imports.md.'] }
+}
+
+function unknownKind(name: string): UsageFault {
+  const meant = importKinds.find((kind) => isAlmost(name, kind.name))
+  return new UsageFault(
+    `There is no kind of data ${name}.`,
+    meant ? `Did you mean ${meant.name}?` : `Possible: ${importKinds.map((kind) => kind.name).join(', ')}.`,
+  )
+}

@@ -1,0 +1,19 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { Stream } from './command.ts'
+
+export type Paint = Record<'bold' | 'dim' | 'red' | 'green' | 'yellow', (text: string) => string>
+
+const codes = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39] } as const
+
+/** Colours for a terminal; files, pipes and whoever sets NO_COLOR (https://no-color.org) get plain text. */
+export function paintFor(stream: Stream, environment: Record<string, string | undefined>): Paint {
+  const isColourful = stream.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb'
+  const entries = Object.entries(codes).map(([name, [on, off]]) => [
+    name,
+    (text: string) => (isColourful ? `\x1b[${on}m${text}\x1b[${off}m` : text),
+  ])
+  return Object.fromEntries(entries) as Paint
+}
+
+/** Stored text for a terminal: a name must neither break a line nor move the cursor. */
+export const printable = (text: string): string => stripVTControlCharacters(text).replace(/\p{Cc}/gu, ' ')

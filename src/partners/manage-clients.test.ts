@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/support/database.ts'
+import { addClient, grantScopes, listClients, revokeScopes } from './manage-clients.ts'
+
+const { pool } = await testDatabase()
+
+test('two grants at the same moment both count', async () => {
+  await addClient(pool, { clientId: 'busy', partnerSlug: 'demo-whitelabel', scopes: ['api:partner'] })
+
+  await Promise.all([
+    grantScopes(pool, 'busy', ['create:orders']),
+    grantScopes(pool, 'busy', ['role:application']),
+    grantScopes(pool, 'busy', ['role:customer-support']),
+  ])
+
+  const client = (await listClients(pool)).find(({ clientId }) => clientId === 'busy')
+  expect(client?.scopes).toEqual([
+    'api:partner',
+    'create:orders',
+    'role:customer-support',
+    'role:application',
+  ])
+})
+
+test('the last scope of a client cannot be taken from it: disable it instead', async () => {
+  await addClient(pool, { clientId: 'lonely', partnerSlug: 'demo-hems', scopes: ['api:partner'] })
+
+  await expect(revokeScopes(pool, 'lonely', ['api:partner'])).rejects.toThrow('needs at least one scope')
+})
