@@ -9,6 +9,7 @@ import { openPool } from './db/pool.ts'
 import { demoClientsAmong, seedDemo } from './demo/seed-demo.ts'
 import { openRateLimiter } from './http/shared-rate-limiter.ts'
 import { closeGracefully } from './http/shutdown.ts'
+import { loadReferenceData } from './imports/load-data-set.ts'
 import { describeError, type Log } from './log/log.ts'
 import { startMetricsServer } from './monitoring/metrics-server.ts'
 import { createMonitoring } from './monitoring/registry.ts'
@@ -43,6 +44,7 @@ async function prepareDatabase({ address, pool }: Database, config: Config, now:
   const patient = openPool(address, { size: 1, isPatient: true })
   await migrate(patient, migrationsFolder).finally(() => patient.close())
   await ensureSigningKey(pool, now)
+  await loadReferenceData(pool)
   if (config.demoData) await seedDemo(pool)
 }
 

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../db/sql.ts'
+import { loadReferenceData, loadSampleData } from '../imports/load-data-set.ts'
 import { addClient, listClients } from '../partners/manage-clients.ts'
 import { addPartner, listPartners } from '../partners/manage-partners.ts'
 import { demoClients } from './demo-access.ts'
@@ -18,6 +19,8 @@ export async function seedDemo(db: Db): Promise<void> {
       }
     }
     await seedDemoTariffs(tx)
+    await loadReferenceData(tx)
+    await loadSampleData(tx)
   })
 }
 

@@ -43,8 +43,12 @@ const versions = (): PriceVersions => ({
   tariffVersion: '7',
   leviesYear: 2026,
   region: '10115',
+  gridFees: { operatorCode: '9999901000006', validFrom: '2026-01-01' },
   defaultSupplierPriceDate: '2026-01-01',
+  emissionFactor: { year: 2024, edition: 'UBA 2025' },
+  exchangePrice: { from: '2025-11-01', to: '2026-11-01' },
   campaign: null,
+  usesSampleData: true,
 })
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value))
@@ -84,12 +88,15 @@ describe('a price snapshot', () => {
 
   test('is not reached by later changes of what it was made from', () => {
     const given = inputs()
-    const snapshot = freezePrice(given, versions())
+    const givenVersions = versions()
+    const snapshot = freezePrice(given, givenVersions)
 
+    givenVersions.emissionFactor.year = 1990
     given.levies.kwkgCentPerKwhNet = '9.999'
     given.request.yearlyConsumptionKwh = 1
 
     expect(snapshot.inputs).toEqual(inputs())
+    expect(snapshot.versions).toEqual(versions())
     expect(recompute(snapshot)).toEqual(snapshot.result)
   })
 

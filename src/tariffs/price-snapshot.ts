@@ -4,9 +4,16 @@ import { calculatePrice, type PriceCalculation, type PriceInputs } from './calcu
 export type PriceVersions = {
   tariffVersion: string
   leviesYear: number
+  /** The prefix of the postcode that decided. */
   region: string
+  gridFees: { operatorCode: string; validFrom: string }
   defaultSupplierPriceDate: string
+  emissionFactor: { year: number; edition: string }
+  /** The days whose exchange prices were averaged, half-open; null where an assumption took their place. */
+  exchangePrice: { from: string | null; to: string | null }
   campaign: string | null
+  /** Some of the figures were the sample that ships with the service. */
+  usesSampleData: boolean
 }
 
 /** A price as it was promised: plain JSON, kept with the order and never changed. */
@@ -25,7 +32,7 @@ export function freezePrice(inputs: PriceInputs, versions: PriceVersions): Price
   return {
     schemaVersion: 1,
     inputs: structuredClone(inputs),
-    versions: { ...versions },
+    versions: structuredClone(versions),
     result: calculatePrice(inputs),
   }
 }

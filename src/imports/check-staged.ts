@@ -1,0 +1,61 @@
+import type { Db } from '../db/sql.ts'
+import type { ImportKind, Reference } from './import-kind.ts'
+import type { FaultList } from './import-refused.ts'
+import { once } from './staged-rows.ts'
+
+type Found = { line: number; other: number | string; total: number }
+
+const mostShown = 100
+
+/** Finds what only shows when rows are compared: with one another, with what they refer to, and by the kind's own rules. */
+export async function checkStaged(tx: Db, kind: ImportKind, faults: FaultList): Promise<void> {
+  const report = async (query: string, says: (other: number | string) => string) => {
+    const { rows } = await tx.query<Found>(once(`${query} order by 1 limit ${mostShown}`))
+    for (const { line, other } of rows) faults.add({ line, says: says(other) })
+    faults.addUnseen((rows[0]?.total ?? 0) - rows.length)
+  }
+
+  const key = [...kind.key, ...(kind.hasPeriods ? ['valid_from'] : [])]
+  await report(doubledKeys(key), (other) => `has the same ${key.join(' and ')} as line ${other}`)
+  if (kind.hasPeriods)
+    await report(overlaps(kind), (other) => `holds for days for which line ${other} holds too`)
+  for (const reference of kind.references ?? [])
+    await report(
+      danglingReferences(reference, isList(kind, reference)),
+      (other) => `${reference.column} ${other} does not exist; ${reference.importedAs} come first`,
+    )
+  for (const { isBrokenWhen, says } of kind.rules ?? [])
+    await report(
+      `select s.line, 0 as other, count(*) over () as total from staged s where ${isBrokenWhen}`,
+      () => says,
+    )
+}
+
+const doubledKeys = (key: readonly string[]) => `
+  select d.line, d.other, count(*) over () as total
+  from (select s.line, min(s.line) over (partition by ${key.join(', ')}) as other from staged s) d
+  where d.line <> d.other`
+
+/** Rows of one key that hold on a common day; two with one beginning are doubled keys and not told twice. */
+const overlaps = ({ key }: ImportKind) => `
+  select f.line, f.total, (
+    select min(o.line) from staged o
+    where ${key.map((name) => `o.${name} = f.${name} and`).join(' ')}
+      o.valid_from < f.valid_from and coalesce(o.valid_to, 'infinity') > f.valid_from) as other
+  from (
+    select e.*, count(*) over () as total
+    from (
+      select s.*, max(coalesce(s.valid_to, 'infinity')) over (
+        ${key.length > 0 ? `partition by ${key.join(', ')}` : ''} order by s.valid_from
+        groups between unbounded preceding and 1 preceding) as earlier_end
+      from staged s) e
+    where e.valid_from < e.earlier_end
+    order by e.line limit ${mostShown}) f`
+
+const danglingReferences = ({ column, table, tableColumn }: Reference, isInList: boolean) => `
+  select s.line, v.value as other, count(*) over () as total
+  from staged s cross join lateral ${isInList ? `unnest(s.${column})` : `(select s.${column})`} as v (value)
+  where v.value is not null and not exists (select from ${table} t where t.${tableColumn} = v.value)`
+
+const isList = ({ columns }: ImportKind, { column }: Reference) =>
+  columns.find(({ name }) => name === column)?.type.stored === 'text[]'

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/support/database.ts'
+import { watchRevisions } from '../db/revisions.ts'
+import { findArea } from '../regions/find-area.ts'
+import { loadRegions } from '../regions/load-regions.ts'
+import { csvFiles, kindOf } from './csv-file.fixture.ts'
+import { importFile } from './import-file.ts'
+
+const { pool } = await testDatabase()
+const files = csvFiles()
+
+const rowsOf = (operatorOfNewYears: string) =>
+  Array.from({ length: 15_000 }, (_, index) => String(10_000 + index * 5)).flatMap((postcode) => [
+    `${postcode};2024-01-01;2026-01-01;9999901000006;UpTo25000;9999801000007`,
+    `${postcode};2026-01-01;;${operatorOfNewYears};UpTo25000;9999801000007`,
+  ])
+const postcodeFile = (operatorOfNewYears: string) =>
+  files.write(
+    [
+      'prefix;valid_from;valid_to;operator_code;municipality_class;supplier_code',
+      ...rowsOf(operatorOfNewYears),
+    ].join('\n'),
+  )
+
+describe('30,000 rows of postcodes', () => {
+  test('are imported in seconds and reach a running process with its next look', async () => {
+    const revisions = await watchRevisions(pool)
+    const regions = await revisions.keep('regions', () => loadRegions(pool))
+    await revisions.refresh()
+    const startedAt = performance.now()
+
+    expect(await importFile(pool, kindOf('postcodes'), postcodeFile('9999901000006'))).toEqual({
+      rows: 30_000,
+      changed: true,
+    })
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+
+    await revisions.refresh()
+    expect(regions.current().areas.size).toBe(15_000)
+    expect(findArea(regions.current(), '10005', '2025-12-31')).toMatchObject({ prefix: '10005' })
+    expect(findArea(regions.current(), '10006', '2025-12-31')).toBe('postcode-unknown')
+    revisions.close()
+  })
+
+  test('are compared in seconds too', async () => {
+    expect(await importFile(pool, kindOf('postcodes'), postcodeFile('9999901000006'))).toEqual({
+      rows: 30_000,
+      changed: false,
+    })
+  })
+})

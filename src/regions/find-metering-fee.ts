@@ -1,0 +1,17 @@
+import { findMeteringFeeEuroPerYearGross, type MeteredHousehold } from '../tariffs/metering-fee.ts'
+import type { GridFees } from './regions.ts'
+
+// Operators publish one figure for the smart meter of an ordinary household; above it the law's steps hold.
+const mostKwhOfOrdinaryHousehold = 6_000
+
+/** The metering fee of an operator: its own where it has published one, else the legal cap. */
+export function findMeteringFee(
+  { modernMeterEuroPerYearGross, smartMeterEuroPerYearGross }: GridFees,
+  household: MeteredHousehold,
+  date: string,
+): string | null {
+  const isOrdinary = household.yearlyConsumptionKwh <= mostKwhOfOrdinaryHousehold
+  const ownSmartFee = isOrdinary ? smartMeterEuroPerYearGross : null
+  const own = household.hasSmartMeter ? ownSmartFee : modernMeterEuroPerYearGross
+  return own ?? findMeteringFeeEuroPerYearGross(Number(date.slice(0, 4)), household)
+}
