@@ -1,0 +1,75 @@
+import type { Kept } from '../db/revisions.ts'
+import type { ErrorItem } from '../http/envelope.ts'
+import { Refusal } from '../refusal.ts'
+import { findPriceInputs, type PriceRequest, type PriceWarning } from '../regions/find-price-inputs.ts'
+import type { Regions } from '../regions/regions.ts'
+import type { PriceInputs } from '../tariffs/calculate-price.ts'
+import type { Catalogue } from '../tariffs/catalogue.ts'
+import type { PriceVersions } from '../tariffs/price-snapshot.ts'
+import { isSoldBy, type Tariff, versionOn } from '../tariffs/tariff.ts'
+
+export type PriceData = { catalogue: Kept<Catalogue>; regions: Kept<Regions> }
+export type Quote = {
+  inputs: PriceInputs
+  versions: PriceVersions
+  warnings: ErrorItem[]
+  message: string | null
+}
+
+/** The tariff of this key where the partner may sell it, or undefined: another partner's tariff does not exist for it. */
+export function findTariff(
+  { catalogue }: PriceData,
+  tariffKey: string,
+  partnerId: string,
+): Tariff | undefined {
+  const tariff = catalogue.current().byKey.get(tariffKey)
+  return tariff !== undefined && isSoldBy(tariff, partnerId) ? tariff : undefined
+}
+
+/** All that the price of a tariff on a date depends on, with what the caller should be told beside it. */
+export function quotePrice(
+  { regions }: PriceData,
+  { tariff, date, request }: { tariff: Tariff; date: string; request: PriceRequest },
+): Quote {
+  const version = versionOn(tariff, date)
+  if (version === undefined) throw invalid('offerDate', `${tariff.tariffKey} was not on sale on ${date}.`)
+  const found = findPriceInputs(regions.current(), { tariff, version, request, date })
+  if (found.isFound) {
+    const { inputs, versions, warnings } = found
+    return { inputs, versions, warnings: warnings.flatMap(warningItem), message: messageOf(warnings) }
+  }
+  if (found.reason === 'postcode-unknown')
+    throw invalid('zipCode', `There is no postcode ${request.zipCode}.`)
+  // Not the caller's fault: the operator has not imported what this date and place need.
+  throw new Refusal('unavailable', {
+    code: 'unavailable',
+    message: `The price cannot be calculated: no ${found.missing} for ${request.zipCode} on ${date}.`,
+  })
+}
+
+const invalid = (details: string, message: string) =>
+  new Refusal('invalid', { code: 'validation-failed', message, details })
+
+const campaignTexts = {
+  unknown: 'is not known',
+  'not-running': 'does not run on this date',
+  'other-tariff': 'is not meant for this tariff',
+}
+
+function warningItem(warning: PriceWarning): ErrorItem[] {
+  if (warning.about !== 'campaign') return []
+  const message = `The campaign ${warning.campaignCode} ${campaignTexts[warning.reason]}; the price is without it.`
+  return [{ severity: 'Warning', code: 'campaign-unknown', message, details: 'campaignCode' }]
+}
+
+function messageOf(warnings: PriceWarning[]): string | null {
+  const texts = warnings.flatMap((warning) => {
+    if (warning.about === 'exchange-price') {
+      return `The exchange price is an assumption (${warning.assumedCentPerKwhNet} ct/kWh net): too few market prices are stored.`
+    }
+    if (warning.about === 'levies')
+      return `The levies are those of ${warning.year}: newer ones are not stored yet.`
+    return []
+  })
+  return texts.length > 0 ? texts.join(' ') : null
+}
