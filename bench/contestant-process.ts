@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { projectFolder } from '../src/project-folder.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+/** Starts a file of bench/contestants as a server in a process of its own. */
+export const startContestant = (
+  file: string,
+  { env = {}, readyPath }: { env?: Record<string, string>; readyPath: string },
+): Promise<ServerProcess> =>
+  startServer({
+    args: ['--import', 'tsx', join('bench', 'contestants', file)],
+    cwd: projectFolder,
+    env: { ...env, NODE_ENV: 'production' },
+    readyPath,
+  })

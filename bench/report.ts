@@ -1,0 +1,74 @@
+import type { Figure } from './figures.ts'
+import type { Measured, Round, RowResult } from './row.ts'
+import { median, ratioSpread, type Spread, spread } from './statistics.ts'
+import { table } from './table.ts'
+
+const heading = ['', 'contestant', 'requests/s', 'min–max', 'p99 ms', 'CPU µs/request', 'cores']
+
+/** The rows as a table: both contestants of a row, then their ratio against its target. */
+export const rowsTable = (results: readonly RowResult[]): string => table(heading, results.flatMap(rowLines))
+
+export const figuresTable = (figures: readonly Figure[]): string =>
+  table(
+    ['', 'figure', 'value', 'target'],
+    figures.map(({ name, claim, value, unit, atMost }) => [
+      `${mark(value <= atMost)} ${name}`,
+      claim,
+      `${whole(value)} ${unit}`,
+      `≤ ${whole(atMost)} ${unit}`,
+    ]),
+  )
+
+export function ratioOf({ ours, theirs }: RowResult): Spread {
+  return ratioSpread(rates(ours.rounds), rates(theirs.rounds))
+}
+
+/** How many times more CPU time they need for a request than we do; hardly moved by what else the machine does. */
+export function cpuRatioOf({ ours, theirs }: RowResult): Spread | undefined {
+  const [our, their] = [cpuTimes(ours.rounds), cpuTimes(theirs.rounds)]
+  return our && their && ratioSpread(their, our)
+}
+
+export const isMet = (result: RowResult): boolean => ratioOf(result).median >= result.atLeast
+
+function rowLines(result: RowResult): string[][] {
+  const ratio = ratioOf(result)
+  const cpu = cpuRatioOf(result)
+  return [
+    [result.name, ...contestantCells(result.ours)],
+    ['', ...contestantCells(result.theirs)],
+    [
+      mark(isMet(result)),
+      `ratio, target ≥ ${result.atLeast}`,
+      ratio.median.toFixed(2),
+      `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}`,
+      '',
+      cpu?.median.toFixed(2) ?? '–',
+    ],
+  ]
+}
+
+function contestantCells({ name, rounds }: Measured): string[] {
+  const rate = spread(rates(rounds))
+  const times = cpuTimes(rounds)
+  const cpu = times && median(times)
+  return [
+    name,
+    whole(rate.median),
+    `${whole(rate.min)}–${whole(rate.max)}`,
+    String(median(rounds.map(({ p99Milliseconds }) => p99Milliseconds))),
+    cpu?.toFixed(1) ?? '–',
+    // Well below one core, the contestant was not the one that held things up.
+    cpu === undefined ? '–' : ((cpu * rate.median) / 1e6).toFixed(2),
+  ]
+}
+
+const rates = (rounds: readonly Round[]) => rounds.map(({ requestsPerSecond }) => requestsPerSecond)
+
+function cpuTimes(rounds: readonly Round[]): number[] | undefined {
+  const known = rounds.flatMap(({ cpuMicrosecondsPerRequest: time }) => (time === undefined ? [] : [time]))
+  return known.length === rounds.length ? known : undefined
+}
+
+const mark = (isGood: boolean) => (isGood ? '✓' : '✗')
+const whole = (value: number) => Math.round(value).toLocaleString('en-US')

@@ -1,0 +1,24 @@
+/** What a contestant did in one round. CPU time is known on Linux only. */
+export type Round = {
+  requestsPerSecond: number
+  p99Milliseconds: number
+  cpuMicrosecondsPerRequest: number | undefined
+}
+
+/** A server (or a tool such as pgbench) that can be put under full load for some seconds. */
+export type Contestant = { name: string; round(seconds: number): Promise<Round> }
+
+/** Ours against something that everybody knows, on the same work. */
+export type Row = {
+  name: string
+  claim: string
+  /** The smallest ratio of requests per second, ours by theirs, that the project promises. */
+  atLeast: number
+  /** Starts both; what they leave behind is registered with `afterwards`. */
+  start(): Promise<{ ours: Contestant; theirs: Contestant }>
+}
+
+export type Pace = { rounds: number; secondsPerRound: number; warmUpSeconds: number }
+
+export type Measured = { name: string; rounds: Round[] }
+export type RowResult = { name: string; claim: string; atLeast: number; ours: Measured; theirs: Measured }

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { demoClients } from '../src/demo/demo-access.ts'
+import { projectFolder } from '../src/project-folder.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export type Service = ServerProcess & { dataDir: string }
+
+/** Starts the built service as it is used, on a database of its own; only its limit is out of the way. */
+export async function startService({ dataDir }: { dataDir?: string } = {}): Promise<Service> {
+  const folder = dataDir ?? (await temporaryFolder())
+  const server = await startServer({
+    args: ['--enable-source-maps', join(projectFolder, 'dist', 'main.js')],
+    // Not the project's folder, where a file .env may lie.
+    cwd: folder,
+    env: { DATA_DIR: join(folder, 'data'), RATE_LIMIT_PER_MINUTE: '10000000', LOG_LEVEL: 'info' },
+    readyPath: '/health/ready',
+  })
+  return { ...server, dataDir: join(folder, 'data') }
+}
+
+/** A token of the first demo client. */
+export async function demoToken({ origin }: Service): Promise<string> {
+  const [client] = demoClients
+  if (client === undefined) throw new Error('There is no demo client.')
+  const answer = await fetch(`${origin}/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: client.clientId,
+      client_secret: client.secret,
+    }),
+  })
+  if (!answer.ok) throw new Error(`The token endpoint answers ${answer.status}: ${await answer.text()}`)
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return access_token
+}
