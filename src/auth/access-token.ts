@@ -1,4 +1,5 @@
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import { randomUUID, sign } from 'node:crypto'
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import type { Kept } from '../db/revisions.ts'
 import { isScope, type Scope } from '../partners/scopes.ts'
 import { publishedKeys, type SigningKeys, signingAlgorithm, signingKey } from './signing-keys.ts'
@@ -9,23 +10,34 @@ export const tokenLifetimeSeconds = 3599
 export type Claims = { clientId: string; scopes: readonly Scope[]; expiresAtMilliseconds: number }
 export type Signer = { issuer: string; audience: string; keys: Kept<SigningKeys> }
 
-/** Signs an access token in the form of RFC 9068. */
+/**
+ * Signs an access token in the form of RFC 9068. By hand and at once: the asynchronous way through Web Crypto costs twice
+ * as much, and a signature takes less time than handing it to another thread.
+ */
 export function signAccessToken(
   { issuer, audience, keys }: Signer,
   { clientId, scopes, now }: { clientId: string; scopes: readonly Scope[]; now: Date },
-): Promise<string> {
+): string {
   const { kid, privateKey } = signingKey(keys.current(), now)
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ client_id: clientId, scope: scopes.join(' ') })
-    .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid })
-    .setIssuer(issuer)
-    .setAudience(audience)
-    .setSubject(clientId)
-    .setJti(crypto.randomUUID())
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + tokenLifetimeSeconds)
-    .sign(privateKey)
+  const header = { alg: signingAlgorithm, typ: 'at+jwt', kid }
+  const payload = {
+    iss: issuer,
+    aud: audience,
+    sub: clientId,
+    client_id: clientId,
+    scope: scopes.join(' '),
+    iat: issuedAt,
+    exp: issuedAt + tokenLifetimeSeconds,
+    jti: randomUUID(),
+  }
+  const content = `${encoded(header)}.${encoded(payload)}`
+  // JWS wants the two numbers of the signature side by side, not in the envelope of DER (RFC 7518, section 3.4).
+  const signature = sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return `${content}.${signature.toString('base64url')}`
 }
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** Checks signature, issuer, audience, form and time of a token, or throws an error of jose. */
 export async function verifyAccessToken(

@@ -37,7 +37,7 @@ export async function issueToken(service: TokenService, { credentials, form, add
   }
   const scopes = grantedScopes(client, form.get('scope'))
   return {
-    access_token: await signAccessToken(service.signer, { clientId: client.clientId, scopes, now }),
+    access_token: signAccessToken(service.signer, { clientId: client.clientId, scopes, now }),
     token_type: 'Bearer',
     expires_in: tokenLifetimeSeconds,
     scope: scopes.join(' '),

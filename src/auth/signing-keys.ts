@@ -1,3 +1,4 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { type Db, sql } from '../db/sql.ts'
 
@@ -7,7 +8,7 @@ type SigningKey = {
   kid: string
   signsFrom: Date
   retiresAt: Date | null
-  privateKey: CryptoKey
+  privateKey: KeyObject
   publicKey: CryptoKey
   publicJwk: JWK
 }
@@ -36,7 +37,7 @@ export async function loadSigningKeys(db: Db): Promise<SigningKeys> {
       return {
         ...key,
         publicJwk,
-        privateKey: (await importJWK(privateJwk, signingAlgorithm)) as CryptoKey,
+        privateKey: createPrivateKey({ key: privateJwk, format: 'jwk' }),
         publicKey: (await importJWK(publicJwk, signingAlgorithm)) as CryptoKey,
       }
     }),

@@ -76,8 +76,6 @@ function frameworkAnswer(code: string, error: Partial<FastifyError>): Answer | u
       return answer(400, 'malformed-request', 'The body is shorter or longer than its Content-Length says.')
     case 'FST_ERR_BAD_URL':
       return answer(400, 'malformed-request', 'The path is not a valid URL.')
-    case 'FST_ERR_HANDLER_TIMEOUT':
-      return unavailable
     default:
       // A client that hangs up in the middle of its body is nobody's bug.
       return (error.statusCode ?? 500) < 500

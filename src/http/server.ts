@@ -49,9 +49,8 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
     logger: false,
     trustProxy,
     bodyLimit: bodyLimitBytes,
-    // A slow sender may not hold a connection for ever, nor a slow handler its caller.
+    // A slow sender may not hold a connection for ever. A slow handler is cut short by the time limits of the database.
     requestTimeout: 30_000,
-    handlerTimeout: 30_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',

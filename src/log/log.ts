@@ -1,18 +1,19 @@
 import { pino } from 'pino'
 import type { Config } from '../config.ts'
+import { bufferedOutput } from './buffered-output.ts'
 import { prettyLines } from './pretty-lines.ts'
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'> & { flush(): void }
 
 /**
- * Structured lines on the standard output, written in blocks and at least once a second. Nothing personal goes in:
+ * Structured lines on the standard output, written in blocks. Nothing personal goes in:
  * no bodies, no headers, no addresses, and of an error only what `describeError` lets through.
  */
 export function createLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Log {
   const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
   if (logFormat === 'pretty') return asLog(pino(options, prettyLines(process.stdout)))
-  const destination = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 1000 })
-  return asLog(pino(options, destination), () => destination.flushSync())
+  const output = bufferedOutput(1)
+  return asLog(pino(options, output), output.flushSync)
 }
 
 export const asLog = (logger: pino.Logger, flush = () => {}): Log => ({

@@ -18,8 +18,17 @@ export const startOfBerlinDate = (date: string): Date =>
 
 /** Whole seconds from this instant until midnight in Berlin, at least one. */
 export function secondsUntilBerlinMidnight(instant: Date): number {
-  const tomorrow = Temporal.PlainDate.from(berlinDate(instant)).add({ days: 1 }).toString()
-  return Math.max(1, Math.floor((startOfBerlinDate(tomorrow).getTime() - instant.getTime()) / 1000))
+  const time = instant.getTime()
+  if (time < today.startsAt || time >= today.endsAt) today = boundsOf(berlinDate(instant))
+  return Math.max(1, Math.floor((today.endsAt - time) / 1000))
+}
+
+// Asked on every request and the same all day: working it out takes longer than the rest of a cached answer.
+let today = { startsAt: 0, endsAt: 0 }
+
+function boundsOf(date: string) {
+  const tomorrow = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+  return { startsAt: startOfBerlinDate(date).getTime(), endsAt: startOfBerlinDate(tomorrow).getTime() }
 }
 
 /** Whether a text of the form `yyyy-mm-dd` is a date of the calendar. */

@@ -1,0 +1,72 @@
+import { write, writeSync } from 'node:fs'
+
+const blockCharacters = 16 * 1024
+const flushMilliseconds = 250
+// A reader that stalls must not fill the memory; what does not fit is counted and reported when it reads again.
+const mostPendingCharacters = 16 * 1024 * 1024
+
+/**
+ * Writes lines to a file descriptor in blocks, without waiting: a block is written when it is full or a quarter of a
+ * second old. The lines of a block are joined once, where the usual stream measures its whole buffer with every line.
+ */
+export function bufferedOutput(fd: number) {
+  let pending = ''
+  let lost = 0
+  let isWriting = false
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (isWriting || pending === '') return
+    const block = Buffer.from(pending)
+    pending = ''
+    isWriting = true
+    writeAll(block)
+  }
+
+  const writeAll = (block: Buffer) => {
+    write(fd, block, (error, written) => {
+      if (error !== null && error.code !== 'EAGAIN') return finish()
+      const rest = block.subarray(error === null ? written : 0)
+      if (rest.length === 0) return finish()
+      // A pipe that is full takes the rest later.
+      setTimeout(() => writeAll(rest), error === null ? 0 : 20)
+    })
+  }
+
+  const finish = () => {
+    isWriting = false
+    if (lost > 0) {
+      pending = `{"level":40,"lostLines":${lost},"msg":"the reader of the log is too slow"}\n${pending}`
+      lost = 0
+    }
+    if (pending.length >= blockCharacters) flush()
+    else if (pending !== '') schedule()
+  }
+
+  const schedule = () => {
+    timer ??= setTimeout(flush, flushMilliseconds).unref()
+  }
+
+  return {
+    write(line: string) {
+      if (pending.length > mostPendingCharacters) lost++
+      else pending += line
+      if (pending.length >= blockCharacters) flush()
+      else schedule()
+    },
+    /** Writes what is left before the process ends. */
+    flushSync() {
+      const block = Buffer.from(pending)
+      pending = ''
+      for (let at = 0; at < block.length; ) {
+        try {
+          at += writeSync(fd, block, at)
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+        }
+      }
+    },
+  }
+}
