@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const features = 'auth|demo|docs|health|imports|partners|regions|tariffs'
+const features =
+  'accounts|auth|demo|docs|health|imports|mail|orders|partners|pricing|profiles|regions|tariffs|tasks'
 const borders = [
   {
     because: 'rules, states and calculations know neither HTTP nor SQL nor the clock',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
 import { openPool } from './pool.ts'
-import { sql } from './sql.ts'
+import { fragment, sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 const { pool } = await testDatabase({ isEmpty: true })
@@ -22,6 +22,14 @@ describe('a query', () => {
 
     expect(at(1).name).toBe(at(2).name)
     expect(at(1).name).not.toBe(sql`select ${1}::bigint`.name)
+  })
+
+  test('may share a piece of its text with others', async () => {
+    const columns = fragment`v.a as first, v.b as second`
+
+    const { rows } = await pool.query(sql`select ${columns}, ${3}::int as third from (values (${1}::int, ${2}::int)) v (a, b)`)
+
+    expect(rows).toEqual([{ first: 1, second: 2, third: 3 }])
   })
 
   test('reads dates as text, instants as dates and counts as numbers', async () => {

@@ -1,6 +1,7 @@
 import type { Parts } from '../apps/parts.ts'
 import { buildServer } from '../apps/server.ts'
 import { readConfig } from '../config.ts'
+import { importDocuments } from '../imports/documents.ts'
 import { settings } from '../settings/settings.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -9,6 +10,7 @@ export async function generatedDocuments(): Promise<Record<string, string>> {
   return {
     '.env.example': environmentExample(),
     'docs/generated/openapi.json': await openApiText(),
+    ...importDocuments(),
   }
 }
 

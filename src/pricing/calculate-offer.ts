@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
-import { calculatePrice } from '../tariffs/calculate-price.ts'
 import { versionOn } from '../tariffs/tariff.ts'
+import { calculatePrice } from './calculate-price.ts'
 import { findTariff, type PriceData, quotePrice } from './quote-price.ts'
 import type { CalculationRequest } from './schema.ts'
 

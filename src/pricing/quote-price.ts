@@ -1,12 +1,12 @@
 import type { Kept } from '../db/revisions.ts'
 import type { ErrorItem } from '../http/envelope.ts'
 import { Refusal } from '../refusal.ts'
-import { findPriceInputs, type PriceRequest, type PriceWarning } from '../regions/find-price-inputs.ts'
 import type { Regions } from '../regions/regions.ts'
-import type { PriceInputs } from '../tariffs/calculate-price.ts'
 import type { Catalogue } from '../tariffs/catalogue.ts'
-import type { PriceVersions } from '../tariffs/price-snapshot.ts'
 import { isSoldBy, type Tariff, versionOn } from '../tariffs/tariff.ts'
+import type { PriceInputs } from './calculate-price.ts'
+import { findPriceInputs, type PriceRequest, type PriceWarning } from './find-price-inputs.ts'
+import type { PriceVersions } from './price-snapshot.ts'
 
 export type PriceData = { catalogue: Kept<Catalogue>; regions: Kept<Regions> }
 export type Quote = {

@@ -3,9 +3,9 @@ import { testDatabase } from '../../test/support/database.ts'
 import { watchRevisions } from '../db/revisions.ts'
 import { csvFiles, kindOf } from '../imports/csv-file.fixture.ts'
 import { importFile } from '../imports/import-file.ts'
+import { findPriceInputs } from '../pricing/find-price-inputs.ts'
+import { freezePrice, recompute } from '../pricing/price-snapshot.ts'
 import { loadCatalogue } from '../tariffs/catalogue.ts'
-import { freezePrice, recompute } from '../tariffs/price-snapshot.ts'
-import { findPriceInputs } from './find-price-inputs.ts'
 import { loadRegions } from './load-regions.ts'
 
 const { pool } = await testDatabase()

@@ -1,5 +1,5 @@
 import { parseCent, roundedQuotient, toCent } from '../money/amount.ts'
-import { monthlyWeights } from '../tariffs/household-profile.ts'
+import { monthlyWeights } from '../profiles/household-profile.ts'
 import type { ExchangePrice, ExchangePrices } from './exchange-price.ts'
 
 /** `month` is its first day. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { calculatePrice } from '../tariffs/calculate-price.ts'
+import { loadRegions } from '../regions/load-regions.ts'
 import { loadCatalogue } from '../tariffs/catalogue.ts'
 import { versionOn } from '../tariffs/tariff.ts'
+import { calculatePrice } from './calculate-price.ts'
 import { findPriceInputs, type PriceRequest } from './find-price-inputs.ts'
-import { loadRegions } from './load-regions.ts'
 
 const { pool } = await testDatabase()
 const regions = await loadRegions(pool)

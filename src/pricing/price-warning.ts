@@ -1,7 +1,7 @@
+import type { ExchangePrice } from '../regions/exchange-price.ts'
+import type { CampaignMismatch } from '../regions/find-campaign.ts'
+import type { Campaign, Levies } from '../regions/regions.ts'
 import type { Tariff } from '../tariffs/tariff.ts'
-import type { ExchangePrice } from './exchange-price.ts'
-import type { CampaignMismatch } from './find-campaign.ts'
-import type { Campaign, Levies } from './regions.ts'
 
 /** What a caller should tell beside a price. */
 export type PriceWarning =

@@ -1,6 +1,6 @@
-import type { MeteredHousehold } from '../tariffs/metering-fee.ts'
-import { findArea } from './find-area.ts'
-import { findMeteringFee } from './find-metering-fee.ts'
+import { findMeteringFee } from '../pricing/find-metering-fee.ts'
+import type { MeteredHousehold } from '../pricing/metering-fee.ts'
+import { findArea } from '../regions/find-area.ts'
 import type {
   Area,
   ConcessionFee,
@@ -9,8 +9,8 @@ import type {
   GridFees,
   Levies,
   Regions,
-} from './regions.ts'
-import { validOn } from './validity.ts'
+} from '../regions/regions.ts'
+import { validOn } from '../regions/validity.ts'
 
 /** The rows that hold for one place on one day. */
 export type RegionalRows = {

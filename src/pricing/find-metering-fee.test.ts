@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { GridFees } from '../regions/regions.ts'
 import { findMeteringFee } from './find-metering-fee.ts'
-import type { GridFees } from './regions.ts'
 
 const fees = (modern: string | null, smart: string | null): GridFees => ({
   operatorCode: '9999901000006',

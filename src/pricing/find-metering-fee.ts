@@ -1,5 +1,5 @@
-import { findMeteringFeeEuroPerYearGross, type MeteredHousehold } from '../tariffs/metering-fee.ts'
-import type { GridFees } from './regions.ts'
+import type { GridFees } from '../regions/regions.ts'
+import { findMeteringFeeEuroPerYearGross, type MeteredHousehold } from './metering-fee.ts'
 
 // Operators publish one figure for the smart meter of an ordinary household; above it the law's steps hold.
 const mostKwhOfOrdinaryHousehold = 6_000

@@ -11,7 +11,7 @@ import {
   toEuro,
   toNumber,
 } from '../money/amount.ts'
-import { type DurationUnit, duration, type Measure, measure } from './measure.ts'
+import { type DurationUnit, duration, type Measure, measure } from '../tariffs/measure.ts'
 
 /**
  * All that a price depends on. Amounts are decimal texts (`"0.446"`), so that the inputs can be stored as JSON
