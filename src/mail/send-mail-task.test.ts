@@ -1,0 +1,207 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { testQueue } from '../tasks/queue.fixture.ts'
+import { runDueTasks } from '../tasks/run-due-tasks.ts'
+import { leaseMilliseconds } from '../tasks/task-runner.ts'
+import { startWorker } from '../tasks/worker.ts'
+import { keepingTransport } from './keeping-transport.ts'
+import { startMailServer } from './mail-server.fixture.ts'
+import { type SendMailOptions, sendMailTask } from './send-mail-task.ts'
+import { createTransport, type MailTransport } from './transport.ts'
+
+const { db, clock, log, linesOf, logText, enqueue, enqueueMany, taskOf } = await testQueue()
+
+const handlerOf = (transport: MailTransport, changes: Partial<SendMailOptions> = {}) =>
+  sendMailTask({
+    db,
+    clock,
+    transport,
+    baseUrl: 'https://api.wattline.example:8443/x',
+    keepText: false,
+    loadMail: async ({ subject }) => ({
+      to: subject.includes('@') ? subject : `customer-${subject}@Example.com`,
+      fromName: 'Sonnenhaus Energie',
+      contractNumber: '30000016',
+      subject: 'Ihre Bestellung',
+      text: 'Guten Tag\nhttps://login.example.com/password/a?b=c\nhttps://login.example.com/password/a?b=c',
+      html: '<p>Guten Tag</p>',
+    }),
+    ...changes,
+  })
+
+const transportTo = (url: string, timeouts = {}) => {
+  const transport = createTransport(url, { from: 'service@wattline.example', timeouts })
+  onTestFinished(() => transport.close())
+  return transport
+}
+
+const run = (kind: string, handler: ReturnType<typeof sendMailTask>) =>
+  runDueTasks({ db, clock, log, handlers: { [kind]: handler } })
+
+const rowsOf = async (taskId: string) =>
+  (await db.query(sql`select * from mails where task_id = ${taskId}`)).rows
+
+describe('a mail task', () => {
+  test('sends one mail for each of 100 tasks with two workers', async () => {
+    const server = await startMailServer()
+    await enqueueMany('two-workers', 100)
+    for (let count = 0; count < 2; count++) {
+      const handlers = { 'two-workers': handlerOf(transportTo(server.url)) }
+      const worker = startWorker({ db, clock, log, handlers, pollMilliseconds: 20 })
+      onTestFinished(() => worker.close())
+    }
+
+    await expect
+      .poll(async () => (await db.query(sql`select 1 from mails where kind = 'two-workers'`)).rowCount, {
+        timeout: 10_000,
+      })
+      .toBe(100)
+
+    expect(server.received).toHaveLength(100)
+    expect(new Set(server.received.flatMap(({ recipients }) => recipients)).size).toBe(100)
+    expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(100)
+  })
+
+  test('records what was handed over, without the text', async () => {
+    const server = await startMailServer()
+    const id = await enqueue('recorded', 'Anna@Example.com')
+
+    await run('recorded', handlerOf(transportTo(server.url)))
+
+    expect(await rowsOf(id)).toMatchObject([
+      {
+        kind: 'recorded',
+        contract_number: '30000016',
+        to_address: 'Anna@Example.com',
+        to_key: 'anna@example.com',
+        subject: 'Ihre Bestellung',
+        message_id: `<${id}@api.wattline.example>`,
+        text: null,
+        html: null,
+        links: null,
+      },
+    ])
+  })
+
+  test('keeps text, HTML and links where the sandbox shows them, also without a mail server', async () => {
+    const id = await enqueue('kept')
+
+    await run('kept', handlerOf(keepingTransport(), { keepText: true }))
+
+    expect(await rowsOf(id)).toMatchObject([
+      {
+        text: expect.stringContaining('Guten Tag'),
+        html: '<p>Guten Tag</p>',
+        links: ['https://login.example.com/password/a?b=c'],
+      },
+    ])
+  })
+
+  test('that has become pointless is done without a mail', async () => {
+    const id = await enqueue('pointless')
+
+    await run('pointless', handlerOf(keepingTransport(), { loadMail: async () => undefined }))
+
+    expect((await taskOf(id)).doneAt).not.toBeNull()
+    expect(await rowsOf(id)).toEqual([])
+  })
+})
+
+describe('a crash', () => {
+  test('between sending and recording repeats the mail with the same Message-ID', async () => {
+    const server = await startMailServer()
+    const id = await enqueue('crash')
+    const dying: typeof db = { ...db, query: () => Promise.reject(new Error('the process was killed')) }
+    await run('crash', handlerOf(transportTo(server.url), { db: dying }))
+    expect(await rowsOf(id)).toEqual([])
+
+    clock.advance(10_000)
+    await run('crash', handlerOf(transportTo(server.url)))
+
+    expect(server.received.map(({ mail }) => mail.messageId)).toEqual(
+      Array.from({ length: 2 }, () => `<${id}@api.wattline.example>`),
+    )
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+
+  test('between recording and marking does not repeat the mail', async () => {
+    const server = await startMailServer()
+    const id = await enqueue('crash-later')
+    const handler = handlerOf(transportTo(server.url))
+    await run('crash-later', async (task) => {
+      await handler(task)
+      throw new Error('the process was killed')
+    })
+
+    clock.advance(leaseMilliseconds)
+    await run('crash-later', handler)
+
+    expect(server.received).toHaveLength(1)
+    expect((await taskOf(id)).doneAt).not.toBeNull()
+  })
+})
+
+describe('a mail server', () => {
+  test('that is down for a while gets the mail afterwards, once', async () => {
+    const first = await startMailServer()
+    const { port, url } = first
+    await first.stop()
+    const id = await enqueue('down')
+    const handler = handlerOf(transportTo(url))
+
+    await run('down', handler)
+    clock.advance(10_000)
+    await run('down', handler)
+    expect(await taskOf(id)).toMatchObject({ attempts: 2, doneAt: null, parkedAt: null })
+    const server = await startMailServer({ port })
+    clock.advance(30_000)
+    await run('down', handler)
+
+    expect(server.received).toHaveLength(1)
+    expect((await taskOf(id)).lastError).toBeNull()
+  })
+
+  test('that is too slow is tried again later', async () => {
+    let isSlow = true
+    // The server itself takes a tenth of a second to greet.
+    const server = await startMailServer({
+      onRcptTo: (_address, _session, answer) => void setTimeout(answer, isSlow ? 1500 : 0),
+    })
+    const id = await enqueue('slow')
+    const handler = handlerOf(transportTo(server.url, { silenceMilliseconds: 400 }))
+
+    await run('slow', handler)
+    expect(await taskOf(id)).toMatchObject({ attempts: 1, doneAt: null })
+    isSlow = false
+    clock.advance(10_000)
+    await run('slow', handler)
+
+    expect((await taskOf(id)).doneAt).not.toBeNull()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('that refuses one recipient for good parks that task at once, and the others go on', async () => {
+    const server = await startMailServer({
+      onRcptTo: ({ address }, _session, answer) =>
+        address === 'gone@example.com'
+          ? answer(Object.assign(new Error(`<${address}> unknown`), { responseCode: 550 }))
+          : answer(),
+    })
+    const gone = await enqueue('refusing', 'gone@example.com')
+    await enqueueMany('refusing', 20)
+
+    await run('refusing', handlerOf(transportTo(server.url)))
+
+    expect(server.received).toHaveLength(20)
+    expect(await taskOf(gone)).toMatchObject({
+      attempts: 1,
+      lastError: 'PermanentFailure the mail server refuses the recipient for good (550)',
+    })
+    expect((await taskOf(gone)).parkedAt).not.toBeNull()
+    expect(linesOf(gone, 50)).toHaveLength(1)
+  })
+})
+
+test('no log line names a recipient', () => {
+  expect(logText()).not.toMatch(/@example\.com/i)
+})

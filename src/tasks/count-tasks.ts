@@ -1,0 +1,20 @@
+import { type Db, sql } from '../db/sql.ts'
+
+export type TaskCounts = {
+  /** To be done by now, those included that a worker is busy with. */
+  due: number
+  parked: number
+  /** For how long the oldest of the due ones has been waiting; 0 where none waits. */
+  oldestDueSeconds: number
+}
+
+/** Tells how the queue stands; partial indexes answer, however many tasks were done in all the years. */
+export async function countTasks(db: Db, now: Date): Promise<TaskCounts> {
+  const { rows } = await db.query<Omit<TaskCounts, 'oldestDueSeconds'> & { oldestDueAt: Date | null }>(sql`
+    select count(*) as due, min(due_at) as "oldestDueAt",
+      (select count(*) from tasks where parked_at is not null) as parked
+    from tasks where done_at is null and parked_at is null and due_at <= ${now}`)
+  const { due = 0, parked = 0, oldestDueAt = null } = rows[0] ?? {}
+  const waitingMilliseconds = oldestDueAt === null ? 0 : now.getTime() - oldestDueAt.getTime()
+  return { due, parked, oldestDueSeconds: Math.floor(waitingMilliseconds / 1000) }
+}

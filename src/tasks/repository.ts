@@ -1,0 +1,64 @@
+import { type Db, sql } from '../db/sql.ts'
+import type { Task } from './task.ts'
+
+export type Claim = {
+  kinds: readonly string[]
+  now: Date
+  leasedUntil: Date
+  limit: number
+  /** Tasks that the caller is still busy with, whatever their leases say. */
+  except: readonly string[]
+}
+
+/**
+ * Takes due tasks for one worker: nobody else gets them until the lease ends. Tasks that another worker is taking at
+ * this moment are passed over, those of a worker that died come back by themselves. Kinds that the caller does not
+ * know are left to a newer release running beside.
+ */
+export async function claimTasks(db: Db, { kinds, now, leasedUntil, limit, except }: Claim): Promise<Task[]> {
+  const { rows } = await db.query<Task>(sql`
+    with due as materialized (
+      select id from tasks
+      where done_at is null and parked_at is null and due_at <= ${now}
+        and (leased_until is null or leased_until <= ${now})
+        and kind = any(${kinds}::text[]) and id <> all(${except}::uuid[])
+      order by due_at
+      limit ${limit}
+      for update skip locked)
+    update tasks set leased_until = ${leasedUntil}, attempts = attempts + 1
+    from due where tasks.id = due.id
+    returning tasks.id, kind, subject, payload, attempts`)
+  return rows
+}
+
+/** How an attempt ended: done, to be tried again at `dueAt`, or parked. */
+export type Outcome = {
+  task: Task
+  doneAt: Date | null
+  dueAt: Date | null
+  parkedAt: Date | null
+  error: string | null
+}
+
+/**
+ * Stores how attempts ended and gives back the ids that were changed. Work that is done is done, whoever did it; but
+ * who lost the lease to another worker has no say any more in when the task is tried again: the attempts differ.
+ */
+export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    update tasks set
+      done_at = ended.done_at, due_at = coalesce(ended.due_at, tasks.due_at), parked_at = ended.parked_at,
+      last_error = ended.error, leased_until = null
+    from unnest(
+      ${outcomes.map(({ task }) => task.id)}::uuid[],
+      ${outcomes.map(({ task }) => task.attempts)}::int[],
+      ${outcomes.map(({ doneAt }) => doneAt)}::timestamptz[],
+      ${outcomes.map(({ dueAt }) => dueAt)}::timestamptz[],
+      ${outcomes.map(({ parkedAt }) => parkedAt)}::timestamptz[],
+      ${outcomes.map(({ error }) => error)}::text[]
+    ) as ended (id, attempts, done_at, due_at, parked_at, error)
+    where tasks.id = ended.id and tasks.done_at is null
+      and (ended.done_at is not null or tasks.attempts = ended.attempts)
+    returning tasks.id`)
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,367 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { countTasks } from './count-tasks.ts'
+import { enqueueTask } from './enqueue-task.ts'
+import { testQueue } from './queue.fixture.ts'
+import { claimTasks } from './repository.ts'
+import { mostAttempts, pauseAfter } from './retry-pauses.ts'
+import { runDueTasks } from './run-due-tasks.ts'
+import { PermanentFailure, type TaskHandler } from './task.ts'
+import { leaseMilliseconds } from './task-runner.ts'
+import { startWorker } from './worker.ts'
+
+const { db, clock, log, linesOf, logText, enqueue, enqueueMany, taskOf } = await testQueue()
+
+const run = (kind: string, handler: TaskHandler) =>
+  runDueTasks({ db, clock, log, handlers: { [kind]: handler } })
+/** A handler must not fail the test itself: the worker would take that for a failed attempt. */
+const expectNothingDue = async (kind: string) => {
+  let calls = 0
+  await run(kind, async () => void calls++)
+  expect(calls).toBe(0)
+}
+const failing = async () => {
+  throw new Error('no')
+}
+const aWorker = (kind: string, handler: TaskHandler, options = {}) => {
+  const worker = startWorker({
+    db,
+    clock,
+    log,
+    handlers: { [kind]: handler },
+    pollMilliseconds: 20,
+    ...options,
+  })
+  onTestFinished(() => worker.close())
+  return worker
+}
+
+describe('a task', () => {
+  test('reaches its handler with subject and payload, and is done once', async () => {
+    const id = await enqueueTask(db, {
+      kind: 'once',
+      subject: '30000016',
+      payload: { a: [1] },
+      now: clock.now(),
+    })
+    const calls: unknown[] = []
+
+    for (let round = 0; round < 2; round++) await run('once', async (task) => void calls.push(task))
+
+    expect(calls).toEqual([{ id, kind: 'once', subject: '30000016', payload: { a: [1] }, attempts: 1 }])
+    expect(await taskOf(id)).toMatchObject({
+      attempts: 1,
+      leasedUntil: null,
+      lastError: null,
+      parkedAt: null,
+    })
+    expect((await taskOf(id)).doneAt).not.toBeNull()
+  })
+
+  test('does not exist when its transaction is rolled back', async () => {
+    const work = db.transaction(async (tx) => {
+      await enqueueTask(tx, { kind: 'rolled-back', subject: 's', now: clock.now() })
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow()
+
+    await expectNothingDue('rolled-back')
+  })
+
+  test('waits for its time by the moved clock', async () => {
+    const dueAt = new Date(clock.now().getTime() + 3_600_000)
+    await enqueueTask(db, { kind: 'later', subject: 's', now: clock.now(), dueAt })
+    let calls = 0
+
+    await run('later', async () => void calls++)
+    expect(calls).toBe(0)
+    clock.advance(3_600_000)
+    await run('later', async () => void calls++)
+
+    expect(calls).toBe(1)
+  })
+
+  test('of an unknown kind is left to a newer release', async () => {
+    const id = await enqueue('from-the-future')
+
+    await run('another', async () => {})
+
+    expect(await taskOf(id)).toMatchObject({ attempts: 0, leasedUntil: null, doneAt: null, parkedAt: null })
+  })
+
+  test('may bring about the next one, which runs as well', async () => {
+    await enqueue('chain', '3')
+    const seen: string[] = []
+
+    await run('chain', async ({ subject }) => {
+      seen.push(subject)
+      if (subject !== '1') await enqueue('chain', String(Number(subject) - 1))
+    })
+
+    expect(seen).toEqual(['3', '2', '1'])
+  })
+})
+
+describe('a failing task', () => {
+  test('is tried again with growing pauses, and parked and reported once after a day', async () => {
+    const id = await enqueue('failing')
+
+    for (let attempt = 1; attempt < mostAttempts; attempt++) {
+      await run('failing', failing)
+      const { attempts, dueAt, lastError, parkedAt } = await taskOf(id)
+      const pause = pauseAfter(attempt) as number
+      expect({ attempts, parkedAt, lastError }).toEqual({
+        attempts: attempt,
+        parkedAt: null,
+        lastError: 'Error no',
+      })
+      expect(Math.abs(dueAt.getTime() - clock.now().getTime() - pause)).toBeLessThan(2000)
+      clock.advance(pause - 2500)
+      await expectNothingDue('failing')
+      clock.advance(2500)
+    }
+    await run('failing', failing)
+
+    expect((await taskOf(id)).parkedAt).not.toBeNull()
+    expect(linesOf(id, 50)).toHaveLength(1)
+    clock.advance(10 * 86_400_000)
+    await expectNothingDue('failing')
+    expect(linesOf(id, 50)).toHaveLength(1)
+  })
+
+  test('is parked at once when no repetition would help', async () => {
+    const id = await enqueue('hopeless')
+
+    await run('hopeless', async () => {
+      throw new PermanentFailure('the recipient does not exist')
+    })
+
+    expect(await taskOf(id)).toMatchObject({
+      attempts: 1,
+      lastError: 'PermanentFailure the recipient does not exist',
+    })
+    expect((await taskOf(id)).parkedAt).not.toBeNull()
+  })
+
+  test('that ends the process each time is parked in the end', async () => {
+    const id = await enqueue('poison')
+    await db.query(sql`update tasks set attempts = ${mostAttempts} where id = ${id}`)
+
+    await expectNothingDue('poison')
+
+    expect((await taskOf(id)).parkedAt).not.toBeNull()
+  })
+
+  test('tells no address of a person in the table, and no values of the database', async () => {
+    const mailId = await enqueue('leak')
+    await run('leak', async () => {
+      throw new Error('550 <anna.geheim@example.com> unknown')
+    })
+    const databaseId = await enqueue('leak-database')
+    await run('leak-database', async () => {
+      await db.query(
+        sql`insert into partners (slug, type, brand_name) values ('demo-hems', 'ThirdParty', 'Anna')`,
+      )
+    })
+
+    expect((await taskOf(mailId)).lastError).toBe('Error 550 … unknown')
+    expect((await taskOf(databaseId)).lastError).toBe('error 23505 partners partners_slug_key')
+    expect(logText()).not.toContain('(demo-hems)')
+  })
+
+  test('does not hold up the others', async () => {
+    const bad = await enqueue('mixed', 'bad')
+    await enqueueMany('mixed', 30)
+    let done = 0
+
+    await run('mixed', async ({ subject }) => {
+      if (subject === 'bad') throw new Error('no')
+      done++
+    })
+
+    expect(done).toBe(30)
+    expect((await taskOf(bad)).doneAt).toBeNull()
+  })
+})
+
+describe('several workers', () => {
+  test('do each of many tasks exactly once', async () => {
+    await enqueueMany('shared', 400)
+    const seen: string[] = []
+    const handler: TaskHandler = async ({ subject }) => {
+      await rest(Math.random() * 3)
+      seen.push(subject)
+    }
+
+    for (let worker = 0; worker < 4; worker++) aWorker('shared', handler)
+
+    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(400)
+    await rest(50)
+    expect(new Set(seen).size).toBe(400)
+    expect(seen).toHaveLength(400)
+  })
+
+  test('never run more tasks at a time than they were told', async () => {
+    await enqueueMany('bounded', 30)
+    let now = 0
+    let most = 0
+
+    await runDueTasks({
+      db,
+      clock,
+      log,
+      concurrency: 4,
+      handlers: {
+        bounded: async () => {
+          most = Math.max(most, ++now)
+          await rest(3)
+          now--
+        },
+      },
+    })
+
+    expect(most).toBe(4)
+  })
+
+  test('get the task of a worker that was killed, once its lease has ended', async () => {
+    const id = await enqueue('killed')
+    const now = clock.now()
+    const leasedUntil = new Date(now.getTime() + leaseMilliseconds)
+    await claimTasks(db, { kinds: ['killed'], now, leasedUntil, limit: 1, except: [] })
+    const attempts: number[] = []
+
+    clock.advance(leaseMilliseconds - 3000)
+    await expectNothingDue('killed')
+    clock.advance(3000)
+    await run('killed', async (task) => void attempts.push(task.attempts))
+
+    expect(attempts).toEqual([2])
+    expect((await taskOf(id)).doneAt).not.toBeNull()
+  })
+
+  test('do not repeat what they run themselves when the clock is moved by days', async () => {
+    await enqueue('long')
+    let calls = 0
+    let finish = () => {}
+    aWorker('long', () => {
+      calls++
+      return new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    })
+    await expect.poll(() => calls).toBe(1)
+
+    clock.advance(3 * 86_400_000)
+    await rest(100)
+    finish()
+
+    expect(calls).toBe(1)
+  })
+
+  test('have no say over a task that another one holds by now', async () => {
+    const id = await enqueue('fenced')
+    let fail = (_error: Error) => {}
+    const late = run('fenced', () => new Promise<void>((_resolve, reject) => (fail = reject)))
+    await expect.poll(async () => (await taskOf(id)).attempts).toBe(1)
+    clock.advance(leaseMilliseconds)
+    const now = clock.now()
+    const leasedUntil = new Date(now.getTime() + leaseMilliseconds)
+    await claimTasks(db, { kinds: ['fenced'], now, leasedUntil, limit: 1, except: [] })
+
+    fail(new Error('too late'))
+    await late
+
+    expect(await taskOf(id)).toMatchObject({ attempts: 2, leasedUntil, lastError: null })
+  })
+})
+
+describe('a worker', () => {
+  test('starts at once when it is woken, and by itself otherwise', async () => {
+    const seen: string[] = []
+    const handler: TaskHandler = async ({ subject }) => void seen.push(subject)
+    const sleepy = aWorker('woken', handler, { pollMilliseconds: 60_000 })
+    await rest(50)
+
+    await enqueue('woken', 'a')
+    await rest(50)
+    expect(seen).toEqual([])
+    sleepy.wake()
+    await expect.poll(() => seen).toEqual(['a'])
+
+    aWorker('woken', handler)
+    await enqueue('woken', 'b')
+    await expect.poll(() => seen).toEqual(['a', 'b'])
+  })
+
+  test('lets running tasks finish when it is closed, and takes no more', async () => {
+    const id = await enqueue('closing')
+    let isStarted = false
+    const worker = aWorker('closing', async () => {
+      isStarted = true
+      await rest(100)
+    })
+    await expect.poll(() => isStarted).toBe(true)
+
+    const next = await enqueue('closing')
+    await worker.close()
+
+    expect((await taskOf(id)).doneAt).not.toBeNull()
+    expect((await taskOf(next)).attempts).toBeLessThanOrEqual(1)
+    await run('closing', async () => {})
+  })
+
+  test('goes on after the database was away', async () => {
+    let isAway = true
+    const shaky: typeof db = {
+      ...db,
+      query: (query) => (isAway ? Promise.reject(new DatabaseUnavailable('')) : db.query(query)),
+    }
+    const id = await enqueue('outage')
+    aWorker('outage', async () => {}, { db: shaky })
+
+    await rest(80)
+    isAway = false
+
+    await expect.poll(async () => (await taskOf(id)).doneAt).not.toBeNull()
+  })
+
+  test('repeats a task whose end could not be stored, after the lease', async () => {
+    const id = await enqueue('unstored')
+    let calls = 0
+    const forgetful: typeof db = {
+      ...db,
+      query: (query) => (calls > 0 ? Promise.reject(new DatabaseUnavailable('')) : db.query(query)),
+    }
+    const broken = runDueTasks({
+      db: forgetful,
+      clock,
+      log,
+      handlers: { unstored: async () => void calls++ },
+    })
+    await expect(broken).rejects.toThrow(DatabaseUnavailable)
+    expect((await taskOf(id)).doneAt).toBeNull()
+
+    clock.advance(leaseMilliseconds)
+    await run('unstored', async () => void calls++)
+
+    expect(calls).toBe(2)
+  })
+})
+
+test('the counts tell what waits, for how long, and what was given up', async () => {
+  await db.query(sql`delete from tasks`)
+  expect(await countTasks(db, clock.now())).toEqual({ due: 0, parked: 0, oldestDueSeconds: 0 })
+  const now = clock.now()
+  const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+  await enqueueTask(db, { kind: 'counted', subject: 's', now, dueAt: minutes(-5) })
+  await enqueueTask(db, { kind: 'counted', subject: 's', now, dueAt: minutes(-1) })
+  await enqueueTask(db, { kind: 'counted', subject: 's', now, dueAt: minutes(1) })
+  await enqueue('given-up')
+  await run('given-up', async () => {
+    throw new PermanentFailure('no')
+  })
+
+  expect(await countTasks(db, now)).toEqual({ due: 2, parked: 1, oldestDueSeconds: 300 })
+})
