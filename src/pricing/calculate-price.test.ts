@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calculatePrice, type PriceInputs } from './calculate-price.ts'
+import { calculatePrice } from './calculate-price.ts'
+import type { PriceInputs } from './price.ts'
 
 const noFlexibility = { hasSmartMeter: true, hasElectricVehicle: false }
 

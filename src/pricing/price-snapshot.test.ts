@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PriceInputs } from './calculate-price.ts'
+import type { PriceInputs } from './price.ts'
 import { freezePrice, type PriceVersions, recompute } from './price-snapshot.ts'
 
 const inputs = (): PriceInputs => ({

@@ -1,4 +1,5 @@
-import { calculatePrice, type PriceCalculation, type PriceInputs } from './calculate-price.ts'
+import { calculatePrice } from './calculate-price.ts'
+import type { PriceCalculation, PriceInputs } from './price.ts'
 
 /** Which stored rows the inputs were read from, so that a reader can find them years later. */
 export type PriceVersions = {

@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts'
 import type { Regions } from '../regions/regions.ts'
 import type { Catalogue } from '../tariffs/catalogue.ts'
 import { isSoldBy, type Tariff, versionOn } from '../tariffs/tariff.ts'
-import type { PriceInputs } from './calculate-price.ts'
 import { findPriceInputs, type PriceRequest, type PriceWarning } from './find-price-inputs.ts'
+import type { PriceInputs } from './price.ts'
 import type { PriceVersions } from './price-snapshot.ts'
 
 export type PriceData = { catalogue: Kept<Catalogue>; regions: Kept<Regions> }
@@ -15,6 +15,15 @@ export type Quote = {
   warnings: ErrorItem[]
   message: string | null
 }
+
+type Wanted = {
+  tariff: Tariff
+  date: string
+  request: PriceRequest
+  /** What the caller's request calls these things, for the paths of its faults. */
+  fields?: Record<'zipCode' | 'campaignCode' | 'offerDate', string>
+}
+const ownFields = { zipCode: 'zipCode', campaignCode: 'campaignCode', offerDate: 'offerDate' }
 
 /** The tariff of this key where the partner may sell it, or undefined: another partner's tariff does not exist for it. */
 export function findTariff(
@@ -29,17 +38,19 @@ export function findTariff(
 /** All that the price of a tariff on a date depends on, with what the caller should be told beside it. */
 export function quotePrice(
   { regions }: PriceData,
-  { tariff, date, request }: { tariff: Tariff; date: string; request: PriceRequest },
+  { tariff, date, request, fields = ownFields }: Wanted,
 ): Quote {
   const version = versionOn(tariff, date)
-  if (version === undefined) throw invalid('offerDate', `${tariff.tariffKey} was not on sale on ${date}.`)
+  if (version === undefined)
+    throw invalid(fields.offerDate, `${tariff.tariffKey} was not on sale on ${date}.`)
   const found = findPriceInputs(regions.current(), { tariff, version, request, date })
   if (found.isFound) {
     const { inputs, versions, warnings } = found
-    return { inputs, versions, warnings: warnings.flatMap(warningItem), message: messageOf(warnings) }
+    const items = warnings.flatMap((warning) => warningItem(warning, fields.campaignCode))
+    return { inputs, versions, warnings: items, message: messageOf(warnings) }
   }
   if (found.reason === 'postcode-unknown')
-    throw invalid('zipCode', `There is no postcode ${request.zipCode}.`)
+    throw invalid(fields.zipCode, `There is no postcode ${request.zipCode}.`)
   // Not the caller's fault: the operator has not imported what this date and place need.
   throw new Refusal('unavailable', {
     code: 'unavailable',
@@ -56,10 +67,10 @@ const campaignTexts = {
   'other-tariff': 'is not meant for this tariff',
 }
 
-function warningItem(warning: PriceWarning): ErrorItem[] {
+function warningItem(warning: PriceWarning, details: string): ErrorItem[] {
   if (warning.about !== 'campaign') return []
   const message = `The campaign ${warning.campaignCode} ${campaignTexts[warning.reason]}; the price is without it.`
-  return [{ severity: 'Warning', code: 'campaign-unknown', message, details: 'campaignCode' }]
+  return [{ severity: 'Warning', code: 'campaign-unknown', message, details }]
 }
 
 function messageOf(warnings: PriceWarning[]): string | null {

@@ -1,5 +1,5 @@
 import type { Tariff, TariffVersion } from '../tariffs/tariff.ts'
-import type { PriceInputs } from './calculate-price.ts'
+import type { PriceInputs } from './price.ts'
 
 /** What a price takes from a tariff and one of its versions, named one by one so that nothing else is frozen with it. */
 export const tariffInputs = (tariff: Tariff, version: TariffVersion): PriceInputs['tariff'] => ({
