@@ -1,5 +1,6 @@
 import { clientCommands } from './client-commands.ts'
 import type { Command } from './command.ts'
+import { customerCommands } from './customer-commands.ts'
 import { doctorCommand } from './doctor/doctor-command.ts'
 import { importCommand } from './import-command.ts'
 import { keysRotate } from './keys-rotate.ts'
@@ -10,6 +11,7 @@ import { partnerCommands } from './partner-commands.ts'
 export const commands: readonly Command[] = [
   ...partnerCommands,
   ...clientCommands,
+  ...customerCommands,
   keysRotate,
   migrateCommand,
   importCommand,

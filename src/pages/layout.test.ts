@@ -59,6 +59,27 @@ describe('a page', () => {
   })
 })
 
+describe('a page with the brand of a partner', () => {
+  const brand = { name: 'Ökostrom & <Söhne>', stylesheetUrl: '/brand/oeko.css' }
+  const page = String(renderPage({ ...aPage(), brand, headerEnd: html`<a href="/de">Deutsch</a>` }))
+
+  test('has its name in the title and in the header, escaped', () => {
+    expect(page).toContain('<title>Sign in – Ökostrom &amp; &lt;Söhne&gt;</title>')
+    expect(page).toContain(
+      '<span class="brand-initial" aria-hidden="true">Ö</span>Ökostrom &amp; &lt;Söhne&gt;',
+    )
+    expect(page).not.toContain('Wattline')
+  })
+
+  test('loads its colour after our own style', () => {
+    expect(page.indexOf('/assets/style.css')).toBeLessThan(page.indexOf('href="/brand/oeko.css"'))
+  })
+
+  test('ends its header with what is given for that', () => {
+    expect(page).toContain('<a href="/de">Deutsch</a></header>')
+  })
+})
+
 test('the style asks nothing of other hosts', () => {
   expect(styleCss).not.toMatch(/@import|url\(/)
 })

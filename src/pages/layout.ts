@@ -11,27 +11,32 @@ export type Page = {
   scriptUrl?: string
   /** Makes the name in the header a link. The pages of a login leave it out, because they lead nowhere else. */
   homeUrl?: string
+  /** Another name in the place of ours; a partner's comes with the style of its colour. */
+  brand?: { name: string; stylesheetUrl?: string }
+  /** Stands at the end of the header, such as the switch to another language. */
+  headerEnd?: Html
   footer?: Html
 }
 
 /** Renders a whole page of the product. Nothing in it is inline, so that the strictest CSP holds. */
-export const renderPage = ({ title, lang, body, stylesheetUrl, scriptUrl, homeUrl, footer }: Page): Html =>
+export const renderPage = ({ title, lang, body, stylesheetUrl, scriptUrl, ...page }: Page): Html =>
   html`<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title === brandName ? brandName : `${title} – ${brandName}`}</title>
+<title>${titleOf(title, page.brand?.name ?? ownName)}</title>
 <link rel="icon" href="${icon}">
 <link rel="stylesheet" href="${stylesheetUrl}">
+${page.brand?.stylesheetUrl !== undefined && html`<link rel="stylesheet" href="${page.brand.stylesheetUrl}">`}
 ${scriptUrl !== undefined && html`<script src="${scriptUrl}" defer></script>`}
 </head>
 <body>
 <a class="skip-link" href="#main">${skipText[lang]}</a>
-<header class="site-header">${brand(homeUrl)}</header>
+<header class="site-header">${brand(page)}${page.headerEnd}</header>
 ${body}
-${footer !== undefined && html`<footer class="site-footer">${footer}</footer>`}
+${page.footer !== undefined && html`<footer class="site-footer">${page.footer}</footer>`}
 </body>
 </html>
 `
@@ -40,13 +45,24 @@ ${footer !== undefined && html`<footer class="site-footer">${footer}</footer>`}
 export const mainColumn = (content: Html, { narrow = false } = {}): Html =>
   html`<main id="main" class="column${narrow && ' narrow'}" tabindex="-1">${content}</main>`
 
-const brandName = 'Wattline'
+const ownName = 'Wattline'
 const skipText: Record<Language, string> = { de: 'Zum Inhalt springen', en: 'Skip to content' }
 
-const brand = (homeUrl: string | undefined): Html =>
-  homeUrl === undefined
-    ? html`<span class="brand">${mark}${brandName}</span>`
-    : html`<a class="brand" href="${homeUrl}">${mark}${brandName}</a>`
+const titleOf = (title: string, name: string): string => (title === name ? name : `${title} – ${name}`)
+
+function brand({
+  homeUrl,
+  brand: { name, stylesheetUrl } = { name: ownName },
+}: Pick<Page, 'homeUrl' | 'brand'>): Html {
+  const content = html`${stylesheetUrl === undefined ? mark : initial(name)}${name}`
+  return homeUrl === undefined
+    ? html`<span class="brand">${content}</span>`
+    : html`<a class="brand" href="${homeUrl}">${content}</a>`
+}
+
+// Partners give us a name and a colour, no picture: their first letter is the mark.
+const initial = (name: string): Html =>
+  html`<span class="brand-initial" aria-hidden="true">${[...name.trim()][0]?.toLocaleUpperCase('de')}</span>`
 
 // A line of current that draws a W.
 const line = 'M4 16.5h4l3.2 7 4.8-14 4.8 14 3.2-7h4'

@@ -84,7 +84,7 @@ th, td { padding: 0.65rem 0.75rem 0.65rem 0; text-align: left; vertical-align: t
   display: flex;
   align-items: center;
   min-height: var(--header-height);
-  padding: 0 clamp(1rem, 3vw, 1.75rem);
+  padding: 0.4rem clamp(1rem, 3vw, 1.75rem);
   border-bottom: 1px solid var(--line);
   background: var(--surface);
 }
@@ -100,6 +100,9 @@ th, td { padding: 0.65rem 0.75rem 0.65rem 0; text-align: left; vertical-align: t
 }
 .brand svg { flex: none; width: 1.75rem; height: 1.75rem; color: var(--accent); }
 a.brand:hover { color: var(--accent-strong); }
+.brand { min-width: 0; overflow-wrap: anywhere; line-height: 1.3; }
+.brand-initial { flex: none; display: grid; place-items: center; width: 1.75rem; height: 1.75rem; border-radius: 7px; background: var(--accent); color: var(--on-accent); font-size: 1rem; }
+.language-switch { flex: none; margin-left: auto; padding: 0.5rem 0 0.5rem 1rem; font-size: 0.9375rem; }
 
 .column { flex: 1; width: 100%; max-width: 44rem; margin: 0 auto; padding: clamp(1.5rem, 5vw, 3.5rem) clamp(1rem, 4vw, 1.75rem); }
 .column h2:not(:first-child) { margin-top: 2.25rem; }
@@ -115,6 +118,12 @@ a.brand:hover { color: var(--accent-strong); }
 
 .card { margin: 0 0 1rem; padding: clamp(1.1rem, 4vw, 1.75rem); border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
 .card > :last-child { margin-bottom: 0; }
+.narrow .card { padding-block: clamp(1.5rem, 5vw, 2.25rem); box-shadow: 0 1px 2px rgb(0 0 0 / 4%), 0 8px 24px rgb(0 0 0 / 5%); }
+.narrow h1 { font-size: clamp(1.5rem, 1.3rem + 1vw, 1.75rem); }
+.lead { margin-bottom: 1.5rem; color: var(--muted); }
+.lead strong { display: block; color: var(--ink); overflow-wrap: anywhere; }
+.sign { display: block; width: 3rem; height: 3rem; margin: 0 0 1rem; color: var(--accent); }
+.centred { margin: 0; text-align: center; text-wrap: balance; }
 
 .notice { margin: 0 0 1rem; padding: 0.75rem 1rem; border-left: 4px solid var(--accent); border-radius: 4px; background: var(--accent-soft); }
 .notice.error { border-color: var(--danger); background: var(--danger-soft); }
@@ -124,7 +133,8 @@ a.brand:hover { color: var(--accent-strong); }
 .field { margin: 0 0 1.1rem; }
 .field label { display: block; margin-bottom: 0.3rem; font-weight: 600; }
 .field .hint, .field .fault { margin: 0.3rem 0 0; font-size: 0.875rem; color: var(--muted); }
-.field .fault { color: var(--danger); }
+.field .fault { color: var(--danger); font-weight: 600; }
+.field .hint + input, .field .fault + input { margin-top: 0.5rem; }
 
 input:not([type='checkbox'], [type='radio']), select, textarea {
   width: 100%;
@@ -157,6 +167,7 @@ input[type='checkbox'], input[type='radio'] { accent-color: var(--accent); }
 .button:hover { border-color: var(--accent-strong); background: var(--accent-strong); color: var(--on-accent); }
 .button.quiet { background: transparent; color: var(--accent); }
 .button.quiet:hover { background: var(--accent-soft); color: var(--accent-strong); }
+.button.wide { width: 100%; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 0 0 1rem; }
 
 @media (forced-colors: active) {

@@ -1,0 +1,32 @@
+import type { Kept } from '../../db/revisions.ts'
+import { boundedCache } from '../../http/bounded-cache.ts'
+import type { Server } from '../../http/server.ts'
+import { brandCss } from '../../pages/brand-css.ts'
+import type { Access } from '../../partners/access.ts'
+import { Refusal } from '../../refusal.ts'
+
+const mostBrands = 1000
+
+/** GET /brand/{slug}.css: a partner's colour as a file, because the CSP of the pages allows no inline style. */
+export const brandRoutes = (access: Kept<Access>) => async (server: Server) => {
+  const styles = boundedCache<Access, string>(mostBrands)
+
+  server.get(
+    '/brand/:slug.css',
+    { config: { public: true }, schema: { hide: true } as object },
+    async (request, reply) => {
+      const { slug } = request.params as { slug: string }
+      const current = access.current()
+      const partner = current.partners.find((candidate) => candidate.slug === slug)
+      if (partner === undefined) {
+        throw new Refusal('unknown', { code: 'not-found', message: 'There is no such brand.' })
+      }
+      const css = styles.get(current, slug, () => brandCss(partner.brandColour))
+      return reply
+        .header('Cache-Control', 'public, max-age=300')
+        .header('X-Content-Type-Options', 'nosniff')
+        .type('text/css; charset=utf-8')
+        .send(css)
+    },
+  )
+}

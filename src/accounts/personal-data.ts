@@ -1,0 +1,61 @@
+/** SQL: where a person is in the tables. */
+import { type Db, sql } from '../db/sql.ts'
+import type { ErasableOrder } from './erasure-rules.ts'
+
+export type StoredCustomer = { id: string; customerNumber: string; emailKey: string }
+
+/** Finds the customer and keeps everybody else from changing the account meanwhile. */
+export async function lockCustomer(tx: Db, customerNumber: string): Promise<StoredCustomer | undefined> {
+  const { rows } = await tx.query<StoredCustomer>(sql`
+    select a.id, a.customer_number as "customerNumber", a.email_key as "emailKey"
+    from accounts a where a.customer_number = ${customerNumber}
+    for update`)
+  return rows[0]
+}
+
+/** The orders of an account, newest first, locked. */
+export async function erasableOrders(tx: Db, accountId: string): Promise<ErasableOrder[]> {
+  const { rows } = await tx.query<ErasableOrder>(sql`
+    select o.contract_number as "contractNumber", o.state, o.start_date as "startDate", o.end_date as "endDate",
+      (o.updated_at at time zone 'Europe/Berlin')::date as "lastChangedOn",
+      exists (select from order_history h where h.contract_number = o.contract_number
+        and h.state in ('PendingDelivery', 'Delivery', 'Cancelled')) as "wasConfirmed"
+    from orders o where o.account_id = ${accountId}
+    order by o.created_at desc, o.contract_number
+    for update of o`)
+  return rows
+}
+
+type Row = Record<string, unknown>
+export type Stored = { account: Row; passwordLinks: Row[]; orders: Row[]; mails: Row[]; tasks: Row[] }
+
+/** Every row about a customer, whole but for secrets and the keys of our tables; one statement sees one moment. */
+export async function storedAbout(db: Db, customerNumber: string): Promise<Stored | undefined> {
+  const { rows } = await db.query<Stored>(sql`
+    with account as (select * from accounts where customer_number = ${customerNumber}),
+    orders_of as (
+      select o.*, p.slug as partner, placer.slug as placed_by_partner
+      from orders o
+      join partners p on p.id = o.partner_id
+      join partners placer on placer.id = o.placed_by_partner_id
+      where o.account_id = (select id from account)),
+    numbers as (
+      select contract_number as number from orders_of union all select customer_number from account)
+    select
+      to_jsonb(a) - 'id' - 'password_hash' || jsonb_build_object('has_password', a.password_hash is not null) as account,
+      (select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' - 'account_id' order by t.created_at), '[]')
+        from password_tokens t where t.account_id = a.id) as "passwordLinks",
+      (select coalesce(jsonb_agg(to_jsonb(o) - 'account_id' - 'partner_id' - 'placed_by_partner_id'
+          || jsonb_build_object('history', (
+            select coalesce(jsonb_agg(to_jsonb(h) - 'id' - 'contract_number' order by h.id), '[]')
+            from order_history h where h.contract_number = o.contract_number))
+          order by o.created_at), '[]')
+        from orders_of o) as orders,
+      (select coalesce(jsonb_agg(to_jsonb(m) - 'id' - 'task_id' - 'to_key' order by m.sent_at), '[]')
+        from mails m
+        where m.to_key = a.email_key or m.contract_number in (select number from numbers)) as mails,
+      (select coalesce(jsonb_agg(to_jsonb(t) - 'id' order by t.created_at), '[]')
+        from tasks t where t.subject in (select number from numbers)) as tasks
+    from account a`)
+  return rows[0]
+}

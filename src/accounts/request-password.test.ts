@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/support/database.ts'
+import type { Db, Query } from '../db/sql.ts'
+import { localRateLimiter } from '../http/rate-limiter.ts'
+import { seedAccount, taskKindsOf } from './account-rows.fixture.ts'
+import { networkOf } from './network-of.ts'
+import { requestPassword } from './request-password.ts'
+
+const { pool } = await testDatabase()
+const now = new Date('2026-11-15T12:00:00Z')
+const minute = 60_000
+
+/** A service with limits of its own, a clock for them, and a list of what it asks the database. */
+function aService() {
+  let at = 0
+  const statements: string[] = []
+  const db: Db = {
+    query<Row>(query: Query) {
+      statements.push(query.text)
+      return pool.query<Row>(query)
+    },
+    transaction: pool.transaction,
+  }
+  const limiter = localRateLimiter(() => at)
+  return {
+    statements,
+    wait: (milliseconds: number) => {
+      at += milliseconds
+    },
+    request: (emailAddress: string, ip = '192.0.2.1') =>
+      requestPassword({ db, limiter, wakeWorker: () => {} }, { emailAddress, ip, now }),
+  }
+}
+
+describe('asking for a link', () => {
+  test('has one mailed to a known address, however it is written', async () => {
+    const { customerNumber, emailAddress } = await seedAccount(pool)
+
+    await aService().request(`  ${emailAddress.toUpperCase()} `)
+
+    expect(await taskKindsOf(pool, customerNumber)).toEqual(['send-set-password-mail'])
+  })
+
+  test('takes the same statement for an unknown address, and the same time', async () => {
+    const { emailAddress } = await seedAccount(pool)
+    const { request, statements } = aService()
+    const milliseconds = async (address: string) => {
+      const startedAt = performance.now()
+      await request(address)
+      return performance.now() - startedAt
+    }
+
+    const [known, unknown] = [await milliseconds(emailAddress), await milliseconds('nobody@example.com')]
+
+    expect(statements).toHaveLength(2)
+    expect(statements[0]).toBe(statements[1])
+    // Both wait for the same moment, long after the statement is done; timers may be a little early.
+    for (const taken of [known, unknown]) expect(taken).toBeGreaterThan(245)
+  })
+
+  test('has at most three mails an hour sent to one account, without a word', async () => {
+    const { customerNumber, emailAddress } = await seedAccount(pool)
+    const { request, wait } = aService()
+    for (let count = 0; count < 5; count++) await request(emailAddress, `192.0.2.${count}`)
+    expect(await taskKindsOf(pool, customerNumber)).toHaveLength(3)
+
+    wait(60 * minute)
+    await request(emailAddress)
+
+    expect(await taskKindsOf(pool, customerNumber)).toHaveLength(4)
+  })
+
+  test('sends three mails, not more, when all requests come at once', async () => {
+    const { customerNumber, emailAddress } = await seedAccount(pool)
+    const { request } = aService()
+
+    await Promise.all(Array.from({ length: 10 }, (_, index) => request(emailAddress, `192.0.2.${index}`)))
+
+    expect(await taskKindsOf(pool, customerNumber)).toHaveLength(3)
+  })
+
+  test('is heard ten times in a quarter of an hour from one network', async () => {
+    const { customerNumber, emailAddress } = await seedAccount(pool)
+    const { request, wait } = aService()
+    await Promise.all(Array.from({ length: 10 }, (_, index) => request(`nobody-${index}@example.com`)))
+
+    await request(emailAddress)
+    expect(await taskKindsOf(pool, customerNumber)).toEqual([])
+
+    wait(15 * minute)
+    await request(emailAddress)
+    expect(await taskKindsOf(pool, customerNumber)).toHaveLength(1)
+  })
+})
+
+describe('a network', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('of %s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network)
+  })
+})

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { comparableEmailAddress } from './email-address.ts'
+import { networkOf } from './network-of.ts'
+import type { PasswordService } from './password-service.ts'
+import { enqueueSetPasswordMail } from './repository.ts'
+
+/** The mail with the link to choose a password; its subject is the customer number. */
+export const setPasswordMail = 'send-set-password-mail'
+
+const perNetwork = { name: 'password-requests', quota: 10, windowSeconds: 15 * 60 }
+const perAddress = { name: 'password-mails', quota: 3, windowSeconds: 60 * 60 }
+
+// Longer than the statement ever takes by itself, so that the time of the answer is always this.
+const steadyMilliseconds = 250
+
+export type PasswordRequest = { emailAddress: string; ip: string; now: Date }
+
+/**
+ * Has a link mailed to the customer with this address, if there is one. Whether there is, and whether a limit was
+ * reached, is nowhere to be seen: one statement either way, the same time, no result.
+ */
+export async function requestPassword(service: PasswordService, request: PasswordRequest): Promise<void> {
+  await Promise.all([requestQuietly(service, request), pause(steadyMilliseconds)])
+  // In any case: whoever watches the worker learns no more than whoever asked.
+  service.wakeWorker()
+}
+
+async function requestQuietly(
+  { db, limiter }: PasswordService,
+  { emailAddress, ip, now }: PasswordRequest,
+): Promise<void> {
+  const emailKey = comparableEmailAddress(emailAddress)
+  if ((await limiter.take(perNetwork, networkOf(ip))).isOver) return
+  // Known or not, every address is counted, under a name that tells nobody who reads along in Redis.
+  const counted = createHash('sha256').update(emailKey).digest('base64url')
+  if ((await limiter.take(perAddress, counted)).isOver) return
+  await enqueueSetPasswordMail(db, { kind: setPasswordMail, emailKey, now })
+}

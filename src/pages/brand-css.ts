@@ -1,0 +1,47 @@
+import { inkOn, mixed, readableOn } from './colours.ts'
+import { type Colour, palette } from './palette.ts'
+
+/**
+ * The style that dresses the pages in a partner's colour, whichever it is. Buttons show the colour itself, with black
+ * or white text; links and borders show it as dark or as light as they must be to be read.
+ */
+export function brandCss(brandColour: string): string {
+  const ink = inkOn(brandColour)
+  // Away from the text, so that its contrast only grows.
+  const hovered = mixed(brandColour, ink === '#ffffff' ? '#000000' : '#ffffff', 0.15)
+  return `:root {
+${accents(brandColour, 'light')}
+  --brand: ${brandColour};
+  --brand-hovered: ${hovered};
+  --on-brand: ${ink};
+}
+
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+${accents(brandColour, 'dark')}
+  }
+}
+
+.button:not(.quiet) { background: var(--brand); color: var(--on-brand); }
+.button:not(.quiet):hover { background: var(--brand-hovered); color: var(--on-brand); }
+.brand-initial { background: var(--brand); color: var(--on-brand); }
+`
+}
+
+function accents(brandColour: string, scheme: keyof Colour): string {
+  const { accent, strong, soft } = accentsOf(brandColour, scheme)
+  const onAccent = scheme === 'light' ? palette.surface.light : palette['on-accent'].dark
+  return `  --accent: ${accent};
+  --accent-strong: ${strong};
+  --accent-soft: ${soft};
+  --on-accent: ${onAccent};`
+}
+
+/** The accents of the palette, made of another colour. */
+export function accentsOf(brandColour: string, scheme: keyof Colour) {
+  const towards = scheme === 'light' ? '#000000' : '#ffffff'
+  const soft = mixed(palette.surface[scheme], brandColour, scheme === 'light' ? 0.08 : 0.14)
+  const surfaces = [soft, ...(['page', 'surface', 'sunken'] as const).map((name) => palette[name][scheme])]
+  const accent = readableOn(surfaces, brandColour, towards)
+  return { accent, strong: mixed(accent, towards, 0.25), soft }
+}

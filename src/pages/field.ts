@@ -1,0 +1,34 @@
+import { type Html, html } from './html.ts'
+
+export type Field = {
+  name: string
+  label: string
+  type: 'email' | 'password' | 'text'
+  autocomplete: string
+  value?: string
+  hint?: string | undefined
+  /** What is wrong with it, in a sentence. */
+  fault?: string | undefined
+  /** Puts the cursor there: after an error, into the first field that has one. */
+  isFocused?: boolean
+}
+
+/** A field with its label, hint and fault. A screen reader reads both with the field. */
+export function field({ name, label, type, autocomplete, value, hint, fault, isFocused }: Field): Html {
+  const described = [fault !== undefined && `${name}-fault`, hint !== undefined && `${name}-hint`]
+    .filter(Boolean)
+    .join(' ')
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    ${fault !== undefined && html`<p class="fault" id="${name}-fault">${fault}</p>`}
+    <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required
+      ${typing[type]}${value !== undefined && html` value="${value}"`}
+      ${described !== '' && html` aria-describedby="${described}"`}
+      ${fault !== undefined && html` aria-invalid="true"`}${isFocused && html` autofocus`}>
+  </div>`
+}
+
+// Neither a phone's keyboard nor a spell checker knows better how an address or a password is written.
+const literal = html` autocapitalize="none" autocorrect="off" spellcheck="false"`
+const typing = { email: html`${literal} inputmode="email"`, password: literal, text: html`` }

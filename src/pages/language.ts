@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import type { Language } from './layout.ts'
+
+/** The language that the customer chose by the switch (`?lang=`), else the first that the browser asks for. */
+export function languageOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
+  const chosen = (query as { lang?: unknown } | undefined)?.lang
+  if (chosen === 'de' || chosen === 'en') return chosen
+  return preferred(headers['accept-language'] ?? '')
+}
+
+/** German where nothing is asked for, since that is where we deliver; English to who speaks neither. */
+function preferred(header: string): Language {
+  const wishes = header
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return { language: tag.split('-', 1)[0], weight: weight === undefined ? 1 : Number(weight) || 0 }
+    })
+    .filter(({ language, weight }) => language !== '' && weight > 0)
+    // Equal weights stay in the order in which the browser has them.
+    .sort((one, other) => other.weight - one.weight)
+  const known = wishes.find(({ language }) => language === 'de' || language === 'en' || language === '*')
+  if (wishes.length === 0 || known?.language === 'de' || known?.language === '*') return 'de'
+  return 'en'
+}

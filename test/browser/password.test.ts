@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedAccount, seedOrder, taskKindsOf } from '../../src/accounts/account-rows.fixture.ts'
+import { createPasswordToken } from '../../src/accounts/password-tokens.ts'
+import { verifyPassword } from '../../src/accounts/passwords.ts'
+import { sql } from '../../src/db/sql.ts'
+import { launchOptions } from '../support/browser.ts'
+import { freePort } from '../support/free-port.ts'
+import { testService } from '../support/test-service.ts'
+
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const { server, pool, clock } = await testService({ PORT: String(port) })
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+let browser: Browser
+
+beforeAll(async () => {
+  await server.listen({ port, host: '127.0.0.1' })
+  browser = await chromium.launch(launchOptions)
+})
+afterAll(() => browser.close())
+
+async function customer(partner?: string) {
+  const account = await seedAccount(pool)
+  if (partner !== undefined) await seedOrder(pool, account, { partner })
+  return { account, token: await createPasswordToken(pool, account.id, clock.now()) }
+}
+
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'de-DE', ...options })
+  return context.newPage()
+}
+
+type Violation = { id: string; nodes: { html: string }[] }
+
+/** What axe finds wrong with the page, by the rules of WCAG 2.2 AA and its best practices. */
+async function faultsOf(page: Page): Promise<string[]> {
+  // The CSP keeps the page from running scripts; the debugger that tests speak through it does not.
+  await page.evaluate(axeSource)
+  const violations = (await page.evaluate(`axe.run().then(({ violations }) => violations)`)) as Violation[]
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SCREENSHOTS) {
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png`, fullPage: true })
+  }
+}
+
+/** Every page there is, as a way to get there. */
+const pages: Record<string, (page: Page) => Promise<unknown>> = {
+  set: async (page) => {
+    const { token } = await customer('demo-whitelabel')
+    await page.goto(`${origin}/account/password?token=${token}`)
+  },
+  'set-fault': async (page) => {
+    await pages.set?.(page)
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('kurz')
+    await page.getByRole('button').click()
+  },
+  'set-differs': async (page) => {
+    await pages.set?.(page)
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('Sonnenstrom-2026')
+    await page.getByRole('button').click()
+  },
+  'set-done': async (page) => {
+    await pages.set?.(page)
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('Sonnenstrom-2026')
+    await page.getByLabel('Neues Passwort wiederholen').fill('Sonnenstrom-2026')
+    await page.getByRole('button').click()
+  },
+  stale: async (page) => {
+    await pages.set?.(page)
+    await page.context().clearCookies()
+    await page.getByRole('button').click()
+  },
+  expired: async (page) => {
+    const { account } = await customer('demo-sales')
+    const token = await createPasswordToken(pool, account.id, new Date('2026-01-01'))
+    await page.goto(`${origin}/account/password?token=${token}`)
+  },
+  unknown: (page) => page.goto(`${origin}/account/password`),
+  forgot: (page) => page.goto(`${origin}/account/forgot-password`),
+  'forgot-fault': async (page) => {
+    await pages.forgot?.(page)
+    await page.getByLabel('E-Mail-Adresse').fill('anna')
+    await page.getByRole('button').click()
+  },
+  'forgot-sent': async (page) => {
+    await pages.forgot?.(page)
+    await page.getByLabel('E-Mail-Adresse').fill('anna@example.com')
+    await page.getByRole('button').click()
+  },
+  missing: (page) => page.goto(`${origin}/account/nothing`),
+}
+
+describe.each(Object.entries(pages))('the page %s', (name, reach) => {
+  test.each(['light', 'dark'] as const)('has nothing that axe finds wrong in %s', async (colorScheme) => {
+    const page = await newPage({ ...phone, colorScheme })
+    await reach(page)
+
+    await shot(page, `${name}-${colorScheme}`)
+    expect(await faultsOf(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('fits a phone of 320 pixels', async () => {
+    const page = await newPage({ viewport: { width: 320, height: 640 } })
+    await reach(page)
+
+    await shot(page, `${name}-320`)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await page.context().close()
+  })
+})
+
+describe('choosing a password without script, on a phone', () => {
+  test('goes from the link to the end, with a mistake on the way', async () => {
+    const { account, token } = await customer('demo-whitelabel')
+    const page = await newPage({ ...phone, javaScriptEnabled: false })
+    const elsewhere: string[] = []
+    page.on('request', (request) => request.url().startsWith(origin) || elsewhere.push(request.url()))
+
+    await page.goto(`${origin}/account/password?token=${token}`)
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('Sonnenstrom-2026')
+    await page.getByLabel('Neues Passwort wiederholen').fill('Sonnenstrom-2025')
+    await page.getByRole('button', { name: 'Passwort speichern' }).click()
+    expect(await page.getByRole('alert').textContent()).toContain('Bitte prüfen Sie Ihre Eingabe.')
+    expect(page.url()).not.toContain(token)
+
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('Sonnenstrom-2026')
+    await page.getByLabel('Neues Passwort wiederholen').fill('Sonnenstrom-2026')
+    await page.getByRole('button', { name: 'Passwort speichern' }).click()
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ihr Passwort ist gespeichert')
+    const { rows } = await pool.query<{ hash: string }>(
+      sql`select password_hash as hash from accounts where id = ${account.id}`,
+    )
+    expect(await verifyPassword(rows[0]?.hash ?? null, 'Sonnenstrom-2026')).toBe(true)
+    expect(elsewhere.filter((url) => !url.startsWith('data:'))).toEqual([])
+    await page.context().close()
+  })
+
+  test('goes by keyboard alone, in the order of the page', async () => {
+    const { token } = await customer()
+    const page = await newPage()
+    await page.goto(`${origin}/account/password?token=${token}`)
+    const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent')
+
+    const order: unknown[] = []
+    for (let count = 0; count < 5; count++) {
+      await page.keyboard.press('Tab')
+      order.push(await focused())
+    }
+    expect(order).toEqual(['Zum Inhalt springen', 'English', 'password', 'repeated', 'Passwort speichern'])
+
+    await page.locator('#password').fill('Sonnenstrom-2026')
+    await page.locator('#repeated').fill('Sonnenstrom-2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Ihr Passwort ist gespeichert' }).waitFor()
+    await page.context().close()
+  })
+
+  test('puts the cursor into the field that was wrong, and reads its fault with it', async () => {
+    const page = await newPage()
+    await pages['set-fault']?.(page)
+
+    const described = await page.locator('#password:focus').getAttribute('aria-describedby')
+
+    expect(described?.split(' ')).toEqual(['password-fault', 'password-hint'])
+    await page.context().close()
+  })
+
+  test('switches to English and stays there', async () => {
+    const page = await newPage(phone)
+    await pages.set?.(page)
+
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.getByLabel('New password', { exact: true }).fill('short')
+    await page.getByRole('button', { name: 'Save password' }).click()
+
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    expect(await page.locator('#password-fault').textContent()).toContain('at least 8 characters')
+    await page.context().close()
+  })
+})
+
+test('the forgotten password is asked for from the page of an expired link', async () => {
+  const { account, token } = await customer()
+  clock.advance(8 * 24 * 60 * 60 * 1000)
+  const page = await newPage({ ...phone, javaScriptEnabled: false })
+
+  await page.goto(`${origin}/account/password?token=${token}`)
+  await page.getByLabel('E-Mail-Adresse').fill(account.emailAddress)
+  await page.getByRole('button', { name: 'Link anfordern' }).click()
+
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Bitte sehen Sie in Ihr Postfach')
+  expect(await taskKindsOf(pool, account.customerNumber)).toEqual(['send-set-password-mail'])
+  await page.context().close()
+})
+
+test('a page of ours in a foreign frame shows nothing', async () => {
+  const page = await newPage()
+  await page.setContent(`<iframe src="${origin}/account/forgot-password"></iframe>`)
+  await page.waitForTimeout(300)
+
+  const frames = page.frames().map((frame) => frame.url())
+
+  expect(frames).not.toContain(`${origin}/account/forgot-password`)
+  await page.context().close()
+})
