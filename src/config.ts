@@ -1,7 +1,9 @@
 /** The only reader of the environment: one frozen object, and every fault of it at once. */
 import { existsSync } from 'node:fs'
+import type { Supplier } from './mail/supplier.ts'
 import { type Faults, parsers } from './settings/parsers.ts'
 import { settings } from './settings/settings.ts'
+import { readSupplier } from './settings/supplier.ts'
 
 export type Config = Readonly<{
   environment: 'test' | 'production'
@@ -13,11 +15,14 @@ export type Config = Readonly<{
   databasePoolSize: number
   dataDir: string
   smtpUrl: string | undefined
+  mailFrom: string
+  supplier: Supplier
   sandbox: boolean
   demoData: boolean
   rateLimitPerMinute: number
   redisUrl: string | undefined
   trustProxy: boolean | string[]
+  loadShedding: boolean
   logLevel: string
   logFormat: 'json' | 'pretty'
   metricsPort: number | undefined
@@ -44,22 +49,26 @@ export function readConfig(environment: Environment): Config {
   const production = read.oneOf('ENVIRONMENT', ['test', 'production'], 'test') === 'production'
   const port = read.integer('PORT', { from: 0, to: 65_535, fallback: 8080 })
   const origin = `http://localhost:${port}`
+  const authUrl = read.url('AUTH_URL', ['http:', 'https:']) ?? origin
 
   const config: Config = {
     environment: production ? 'production' : 'test',
     host: read.text('HOST') ?? '127.0.0.1',
     port,
     baseUrl: read.url('BASE_URL', ['http:', 'https:']) ?? origin,
-    authUrl: read.url('AUTH_URL', ['http:', 'https:']) ?? origin,
+    authUrl,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', { from: 1, to: 500, fallback: 10 }),
     dataDir: read.text('DATA_DIR') ?? './data',
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM') ?? `no-reply@${new URL(authUrl).hostname}`,
+    supplier: readSupplier(read.text),
     sandbox: read.onOff('SANDBOX', !production),
     demoData: read.onOff('DEMO_DATA', !production),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', { from: 1, to: 10_000_000, fallback: 6000 }),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     trustProxy: read.proxies('TRUST_PROXY'),
+    loadShedding: read.onOff('LOAD_SHEDDING', true),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     logFormat: read.oneOf('LOG_FORMAT', ['json', 'pretty'], defaultLogFormat(production)),
     metricsPort: read.port('METRICS_PORT'),

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { gatherParts, type Parts } from './apps/parts.ts'
 import { buildServer } from './apps/server.ts'
+import { startTaskWorker } from './apps/worker.ts'
 import { ensureSigningKey } from './auth/signing-keys.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -55,7 +56,9 @@ async function serve(
 ): Promise<Service> {
   const monitoring = config.metricsPort === undefined ? undefined : createMonitoring(database.pool)
   const limiter = openRateLimiter(config.redisUrl, log)
-  const parts = await gatherParts({ config, db: database.pool, clock, log, limiter, monitoring })
+  const worker = startTaskWorker({ config, db: database.pool, clock, log })
+  const wakeWorker = worker.wake
+  const parts = await gatherParts({ config, db: database.pool, clock, log, limiter, monitoring, wakeWorker })
   refuseDemoClients(config, parts)
 
   const server = await buildServer(parts)
@@ -70,6 +73,7 @@ async function serve(
     parts,
     async close() {
       await closeGracefully(server)
+      await worker.close()
       metricsServer?.close()
       parts.revisions.close()
       limiter.close()

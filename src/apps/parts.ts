@@ -20,6 +20,8 @@ export type Parts = {
   log: Log
   limiter: RateLimiter
   monitoring: Monitoring | undefined
+  /** Tells the worker of this process that there is something to do; another process finds it within a second. */
+  wakeWorker: () => void
   revisions: Revisions
   access: Kept<Access>
   signer: Signer
@@ -27,7 +29,7 @@ export type Parts = {
   regions: Kept<Regions>
 }
 
-type Given = Pick<Parts, 'config' | 'db' | 'clock' | 'log' | 'limiter' | 'monitoring'>
+type Given = Pick<Parts, 'config' | 'db' | 'clock' | 'log' | 'limiter' | 'monitoring' | 'wakeWorker'>
 
 /** Reads what a process keeps in memory, and keeps it current from here on. */
 export async function gatherParts(given: Given): Promise<Parts> {

@@ -1,4 +1,6 @@
 /** Everything that the service answers to, in one place. */
+import { brandRoutes } from '../accounts/pages/brand-routes.ts'
+import { accountPages } from '../accounts/pages/routes.ts'
 import { metadataRoutes, tokenRoutes } from '../auth/routes.ts'
 import { describeApi } from '../docs/openapi.ts'
 import { docsRoutes } from '../docs/routes.ts'
@@ -9,7 +11,8 @@ import { requireScopes } from '../http/require-scopes.ts'
 import { createServer, type OnFault, type Server } from '../http/server.ts'
 import { refuseWhileClosing } from '../http/shutdown.ts'
 import { describeError } from '../log/log.ts'
-import { partnerApi } from './partner-api.ts'
+import { sandboxPages } from '../sandbox/routes.ts'
+import { partnerApi, sandboxApi } from './partner-api.ts'
 import type { Parts } from './parts.ts'
 
 export async function buildServer(parts: Parts): Promise<Server> {
@@ -25,10 +28,16 @@ export async function buildServer(parts: Parts): Promise<Server> {
   await server.register(healthRoutes(parts))
   await server.register(docsRoutes(parts))
   await server.register(async (work: Server) => {
-    shedLoad(work)
+    if (config.loadShedding) shedLoad(work)
     await work.register(tokenRoutes(parts, onFault))
     await work.register(metadataRoutes(parts))
+    await work.register(brandRoutes(parts.access))
+    await work.register(accountPages(parts, onFault), { prefix: '/account' })
     await work.register(partnerApi(parts), { prefix: '/partner/v1' })
+    if (config.sandbox) {
+      await work.register(sandboxApi(parts), { prefix: '/sandbox/v1' })
+      await work.register(sandboxPages(parts))
+    }
   })
   await server.ready()
   return server

@@ -27,7 +27,9 @@ describe('a query', () => {
   test('may share a piece of its text with others', async () => {
     const columns = fragment`v.a as first, v.b as second`
 
-    const { rows } = await pool.query(sql`select ${columns}, ${3}::int as third from (values (${1}::int, ${2}::int)) v (a, b)`)
+    const { rows } = await pool.query(
+      sql`select ${columns}, ${3}::int as third from (values (${1}::int, ${2}::int)) v (a, b)`,
+    )
 
     expect(rows).toEqual([{ first: 1, second: 2, third: 3 }])
   })

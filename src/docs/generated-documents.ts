@@ -2,6 +2,7 @@ import type { Parts } from '../apps/parts.ts'
 import { buildServer } from '../apps/server.ts'
 import { readConfig } from '../config.ts'
 import { importDocuments } from '../imports/documents.ts'
+import { orderRulesDocument } from '../orders/rules-document.ts'
 import { settings } from '../settings/settings.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -10,6 +11,7 @@ export async function generatedDocuments(): Promise<Record<string, string>> {
   return {
     '.env.example': environmentExample(),
     'docs/generated/openapi.json': await openApiText(),
+    'docs/generated/order-rules.md': orderRulesDocument(),
     ...importDocuments(),
   }
 }

@@ -6,7 +6,7 @@ const mostDelayMilliseconds = 200
 
 /**
  * Turns new work away while the event loop runs late, so that the work that is in gets done in time. One late sample
- * is a pause (a garbage collection, a start); two in a row are overload.
+ * is a pause (a garbage collection, a start); three in a row are overload.
  */
 export function shedLoad(server: Server): void {
   const loop = watchEventLoop()
@@ -19,19 +19,18 @@ export function shedLoad(server: Server): void {
 
 export function watchEventLoop(now: () => number = () => performance.now()) {
   let lastAt = now()
-  let delay = 0
-  let delayBefore = 0
+  let lateInARow = 0
   const sample = () => {
     const at = now()
-    delayBefore = delay
-    delay = at - lastAt - sampleMilliseconds
+    const isLate = at - lastAt - sampleMilliseconds > mostDelayMilliseconds
+    lateInARow = isLate ? lateInARow + 1 : 0
     lastAt = at
   }
   const timer = setInterval(sample, sampleMilliseconds)
   timer.unref()
   return {
     sample,
-    isOverloaded: () => delay > mostDelayMilliseconds && delayBefore > mostDelayMilliseconds,
+    isOverloaded: () => lateInARow >= 3,
     close: () => clearInterval(timer),
   }
 }

@@ -40,6 +40,33 @@ export const settings: readonly Setting[] = [
     neededInProduction: true,
   },
   {
+    name: 'MAIL_FROM',
+    says: 'Sender of all mail. Default: no-reply at the host of AUTH_URL',
+    example: 'service@example.com',
+  },
+  {
+    name: 'SUPPLIER_NAME',
+    says: 'The supplier, as its customers read it in mails.',
+    example: 'Beispiel Energie GmbH',
+  },
+  {
+    name: 'SUPPLIER_ADDRESS',
+    says: 'Its postal address; lines are separated by a semicolon.',
+    example: 'Musterstraße 1; 10115 Berlin',
+  },
+  { name: 'SUPPLIER_PHONE', says: 'Its hotline.', example: '+49 30 1234567' },
+  { name: 'SUPPLIER_EMAIL', says: 'Its address for customers.', example: 'service@example.com' },
+  {
+    name: 'SUPPLIER_REGISTER',
+    says: 'Its entry in the commercial register.',
+    example: 'Amtsgericht Charlottenburg, HRB 12345',
+  },
+  {
+    name: 'SUPPLIER_CREDITOR_ID',
+    says: 'Its SEPA creditor identifier.',
+    example: 'DE98ZZZ09999999999',
+  },
+  {
     name: 'SANDBOX',
     says: 'on or off: the sandbox interface. Default: on in the test environment; refused in production.',
     example: 'on',
@@ -63,6 +90,11 @@ export const settings: readonly Setting[] = [
     name: 'TRUST_PROXY',
     says: 'Addresses or networks of reverse proxies whose X-Forwarded-* headers count (comma-separated), on, or off. Default: off',
     example: '10.0.0.0/8',
+  },
+  {
+    name: 'LOAD_SHEDDING',
+    says: 'on or off: answer 503 at once while the process is overloaded. Default: on',
+    example: 'on',
   },
   { name: 'LOG_LEVEL', says: 'debug, info, warn, error or silent. Default: info', example: 'info' },
   {

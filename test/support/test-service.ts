@@ -29,12 +29,20 @@ export type TestService = {
 /** The whole service on a database of its own, spoken to without a network. One per test file. */
 export async function testService(environment: Record<string, string> = {}): Promise<TestService> {
   const { pool } = await testDatabase()
-  const config: Config = readConfig({ LOG_LEVEL: 'info', ...environment })
+  const config: Config = readConfig({ LOG_LEVEL: 'info', LOAD_SHEDDING: 'off', ...environment })
   const clock = movableClock()
   const logLines: string[] = []
   const log = asLog(pino({ base: null }, { write: (line: string) => logLines.push(line) }))
   const limiter = localRateLimiter(() => clock.now().getTime())
-  const parts = await gatherParts({ config, db: pool, clock, log, limiter, monitoring: undefined })
+  const parts = await gatherParts({
+    config,
+    db: pool,
+    clock,
+    log,
+    limiter,
+    monitoring: undefined,
+    wakeWorker: () => {},
+  })
   const server = await buildServer(parts)
   afterAll(async () => {
     await server.close()

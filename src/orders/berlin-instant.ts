@@ -1,0 +1,15 @@
+import { Temporal } from 'temporal-polyfill'
+import { isCalendarDate, startOfBerlinDate } from '../time/berlin.ts'
+
+/**
+ * The instant of `2026-11-15` or `2026-11-15 13:45:00` in Berlin; undefined if there is no such date. A label of the
+ * hour that October has twice is read as the first; one of the hour that March leaves out, as an hour later.
+ */
+export function berlinInstant(text: string): Date | undefined {
+  const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:[0-5]\d:[0-5]\d))?$/.exec(text) ?? []
+  if (date === undefined || !isCalendarDate(date)) return undefined
+  if (time === undefined) return startOfBerlinDate(date)
+  if (time >= '24') return undefined
+  const local = Temporal.PlainDateTime.from(`${date}T${time}`)
+  return new Date(local.toZonedDateTime('Europe/Berlin').epochMilliseconds)
+}

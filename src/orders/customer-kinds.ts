@@ -1,0 +1,51 @@
+/** The enumerations of the specification that a partner chooses from when it orders. */
+
+export const Genders = ['Male', 'Female', 'Other'] as const
+export type Gender = (typeof Genders)[number]
+
+export const ContractTypes = ['Private', 'Business'] as const
+export type ContractType = (typeof ContractTypes)[number]
+
+export const ContractReasons = ['NewDeliveryLocation', 'ChangeOfSupplier'] as const
+export type ContractReason = (typeof ContractReasons)[number]
+
+export const Industries = [
+  'None',
+  'AgricultureForestryLivestockFarmingAndFisheries',
+  'ChemicalAndPlasticProducts',
+  'ChurchesAndChurchInstitutions',
+  'Construction',
+  'DataProcessing',
+  'EducationAndTeaching',
+  'ElectricalEquipment',
+  'ElectronicAndOpticalProducts',
+  'FurnitureAndWoodworking',
+  'Gastronomy',
+  'GlassAndCeramicProducts',
+  'HealthAndSocialServices',
+  'Hospitality',
+  'MechanicalEngineering',
+  'MediaAndCommunication',
+  'MetalProductionAndProcessing',
+  'MineralOilsAndFuels',
+  'Mining',
+  'MotorVehicles',
+  'PaperGoods',
+  'PharmaceuticalProducts',
+  'PrintingAndReproduction',
+  'PublicAdministration',
+  'RealEstateAndHousing',
+  'RegisteredAssociations',
+  'Retail',
+  'ServicesConsultingTechnical',
+  'ServicesFinanceInsuranceLegal',
+  'ServicesOther',
+  'SportAndFitness',
+  'TextilesClothingLeatherGoods',
+  'Tradework',
+  'TransportShippingAndWarehousing',
+  'TravelAndTourism',
+  'WasteEnvironmentalAndWaterManagement',
+  'Wholesale',
+] as const
+export type Industry = (typeof Industries)[number]

@@ -1,0 +1,52 @@
+import type { Db } from '../db/sql.ts'
+import { Refusal } from '../refusal.ts'
+import { berlinDate, startOfBerlinDate } from '../time/berlin.ts'
+import { berlinInstant } from './berlin-instant.ts'
+import { orderResource } from './order-resource.ts'
+import { findOrder, listOrders as findOrders } from './repository.ts'
+import type { ListOrdersQuery } from './schema.ts'
+
+type Reader = { partnerId: string; now: Date }
+
+/** The order of this number, if the partner brought or placed it; else it does not exist for the partner. */
+export async function getOrder(db: Db, contractNumber: string, { partnerId, now }: Reader) {
+  const order = mayExist(contractNumber) ? await findOrder(db, partnerId, contractNumber) : undefined
+  if (order === undefined) {
+    throw new Refusal('unknown', { code: 'not-found', message: `There is no order ${contractNumber}.` })
+  }
+  return orderResource(order, berlinDate(now))
+}
+
+/** The partner's orders, newest first: one more than the limit, so that a next page can be told. */
+export async function listOrders(db: Db, query: ListOrdersQuery, { partnerId, now }: Reader) {
+  const since = query['filter.fromUpdatedAt']
+  const customerNumber = query['filter.customerNumber'] ?? null
+  const changedSince = since === undefined ? null : instantOf(since)
+  if (customerNumber !== null && !mayExist(customerNumber)) return []
+  const orders = await findOrders(db, {
+    partnerId,
+    customerNumber,
+    partnershipType: query['filter.partnershipType'] ?? null,
+    changedSince,
+    offset: query.offset,
+    limit: query.limit,
+  })
+  return orders.map((order) => orderResource(order, berlinDate(now)))
+}
+
+/** Whether the tables could hold this number at all. For other texts nobody is asked: PostgreSQL takes no NUL even to look for. */
+const mayExist = (number: string): boolean => /^[0-9]{8,12}$/.test(number)
+
+function instantOf(text: string): Date {
+  const instant = text.length === 10 ? dateStart(text) : berlinInstant(text.replace('T', ' '))
+  if (instant !== undefined) return instant
+  const details = 'filter.fromUpdatedAt'
+  throw new Refusal('invalid', {
+    code: 'validation-failed',
+    message: `${details} must be a real date.`,
+    details,
+  })
+}
+
+const dateStart = (date: string): Date | undefined =>
+  berlinInstant(`${date} 12:00:00`) === undefined ? undefined : startOfBerlinDate(date)

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { claimedElsewhere, orderRules } from './rules.ts'
+import { orderRulesDocument } from './rules-document.ts'
+
+test('the document has a line for every rule, and every line has its cells', () => {
+  const lines = orderRulesDocument()
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+
+  // Two heads of tables stand above the rules.
+  expect(lines).toHaveLength(orderRules.length + claimedElsewhere.length + 2)
+  const cells = lines.map((line) => line.split(' | ').length)
+  expect(new Set(cells)).toEqual(new Set([4, 3]))
+  expect(orderRulesDocument()).toContain(
+    '| 6 | a new delivery location has a move-in date, with which delivery is to start | `contractReason` is `NewDeliveryLocation` | needs `contract.deliveryDetails.moveInDate` |',
+  )
+})

@@ -1,0 +1,62 @@
+/** The enumerations of the specification that an order carries from its acceptance on. */
+
+/** How far an order is. It becomes a contract with `PendingDelivery`. */
+export const ContractStates = [
+  'Open',
+  'Delivery',
+  'Unspecified',
+  'PendingDelivery',
+  'Cancelled',
+  'Rejected',
+  'Revoked',
+  'Processing',
+] as const
+export type ContractState = (typeof ContractStates)[number]
+
+/** How far the delivery point is on its way to us and away again, as the market sees it. */
+export const DeliveryStates = [
+  'None',
+  'Delivery',
+  'DeliveryPending',
+  'CancelledDelivery',
+  'CancelledPendingDelivery',
+  'Cancelled',
+  'Denied',
+  'Revoked',
+  'InChangeProcess',
+  'Unknown',
+] as const
+export type DeliveryStateName = (typeof DeliveryStates)[number]
+
+/** The delivery states in which a cancellation reason is told. */
+export const cancelledDeliveryStates = [
+  'CancelledDelivery',
+  'CancelledPendingDelivery',
+  'Cancelled',
+] as const satisfies readonly DeliveryStateName[]
+
+export const DenialReasons = [
+  'Dunning',
+  'InsufficientSolvency',
+  'ContractCommitment',
+  'Duplicate',
+  'UnsuccessfulSupplierChange',
+  'Other',
+] as const
+export type DenialReason = (typeof DenialReasons)[number]
+
+export const CancellationReasons = [
+  'None',
+  'Dunning',
+  'OtherSupplier',
+  'CustomerSupplierChange',
+  'CustomerRelocation',
+  'Decommissioning',
+  'Unknown',
+  'CustomerProduct',
+  'CustomerPrice',
+  'CustomerService',
+  'CustomerMisc',
+  'CustomerPriceChange',
+] as const
+export type CancellationReason = (typeof CancellationReasons)[number]
