@@ -1,3 +1,4 @@
+import { comparableEmailAddress } from '../accounts/email-address.ts'
 import { type Db, sql } from '../db/sql.ts'
 import type { Task } from '../tasks/task.ts'
 import type { LoadedMail } from './send-mail-task.ts'
@@ -20,7 +21,7 @@ export async function recordMail(
   await db.query(sql`
     insert into mails (task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at,
       text, html, links)
-    values (${task.id}, ${task.kind}, ${mail.contractNumber}, ${mail.to}, lower(${mail.to}), ${mail.subject},
+    values (${task.id}, ${task.kind}, ${mail.contractNumber}, ${mail.to}, ${comparableEmailAddress(mail.to)}, ${mail.subject},
       ${messageId}, ${sentAt}, ${kept.text}, ${kept.html}, ${kept.links}::jsonb)
     on conflict (task_id) do nothing`)
 }

@@ -1,0 +1,37 @@
+import { type Html, html } from '../pages/html.ts'
+import { mainColumn, renderPage } from '../pages/layout.ts'
+import { berlinDateTime } from '../time/berlin.ts'
+import type { KeptMail } from './repository.ts'
+
+/** The mailbox of the test environment: an address, and what was mailed to it. */
+export const mailPage = (to: string | undefined, mails: readonly KeptMail[]): Html =>
+  renderPage({
+    title: 'Sandbox mailbox',
+    lang: 'en',
+    stylesheetUrl: '/style.css',
+    homeUrl: '/',
+    body: mainColumn(html`
+      <h1>Sandbox mailbox</h1>
+      <p>The test environment keeps what it would mail to customers. Whose mail do you want to read?</p>
+      <form method="get" action="/sandbox/mail" class="card">
+        <div class="field">
+          <label for="to">E-mail address</label>
+          <input id="to" name="to" type="text" inputmode="email" autocomplete="off" spellcheck="false" required maxlength="254" value="${to}">
+        </div>
+        <div class="actions"><button class="button" type="submit">Show mails</button></div>
+      </form>
+      ${to !== undefined && results(to, mails)}`),
+  })
+
+const results = (to: string, mails: readonly KeptMail[]): Html =>
+  mails.length === 0
+    ? html`<p class="notice" role="status">Nothing was mailed to ${to} yet. Mails are sent within a second or two of the order.</p>`
+    : html`<h2>Mails to ${to}</h2>${mails.map(mailSection)}`
+
+const mailSection = ({ id, subject, sentAt, text, links }: KeptMail): Html => html`
+  <article class="card">
+    <h3>${subject}</h3>
+    <p><time>${berlinDateTime(sentAt)}</time> · <a href="/sandbox/mail/${id}">show as the customer sees it</a></p>
+    ${links.length > 0 && html`<ul>${links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>`}
+    <details><summary>Plain text</summary><pre>${text}</pre></details>
+  </article>`

@@ -1,0 +1,56 @@
+import { comparableEmailAddress } from '../accounts/email-address.ts'
+import { type Db, fragment, sql } from '../db/sql.ts'
+
+export type KeptMail = {
+  id: string
+  kind: string
+  contractNumber: string | null
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  sentAt: Date
+}
+
+const mailColumns = fragment`
+  m.id, m.kind, m.contract_number as "contractNumber", m.subject, m.text, m.html, m.links, m.sent_at as "sentAt"`
+
+/** Mails to an address, newest first, one more than the limit. */
+export async function mailsTo(
+  db: Db,
+  to: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<KeptMail[]> {
+  const { rows } = await db.query<KeptMail>(sql`
+    select ${mailColumns} from mails m
+    where m.to_key = ${comparableEmailAddress(to)} and m.text is not null
+    order by m.sent_at desc, m.id
+    offset ${offset} limit ${limit + 1}`)
+  return rows
+}
+
+/** The same for a partner: mails about its own orders, and those about accounts that it brought. */
+export async function mailsOfPartnerTo(
+  db: Db,
+  to: string,
+  { partnerId, offset, limit }: { partnerId: string; offset: number; limit: number },
+): Promise<KeptMail[]> {
+  const { rows } = await db.query<KeptMail>(sql`
+    select ${mailColumns} from mails m
+    where m.to_key = ${comparableEmailAddress(to)} and m.text is not null
+      and exists (
+        select from orders o
+        join accounts a on a.id = o.account_id
+        where (o.partner_id = ${partnerId} or o.placed_by_partner_id = ${partnerId})
+          and (o.contract_number = m.contract_number
+            or (m.contract_number is null and a.email_key = m.to_key)))
+    order by m.sent_at desc, m.id
+    offset ${offset} limit ${limit + 1}`)
+  return rows
+}
+
+export async function mailById(db: Db, id: string): Promise<KeptMail | undefined> {
+  const { rows } = await db.query<KeptMail>(sql`
+    select ${mailColumns} from mails m where m.id = ${id} and m.text is not null`)
+  return rows[0]
+}

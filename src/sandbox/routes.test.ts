@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { anOrder } from '../../test/support/an-order.ts'
+import { testService } from '../../test/support/test-service.ts'
+import { taskHandlers } from '../apps/worker.ts'
+import { keepingTransport } from '../mail/keeping-transport.ts'
+import { runDueTasks } from '../tasks/run-due-tasks.ts'
+
+const { send, parts } = await testService()
+const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
+const place = async (emailAddress: string, as = 'demo-whitelabel') =>
+  (
+    await send({
+      method: 'POST',
+      url: '/partner/v1/orders',
+      as,
+      payload: anOrder({ userAccount: { emailAddress, lastName: '<b>Müller</b>' } }),
+    })
+  ).json()
+const mailsTo = (to: string, as = 'demo-whitelabel') => send({ url: '/sandbox/v1/mails', query: { to }, as })
+
+describe('GET /sandbox/v1/mails', () => {
+  test('200 shows the confirmation of an order, with the link to choose a password', async () => {
+    const { contractNumber } = await place('Mail-1@example.com')
+    await runTasks()
+
+    const { data, count, hasMoreItems } = (await mailsTo('mail-1@EXAMPLE.com')).json()
+
+    expect([count, hasMoreItems]).toEqual([1, false])
+    expect(data[0]).toMatchObject({
+      kind: 'order-confirmation',
+      contractNumber,
+      sentAt: expect.stringMatching(/^\d{4}-/),
+    })
+    expect(data[0].text).toContain(contractNumber)
+    expect(data[0].links).toEqual([expect.stringMatching(/\/account\/password\?token=[\w-]{43}$/)])
+  })
+
+  test('200 shows a partner nothing about the orders of another', async () => {
+    await place('mail-2@example.com', 'demo-sales')
+    await runTasks()
+
+    expect((await mailsTo('mail-2@example.com', 'demo-sales')).json().count).toBe(1)
+    expect((await mailsTo('mail-2@example.com')).json().data).toEqual([])
+  })
+
+  test('400 without an address, 401 without a token', async () => {
+    expect((await send({ url: '/sandbox/v1/mails', as: 'demo-hems' })).json().error[0].details).toBe('to')
+    expect((await send({ url: '/sandbox/v1/mails?to=a@b.de' })).statusCode).toBe(401)
+  })
+})
+
+describe('the page /sandbox/mail', () => {
+  test('shows the same to people, and what a partner sent as text', async () => {
+    await place('mail-3@example.com')
+    await runTasks()
+
+    const page = await send({ url: '/sandbox/mail', query: { to: 'mail-3@example.com' } })
+
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('/account/password?token=')
+    expect(page.body).not.toContain('<b>Müller</b>')
+    const [, mailUrl = ''] = /href="(\/sandbox\/mail\/[0-9a-f-]+)"/.exec(page.body) ?? []
+    const mail = await send({ url: mailUrl })
+    expect(mail.headers['content-security-policy']).toContain('sandbox')
+    expect(mail.body).toContain('&lt;b&gt;Müller')
+  })
+
+  test('says kindly that nothing was mailed, and repeats an address only as text', async () => {
+    const page = await send({ url: '/sandbox/mail', query: { to: '"><script>alert(1)</script>' } })
+
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('Nothing was mailed to')
+    expect(page.body).not.toContain('<script>')
+  })
+})
+
+test('production has no sandbox', async () => {
+  const { send: sendToProduction } = await testService({ SANDBOX: 'off' })
+
+  expect((await sendToProduction({ url: '/sandbox/v1/mails?to=a@b.de', as: 'demo-hems' })).statusCode).toBe(
+    404,
+  )
+  expect((await sendToProduction({ url: '/sandbox/mail' })).statusCode).toBe(404)
+})
