@@ -62,10 +62,13 @@ export async function watchRevisions(
 
   return {
     async keep(topic, load) {
+      const { rows } = await db.query<{ revision: number }>(
+        sql`select revision from revisions where topic = ${topic}`,
+      )
       let value = await load()
       reloads.push({
         topic,
-        seen: undefined,
+        seen: rows[0]?.revision,
         reload: async () => {
           value = await load()
         },

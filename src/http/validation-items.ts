@@ -29,8 +29,12 @@ function pathOf({ keyword, instancePath, params }: Finding): string {
   const child =
     keyword === 'required'
       ? params.missingProperty
-      : keyword === 'additionalProperties' && params.additionalProperty
-  return child ? [path, child].filter(Boolean).join('.') : path
+      : keyword === 'additionalProperties'
+        ? params.additionalProperty
+        : undefined
+  if (child === undefined) return path
+  // A property may be named by the empty text, which only quotes make visible.
+  return [path, child === '' ? '""' : child].filter(Boolean).join('.')
 }
 
 const typeNames: Record<string, string> = {

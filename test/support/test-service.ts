@@ -44,6 +44,8 @@ export async function testService(environment: Record<string, string> = {}): Pro
     wakeWorker: () => {},
   })
   const server = await buildServer(parts)
+  // A start may take seconds on a busy machine, and stale data would be refused.
+  await parts.revisions.refresh()
   afterAll(async () => {
     await server.close()
     parts.revisions.close()

@@ -1,0 +1,52 @@
+/** The short form of `npm run torture`: the same scenarios with few rounds, and no waiting in real time. */
+import { expect, onTestFinished, test } from 'vitest'
+import { cleanUp } from '../../bench/clean-up.ts'
+import type { Scenario } from '../../torture/scenario.ts'
+import { killDatabase } from '../../torture/scenarios/kill-database.ts'
+import { killOrders } from '../../torture/scenarios/kill-orders.ts'
+import { mailOutage } from '../../torture/scenarios/mail-outage.ts'
+
+async function play(scenario: Scenario, rounds: number) {
+  onTestFinished(cleanUp)
+  const { lost, details } = await scenario.run({ rounds, isPatient: false, say: () => {} })
+  return { lost, orders: details['orders stored'] ?? 0, details }
+}
+
+const longest = 60_000
+
+test(
+  'a service that is killed under load three times loses, doubles and halves no order, and confirms each once',
+  async () => {
+    const { lost, orders } = await play(killOrders, 3)
+
+    expect(lost).toEqual([])
+    expect(orders).toBeGreaterThan(20)
+  },
+  longest,
+)
+
+test(
+  'a database that is killed under load costs no accepted order and no mail, and the service goes on by itself',
+  async () => {
+    const { lost, orders } = await play(killDatabase, 2)
+
+    expect(lost).toEqual([])
+    expect(orders).toBeGreaterThan(20)
+  },
+  longest,
+)
+
+test(
+  'a mail server that refuses, is down or slow delays mails and loses none; what is refused is parked and reported',
+  async () => {
+    const { lost, details } = await play(mailOutage, 1)
+
+    expect(lost).toEqual([])
+    expect(details).toMatchObject({
+      'orders stored': 36,
+      'confirmations by Message-ID': 35,
+      'confirmations given up': 1,
+    })
+  },
+  longest,
+)

@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Ledger, newIntent, newLedger, takeRetry } from './ledger.ts'
+import { placeOrder, tokenFrom } from './place-order.ts'
+
+export type OrderLoad = {
+  ledger: Ledger
+  /** Lets requests that are on their way come back, and sends no more. */
+  stop(): Promise<void>
+}
+
+const pauseAfterFailureMilliseconds = 200
+
+/** Partners that place orders as fast as they are answered, and repeat those with a key that failed. */
+export async function startOrderLoad(origin: string, clients = 12): Promise<OrderLoad> {
+  const ledger = newLedger()
+  const caller = { origin, token: await tokenFrom(origin) }
+  ledger.lastAcceptedAt = performance.now()
+  let isOver = false
+
+  const work = async () => {
+    while (!isOver) {
+      const intent = takeRetry(ledger, Date.now()) ?? newIntent(ledger)
+      const isAccepted = await placeOrder(ledger, intent, caller)
+      if (!isAccepted) await pause(pauseAfterFailureMilliseconds)
+    }
+  }
+  const working = Promise.all(Array.from({ length: clients }, work))
+  return {
+    ledger,
+    async stop() {
+      isOver = true
+      await working
+      ledger.lastAcceptedAt = null
+    },
+  }
+}
+
+const longestWaitMilliseconds = 100_000
+
+/** Repeats every request with a key until it is answered; a key of a request that died is free after a minute. */
+export async function answerAll(ledger: Ledger, origin: string): Promise<void> {
+  const caller = { origin, token: await tokenFrom(origin) }
+  const deadline = performance.now() + longestWaitMilliseconds
+  const isWaiting = () => ledger.intents.some(({ retryAt }) => retryAt !== null)
+  while (isWaiting() && performance.now() < deadline) {
+    const intent = takeRetry(ledger, Date.now())
+    if (intent === undefined) await pause(50)
+    else await placeOrder(ledger, intent, caller)
+  }
+}

@@ -1,0 +1,40 @@
+import { judgeOrders } from '../judge-orders.ts'
+import { startOrderLoad } from '../order-load.ts'
+import { passTime } from '../pass-time.ts'
+import { randomMoment } from '../random-moment.ts'
+import type { Scenario } from '../scenario.ts'
+import { settle } from '../settle.ts'
+import { setStage } from '../stage.ts'
+
+/** Every fourth kill comes while the service is starting, when its worker already works. */
+const roundsPerKillAtStart = 4
+
+export const killOrders: Scenario = {
+  name: 'kill-orders',
+  promise: 'an accepted order is there once and whole, with one confirmation, whenever the service is killed',
+  rounds: 20,
+  async run({ rounds, isPatient, say }) {
+    const stage = await setStage()
+    const { database, mailbox, service } = stage
+    const load = await startOrderLoad(service.origin)
+
+    for (let round = 1; round <= rounds; round++) {
+      const isAtStart = round % roundsPerKillAtStart === 0
+      if (!isAtStart) await service.untilReady()
+      await randomMoment(50, isAtStart ? 800 : 1500)
+      await service.kill()
+      say(
+        `round ${round} of ${rounds}: killed${isAtStart ? ' at start' : ''}, ${load.ledger.requests} requests`,
+      )
+      if (!isPatient) await passTime(database.pool)
+      service.start()
+    }
+    await service.untilReady()
+    await randomMoment(200, 500)
+    await load.stop()
+    await settle(stage, load.ledger, { isPatient })
+
+    const judgement = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
+    return { tried: 'kill -9 of the service under load', times: rounds, ...judgement }
+  },
+}

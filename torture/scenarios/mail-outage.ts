@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from '../../src/db/pool.ts'
+import { sql } from '../../src/db/sql.ts'
+import { judgeOrders } from '../judge-orders.ts'
+import { type Ledger, newIntent, newLedger } from '../ledger.ts'
+import { placeOrder, tokenFrom } from '../place-order.ts'
+import type { Scenario } from '../scenario.ts'
+import { settle } from '../settle.ts'
+import { type Stage, setStage } from '../stage.ts'
+
+const ordersPerFault = 12
+const refusedAddress = 'refused@example.com'
+
+export const mailOutage: Scenario = {
+  name: 'mail-outage',
+  promise: 'a mail server that is down, slow or refuses a recipient costs no order and no other mail',
+  rounds: 2,
+  async run(options) {
+    const stage = await setStage()
+    const ledger = newLedger()
+    const { database, mailbox, service } = stage
+    for (let round = 1; round <= options.rounds; round++) {
+      for (const fault of faults) {
+        options.say(`round ${round} of ${options.rounds}: the mail server ${fault.says}`)
+        await fault.strike(stage, ledger, options.isPatient)
+        await settle(stage, ledger, options)
+      }
+    }
+
+    const judgement = await judgeOrders({ pool: database.pool, ledger, mailbox })
+    const lost = [...judgement.lost, ...misreported(service.output(), judgement.details, options.rounds)]
+    const times = faults.length * options.rounds
+    return { tried: 'mail server down, slow, refusing', times, lost, details: judgement.details }
+  },
+}
+
+type Fault = { says: string; strike(stage: Stage, ledger: Ledger, isPatient: boolean): Promise<void> }
+
+const faults: readonly Fault[] = [
+  {
+    says: 'refuses one recipient',
+    async strike(stage, ledger) {
+      stage.mailbox.mood.refused.add(refusedAddress)
+      await placeOrders(stage, ledger, refusedAddress)
+    },
+  },
+  {
+    says: 'is down',
+    async strike(stage, ledger) {
+      await stage.mailbox.goDown()
+      await placeOrders(stage, ledger)
+      await untilTried(stage.database.pool)
+      await stage.mailbox.comeBack()
+    },
+  },
+  {
+    says: 'greets late',
+    async strike({ mailbox, ...stage }, ledger, isPatient) {
+      // Connections that are open already were greeted long ago.
+      await mailbox.goDown()
+      await mailbox.comeBack()
+      // The service waits ten seconds for a greeting; the short form only tries its patience.
+      mailbox.mood.greetAfterMilliseconds = isPatient ? 12_000 : 1500
+      await placeOrders({ mailbox, ...stage }, ledger)
+      await pause(isPatient ? 25_000 : 500)
+      mailbox.mood.greetAfterMilliseconds = 0
+    },
+  },
+]
+
+/** Places orders at the same moment, the first of them for this address. No fault of the mail server may refuse one. */
+async function placeOrders({ service }: Stage, ledger: Ledger, emailAddress?: string): Promise<void> {
+  const caller = { origin: service.origin, token: await tokenFrom(service.origin) }
+  const intents = Array.from({ length: ordersPerFault }, (_, index) =>
+    newIntent(ledger, index === 0 ? emailAddress : undefined),
+  )
+  await Promise.all(
+    intents.map(async (intent) => {
+      const isAccepted = await placeOrder(ledger, intent, caller)
+      if (!isAccepted) ledger.unexpected.push(`the order ${intent.externalId} was not accepted at once`)
+    }),
+  )
+}
+
+async function untilTried(pool: Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ untried: number }>(
+      sql`select count(*) as untried from tasks where done_at is null and parked_at is null and last_error is null`,
+    )
+    if (rows[0]?.untried === 0) return
+    await pause(50)
+  }
+}
+
+/** A mail that is given up has to be seen by an operator: a row that is parked, and a line in the log. */
+function misreported(output: string, details: Record<string, number>, refused: number): string[] {
+  const reported = output.split('a task was given up').length - 1
+  const parked = details['confirmations given up']
+  return parked === refused && reported === refused
+    ? []
+    : [`${refused} mails were refused, ${parked} of them are parked and ${reported} were reported`]
+}

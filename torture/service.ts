@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterwards } from '../bench/clean-up.ts'
+import { temporaryFolder } from '../bench/temporary-folder.ts'
+import { projectFolder } from '../src/project-folder.ts'
+import { freePort } from '../test/support/free-port.ts'
+
+export type Service = {
+  origin: string
+  /** Starts it, without waiting. */
+  start(): void
+  untilReady(): Promise<void>
+  /** Ends it at this very moment, whatever it is doing. */
+  kill(): Promise<void>
+  /** All that it has written in all its lives. */
+  output(): string
+}
+
+const longestStartMilliseconds = 60_000
+
+/** The built service, API and worker, that always comes back at the same address. */
+export async function prepareService(environment: Record<string, string>): Promise<Service> {
+  const port = String(await freePort())
+  const origin = `http://localhost:${port}`
+  // Not the project's folder, where a file .env may lie.
+  const cwd = await temporaryFolder()
+  let child: ChildProcess | undefined
+  let output = ''
+
+  const start = () => {
+    child = spawn(process.execPath, [join(projectFolder, 'dist', 'main.js')], {
+      cwd,
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, PORT: port },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data) => {
+        output += data
+      })
+    }
+  }
+  const kill = async () => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+  const untilReady = async () => {
+    const deadline = performance.now() + longestStartMilliseconds
+    while (performance.now() < deadline && child?.exitCode === null) {
+      const answer = await fetch(`${origin}/health/ready`).catch(() => undefined)
+      await answer?.arrayBuffer()
+      if (answer?.ok) return
+      await pause(20)
+    }
+    throw new Error(`The service did not become ready. Its output: ${output.slice(-2000)}`)
+  }
+  afterwards(kill)
+  return { origin, start, untilReady, kill, output: () => output }
+}

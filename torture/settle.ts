@@ -1,0 +1,17 @@
+import type { Ledger } from './ledger.ts'
+import { answerAll } from './order-load.ts'
+import { passTime } from './pass-time.ts'
+import { untilDrained } from './queue.ts'
+import type { Stage } from './stage.ts'
+
+/** Lets the service bring everything to an end: each key is answered, each mail is sent or given up. */
+export async function settle(
+  { database, service }: Stage,
+  ledger: Ledger,
+  { isPatient }: { isPatient: boolean },
+): Promise<void> {
+  if (!isPatient) await passTime(database.pool)
+  await answerAll(ledger, service.origin)
+  // Real time is two minutes of a lease, and the first pauses of tasks that failed.
+  await untilDrained(database.pool, isPatient ? 240 : 15)
+}
