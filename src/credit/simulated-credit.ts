@@ -1,0 +1,15 @@
+import { denialBeforeMarket, sceneOf } from '../market/scenes.ts'
+import type { CreditPort } from './credit-port.ts'
+
+const agency = 'Sandbox Credit Agency'
+
+/** A credit agency for the test environment: it decides as the meter number's scene wants it, else in favour. */
+export const simulatedCredit: CreditPort = {
+  async check({ meterNumber }) {
+    const denialReason = denialBeforeMarket(sceneOf(meterNumber))
+    // A duplicate is no matter of credit.
+    return denialReason === null || denialReason === 'Duplicate'
+      ? { isPositive: true, agency, reason: null, denialReason: null }
+      : { isPositive: false, agency, reason: 'The meter number plays this scene.', denialReason }
+  },
+}

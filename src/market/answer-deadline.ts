@@ -1,0 +1,27 @@
+import { berlinDate, startOfBerlinDate } from '../time/berlin.ts'
+import { nextMarketWorkingDay } from '../time/holidays.ts'
+import { dayAfter } from './market-days.ts'
+import type { OutgoingMessage, OutgoingProcess } from './messages.ts'
+
+const endOfDay = 24
+
+/**
+ * The hour of the first working day after the day of transmission by which an answer is due (GPKE). An identification
+ * takes minutes and a reversal has no deadline; that day is long enough for both.
+ */
+const dueHours: Readonly<Record<OutgoingProcess, number>> = {
+  Identification: endOfDay,
+  '55016': endOfDay,
+  '55001': 11,
+  '55004': 6,
+  '55022': endOfDay,
+}
+
+/** The instant after which an answer is late. */
+export function answerDeadline({ process, sentAt }: Pick<OutgoingMessage, 'process' | 'sentAt'>): Date {
+  const day = nextMarketWorkingDay(berlinDate(new Date(sentAt)))
+  const hour = dueHours[process]
+  if (hour === endOfDay) return startOfBerlinDate(dayAfter(day))
+  // Clocks change on Sundays, and no Sunday is a working day: hours can be added to midnight.
+  return new Date(startOfBerlinDate(day).getTime() + hour * 3_600_000)
+}

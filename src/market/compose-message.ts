@@ -1,0 +1,154 @@
+/** Drafts of the messages that we send. */
+import type { FilledAddress } from '../orders/filled-order.ts'
+import { beginsAt, endsAt } from './market-days.ts'
+import type { MarketFacts, MarketIdentity, MarketOrder } from './market-order.ts'
+import type {
+  Deregistration,
+  Identification,
+  MarketAddress,
+  MarketName,
+  Registration,
+  Reversal,
+  Termination,
+} from './messages.ts'
+
+export type Sender = {
+  readonly order: MarketOrder
+  readonly facts: MarketFacts | null
+  readonly identity: MarketIdentity
+}
+type Draft<Message extends { process: string; content: unknown }> = Pick<Message, 'process' | 'content'>
+
+// § 3 EnWG: up to this consumption a business counts as a household.
+const mostHouseholdKwh = 10_000
+
+export function identification(
+  { order, identity }: Sender,
+  { startDate, gridOperatorCode }: { startDate: string; gridOperatorCode: string | null },
+): Draft<Identification> {
+  return {
+    process: 'Identification',
+    content: {
+      sender: identity.code,
+      receiver: gridOperatorCode,
+      identificationDateTime: beginsAt(startDate),
+      energyDirection: 'consumption',
+      identificationParameterId: {
+        maloId: order.maLoIdentifier,
+        meloIds: order.meLoIdentifiers,
+        meterNumbers: order.meterNumber === null ? [] : [order.meterNumber],
+        customerNumber: null,
+      },
+      identificationParameterAddress: {
+        name: nameIn(order.deliveryAddress),
+        address: addressIn(order.deliveryAddress),
+      },
+    },
+  }
+}
+
+export const termination = (
+  { order, identity }: Sender,
+  {
+    maLoIdentifier,
+    supplierCode,
+    endDate,
+  }: { maLoIdentifier: string; supplierCode: string; endDate: string },
+): Draft<Termination> => ({
+  process: '55016',
+  content: {
+    sender: identity.code,
+    receiver: supplierCode,
+    transactionReason: 'E03',
+    maLoIdentifier,
+    meterNumber: order.meterNumber,
+    customer: nameIn(order.deliveryAddress),
+    deliveryAddress: addressIn(order.deliveryAddress),
+    endDate,
+    endsAt: endsAt(endDate),
+  },
+})
+
+export function registration(
+  { order, facts, identity }: Sender,
+  { maLoIdentifier, startDate }: { maLoIdentifier: string; startDate: string },
+): Draft<Registration> {
+  const changesSupplier = order.contractReason === 'ChangeOfSupplier'
+  const correspondence = order.billingAddress ?? order.deliveryAddress
+  return {
+    process: '55001',
+    content: {
+      sender: identity.code,
+      receiver: facts?.gridOperatorCode ?? null,
+      transactionReason: changesSupplier ? 'E03' : 'E01',
+      maLoIdentifier,
+      meLoIdentifiers: facts?.meLoIdentifiers.length ? facts.meLoIdentifiers : order.meLoIdentifiers,
+      meterNumber: order.meterNumber,
+      startDate,
+      startsAt: beginsAt(startDate),
+      customer: nameIn(order.deliveryAddress),
+      deliveryAddress: addressIn(order.deliveryAddress),
+      correspondence: { name: nameIn(correspondence), address: addressIn(correspondence) },
+      isHouseholdCustomer: order.type === 'Private' || order.annualConsumptionKwh <= mostHouseholdKwh,
+      annualConsumptionKwh: order.annualConsumptionKwh,
+      balancingGroup: identity.balancingGroup,
+      previousSupplierCode: changesSupplier ? previousSupplier({ order, facts }) : null,
+    },
+  }
+}
+
+export const deregistration = (
+  { facts, identity }: Sender,
+  reasonAndEnd: Pick<Deregistration['content'], 'transactionReason' | 'maLoIdentifier' | 'endDate'>,
+): Draft<Deregistration> => ({
+  process: '55004',
+  content: {
+    sender: identity.code,
+    receiver: facts?.gridOperatorCode ?? null,
+    ...reasonAndEnd,
+    endsAt: endsAt(reasonAndEnd.endDate),
+  },
+})
+
+/** Takes a message back from whom it was sent to. */
+export const reversal = ({
+  messageId,
+  process,
+  content,
+}: Registration | Termination | Deregistration): Draft<Reversal> => ({
+  process: '55022',
+  content: {
+    sender: content.sender,
+    receiver: content.receiver,
+    maLoIdentifier: content.maLoIdentifier,
+    cancels: { messageId, process },
+  },
+})
+
+/** Who supplies the customer now: the grid operator knows it better than the customer. */
+export const previousSupplier = ({ order, facts }: Pick<Sender, 'order' | 'facts'>): string | null =>
+  facts?.currentSupplierCode ?? order.previousSupplierCode
+
+const nameIn = ({ lastName, firstName, title, businessName }: FilledAddress): MarketName => ({
+  surnames: lastName,
+  firstnames: firstName,
+  title,
+  company: businessName,
+})
+
+const addressIn = (address: FilledAddress): MarketAddress => ({
+  countryCode: address.countryCode,
+  zipCode: address.postCode,
+  city: address.city,
+  street: address.streetName,
+  ...splitHouseNumber(address.houseNumber),
+})
+
+/** The market keeps a number and an addition apart: `12a` is 12 and a, `12-14` is 12 and -14. */
+export function splitHouseNumber(
+  text: string | null,
+): Pick<MarketAddress, 'houseNumber' | 'houseNumberAddition'> {
+  const [, digits, rest = ''] = /^\s*(\d{1,6})(?!\d)\s*(.*)$/.exec(text ?? '') ?? []
+  if (digits === undefined) return { houseNumber: null, houseNumberAddition: text?.trim() || null }
+  return { houseNumber: Number(digits), houseNumberAddition: rest.trim() || null }
+}

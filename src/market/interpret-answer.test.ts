@@ -1,0 +1,343 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderStatus } from '../processing/order-status.ts'
+import type { IncomingMessage, IncomingProcess } from './answers.ts'
+import type { Conversation } from './conversation.ts'
+import { type Interpretation, interpretAnswer } from './interpret-answer.ts'
+import { aMarketOrder, answered, aSituation, incoming, maLo, sentFor } from './market.fixture.ts'
+import type { MarketOrder } from './market-order.ts'
+import type { OutgoingProcess } from './messages.ts'
+import { nextStep } from './next-message.ts'
+import { refusals } from './refusals.ts'
+
+const tuesday = '2026-03-03'
+type Told = readonly [IncomingProcess, object]
+type Status = Pick<OrderStatus, 'state' | 'startDate' | 'endDate'>
+const processing: Status = { state: 'Processing', startDate: null, endDate: null }
+
+const interpret = (
+  answer: IncomingMessage,
+  conversation: Conversation,
+  status = processing,
+  today = tuesday,
+) => interpretAnswer(answer, { conversation, processingSince: null, status, today })
+
+/** What the last of some answers means; each is to the message named before it. */
+function meaningOf(order: MarketOrder, ...answers: readonly (readonly [OutgoingProcess, Told])[]) {
+  let conversation: Conversation = sentFor(order, aSituation())
+  let meaning: Interpretation = {}
+  for (const [to, told] of answers) {
+    const before = conversation
+    conversation = answered(conversation, to, told)
+    const answer = conversation.find((exchange, index) => exchange !== before[index])?.answer
+    if (answer) meaning = interpret(answer, before)
+  }
+  return { meaning, conversation }
+}
+
+const change = aMarketOrder()
+const selfCancelled = aMarketOrder({ isPreviousCancelledByCustomer: true })
+const movesIn = aMarketOrder({ contractReason: 'NewDeliveryLocation', previousSupplierCode: null })
+const objection = ['55001', ['55003', { responseCode: 'A50', objectionCode: 'A35' }]] as const
+
+describe('an answer to a registration', () => {
+  test('55002 confirms the supply with the start that it names', () => {
+    const { meaning } = meaningOf(change, [
+      '55001',
+      ['55002', { startDate: '2026-04-02', responseCode: 'A51' }],
+    ])
+
+    expect(meaning).toEqual({ event: { event: 'supplyConfirmed', startDate: '2026-04-02' } })
+  })
+
+  test('A07 is mended by the earliest start', () => {
+    const soon = aMarketOrder({ desiredStartDate: '2026-01-01', isPreviousCancelledByCustomer: true })
+
+    const { meaning } = meaningOf(soon, ['55001', ['55003', { responseCode: 'A07' }]])
+
+    expect(meaning.resend).toMatchObject({ processes: ['55001'], startDate: '2026-03-05', notBefore: null })
+  })
+
+  test('A06 is mended when the grid operator accepts registrations again', () => {
+    const told = ['55003', { responseCode: 'A06', acceptsAgainOn: '2026-04-10' }] as const
+    const { meaning, conversation } = meaningOf(selfCancelled, ['55001', told])
+
+    expect(meaning.resend).toMatchObject({ startDate: '2026-04-14', notBefore: '2026-04-10' })
+    expect(nextStep(selfCancelled, aSituation({ conversation, today: tuesday }))).toEqual({
+      do: 'wait',
+      for: [],
+      until: new Date('2026-04-09T22:00:00Z'),
+    })
+    expect(nextStep(selfCancelled, aSituation({ conversation, today: '2026-04-10' })).do).toBe('send')
+  })
+
+  test('A06 without a date is tried again on the next working day', () => {
+    const { meaning } = meaningOf(selfCancelled, ['55001', ['55003', { responseCode: 'A06' }]])
+
+    expect(meaning.resend).toMatchObject({ startDate: '2026-04-01', notBefore: '2026-03-04' })
+  })
+
+  test('A02 denies at once', () => {
+    const { meaning } = meaningOf(change, ['55001', ['55003', { responseCode: 'A02' }]])
+
+    expect(meaning.event).toMatchObject({ event: 'denied', denialReason: 'UnsuccessfulSupplierChange' })
+  })
+
+  test.each(['A04', 'A05', 'A99', 'B77'])('%s is left to a person', (responseCode) => {
+    const { meaning } = meaningOf(change, ['55001', ['55003', { responseCode }]])
+
+    expect(meaning.event?.event).toBe('communicationFailed')
+    expect(meaning.alert).toMatch(/\.$/)
+  })
+
+  test.each(['A32', 'A33'])('an objection with %s goes back to the partner', (objectionCode) => {
+    const { meaning } = meaningOf(movesIn, ['55001', ['55003', { responseCode: 'A50', objectionCode }]])
+
+    expect(meaning.event).toMatchObject({
+      event: 'dataFaultFound',
+      reasons: [expect.stringContaining('contractReason')],
+    })
+  })
+
+  test.each(['A35', null])('an objection with %s is mended by a later date', (objectionCode) => {
+    const told = ['55003', { responseCode: 'A50', objectionCode, possibleStartDate: '2026-06-01' }] as const
+    const { meaning } = meaningOf(selfCancelled, ['55001', told])
+
+    expect(meaning.resend).toMatchObject({ processes: ['55001'], startDate: '2026-06-01' })
+  })
+
+  test('is final after three tries, with the reason of the table', () => {
+    let conversation: Conversation = sentFor(selfCancelled, aSituation())
+    const meanings: Interpretation[] = []
+    for (const today of ['2026-03-03', '2026-03-04', '2026-03-05']) {
+      const registration = conversation.at(-1)?.message
+      const refusal = incoming('55003', { responseCode: 'A50', objectionCode: 'A35' }, registration)
+      meanings.push(interpret(refusal, conversation, processing, today))
+      conversation = answered(conversation, '55001', ['55003', { responseCode: 'A50', objectionCode: 'A35' }])
+      const situation = aSituation({ conversation, today })
+      if (nextStep(selfCancelled, situation).do === 'send') {
+        conversation = [...conversation, ...sentFor(selfCancelled, situation)]
+      }
+    }
+
+    expect(meanings.map(({ resend }) => resend?.startDate)).toEqual(['2026-05-01', '2026-06-01', undefined])
+    expect(meanings[2]?.event).toMatchObject({ event: 'denied', denialReason: 'ContractCommitment' })
+  })
+})
+
+describe('an answer to a cancellation', () => {
+  test.each(['A03', 'A09'])('55017 with %s is good news that changes nothing', (responseCode) => {
+    expect(meaningOf(change, ['55016', ['55017', { responseCode }]]).meaning).toEqual({})
+  })
+
+  test('waits for the grid operator, whose consent outweighs it', () => {
+    const refusal = ['55016', ['55018', { responseCode: 'A06' }]] as const
+    const consent = ['55001', ['55002', { startDate: '2026-04-01' }]] as const
+
+    expect(meaningOf(change, refusal).meaning).toEqual({})
+    expect(meaningOf(change, refusal, consent).meaning.event?.event).toBe('supplyConfirmed')
+  })
+
+  test.each(['A05', 'A06'])(
+    '%s is mended by cancelling and registering for the named date',
+    (responseCode) => {
+      const refusal = ['55016', ['55018', { responseCode, earliestEndDate: '2026-06-30' }]] as const
+
+      for (const answers of [
+        [refusal, objection],
+        [objection, refusal],
+      ]) {
+        const { meaning, conversation } = meaningOf(change, ...answers)
+        const again = sentFor(change, aSituation({ conversation, today: tuesday })).map(
+          ({ message }) => message,
+        )
+
+        expect(meaning.resend).toMatchObject({ processes: ['55016', '55001'], startDate: '2026-07-01' })
+        expect(again.map(({ process }) => process)).toEqual(['55016', '55001'])
+        expect(again[0]?.content).toMatchObject({ endDate: '2026-06-30' })
+        expect(again[1]?.content).toMatchObject({ startDate: '2026-07-01' })
+      }
+    },
+  )
+
+  test('a binding of years is final', () => {
+    const refusal = ['55016', ['55018', { responseCode: 'A06', earliestEndDate: '2027-04-01' }]] as const
+
+    expect(meaningOf(change, refusal, objection).meaning.event).toMatchObject({
+      event: 'denied',
+      denialReason: 'ContractCommitment',
+    })
+  })
+
+  test('A01 is mended by the next date', () => {
+    const soon = aMarketOrder({ desiredStartDate: '2026-03-04' })
+    const refusal = ['55016', ['55018', { responseCode: 'A01' }]] as const
+
+    const { meaning } = meaningOf(soon, refusal, ['55001', ['55003', { responseCode: 'A07' }]])
+
+    expect(meaning.resend).toMatchObject({ processes: ['55016', '55001'], startDate: '2026-03-05' })
+  })
+
+  test('A04 leaves the way free: only the registration is repeated', () => {
+    const refusal = ['55016', ['55018', { responseCode: 'A04' }]] as const
+
+    const { meaning } = meaningOf(change, refusal, ['55001', ['55003', { responseCode: 'A07' }]])
+
+    expect(meaning.resend).toMatchObject({ processes: ['55001'] })
+  })
+
+  test('A08 goes back to the partner', () => {
+    const refusal = ['55016', ['55018', { responseCode: 'A08' }]] as const
+
+    expect(meaningOf(change, refusal, objection).meaning.event).toMatchObject({
+      event: 'dataFaultFound',
+      reasons: [expect.stringContaining('authorised')],
+    })
+  })
+
+  test('no refusal of the table hides a decommissioned delivery point', () => {
+    const codes = refusals.filter(({ process }) => process === '55018').flatMap((row) => row.codes)
+
+    for (const responseCode of codes) {
+      const refusal = ['55016', ['55018', { responseCode }]] as const
+      const { meaning } = meaningOf(change, refusal, ['55001', ['55003', { responseCode: 'A02' }]])
+      expect(meaning.event?.event).toBe('denied')
+    }
+  })
+})
+
+describe('an answer to an identification', () => {
+  const noMaLo = aMarketOrder({ maLoIdentifier: null })
+
+  test('tells the facts of the delivery point', () => {
+    const content = {
+      maLoIdentifier: maLo,
+      gridOperatorCode: '9900080000007',
+      measurementTechnology: 'conventionalMeasuringSystem',
+    }
+
+    expect(meaningOf(noMaLo, ['Identification', ['IdentificationPositive', content]]).meaning).toEqual({
+      facts: {
+        maLoIdentifier: maLo,
+        meLoIdentifiers: [],
+        meterNumbers: [],
+        gridOperatorCode: '9900080000007',
+        meteringOperatorCode: null,
+        transmissionOperatorCode: null,
+        currentSupplierCode: null,
+        measurementTechnology: 'conventionalMeasuringSystem',
+      },
+    })
+  })
+
+  test.each(['A01', 'A02', 'A03', 'A04', 'A05', 'A14', 'X99'])('%s tells what to check', (responseCode) => {
+    const told = ['IdentificationNegative', { decisionTree: 'E_0594', responseCode }] as const
+
+    expect(meaningOf(noMaLo, ['Identification', told]).meaning.event).toMatchObject({
+      event: 'dataFaultFound',
+      reasons: [
+        expect.stringMatching(/^The .+\.$/),
+        'Please check the name of the contract holder, the delivery address and the meter number 1EMH0012345678, or give the market location id.',
+      ],
+    })
+  })
+
+  test('that names another grid operator is repeated there', () => {
+    const content = { decisionTree: 'E_0594', responseCode: 'A04', gridOperatorCode: '9900080000007' }
+
+    const { meaning } = meaningOf(noMaLo, ['Identification', ['IdentificationNegative', content]])
+
+    expect(meaning.resend?.because).toBe('The delivery point belongs to another grid operator now.')
+  })
+})
+
+describe('an answer is harmless', () => {
+  const conversation = sentFor(change, aSituation())
+  const [termination, registration] = conversation.map(({ message }) => message)
+  const consent = () => incoming('55002', { startDate: '2026-04-01' }, registration)
+
+  test('if it answers nothing of ours', () => {
+    expect(interpret(consent(), []).ignore).toBe(
+      'It answers a message that we did not send about this order.',
+    )
+  })
+
+  test('if it answers something else', () => {
+    expect(interpret(incoming('55002', { startDate: '2026-04-01' }, termination), conversation).ignore).toBe(
+      '55002 does not answer 55016.',
+    )
+  })
+
+  test('if it repeats or contradicts the first', () => {
+    const known = answered(conversation, '55001', ['55003', { responseCode: 'A02' }])
+
+    expect(interpret(incoming('55003', { responseCode: 'A02' }, registration), known).ignore).toBe(
+      'The message was answered already.',
+    )
+    expect(interpret(consent(), known).ignore).toBe(
+      'It contradicts the first answer to the message, which was 55003.',
+    )
+  })
+
+  test('if it is stored already, and then means what it meant', () => {
+    const known = answered(conversation, '55001', ['55002', { startDate: '2026-04-01' }])
+    const stored = known[1]?.answer
+
+    expect(stored && interpret(stored, known)).toEqual(stored && interpret(stored, conversation))
+  })
+
+  test('if it answers a message that was superseded, or one of an earlier attempt', () => {
+    const refusal = incoming('55003', { responseCode: 'A02' }, registration)
+    const later = [...conversation, ...sentFor(selfCancelled, aSituation())]
+    const processingSince = new Date('2026-03-02T12:00:00Z')
+
+    expect(interpret(refusal, later).ignore).toBe('The message was superseded by a later one.')
+    expect(
+      interpretAnswer(refusal, { conversation, processingSince, status: processing, today: tuesday }).ignore,
+    ).toBe('The message was superseded by a later one.')
+  })
+
+  test('if the order is past it, but a consent of the previous supplier is no fault', () => {
+    const pending: Status = { state: 'PendingDelivery', startDate: '2026-04-01', endDate: null }
+
+    expect(
+      interpret(incoming('55018', { responseCode: 'A06' }, termination), conversation, pending).ignore,
+    ).toBe('The order is in the state PendingDelivery and waits for no answer.')
+    expect(interpret(incoming('55017', {}, termination), conversation, pending)).toEqual({})
+  })
+
+  test('unless it confirms a supply that was withdrawn: that has to be lifted', () => {
+    const revoked: Status = { state: 'Revoked', startDate: null, endDate: null }
+
+    const meaning = interpret(consent(), conversation, revoked)
+
+    expect(meaning.event).toBeUndefined()
+    expect(meaning.ignore).toBeUndefined()
+    expect(meaning.alert).toMatch(/confirmed a supply that nobody waits for/)
+  })
+})
+
+describe('an answer that came after the order had become Unspecified', () => {
+  const conversation = sentFor(change, aSituation())
+  const [, registration] = conversation.map(({ message }) => message)
+  const unknown: Status = { state: 'Unspecified', startDate: null, endDate: null }
+
+  test.each([
+    [
+      '55002',
+      { startDate: '2026-04-01' },
+      { event: 'resolved', state: 'PendingDelivery', startDate: '2026-04-01' },
+    ],
+    ['55003', { responseCode: 'A02' }, { event: 'resolved', state: 'Rejected' }],
+  ] as const)('%s resolves it', (process, content, event) => {
+    expect(interpret(incoming(process, content, registration), conversation, unknown).event).toMatchObject(
+      event,
+    )
+  })
+
+  test.each(['A05', 'A07'])('%s is a hint for whoever resolves it', (responseCode) => {
+    const meaning = interpret(incoming('55003', { responseCode }, registration), conversation, unknown)
+
+    expect(meaning.event).toBeUndefined()
+    expect(meaning.alert).toMatch(/resolve it by hand/)
+  })
+})

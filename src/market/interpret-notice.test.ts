@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { CancellationReason } from '../orders/states-and-reasons.ts'
+import type { OrderStatus } from '../processing/order-status.ts'
+import { interpretAnswer } from './interpret-answer.ts'
+import { incoming, maLo } from './market.fixture.ts'
+
+type Status = Pick<OrderStatus, 'state' | 'startDate' | 'endDate'>
+const delivered: Status = { state: 'Delivery', startDate: '2026-01-01', endDate: null }
+const pending: Status = { state: 'PendingDelivery', startDate: '2026-04-01', endDate: null }
+
+const told = (
+  process: '55037' | '55038' | '55007' | '55010' | '55016',
+  content: object,
+  status = delivered,
+) =>
+  interpretAnswer(incoming(process, { maLoIdentifier: maLo, ...content }), {
+    conversation: [],
+    processingSince: null,
+    status,
+    today: '2026-03-03',
+  })
+
+describe('the market ends a supply', () => {
+  test.each<readonly ['55037' | '55007', string, CancellationReason, boolean]>([
+    ['55037', 'ZC8', 'OtherSupplier', false],
+    ['55007', 'Z33', 'Decommissioning', false],
+    ['55007', 'ZQ7', 'Unknown', true],
+    ['55007', 'ZT0', 'Unknown', true],
+    ['55007', 'Z99', 'Unknown', true],
+    ['55037', 'Z99', 'Unknown', true],
+  ])('%s with %s because of %s', (process, transactionReason, cancellationReason, isAlarming) => {
+    const meaning = told(process, { transactionReason, endDate: '2026-03-31' })
+
+    expect(meaning.event).toMatchObject({ event: 'terminated', endDate: '2026-03-31', cancellationReason })
+    expect(meaning.alert !== undefined).toBe(isAlarming)
+  })
+
+  test.each([
+    ['ZG9', 'CustomerRelocation'],
+    ['ZH0', 'OtherSupplier'],
+    ['ZH1', 'Decommissioning'],
+  ])('55038 with %s lifts it before it began because of %s', (transactionReason, cancellationReason) => {
+    expect(told('55038', { transactionReason, startDate: '2026-04-01' }, pending).event).toMatchObject({
+      event: 'terminated',
+      endDate: '2026-03-31',
+      cancellationReason,
+    })
+  })
+
+  test.each([
+    ['55010', 'OtherSupplier'],
+    ['55016', 'CustomerSupplierChange'],
+  ] as const)('%s, once consented to, because of %s', (process, cancellationReason) => {
+    expect(told(process, { endDate: '2026-03-31' }).event).toMatchObject({
+      event: 'terminated',
+      cancellationReason,
+    })
+  })
+
+  test('without effect where the next supplier has cancelled already, and with an alert if the dates differ', () => {
+    const cancelled: Status = { state: 'Cancelled', startDate: '2026-01-01', endDate: '2026-03-31' }
+    const notice = { transactionReason: 'ZC8' }
+
+    expect(told('55037', { ...notice, endDate: '2026-03-31' }, cancelled)).toEqual({
+      ignore: 'The end of the supply is known already: 2026-03-31.',
+    })
+    expect(told('55037', { ...notice, endDate: '2026-03-15' }, cancelled).alert).toBe(
+      'The market ends the supply with 2026-03-15, but 2026-03-31 is agreed.',
+    )
+  })
+
+  test('without effect where there is none, or where it ended before ours began', () => {
+    const notice = { transactionReason: 'ZC8', endDate: '2025-12-30' }
+    const processing: Status = { state: 'Processing', startDate: null, endDate: null }
+    const revoked: Status = { state: 'Revoked', startDate: '2026-01-01', endDate: null }
+
+    expect(told('55037', notice, processing).ignore).toBe('The order has no supply that could end.')
+    expect(told('55037', notice, revoked).ignore).toBe(
+      'The customer has withdrawn from the contract already.',
+    )
+    expect(told('55037', notice).ignore).toMatch(/ended before ours/)
+  })
+
+  test('and thereby resolves an order whose state was not known', () => {
+    const unknown: Status = { state: 'Unspecified', startDate: '2026-01-01', endDate: null }
+
+    expect(told('55037', { transactionReason: 'ZC8', endDate: '2026-03-31' }, unknown).event).toMatchObject({
+      event: 'resolved',
+      state: 'Cancelled',
+      endDate: '2026-03-31',
+      cancellationReason: 'OtherSupplier',
+    })
+  })
+})

@@ -1,0 +1,25 @@
+/** Days as the market counts them: dates are local dates, on the wire an instant in UTC marks where they begin. */
+import { Temporal } from 'temporal-polyfill'
+import { startOfBerlinDate } from '../time/berlin.ts'
+
+export const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+
+export const dayBefore = (date: string): string =>
+  Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
+
+/** The same day so many months later, or the last day of a month that has no such day. */
+export const monthsAfter = (date: string, months: number): string =>
+  Temporal.PlainDate.from(date).add({ months }).toString()
+
+/** The latest of some dates. */
+export const latestOf = (first: string, ...others: readonly string[]): string =>
+  others.reduce((latest, date) => (date > latest ? date : latest), first)
+
+/** The instant at which a day of delivery begins, `2026-03-31T22:00:00Z`: messages of the market know no local time. */
+export const beginsAt = (date: string): string => inUtc(startOfBerlinDate(date))
+
+/** The instant at which a last day of delivery is over. */
+export const endsAt = (lastDate: string): string => beginsAt(dayAfter(lastDate))
+
+// The market's messages carry no fractions of a second.
+const inUtc = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`

@@ -1,0 +1,70 @@
+import type { ContractReason, ContractType } from '../orders/customer-kinds.ts'
+import type { FilledAddress } from '../orders/filled-order.ts'
+import type { Incoming } from './answers.ts'
+import { type Conversation, exchangesOf, roundOf } from './conversation.ts'
+
+/** What the market has to know of an order. */
+export type MarketOrder = {
+  readonly contractNumber: string
+  readonly type: ContractType
+  readonly contractReason: ContractReason
+  readonly deliveryAddress: FilledAddress
+  readonly billingAddress: FilledAddress | null
+  readonly meterNumber: string | null
+  readonly maLoIdentifier: string | null
+  readonly meLoIdentifiers: readonly string[]
+  readonly previousSupplierCode: string | null
+  readonly desiredStartDate: string
+  /** Whether the customer has ended the previous contract, so that we need not. */
+  readonly isPreviousCancelledByCustomer: boolean
+  readonly annualConsumptionKwh: number
+}
+
+/** Who we are in the market. */
+export type MarketIdentity = {
+  /** Our code as a supplier, 13 digits. */
+  readonly code: string
+  /** The balancing group that we supply from, an EIC. */
+  readonly balancingGroup: string | null
+}
+
+/** What the market told about the delivery point. */
+export type MarketFacts = {
+  readonly maLoIdentifier: string
+  readonly meLoIdentifiers: readonly string[]
+  readonly meterNumbers: readonly string[]
+  readonly gridOperatorCode: string | null
+  readonly meteringOperatorCode: string | null
+  readonly transmissionOperatorCode: string | null
+  readonly currentSupplierCode: string | null
+  readonly measurementTechnology: NonNullable<
+    Incoming<'IdentificationPositive'>['content']['measurementTechnology']
+  > | null
+}
+
+export const factsIn = ({ content }: Incoming<'IdentificationPositive'>): MarketFacts => ({
+  maLoIdentifier: content.maLoIdentifier,
+  meLoIdentifiers: content.meLoIdentifiers ?? [],
+  meterNumbers: content.meterNumbers ?? [],
+  gridOperatorCode: content.gridOperatorCode ?? null,
+  meteringOperatorCode: content.meteringOperatorCode ?? null,
+  transmissionOperatorCode: content.transmissionOperatorCode ?? null,
+  currentSupplierCode: content.currentSupplierCode ?? null,
+  measurementTechnology: content.measurementTechnology ?? null,
+})
+
+/**
+ * The facts that hold for an order: those of its market location, or, while it has none, those of the present attempt.
+ * An identification from before the data was corrected may have found another home.
+ */
+export function knownFacts(
+  { maLoIdentifier }: MarketOrder,
+  conversation: Conversation,
+  processingSince: Date | null,
+): MarketFacts | null {
+  const searched = maLoIdentifier === null ? roundOf(conversation, processingSince) : conversation
+  const found = exchangesOf(searched, 'Identification').flatMap(({ answer }) =>
+    answer?.process === 'IdentificationPositive' ? [factsIn(answer)] : [],
+  )
+  return found.findLast((facts) => maLoIdentifier === null || facts.maLoIdentifier === maLoIdentifier) ?? null
+}

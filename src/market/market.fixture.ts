@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { FilledAddress } from '../orders/filled-order.ts'
+import type { IncomingMessage, IncomingProcess, MarketAnswer } from './answers.ts'
+import type { Conversation, Exchange } from './conversation.ts'
+import type { MarketIdentity, MarketOrder } from './market-order.ts'
+import { type MessageDraft, type OutgoingMessage, stampMessage } from './messages.ts'
+import { type MarketSituation, nextStep } from './next-message.ts'
+import { parseAnswer } from './parse-answer.ts'
+
+export const monday = '2026-03-02'
+export const orderedAt = new Date('2026-03-02T09:15:00.000Z')
+export const maLo = '41373559241'
+export const contractNumber = '30000016'
+export const identity: MarketIdentity = { code: '9903100000006', balancingGroup: '11XWATTLINE----X' }
+
+export const anAddress = (changes: Partial<FilledAddress> = {}): FilledAddress => ({
+  title: null,
+  firstName: 'Anna',
+  lastName: 'Muster',
+  businessName: null,
+  gender: null,
+  extension: null,
+  streetName: 'Invalidenstraße',
+  houseNumber: '12a',
+  city: 'Berlin',
+  postCode: '10115',
+  countryCode: 'DE',
+  ...changes,
+})
+
+/** A change of supplier on 1 April that we are to cancel for, with everything known. */
+export const aMarketOrder = (changes: Partial<MarketOrder> = {}): MarketOrder => ({
+  contractNumber,
+  type: 'Private',
+  contractReason: 'ChangeOfSupplier',
+  deliveryAddress: anAddress(),
+  billingAddress: null,
+  meterNumber: '1EMH0012345678',
+  maLoIdentifier: maLo,
+  meLoIdentifiers: [],
+  previousSupplierCode: '9900259000002',
+  desiredStartDate: '2026-04-01',
+  isPreviousCancelledByCustomer: false,
+  annualConsumptionKwh: 3500,
+  ...changes,
+})
+
+export const aSituation = (changes: Partial<MarketSituation> = {}): MarketSituation => ({
+  conversation: [],
+  processingSince: null,
+  today: monday,
+  identity,
+  ...changes,
+})
+
+/** Messages as they were sent, none of them answered. */
+export const sent = (drafts: readonly MessageDraft[], sentAt = orderedAt): Exchange[] =>
+  drafts.map((draft) => ({
+    message: stampMessage(draft, { messageId: randomUUID(), contractNumber, sentAt: sentAt.toISOString() }),
+    answer: null,
+  }))
+
+/** What `nextStep` has an order send, as sent; fails the test if it sends nothing. */
+export function sentFor(order: MarketOrder, situation: MarketSituation): Exchange[] {
+  const step = nextStep(order, situation)
+  if (step.do !== 'send') throw new Error(`nothing is sent: ${JSON.stringify(step)}`)
+  return sent(step.messages, new Date(`${situation.today}T09:15:00.000Z`))
+}
+
+/** A message of the market; fails the test if it is none. */
+export function incoming(
+  process: IncomingProcess,
+  content: object,
+  answers?: OutgoingMessage,
+): IncomingMessage {
+  const parsed = parseAnswer({
+    messageId: randomUUID(),
+    process,
+    contractNumber,
+    sentAt: '2026-03-03T09:40:00.000Z',
+    ...(answers === undefined ? {} : { answers: answers.messageId }),
+    content,
+  })
+  if (!parsed.isValid) throw new Error(parsed.reason)
+  return parsed.answer
+}
+
+/** The conversation with an answer to the last message of a process. */
+export function answered(
+  conversation: Conversation,
+  to: OutgoingMessage['process'],
+  [process, content]: readonly [IncomingProcess, object],
+): Conversation {
+  const exchange = conversation.findLast(({ message }) => message.process === to)
+  if (exchange === undefined) throw new Error(`no ${to} was sent`)
+  const answer = incoming(process, content, exchange.message) as MarketAnswer
+  return conversation.map((other) => (other === exchange ? { ...other, answer } : other))
+}

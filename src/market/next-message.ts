@@ -1,0 +1,137 @@
+import { startOfBerlinDate } from '../time/berlin.ts'
+import { earliestStart } from '../time/holidays.ts'
+import { answerDeadline } from './answer-deadline.ts'
+import {
+  identification,
+  previousSupplier,
+  registration,
+  type Sender,
+  termination,
+} from './compose-message.ts'
+import { type Conversation, latestExchange, roundOf } from './conversation.ts'
+import { dayAfter, dayBefore, latestOf } from './market-days.ts'
+import { knownFacts, type MarketIdentity, type MarketOrder } from './market-order.ts'
+import type { MessageDraft, OutgoingProcess } from './messages.ts'
+import { settleIdentification } from './settle-identification.ts'
+import { settleRegistration } from './settle-registration.ts'
+
+export type NextStep =
+  /** `isResend` if they mend a refusal. They are stored together: the cancellation never goes without the registration. */
+  | { readonly do: 'send'; readonly messages: readonly MessageDraft[]; readonly isResend: boolean }
+  /** Look again at `until`: an answer is late then, or a message may go out. */
+  | { readonly do: 'wait'; readonly for: readonly AwaitedAnswer[]; readonly until: Date }
+  /** Data is missing or wrong; the order waits for the partner. */
+  | { readonly do: 'askPartner'; readonly reasons: readonly string[] }
+  | { readonly do: 'nothing'; readonly because: string }
+
+export type AwaitedAnswer = {
+  readonly messageId: string
+  readonly process: OutgoingProcess
+  readonly dueAt: Date
+}
+
+export type MarketSituation = {
+  readonly conversation: Conversation
+  /** When the order last came into processing: with its data, by the operator, or found there. */
+  readonly processingSince: Date | null
+  readonly today: string
+  readonly identity: MarketIdentity
+}
+
+/** Says what is to be sent next to the market about an order in processing, or what is being waited for. */
+export function nextStep(order: MarketOrder, situation: MarketSituation): NextStep {
+  const { conversation, processingSince, today, identity } = situation
+  const round = roundOf(conversation, processingSince)
+  const facts = knownFacts(order, conversation, processingSince)
+  const sender = { order, facts, identity }
+  // Since 2025-06-06 nothing can be cancelled or registered without a market location.
+  const maLoIdentifier = order.maLoIdentifier ?? facts?.maLoIdentifier ?? null
+  return maLoIdentifier === null
+    ? identify(sender, round, today)
+    : register(sender, { maLoIdentifier, round, today })
+}
+
+function identify(sender: Sender, round: Conversation, today: string): NextStep {
+  const latest = latestExchange(round, 'Identification')
+  const ask = (gridOperatorCode: string | null) =>
+    identification(sender, { startDate: plannedStart(sender, today), gridOperatorCode })
+  if (latest === undefined) return { do: 'send', messages: [ask(null)], isResend: false }
+  if (latest.answer === null) return waitForAnswers(round)
+
+  const settled = settleIdentification(round)
+  if (settled.outcome === 'resend') {
+    return { do: 'send', messages: [ask(settled.gridOperatorCode)], isResend: true }
+  }
+  return settled.outcome === 'askPartner'
+    ? { do: 'askPartner', reasons: settled.reasons }
+    : { do: 'nothing', because: 'The identification is settled.' }
+}
+
+type RegistrationRound = { maLoIdentifier: string; round: Conversation; today: string }
+
+function register(sender: Sender, { maLoIdentifier, round, today }: RegistrationRound): NextStep {
+  const cancels = cancelsPrevious(sender)
+  const supplierCode = previousSupplier(sender)
+  if (cancels && supplierCode === null) {
+    return { do: 'askPartner', reasons: ['The code of the previous supplier is missing.'] }
+  }
+  const draft = (process: '55016' | '55001', startDate: string): MessageDraft =>
+    process === '55016'
+      ? termination(sender, {
+          maLoIdentifier,
+          supplierCode: supplierCode ?? '',
+          endDate: dayBefore(startDate),
+        })
+      : registration(sender, { maLoIdentifier, startDate })
+
+  const sentTermination = latestExchange(round, '55016')
+  if (latestExchange(round, '55001') === undefined) {
+    const end = sentTermination?.message.content.endDate
+    const startDate = latestOf(plannedStart(sender, today), end === undefined ? today : dayAfter(end))
+    const processes = cancels && !sentTermination ? (['55016', '55001'] as const) : (['55001'] as const)
+    return { do: 'send', messages: processes.map((process) => draft(process, startDate)), isResend: false }
+  }
+
+  const settled = settleRegistration(round, today)
+  switch (settled.outcome) {
+    case 'undecided':
+      return waitForAnswers(round)
+    case 'resend':
+      return settled.notBefore !== null
+        ? { do: 'wait', for: [], until: startOfBerlinDate(settled.notBefore) }
+        : {
+            do: 'send',
+            messages: settled.processes.map((process) => draft(process, settled.startDate)),
+            isResend: true,
+          }
+    case 'askPartner':
+      return { do: 'askPartner', reasons: [settled.because] }
+    case 'confirmed':
+      return { do: 'nothing', because: 'The grid operator has confirmed the supply.' }
+    case 'denied':
+    case 'byHand':
+      return { do: 'nothing', because: settled.because }
+  }
+}
+
+/** Whether we end the previous contract; who moves in has none here, and some customers do it themselves. */
+const cancelsPrevious = ({ order }: Sender): boolean =>
+  order.contractReason === 'ChangeOfSupplier' && !order.isPreviousCancelledByCustomer
+
+const plannedStart = ({ order }: Sender, today: string): string =>
+  latestOf(order.desiredStartDate, earliestStart(today))
+
+function waitForAnswers(round: Conversation): NextStep {
+  const awaited = (['Identification', '55016', '55001'] as const).flatMap((process) => {
+    const latest = latestExchange(round, process)
+    if (latest === undefined || latest.answer !== null) return []
+    const { message } = latest
+    return [{ messageId: message.messageId, process, dueAt: answerDeadline(message) }]
+  })
+  const [first] = awaited
+    .map(({ dueAt }) => dueAt)
+    .toSorted((left, right) => left.getTime() - right.getTime())
+  return first === undefined
+    ? { do: 'nothing', because: 'No answer is awaited.' }
+    : { do: 'wait', for: awaited, until: first }
+}

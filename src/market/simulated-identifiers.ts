@@ -1,0 +1,37 @@
+/** Identifiers of the simulated market. The same delivery point always has the same ones. */
+import { createHash } from 'node:crypto'
+import { marketCheckDigit } from './identifiers/market-check-digit.ts'
+import { comparableMeterNumber } from './identifiers/meter-number.ts'
+import type { Identification } from './messages.ts'
+import { sceneOf } from './scenes.ts'
+
+/** Codes of nobody, with true check digits. */
+export const simulatedGridOperator = '9900000000003'
+export const simulatedTransmissionOperator = '9900000000011'
+
+/** The market location of a delivery point. Each order that plays a scene has one of its own, or scenes would collide. */
+export function simulatedMaLo({ contractNumber, content }: Identification): string {
+  const [meterNumber = null] = content.identificationParameterId.meterNumbers
+  const { zipCode, street } = content.identificationParameterAddress.address
+  const place = meterNumber === null ? `${zipCode} ${street}` : comparableMeterNumber(meterNumber)
+  const seed = sceneOf(meterNumber) === null ? place : contractNumber
+  const base = `4${digitsOf(`malo ${seed}`, 9)}`
+  return `${base}${marketCheckDigit(base)}`
+}
+
+/** The metering location that goes with a market location. */
+export const simulatedMeLo = (maLoIdentifier: string, zipCode: string): string =>
+  `DE000000${/^\d{5}$/.test(zipCode) ? zipCode : '00000'}${maLoIdentifier.padStart(20, '0')}`
+
+/** The number of an answer follows from that of the message, so that a message sent twice is answered once. */
+export function simulatedMessageId(messageId: string, process: string): string {
+  const hex = createHash('sha256').update(`${messageId} ${process}`).digest('hex')
+  // Version 8 of RFC 9562: a UUID whose bits have a meaning of their own.
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(12, 15)}`, `8${hex.slice(15, 18)}`]
+  return [...parts, hex.slice(18, 30)].join('-')
+}
+
+function digitsOf(seed: string, count: number): string {
+  const number = createHash('sha256').update(seed).digest().readBigUInt64BE()
+  return String(number).padStart(count, '0').slice(-count)
+}

@@ -1,0 +1,159 @@
+import type { CancellationReason, ContractState, DenialReason } from '../orders/states-and-reasons.ts'
+import type { OrderEvent } from '../processing/events.ts'
+import { earliestStart } from '../time/holidays.ts'
+import type { IncomingMessage } from './answers.ts'
+import { latestOf, monthsAfter } from './market-days.ts'
+import type { Identification, OutgoingMessage, Registration, Termination } from './messages.ts'
+import { type Scene, sceneOf } from './scenes.ts'
+import {
+  simulatedGridOperator,
+  simulatedMaLo,
+  simulatedMeLo,
+  simulatedTransmissionOperator,
+} from './simulated-identifiers.ts'
+
+type DraftOf<Message> = Message extends IncomingMessage ? Pick<Message, 'process' | 'content'> : never
+
+/** What comes of a message, in order: messages of the market, or what somebody else tells. */
+export type Reaction = DraftOf<IncomingMessage> | { readonly event: OrderEvent }
+
+type Stage = {
+  readonly meterNumber: string | null
+  readonly today: string
+  readonly honoursWorkingDays: boolean
+}
+
+export function reactionsTo(message: OutgoingMessage, stage: Stage): Reaction[] {
+  const scene = sceneOf(stage.meterNumber)
+  switch (message.process) {
+    case 'Identification':
+      return [staysOpen(scene) ? notFound : found(message)]
+    case '55016':
+      return [isBound(scene) ? bindingRefusal(message, stage.today) : released(message)]
+    case '55001':
+      return onRegistration(message, scene, stage)
+    case '55004':
+      return [{ process: '55005', content: { endDate: message.content.endDate } }]
+    case '55022':
+      return [{ process: '55023', content: {} }]
+  }
+}
+
+function onRegistration(message: Registration, scene: Scene | null, stage: Stage): Reaction[] {
+  const { startDate } = message.content
+  const { today } = stage
+  switch (scene?.scene) {
+    case undefined:
+      return stage.honoursWorkingDays && startDate < earliestStart(today)
+        ? [refused('A07')]
+        : [confirmed(startDate)]
+    case 'open':
+      return byState.Open(message, today)
+    case 'denied':
+      return [denialOf(scene.denialReason, message, today)]
+    case 'cancelled':
+      return [confirmed(today), endOf(scene.cancellationReason, message, today)]
+    case 'state':
+      return byState[scene.state](message, today)
+  }
+}
+
+/** Neither clock nor calendar has to move for a scene: where a delivery is to run, it starts today. */
+const byState: Readonly<Record<ContractState, (message: Registration, today: string) => Reaction[]>> = {
+  // Found by its market location, such an order is sent back by the previous supplier.
+  Open: () => [{ process: '55003', content: { responseCode: 'A50', objectionCode: 'A33' } }],
+  // The grid operator keeps us waiting.
+  Processing: () => [],
+  PendingDelivery: (message) => [confirmed(message.content.startDate)],
+  Delivery: (_, today) => [confirmed(today)],
+  Cancelled: (message, today) => [confirmed(today), endOf('OtherSupplier', message, today)],
+  Rejected: () => [refused('A02')],
+  Revoked: () => [{ event: { event: 'withdrawn' } }],
+  Unspecified: () => [
+    { event: { event: 'communicationFailed', message: 'The grid operator did not answer in time.' } },
+  ],
+}
+
+const staysOpen = (scene: Scene | null): boolean =>
+  scene?.scene === 'open' || (scene?.scene === 'state' && scene.state === 'Open')
+
+const isBound = (scene: Scene | null): boolean =>
+  scene?.scene === 'denied' && scene.denialReason === 'ContractCommitment'
+
+const notFound: Reaction = {
+  process: 'IdentificationNegative',
+  content: { decisionTree: 'E_0594', responseCode: 'A02', reason: 'Keine Marktlokation gefunden' },
+}
+
+function found(message: Identification): Reaction {
+  const { identificationParameterId: ids, identificationParameterAddress: place } = message.content
+  const maLoIdentifier = ids.maloId ?? simulatedMaLo(message)
+  const [meterNumber] = ids.meterNumbers
+  return {
+    process: 'IdentificationPositive',
+    content: {
+      maLoIdentifier,
+      meLoIdentifiers:
+        ids.meloIds.length > 0 ? [...ids.meloIds] : [simulatedMeLo(maLoIdentifier, place.address.zipCode)],
+      meterNumbers: meterNumber === undefined ? [] : [meterNumber.slice(0, 50)],
+      gridOperatorCode: simulatedGridOperator,
+      meteringOperatorCode: simulatedGridOperator,
+      transmissionOperatorCode: simulatedTransmissionOperator,
+      // The customer's own word on the supplier stands.
+      currentSupplierCode: null,
+      measurementTechnology: 'intelligentMeasuringSystem',
+    },
+  }
+}
+
+const released = ({ content: { endDate } }: Termination): Reaction => ({
+  process: '55017',
+  content: { responseCode: 'A09', endDate },
+})
+
+const bindingRefusal = ({ content: { endDate } }: Termination, today: string): Reaction => ({
+  process: '55018',
+  content: { responseCode: 'A06', earliestEndDate: beyondWaiting(endDate, today) },
+})
+
+const confirmed = (startDate: string): Reaction => ({
+  process: '55002',
+  content: { responseCode: 'A51', startDate, gridOperatorCode: simulatedGridOperator },
+})
+
+const refused = (responseCode: string): Reaction => ({ process: '55003', content: { responseCode } })
+
+// Two years ahead nobody waits any more, so that the first refusal is final.
+const beyondWaiting = (date: string, today: string): string => monthsAfter(latestOf(date, today), 24)
+
+function denialOf(denialReason: DenialReason, { content }: Registration, today: string): Reaction {
+  switch (denialReason) {
+    case 'ContractCommitment': {
+      const possibleStartDate = beyondWaiting(content.startDate, today)
+      return { process: '55003', content: { responseCode: 'A50', objectionCode: 'A35', possibleStartDate } }
+    }
+    case 'UnsuccessfulSupplierChange':
+      return refused('A02')
+    default:
+      // No answer of the market is denied with these: our own checks do it, or a person.
+      return { event: { event: 'denied', denialReason, message: 'The order was denied by its scene.' } }
+  }
+}
+
+function endOf(cancellationReason: CancellationReason, { content }: Registration, today: string): Reaction {
+  const endDate = monthsAfter(today, 1)
+  const { maLoIdentifier } = content
+  switch (cancellationReason) {
+    case 'OtherSupplier':
+      return { process: '55037', content: { transactionReason: 'ZC8', endDate, maLoIdentifier } }
+    case 'Decommissioning':
+      return { process: '55007', content: { transactionReason: 'Z33', endDate, maLoIdentifier } }
+    case 'Unknown':
+      return { process: '55007', content: { transactionReason: 'ZQ7', endDate, maLoIdentifier } }
+    case 'CustomerSupplierChange':
+      return { process: '55016', content: { endDate, maLoIdentifier } }
+    default:
+      // The market does not know these reasons; the customer or the operator tells them.
+      return { event: { event: 'terminated', endDate, cancellationReason } }
+  }
+}

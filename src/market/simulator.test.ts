@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { CancellationReasons, ContractStates, DenialReasons } from '../orders/states-and-reasons.ts'
+import { applyEvent } from '../processing/apply-event.ts'
+import type { OrderEvent } from '../processing/events.ts'
+import { type OrderStatus, receivedStatus } from '../processing/order-status.ts'
+import { berlinDateTime } from '../time/berlin.ts'
+import type { Conversation, Exchange } from './conversation.ts'
+import { isBdewCode } from './identifiers/bdew-code.ts'
+import { isMaLo } from './identifiers/malo.ts'
+import { isMeLo } from './identifiers/melo.ts'
+import { interpretAnswer } from './interpret-answer.ts'
+import { aMarketOrder, aSituation, monday, sent, sentFor } from './market.fixture.ts'
+import type { MarketOrder } from './market-order.ts'
+import { nextStep } from './next-message.ts'
+import { parseAnswer } from './parse-answer.ts'
+import { denialBeforeMarket, sceneOf } from './scenes.ts'
+import { type SimulatedAnswer, simulatedAnswers } from './simulator.ts'
+
+/** Plays an order against the simulated market until nothing more happens; the clock stands still. */
+function play(order: MarketOrder): OrderStatus {
+  const circumstances = { today: monday, isWithdrawalPossible: true }
+  let status = receivedStatus()
+  let conversation: Conversation = []
+  const record = (event: OrderEvent) => {
+    const applied = applyEvent(status, event, circumstances)
+    if (!applied.isAllowed) throw new Error(applied.reason)
+    status = applied.steps.at(-1) ?? status
+  }
+  const hear = (told: SimulatedAnswer) => {
+    if ('event' in told) return record(told.event)
+    const parsed = parseAnswer(JSON.parse(JSON.stringify(told.answer)))
+    if (!parsed.isValid) throw new Error(parsed.reason)
+    const { answer } = parsed
+    const meaning = interpretAnswer(answer, { conversation, processingSince: null, status, today: monday })
+    if (meaning.ignore !== undefined) throw new Error(meaning.ignore)
+    conversation = conversation.map(
+      (exchange): Exchange =>
+        'answers' in answer && exchange.message.messageId === answer.answers
+          ? { ...exchange, answer }
+          : exchange,
+    )
+    if (meaning.event) record(meaning.event)
+  }
+
+  record({ event: 'dataCompleted' })
+  for (let round = 0; round < 10 && status.state === 'Processing'; round++) {
+    const step = nextStep(order, aSituation({ conversation }))
+    if (step.do !== 'send') break
+    const exchanges = sent(step.messages)
+    conversation = [...conversation, ...exchanges]
+    record({ event: 'marketContacted' })
+    exchanges
+      .flatMap(({ message }) => simulatedAnswers(message, { meterNumber: order.meterNumber, today: monday }))
+      .toSorted((left, right) => left.afterMs - right.afterMs)
+      .forEach(hear)
+  }
+  return status
+}
+
+const orders = (meterNumber: string): [string, MarketOrder][] => [
+  ['that is to be identified', aMarketOrder({ meterNumber, maLoIdentifier: null })],
+  ['with a market location', aMarketOrder({ meterNumber })],
+  [
+    'for a move-in',
+    aMarketOrder({ meterNumber, contractReason: 'NewDeliveryLocation', maLoIdentifier: null }),
+  ],
+]
+const outcomes = (meterNumber: string) => orders(meterNumber).map(([, order]) => play(order))
+
+describe('an order without a scene', () => {
+  test('is confirmed for the requested date', () => {
+    for (const status of outcomes('1EMH0012345678')) {
+      expect(status).toMatchObject({ state: 'PendingDelivery', startDate: '2026-04-01' })
+    }
+  })
+})
+
+describe('a scene', () => {
+  test.each(ContractStates)('SBX-STATE-%s ends there', (state) => {
+    for (const status of outcomes(`SBX-STATE-${state}-1`)) expect(status.state).toBe(state)
+  })
+
+  test('that delivers starts today and needs no clock', () => {
+    for (const status of outcomes('SBX-STATE-Delivery-1')) expect(status.startDate).toBe(monday)
+  })
+
+  test.each(CancellationReasons)('SBX-CANCELLED-%s is in delivery, then cancelled', (cancellationReason) => {
+    for (const status of outcomes(`SBX-CANCELLED-${cancellationReason}-1`)) {
+      expect(status).toMatchObject({
+        state: 'Cancelled',
+        deliveryState: 'CancelledDelivery',
+        startDate: monday,
+        endDate: '2026-04-02',
+        cancellationReason,
+      })
+    }
+  })
+
+  test.each(DenialReasons)('SBX-DENIED-%s is denied', (denialReason) => {
+    for (const status of outcomes(`SBX-DENIED-${denialReason}-1`)) {
+      expect(status).toMatchObject({ state: 'Rejected', denialReason })
+    }
+  })
+
+  test('SBX-OPEN is sent back and says why', () => {
+    for (const status of outcomes('SBX-OPEN-1')) {
+      expect(status.state).toBe('Open')
+      expect(status.openReasons.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('SBX-UNSPECIFIED is lost', () => {
+    for (const status of outcomes('SBX-UNSPECIFIED-1')) expect(status.state).toBe('Unspecified')
+  })
+
+  test.each([
+    ['SBX-OPEN', { scene: 'open' }],
+    ['sbx-denied-dunning-17', { scene: 'denied', denialReason: 'Dunning' }],
+    ['SBX-CANCELLED-CustomerPrice-1', { scene: 'cancelled', cancellationReason: 'CustomerPrice' }],
+    ['SBX-CANCELLED-CustomerPriceChange', { scene: 'cancelled', cancellationReason: 'CustomerPriceChange' }],
+    [' SBX-STATE-Delivery-a-b ', { scene: 'state', state: 'Delivery' }],
+    ['SBX-UNSPECIFIED-1', { scene: 'state', state: 'Unspecified' }],
+    ['SBX-DENIED-Nonsense-1', null],
+    ['SBX-', null],
+    ['XSBX-OPEN-1', null],
+    ['1EMH0012345678', null],
+    ['', null],
+    [null, null],
+  ])('is read from %s', (meterNumber, scene) => {
+    expect(sceneOf(meterNumber)).toEqual(scene)
+  })
+
+  test('is played before the market hears of it where our own checks deny', () => {
+    const before = DenialReasons.filter(
+      (reason) => denialBeforeMarket(sceneOf(`SBX-DENIED-${reason}-1`)) === reason,
+    )
+
+    expect(before).toEqual(['Dunning', 'InsufficientSolvency', 'Duplicate'])
+    expect(denialBeforeMarket(null)).toBeNull()
+  })
+})
+
+describe('the simulated market', () => {
+  const [identification] = sentFor(aMarketOrder({ maLoIdentifier: null }), aSituation())
+  const answersTo = (exchange: Exchange | undefined, options: object = {}) =>
+    exchange ? simulatedAnswers(exchange.message, { meterNumber: null, today: monday, ...options }) : []
+
+  test('has identifiers of the right form, the same for the same meter', () => {
+    const [told] = answersTo(identification)
+    const again = sentFor(
+      aMarketOrder({ maLoIdentifier: null, meterNumber: '1 EMH 0012345678' }),
+      aSituation(),
+    )
+    const content = told && 'answer' in told ? told.answer.content : {}
+    const [other] = answersTo(again[0])
+
+    expect(content).toMatchObject({
+      maLoIdentifier: expect.toSatisfy(isMaLo),
+      meLoIdentifiers: [expect.toSatisfy(isMeLo)],
+      gridOperatorCode: expect.toSatisfy(isBdewCode),
+      transmissionOperatorCode: expect.toSatisfy(isBdewCode),
+    })
+    expect(other && 'answer' in other && other.answer.content).toMatchObject({
+      maLoIdentifier: 'maLoIdentifier' in content ? content.maLoIdentifier : '',
+    })
+  })
+
+  test('gives orders that play a scene a market location each', () => {
+    const maLoOf = (contractNumber: string) => {
+      const [first] = sentFor(
+        aMarketOrder({ maLoIdentifier: null, meterNumber: 'SBX-STATE-Delivery-1' }),
+        aSituation(),
+      )
+      const [told] = first
+        ? simulatedAnswers({ ...first.message, contractNumber }, { meterNumber: null, today: monday })
+        : []
+      return (
+        told &&
+        'answer' in told &&
+        'maLoIdentifier' in told.answer.content &&
+        told.answer.content.maLoIdentifier
+      )
+    }
+
+    expect(maLoOf('30000016')).not.toBe(maLoOf('30000024'))
+    expect(maLoOf('30000016')).toBe(maLoOf('30000016'))
+  })
+
+  test('answers the same message with the same numbers, one step after another', () => {
+    const [, registration] = sentFor(aMarketOrder(), aSituation())
+    const options = { meterNumber: 'SBX-CANCELLED-OtherSupplier-1', stepMs: 10 }
+
+    expect(answersTo(registration, options)).toEqual(answersTo(registration, options))
+    expect(answersTo(registration, options).map(({ afterMs }) => afterMs)).toEqual([10, 20])
+  })
+
+  test('answers before the deadline of the next working day when asked to honour it', () => {
+    const [termination, registration] = sentFor(aMarketOrder(), aSituation({ today: '2026-03-06' }))
+    const timeOf = (exchange: Exchange | undefined) => {
+      const [told] = answersTo(exchange, { honoursWorkingDays: true })
+      return berlinDateTime(new Date(Date.parse(exchange?.message.sentAt ?? '') + (told?.afterMs ?? 0)))
+    }
+
+    expect(timeOf(termination)).toBe('2026-03-09 23:30:00')
+    expect(timeOf(registration)).toBe('2026-03-09 10:30:00')
+    expect(timeOf(identification)).toBe('2026-03-02 10:15:02')
+  })
+
+  test('refuses a start that is too near when asked to honour working days', () => {
+    const [only] = sentFor(
+      aMarketOrder({ isPreviousCancelledByCustomer: true, desiredStartDate: '2026-03-04' }),
+      aSituation(),
+    )
+    const processAt = (today: string) => {
+      const [told] = answersTo(only, { today, honoursWorkingDays: true })
+      return told && 'answer' in told && told.answer.process
+    }
+
+    expect(processAt('2026-03-02')).toBe('55002')
+    expect(processAt('2026-03-03')).toBe('55003')
+  })
+})
