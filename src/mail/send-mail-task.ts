@@ -19,6 +19,8 @@ export type SendMailOptions = {
   baseUrl: string
   /** In the test environment, whose sandbox shows mails. */
   keepText: boolean
+  /** What follows from the mail being handed over. It may be done twice. */
+  afterwards?: (task: Task, handedOverAt: Date) => Promise<void>
 }
 
 /**
@@ -26,15 +28,18 @@ export type SendMailOptions = {
  * the sending and the row sends the mail again, with the same Message-ID.
  */
 export function sendMailTask(options: SendMailOptions): TaskHandler {
-  const { db, clock, transport, loadMail, baseUrl, keepText } = options
+  const { db, clock, transport, loadMail, baseUrl, keepText, afterwards = async () => {} } = options
   const { hostname } = new URL(baseUrl)
 
   return async (task) => {
-    if (task.attempts > 1 && (await isHandedOver(db, task.id))) return
-    const mail = await loadMail(task)
-    if (mail === undefined) return
-    const message = { ...mail, messageId: `<${task.id}@${hostname}>` }
-    await transport.send(message)
-    await recordMail(db, { task, mail, messageId: message.messageId, sentAt: clock.now(), keepText })
+    const isRepeat = task.attempts > 1 && (await isHandedOver(db, task.id))
+    if (!isRepeat) {
+      const mail = await loadMail(task)
+      if (mail === undefined) return
+      const message = { ...mail, messageId: `<${task.id}@${hostname}>` }
+      await transport.send(message)
+      await recordMail(db, { task, mail, messageId: message.messageId, sentAt: clock.now(), keepText })
+    }
+    await afterwards(task, clock.now())
   }
 }

@@ -75,6 +75,40 @@ describe('a mail', () => {
     expect(received?.raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
   })
 
+  test('carries its attachments, byte for byte, with the body beside them', async () => {
+    const server = await startMailServer()
+    const content = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 256))
+    const filename = 'Vertragsbestaetigung-30471182.pdf'
+
+    await aTransport(server.url).send(
+      aMessage({ attachments: [{ filename, contentType: 'application/pdf', content }] }),
+    )
+
+    const { text, attachments } = server.received[0]?.mail ?? {}
+    expect(text?.trim()).toBe('Guten Tag')
+    expect(attachments).toHaveLength(1)
+    expect(attachments?.[0]).toMatchObject({
+      filename,
+      mimeType: 'application/pdf',
+      disposition: 'attachment',
+    })
+    expect(Buffer.from(attachments?.[0]?.content as ArrayBuffer).equals(content)).toBe(true)
+  })
+
+  test('gets no further header from the name of a file', async () => {
+    const server = await startMailServer()
+    const filename = 'a.pdf"\r\nBcc: evil@evil.example\r\n\r\nüble Zeile'
+
+    await aTransport(server.url).send(
+      aMessage({ attachments: [{ filename, contentType: 'application/pdf', content: Buffer.from('x') }] }),
+    )
+
+    const [received] = server.received
+    expect(received?.recipients).toEqual(['anna@example.com'])
+    expect(received?.raw).not.toMatch(/^Bcc/im)
+    expect(received?.mail.attachments).toHaveLength(1)
+  })
+
   test.each([
     ['"a b"@example.com', '"a b"@example.com'],
     ['anna+strom@example.com', 'anna+strom@example.com'],

@@ -48,7 +48,7 @@ export function createTransport(
   }
 
   return {
-    async send({ to, fromName, subject, text, html, messageId }) {
+    async send({ to, fromName, subject, text, html, messageId, attachments = [] }) {
       const used = pool
       const timer = setTimeout(() => cutOff(used), limits.sendMilliseconds)
       try {
@@ -60,6 +60,11 @@ export function createTransport(
           text,
           html,
           messageId,
+          attachments: attachments.map(({ filename, contentType, content }) => ({
+            filename,
+            contentType,
+            content,
+          })),
           // Answering machines of customers need not reply to us (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { isCalendarDate, startOfBerlinDate } from '../time/berlin.ts'
+import { isCalendarDate, startOfBerlinDate } from './berlin.ts'
 
 /**
  * The instant of `2026-11-15` or `2026-11-15 13:45:00` in Berlin; undefined if there is no such date. A label of the

@@ -3,20 +3,29 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that runs with the system's, moved by hand; it never goes backwards. */
-export function movableClock(): Clock & { moveTo(instant: Date): void; advance(milliseconds: number): void } {
+/** A clock that runs with the system's, ahead of it by an offset that only grows: it never goes backwards. */
+export type MovableClock = Clock & {
+  moveTo(instant: Date): void
+  advance(milliseconds: number): void
+  offsetMilliseconds(): number
+  /** Takes over the offset of another clock; a smaller one than its own changes nothing. */
+  catchUp(offsetMilliseconds: number): void
+}
+
+export function movableClock(): MovableClock {
   let offset = 0
   const now = () => new Date(Date.now() + offset)
+  const advance = (milliseconds: number) => {
+    if (milliseconds < 0) throw new RangeError('A clock does not go backwards.')
+    offset += milliseconds
+  }
   return {
     now,
-    moveTo(instant) {
-      const distance = instant.getTime() - now().getTime()
-      if (distance < 0) throw new RangeError('A clock does not go backwards.')
-      offset += distance
-    },
-    advance(milliseconds) {
-      if (milliseconds < 0) throw new RangeError('A clock does not go backwards.')
-      offset += milliseconds
+    advance,
+    moveTo: (instant) => advance(instant.getTime() - now().getTime()),
+    offsetMilliseconds: () => offset,
+    catchUp(other) {
+      offset = Math.max(offset, other)
     },
   }
 }

@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest'
+import { duration } from '../tariffs/measure.ts'
+import { aContractConfirmation } from './contract-confirmation.fixture.ts'
+import {
+  type ContractConfirmation,
+  contractDocument,
+  renderContractConfirmation,
+} from './contract-confirmation.ts'
+import { hostileValue, withHostileTexts } from './hostile-value.fixture.ts'
+import { aPrice } from './order-confirmation.fixture.ts'
+
+const required: Record<'de' | 'en', Record<string, string>> = {
+  de: {
+    'that the contract is concluded': 'Damit ist Ihr Stromliefervertrag geschlossen.',
+    'which order it accepts': 'Ihre Bestellung vom 15. November 2026',
+    'the start of delivery': 'Lieferbeginn: 1. Januar 2027.',
+    'that the PDF is attached': 'liegt ihr als PDF bei',
+    'a plain summary': 'Das Wichtigste in Kürze',
+    'the supplier': 'Wattline Energie GmbH',
+    'the address of the supplier': 'Musterstraße 1, 10115 Berlin',
+    'the hotline': '+49 30 1234567',
+    'the mail address': 'service@wattline.example',
+    'the register': 'Amtsgericht Charlottenburg, HRB 123456',
+    'the contract number': '30471182',
+    'the customer number': '20118364',
+    'the contracting party': 'Änne Großmüller',
+    'when it was confirmed': '17. November 2026, 11:02 Uhr',
+    'the delivery point': 'Lindenallee 12 b, 10115 Berlin',
+    'the market location': '51238696788',
+    'the meter': '1EMH0012345678',
+    'the term': 'läuft zunächst 1\u00a0Monat ab Lieferbeginn',
+    'the renewal': 'läuft er auf unbestimmte Zeit weiter',
+    'the notice period': 'Die Kündigungsfrist beträgt 14\u00a0Tage.',
+    'the right to terminate on moving': '§ 41b Abs. 5 EnWG',
+    'that metering is included': 'Der Messstellenbetrieb durch Ihren Messstellenbetreiber ist enthalten',
+    'the fee for metering': '2,50\u00a0€/Monat',
+    'that nothing is bundled': 'gebündelte Produkte oder Wartungsdienste gehören nicht zum Vertrag',
+    'the base price': '13,44\u00a0€/Monat',
+    'the unit price': '28,4155\u00a0ct/kWh',
+    'the costs': '101,07\u00a0€/Monat',
+    'the parts of the unit price': '7,735\u00a0ct/kWh',
+    'the VAT': '19\u00a0% Umsatzsteuer',
+    'the discount': 'Bonus oder Rabatt',
+    'how prices change': 'Steigen oder sinken sie, geben wir die Änderung in gleicher Höhe weiter.',
+    'notice of changes': 'spätestens einen Monat vorher',
+    'the right to terminate on changes': 'ohne Frist und ohne Kosten zu dem Tag kündigen',
+    'the tariff, outside the default supply':
+      'im Tarif „Dynamisch mit geteiltem Vorteil“ außerhalb der Grundversorgung',
+    'when it is billed': 'Wir rechnen monatlich ab',
+    'the means of payment': 'SEPA-Lastschrift',
+    'the masked account': 'DE89 **** **** **** **30 00',
+    'that nothing is debited before': 'frühestens mit Beginn der Lieferung',
+    liability: 'auch für ungenaue oder verspätete Abrechnungen',
+    complaints: 'innerhalb von vier Wochen (§ 111a EnWG)',
+    'the ombudsman': 'Schlichtungsstelle Energie e. V., Friedrichstraße 133, 10117 Berlin',
+    'the consumer service': 'Verbraucherservice Energie der Bundesnetzagentur',
+    'the labelling': '§ 42 EnWG',
+    'the formula': 'Arbeitspreis = Börsenstrompreis +',
+    'our share': 'Unser Anteil = 20\u00a0% Ihrer Ersparnis',
+    'the risk': 'Eine Obergrenze gibt es nicht.',
+    'the smart meter': 'intelligentes Messsystem',
+    'the withdrawal instruction': 'Widerrufsbelehrung',
+    'the withdrawal form': 'Muster-Widerrufsformular',
+    'the greeting': 'Guten Tag Änne Großmüller,',
+  },
+  en: {
+    'that the contract is concluded': 'Your electricity supply contract is thereby concluded.',
+    'which order it accepts': 'your order of 15 November 2026',
+    'the start of delivery': 'Start of delivery: 1 January 2027.',
+    'that the PDF is attached': 'attached to it as a PDF',
+    'a plain summary': 'The essentials in brief',
+    'the supplier': 'Wattline Energie GmbH',
+    'the address of the supplier': 'Musterstraße 1, 10115 Berlin',
+    'the hotline': '+49 30 1234567',
+    'the mail address': 'service@wattline.example',
+    'the register': 'Amtsgericht Charlottenburg, HRB 123456',
+    'the contract number': '30471182',
+    'the customer number': '20118364',
+    'the contracting party': 'Änne Großmüller',
+    'when it was confirmed': '17 November 2026, 11:02',
+    'the delivery point': 'Lindenallee 12 b, 10115 Berlin',
+    'the market location': '51238696788',
+    'the meter': '1EMH0012345678',
+    'the term': 'first runs for 1\u00a0month from the start of delivery',
+    'the renewal': 'continues for an indefinite time',
+    'the notice period': 'The notice period is 14\u00a0days.',
+    'the right to terminate on moving': 'section 41b (5) EnWG',
+    'that metering is included': 'Metering by your metering operator is included',
+    'the fee for metering': '2.50\u00a0€/month',
+    'that nothing is bundled': 'bundled products or maintenance are not part of the contract',
+    'the base price': '13.44\u00a0€/month',
+    'the unit price': '28.4155\u00a0ct/kWh',
+    'the costs': '101.07\u00a0€/month',
+    'the parts of the unit price': '7.735\u00a0ct/kWh',
+    'the VAT': '19\u00a0% VAT',
+    'the discount': 'Bonus or discount',
+    'how prices change': 'Where they rise or fall, we pass the change on in the same amount.',
+    'notice of changes': 'at least one month in advance',
+    'the right to terminate on changes': 'terminate without notice and without costs to the day',
+    'the tariff, outside the default supply':
+      'in the tariff “Dynamisch mit geteiltem Vorteil” outside the default supply (außerhalb der Grundversorgung)',
+    'when it is billed': 'We bill every month',
+    'the means of payment': 'SEPA direct debit',
+    'the masked account': 'DE89 **** **** **** **30 00',
+    'that nothing is debited before': 'when delivery begins at the earliest',
+    liability: 'also for inaccurate or late bills',
+    complaints: 'within four weeks (section 111a EnWG)',
+    'the ombudsman': 'Schlichtungsstelle Energie e. V., Friedrichstraße 133, 10117 Berlin',
+    'the consumer service': 'Verbraucherservice Energie der Bundesnetzagentur',
+    'the labelling': 'section 42 EnWG',
+    'the formula': 'Unit price = exchange price +',
+    'our share': 'Our share = 20\u00a0% of your saving',
+    'the risk': 'There is no upper limit.',
+    'the smart meter': 'smart meter',
+    'the withdrawal instruction': 'Instructions on withdrawal',
+    'the withdrawal form': 'Model withdrawal form',
+    'the greeting': 'Hello Änne Großmüller,',
+  },
+}
+
+// A full account number and a password never belong into a mail; the rest would be a fault of ours.
+const forbidden = /DE89 ?3704|0532013000|passwor[td]|undefined|\bnull\b|\bNaN\b|\[object/i
+
+const render = (changes: Partial<ContractConfirmation> = {}) =>
+  renderContractConfirmation(aContractConfirmation(changes))
+
+const withoutSmartMeter = (): ContractConfirmation['price'] => {
+  const { inputs, result } = aPrice()
+  return { inputs: { ...inputs, request: { ...inputs.request, hasSmartMeter: false } }, result }
+}
+
+describe.each(['de', 'en'] as const)('the contract confirmation in %s', (language) => {
+  test.each(Object.entries(required[language]))('says %s, as text and as HTML', (_what, sentence) => {
+    const { text, html } = render({ language })
+
+    expect(text).toContain(sentence)
+    expect(html).toContain(sentence)
+  })
+
+  test('names the start of delivery in its subject and title', () => {
+    const { subject, html } = render({ language })
+
+    expect(subject).toMatch(/1\.? (Januar|January) 2027$/)
+    expect(html).toMatch(/<h1[^>]*>[^<]*1\.? (Januar|January) 2027<\/h1>/)
+  })
+
+  test('contains neither a full account number nor a password nor a gap', () => {
+    const { subject, text, html } = render({ language })
+
+    expect(`${subject}\n${text}\n${html}`).not.toMatch(forbidden)
+  })
+
+  test('leaves out for a business what only consumers have', () => {
+    const { text } = render({ language, isPrivate: false })
+
+    expect(text).not.toMatch(/Widerruf|withdraw|Schlichtung|Bundesnetzagentur/i)
+  })
+
+  test('treats a small business as the household that it is in energy law, and a large one not', () => {
+    const small = render({ language, isPrivate: false, annualConsumptionKwh: 10_000 }).text
+    const large = render({ language, isPrivate: false, annualConsumptionKwh: 10_001 }).text
+
+    expect(small).toMatch(/einen Monat vorher|one month in advance/)
+    expect(small).toMatch(/41b/)
+    expect(large).toMatch(/zwei Wochen vorher|two weeks in advance/)
+    expect(large).not.toMatch(/41b/)
+  })
+
+  test('names business and person as the contracting party', () => {
+    const { text } = render({
+      language,
+      customer: { firstName: 'Änne', lastName: 'Groß', businessName: 'Bäckerei & Söhne' },
+    })
+
+    expect(text).toMatch(/^(Vertragspartner|Contracting party): Bäckerei & Söhne, Änne Groß$/m)
+  })
+
+  test('has neither formula nor risk for a fixed tariff', () => {
+    const { text } = render({ language, price: aPrice('Fixed') })
+
+    expect(text).not.toMatch(/Börse|Risiko|Unser Anteil|exchange|risk|Our share|erwartet|expected:/)
+  })
+
+  test('says how a dynamic price is billed without a smart meter, and that instalments wait for delivery', () => {
+    const { text } = render({ language, price: withoutSmartMeter() })
+
+    expect(text).toMatch(/Monatsmittel des Börsenstrompreises|monthly mean of the exchange price/)
+    expect(text).toMatch(/den ersten nicht vor Beginn der Lieferung|the first not before delivery begins/)
+  })
+
+  test('explains a start that is later than desired, and no other', () => {
+    const explained = /nächste mögliche Termin|next possible date/
+
+    expect(render({ language, startDate: '2027-01-02' }).text).toMatch(explained)
+    expect(render({ language, startDate: '2027-01-01' }).text).not.toMatch(explained)
+  })
+
+  test('says by how much the contract renews itself, where it does', () => {
+    const { text } = render({ language, renewalPeriod: duration(3, 'Month') })
+
+    expect(text).toMatch(/jeweils 3\u00a0Monate|by 3\u00a0months at a time/)
+    expect(text).not.toMatch(/unbestimmte|indefinite/)
+  })
+
+  test('names a discount', () => {
+    const price = structuredClone(aPrice())
+    price.result.priceComponents.basePriceDetail.fees.basePriceAdjustment.value = -2
+
+    const { text } = render({ language, price })
+
+    expect(text).toMatch(/^Bonus o[dr]e?r? .*: -2[,.]00\u00a0€\/(Monat|month) \(/m)
+  })
+
+  test('says that nothing is debited where the customer pays by invoice', () => {
+    const { text } = render({ language, payment: { kind: 'Invoice' } })
+
+    expect(text).toMatch(/auf Rechnung|by invoice/)
+    expect(text).not.toMatch(/IBAN|SEPA/)
+  })
+
+  test('is in the mail as in the document, but for the letter', () => {
+    const contract = aContractConfirmation({ language })
+    const { text } = renderContractConfirmation(contract)
+
+    const { blocks } = contractDocument(contract)
+    const texts = blocks.flatMap((block) => ('text' in block ? [block.text] : []))
+    expect(texts.length).toBeGreaterThan(20)
+    for (const part of texts) expect(text).toContain(part)
+    expect(JSON.stringify(blocks)).not.toMatch(/als PDF|as a PDF|Guten Tag|Hello/)
+  })
+
+  test('keeps a hostile value a value in every field', () => {
+    const { payment, price, renewalPeriod, brand, ...contract } = aContractConfirmation()
+    const { subject, text, html } = renderContractConfirmation({
+      ...withHostileTexts(contract),
+      language,
+      brand: { ...brand, name: hostileValue },
+      payment: { ...withHostileTexts(payment), kind: 'DirectDebit' } as ContractConfirmation['payment'],
+      price: { inputs: price.inputs, result: withHostileTexts(price.result) },
+      renewalPeriod,
+      desiredStartDate: '~',
+    })
+
+    const harmless = render({ language })
+    expect(html.match(/<[^>]*>/g)).toEqual(harmless.html.match(/<[^>]*>/g))
+    expect(html).toContain('&lt;script&gt;')
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(text).not.toMatch(/^(Bcc|Sie haben gewonnen)/m)
+    expect(html + text).not.toContain('\u202e')
+  })
+})
+
+test('umlauts and emoji stay as they were written', () => {
+  const name = 'Zoë 👨‍👩‍👧 Özdemir-Łuś'
+
+  const { text, html } = render({ customer: { firstName: name, lastName: null, businessName: null } })
+
+  expect(text).toContain(name)
+  expect(html).toContain(name)
+})

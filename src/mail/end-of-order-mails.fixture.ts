@@ -1,0 +1,45 @@
+import { aSupplier } from './order-confirmation.fixture.ts'
+import type { Rejection } from './rejection.ts'
+import type { TerminationConfirmation } from './termination-confirmation.ts'
+import type { WithdrawalReceipt } from './withdrawal-receipt.ts'
+
+const common = () => ({
+  language: 'de' as const,
+  brand: { name: 'Sonnenhaus Energie', colour: '#0f766e' },
+  supplier: aSupplier(),
+  customer: { firstName: 'Änne', lastName: 'Großmüller', businessName: null },
+  contractNumber: '30471182',
+})
+
+export const aRejection = (changes: Partial<Rejection> = {}): Rejection => ({
+  ...common(),
+  orderedAt: '2026-11-15 13:45:12',
+  tariffName: 'Dynamisch mit geteiltem Vorteil',
+  denial: {
+    reason: 'InsufficientSolvency',
+    agency: { name: 'Auskunftei Beispiel AG', addressLines: ['Beispielweg 5', '65201 Wiesbaden'] },
+    decidedBy: 'Automation',
+  },
+  ...changes,
+})
+
+export const aWithdrawalReceipt = (changes: Partial<WithdrawalReceipt> = {}): WithdrawalReceipt => ({
+  ...common(),
+  receivedAt: '2026-11-20 23:59:58',
+  statement: 'Hiermit widerrufe ich den Vertrag über die Lieferung von Strom, Nummer 30471182.',
+  delivery: 'NotStarted',
+  hasPreviousContractCancelledByUs: true,
+  ...changes,
+})
+
+export const aTermination = (changes: Partial<TerminationConfirmation> = {}): TerminationConfirmation => ({
+  ...common(),
+  tariffName: 'Dynamisch mit geteiltem Vorteil',
+  deliveryAddressLines: ['Lindenallee 12 b', '10115 Berlin'],
+  reason: 'CustomerRelocation',
+  receivedAt: '2027-03-01 09:15:00',
+  startDate: '2027-01-01',
+  endDate: '2027-04-15',
+  hasSmartMeter: true,
+  ...changes,
+})

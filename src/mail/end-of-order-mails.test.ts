@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { CancellationReasons, DenialReasons } from '../orders/states-and-reasons.ts'
+import { aRejection, aTermination, aWithdrawalReceipt } from './end-of-order-mails.fixture.ts'
+import { hostileValue, withHostileTexts } from './hostile-value.fixture.ts'
+import { type Denial, renderRejection } from './rejection.ts'
+import { renderTerminationConfirmation } from './termination-confirmation.ts'
+import { renderWithdrawalReceipt } from './withdrawal-receipt.ts'
+
+const agency = { name: 'Auskunftei Beispiel AG', addressLines: ['Beispielweg 5', '65201 Wiesbaden'] }
+const denialOf = (reason: Denial['reason']): Denial => {
+  if (reason === 'InsufficientSolvency') return { reason, agency, decidedBy: 'Automation' }
+  if (reason === 'ContractCommitment') return { reason, boundUntil: '2027-06-30' }
+  return { reason }
+}
+
+const forbidden = /passwor[td]|IBAN|undefined|\bnull\b|\bNaN\b|\[object/i
+
+describe.each(['de', 'en'] as const)('the rejection in %s', (language) => {
+  test.each(DenialReasons)('for %s says why, what can be done and that there is electricity', (reason) => {
+    const { subject, text, html } = renderRejection(aRejection({ language, denial: denialOf(reason) }))
+
+    for (const body of [text, html]) {
+      expect(body).toMatch(/Ein Vertrag ist nicht zustande gekommen|There is no contract/)
+      expect(body).toMatch(/Der Grund|The reason/)
+      expect(body).toMatch(/Was Sie tun können|What you can do/)
+      expect(body).toMatch(/nicht ohne Strom|not be without electricity/)
+      expect(body).toContain('service@wattline.example')
+      expect(body).toMatch(/15\.? November 2026/)
+    }
+    expect(subject).toContain('30471182')
+    expect(`${subject}${text}${html}`).not.toMatch(forbidden)
+  })
+
+  test('gives every reason words of its own', () => {
+    const texts = DenialReasons.map(
+      (reason) => renderRejection(aRejection({ language, denial: denialOf(reason) })).text,
+    )
+
+    expect(new Set(texts).size).toBe(DenialReasons.length)
+  })
+
+  test('names the agency and the rights where a credit check decided', () => {
+    const { text, html } = renderRejection(aRejection({ language }))
+
+    for (const body of [text, html]) {
+      expect(body).toContain('Auskunftei Beispiel AG, Beispielweg 5, 65201 Wiesbaden')
+      expect(body).toMatch(/Art\. 22 DSGVO|article 22 GDPR/)
+      expect(body).toMatch(/dass ein Mensch bei uns die Entscheidung überprüft|reviewed by a person/)
+      expect(body).toMatch(/Art\. 15 DSGVO|article 15 GDPR/)
+      expect(body).toMatch(/Art\. 77 DSGVO|article 77 GDPR/)
+    }
+  })
+
+  test('does not call a decision automated that a person made', () => {
+    const denial = { reason: 'InsufficientSolvency', agency, decidedBy: 'Person' } as const
+
+    const { text } = renderRejection(aRejection({ language, denial }))
+
+    expect(text).not.toMatch(/automat|Art\. 22|article 22/)
+    expect(text).toContain('Auskunftei Beispiel AG')
+  })
+
+  test.each(DenialReasons.filter((reason) => reason !== 'InsufficientSolvency'))(
+    'does not speak of credit for %s',
+    (reason) => {
+      const { text } = renderRejection(aRejection({ language, denial: denialOf(reason) }))
+
+      expect(text).not.toMatch(/Bonität|Auskunftei|DSGVO|credit|GDPR/)
+    },
+  )
+
+  test('says until when the previous contract binds, where that is known', () => {
+    const until = (boundUntil: string | null) =>
+      renderRejection(aRejection({ language, denial: { reason: 'ContractCommitment', boundUntil } })).text
+
+    expect(until('2027-06-30')).toMatch(/bis zum 30\. Juni 2027|until 30 June 2027/)
+    expect(until(null)).toMatch(/noch an Ihren bisherigen Vertrag gebunden|still bound to your previous/)
+  })
+})
+
+describe.each(['de', 'en'] as const)('the withdrawal receipt in %s', (language) => {
+  test('repeats the statement, and the date and time of its arrival', () => {
+    const { subject, text, html } = renderWithdrawalReceipt(aWithdrawalReceipt({ language }))
+
+    for (const body of [text, html]) {
+      expect(body).toMatch(/20\.? November 2026, 23:59/)
+      expect(body).toContain('Hiermit widerrufe ich den Vertrag über die Lieferung von Strom')
+      expect(body).toContain('30471182')
+      expect(body).toContain('Änne Großmüller')
+    }
+    expect(`${subject}${text}${html}`).not.toMatch(forbidden)
+  })
+
+  test.each([
+    ['NotStarted', /Die Lieferung beginnt nicht|will not begin/],
+    ['Started', /nächstmöglichen Termin ab|deregister/],
+    ['Unknown', /ordnen Ihre Erklärung|assign your statement/],
+  ] as const)('says what follows where delivery is %s', (delivery, sentence) => {
+    expect(renderWithdrawalReceipt(aWithdrawalReceipt({ language, delivery })).text).toMatch(sentence)
+  })
+
+  test('speaks of the previous contract only where we cancelled it', () => {
+    const about = (hasPreviousContractCancelledByUs: boolean) =>
+      renderWithdrawalReceipt(aWithdrawalReceipt({ language, hasPreviousContractCancelledByUs })).text
+
+    expect(about(true)).toMatch(/bisherigen Lieferanten|previous supplier/)
+    expect(about(false)).not.toMatch(/bisherigen|previous/)
+  })
+})
+
+describe.each(['de', 'en'] as const)('the termination confirmation in %s', (language) => {
+  test.each(CancellationReasons)('for %s names the last day and the final bill', (reason) => {
+    const { subject, text, html } = renderTerminationConfirmation(aTermination({ language, reason }))
+
+    expect(subject).toMatch(/15\.? April 2027$/)
+    for (const body of [text, html]) {
+      expect(body).toMatch(/Vertragsende: 15\. April 2027|End of the contract: 15 April 2027/)
+      expect(body).toMatch(/einschließlich dieses Tages|including this day/)
+      expect(body).toMatch(/sechs Wochen|six weeks/)
+      expect(body).toMatch(/1\.? (März|March) 2027, 09:15/)
+    }
+    expect(`${subject}${text}${html}`).not.toMatch(forbidden)
+  })
+
+  test.each([
+    ['CustomerRelocation', /Umzug|your move/],
+    ['OtherSupplier', /anderer Lieferant|another supplier/],
+    ['Decommissioning', /stillgelegt|decommissioned/],
+    ['Dunning', /Rechnungen offen|bills are still unpaid/],
+    ['CustomerPriceChange', /Änderung von Preis|change of price/],
+  ] as const)('gives the reason %s in words', (reason, words) => {
+    expect(renderTerminationConfirmation(aTermination({ language, reason })).text).toMatch(words)
+  })
+
+  test('says that delivery never begins where the contract ends before it', () => {
+    const { text } = renderTerminationConfirmation(aTermination({ language, endDate: '2026-12-31' }))
+
+    expect(text).toMatch(/Die Lieferung beginnt nicht|will not begin/)
+    expect(text).not.toMatch(/Schlussrechnung|final bill|Zähler|meter/)
+  })
+
+  test('counts a single day of delivery as one', () => {
+    const { text } = renderTerminationConfirmation(aTermination({ language, endDate: '2027-01-01' }))
+
+    expect(text).toMatch(/einschließlich dieses Tages|including this day/)
+  })
+
+  test('asks for a reading only where the meter cannot send it', () => {
+    const asks = /Lesen Sie|please read your meter/
+
+    expect(renderTerminationConfirmation(aTermination({ language })).text).not.toMatch(asks)
+    expect(renderTerminationConfirmation(aTermination({ language, hasSmartMeter: false })).text).toMatch(asks)
+  })
+
+  test('does not speak of a notice where there was none', () => {
+    const { text } = renderTerminationConfirmation(
+      aTermination({ language, reason: 'Dunning', receivedAt: null }),
+    )
+
+    expect(text).not.toMatch(/eingegangen|Notice received/)
+  })
+})
+
+describe.each(['de', 'en'] as const)('a hostile value in %s', (language) => {
+  const brand = { name: hostileValue, colour: '#0f766e' }
+  const rejection = aRejection()
+  const withdrawal = aWithdrawalReceipt()
+  const termination = aTermination()
+  const mails = {
+    rejection: [
+      renderRejection({
+        ...withHostileTexts(rejection),
+        language,
+        brand,
+        denial: { reason: 'InsufficientSolvency', agency: withHostileTexts(agency), decidedBy: 'Automation' },
+      }),
+      renderRejection({ ...rejection, language }),
+    ],
+    withdrawal: [
+      renderWithdrawalReceipt({
+        ...withHostileTexts(withdrawal),
+        language,
+        brand,
+        delivery: withdrawal.delivery,
+      }),
+      renderWithdrawalReceipt({ ...withdrawal, language }),
+    ],
+    termination: [
+      renderTerminationConfirmation({
+        ...withHostileTexts(termination),
+        language,
+        brand,
+        reason: termination.reason,
+      }),
+      renderTerminationConfirmation({ ...termination, language }),
+    ],
+  } as const
+
+  test.each(Object.entries(mails))('stays a value in every field of the %s', (_name, [hostile, harmless]) => {
+    const { subject, text, html } = hostile
+
+    expect(html.match(/<[^>]*>/g)).toEqual(harmless.html.match(/<[^>]*>/g))
+    expect(html).toContain('&lt;script&gt;')
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(text).not.toMatch(/^(Bcc|Sie haben gewonnen)/m)
+    expect(html + text).not.toContain('\u202e')
+  })
+})
