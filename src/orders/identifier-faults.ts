@@ -3,13 +3,17 @@ import { isBdewCode } from '../market/identifiers/bdew-code.ts'
 import { isMaLo } from '../market/identifiers/malo.ts'
 import { isMeLo } from '../market/identifiers/melo.ts'
 import { isMeterNumber } from '../market/identifiers/meter-number.ts'
+import type { ContractReason } from './customer-kinds.ts'
 import type { FilledDeliveryDetails, FilledOrder } from './filled-order.ts'
 
 /** Whether meter numbers that play a scene of the sandbox are exempt from the form of meter numbers. */
 export type IdentifierOptions = { allowScenes: boolean }
 export type IdentifierFault = { code: string; at: string; sentence: string }
 
-type Identifier = 'maLoIdentifier' | 'meLoIdentifier' | 'meterNumber' | 'previousSupplierCode'
+export type Identifier = 'maLoIdentifier' | 'meLoIdentifier' | 'meterNumber' | 'previousSupplierCode'
+
+/** By what the market finds a delivery point and who delivers there. */
+export type DeliveryPoint = Pick<FilledDeliveryDetails, Identifier> & { contractReason: ContractReason }
 
 const identifiers: readonly {
   field: Identifier
@@ -48,12 +52,21 @@ const identifiers: readonly {
 ]
 
 export const identifierFaults = ({ contract }: FilledOrder, options: IdentifierOptions): IdentifierFault[] =>
+  deliveryPointFaults({ ...contract.deliveryDetails, contractReason: contract.contractReason }, options).map(
+    ({ field, ...fault }) => ({ ...fault, at: `contract.deliveryDetails.${field}` }),
+  )
+
+/** The same for an order that is stored already, by the names of its fields. */
+export const deliveryPointFaults = (
+  point: DeliveryPoint,
+  options: IdentifierOptions,
+): { field: Identifier; code: string; sentence: string }[] =>
   identifiers.flatMap(({ field, code, isValid, sentence }) => {
-    const text = contract.deliveryDetails[field satisfies keyof FilledDeliveryDetails]
+    const text = point[field]
     // Where nobody delivered before, the code of a previous supplier is not used and so cannot be in the way.
-    const isUsed = field !== 'previousSupplierCode' || contract.contractReason === 'ChangeOfSupplier'
+    const isUsed = field !== 'previousSupplierCode' || point.contractReason === 'ChangeOfSupplier'
     if (text === null || !isUsed || isValid(text, options)) return []
-    return [{ code, at: `contract.deliveryDetails.${field}`, sentence: sentence(text) }]
+    return [{ field, code, sentence: sentence(text) }]
   })
 
 /** What keeps an accepted order in `Open`, in sentences for `processingInfo`; nothing if it can be processed. */

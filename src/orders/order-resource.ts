@@ -1,11 +1,14 @@
 import type { Static } from '../http/schema.ts'
+import { bringUpToDate } from '../processing/due-changes.ts'
 import { berlinDateTime } from '../time/berlin.ts'
 import type { StoredOrder } from './order.ts'
 import { processingInfo } from './processing-info.ts'
 import type { Order } from './schema.ts'
 
 /** An order as the wire has it. */
-export function orderResource(order: StoredOrder, today: string): Static<typeof Order> {
+export function orderResource(stored: StoredOrder, today: string): Static<typeof Order> {
+  // A worker that is late must not show: what the calendar demands until today has happened.
+  const order = { ...stored, ...bringUpToDate(stored, today) }
   const isPrivate = order.type === 'Private'
   const signedAt = berlinDateTime(order.signedAt)
   return {

@@ -1,6 +1,7 @@
 import type { ErrorItem } from '../http/envelope.ts'
 import type { PartnershipType } from '../partners/scopes.ts'
 import type { StoredSnapshot } from '../pricing/price-snapshot.ts'
+import type { DurationUnit } from '../tariffs/measure.ts'
 import type { ContractReason, ContractType, Gender, Industry } from './customer-kinds.ts'
 import type { FilledAddress, FilledBankDetails } from './filled-order.ts'
 import type {
@@ -97,8 +98,8 @@ export type StoredOrder = {
   salesPersonId: string | null
 }
 
-/** An order as its confirmation mail tells it. */
-export type ConfirmedOrder = Pick<
+/** An order as mails tell it. */
+export type MailedOrder = Pick<
   StoredOrder,
   | 'contractNumber'
   | 'customerNumber'
@@ -113,6 +114,10 @@ export type ConfirmedOrder = Pick<
   | 'deliveryAddress'
   | 'desiredStartDate'
   | 'consumptionKwh'
+  | 'startDate'
+  | 'endDate'
+  | 'denialReason'
+  | 'cancellationReason'
 > & {
   accountId: string
   language: 'de' | 'en'
@@ -126,4 +131,13 @@ export type ConfirmedOrder = Pick<
   bankDetails: FilledBankDetails | null
   isPreviousCancelledByCustomer: boolean
   receivedAt: Date
+  capabilities: { hasSmartMeter?: boolean } | null
+  confirmedAt: Date | null
+  withdrawnAt: Date | null
+  terminatedAt: Date | null
+  wasPreviousCancelledByUs: boolean
+  /** Who denied it: `market`, `system`, a client of the operator. */
+  deniedBy: string | null
+  renewalValue: number
+  renewalUnit: DurationUnit
 }

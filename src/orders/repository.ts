@@ -1,5 +1,5 @@
 import { type Db, fragment, sql } from '../db/sql.ts'
-import type { ConfirmedOrder, NewOrder, PlacedOrder, StoredOrder } from './order.ts'
+import type { MailedOrder, NewOrder, PlacedOrder, StoredOrder } from './order.ts'
 
 type Reservation = { clientId: string; key: string; reservedAt: Date } | null
 
@@ -53,11 +53,10 @@ export async function insertOrder(
       insert into order_history (contract_number, event, state, delivery_state, happened_at, actor)
       select p.contract_number, 'orderReceived', 'Open', 'None', ${order.receivedAt}::timestamptz, ${order.actor}
       from placed p),
-    confirmation as (
+    work as (
       insert into tasks (kind, subject, created_at, due_at)
-      select 'send-order-confirmation-mail', p.contract_number, ${order.receivedAt}::timestamptz,
-        ${order.receivedAt}::timestamptz
-      from placed p),
+      select k.kind, p.contract_number, ${order.receivedAt}::timestamptz, ${order.receivedAt}::timestamptz
+      from placed p, (values ('send-order-confirmation-mail'), ('process-order')) k (kind)),
     answered as (
       update idempotency_keys k
       set status = 200, answer = jsonb_build_object('customerNumber', a.customer_number,
@@ -95,6 +94,16 @@ export async function findOrder(
   return rows[0]
 }
 
+/** Finds an order whoever brought it, for the supplier's own eyes. */
+export async function findAnyOrder(db: Db, contractNumber: string): Promise<StoredOrder | undefined> {
+  const { rows } = await db.query<StoredOrder>(sql`
+    select ${orderColumns}
+    from orders o
+    join accounts a on a.id = o.account_id
+    where o.contract_number = ${contractNumber}`)
+  return rows[0]
+}
+
 export type OrderFilter = {
   partnerId: string
   customerNumber: string | null
@@ -114,7 +123,7 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<StoredOrd
   return (await db.query<StoredOrder>(query)).rows
 }
 
-function newestOrders({ partnerId, customerNumber, partnershipType, offset, limit }: OrderFilter) {
+export function newestOrders({ partnerId, customerNumber, partnershipType, offset, limit }: OrderFilter) {
   const most = offset + limit + 1
   return sql`
     with brought as (
@@ -171,12 +180,9 @@ export function changedOrders(
     order by o.created_at desc, o.contract_number desc`
 }
 
-/** All that the confirmation of an order tells, or undefined when the order is gone. */
-export async function findOrderForConfirmation(
-  db: Db,
-  contractNumber: string,
-): Promise<ConfirmedOrder | undefined> {
-  const { rows } = await db.query<ConfirmedOrder>(sql`
+/** All that mails about an order tell, or undefined when the order is gone. */
+export async function findMailedOrder(db: Db, contractNumber: string): Promise<MailedOrder | undefined> {
+  const { rows } = await db.query<MailedOrder>(sql`
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber",
       a.id as "accountId", a.email_address as "emailAddress", a.language,
       a.password_hash is null as "lacksPassword", a.erased_at is not null as "isErased",
@@ -187,8 +193,18 @@ export async function findOrderForConfirmation(
       o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
       o.desired_start_date as "desiredStartDate",
       o.previous_cancelled_by_customer as "isPreviousCancelledByCustomer",
-      o.previous_annual_consumption_kwh as "consumptionKwh", o.created_at as "receivedAt"
+      o.previous_annual_consumption_kwh as "consumptionKwh", o.created_at as "receivedAt",
+      o.capabilities, o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
+      o.cancellation_reason as "cancellationReason", o.confirmed_at as "confirmedAt",
+      o.withdrawn_at as "withdrawnAt", t.renewal_value as "renewalValue", t.renewal_unit as "renewalUnit",
+      exists (select from market_messages m where m.contract_number = o.contract_number and m.process = '55016'
+        and m.direction = 'out') as "wasPreviousCancelledByUs",
+      (select h.actor from order_history h where h.contract_number = o.contract_number and h.event = 'denied'
+       order by h.id desc limit 1) as "deniedBy",
+      (select h.happened_at from order_history h where h.contract_number = o.contract_number
+         and h.event = 'terminated' order by h.id desc limit 1) as "terminatedAt"
     from orders o
+    join tariffs t on t.tariff_key = o.tariff_key
     join accounts a on a.id = o.account_id
     join partners p on p.id = o.partner_id
     where o.contract_number = ${contractNumber}`)

@@ -45,7 +45,7 @@ const CreateOrderHeaders = Type.Object({
 
 export const orderRoutes = (parts: OrderRouteParts) => async (api: Server) => {
   api.addHook('onRequest', (_request, reply, done) => {
-    reply.header('cache-control', 'no-store')
+    reply.raw.setHeader('Cache-Control', 'no-store')
     done()
   })
 

@@ -3,8 +3,6 @@ import { Refusal } from '../refusal.ts'
 import { berlinDateTime } from '../time/berlin.ts'
 import { type KeptMail, mailById, mailsOfPartnerTo, mailsTo } from './repository.ts'
 
-export type SandboxParts = { db: Db }
-
 type Page = { offset: number; limit: number }
 
 /** What was mailed to an address about the orders of a partner, newest first. */

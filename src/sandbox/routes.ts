@@ -1,41 +1,137 @@
 import type { FastifyReply } from 'fastify'
+import type { Caller } from '../auth/caller.ts'
+import { Envelope, ok } from '../http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../http/paging.ts'
 import type { Server } from '../http/server.ts'
+import { OrderData } from '../orders/schema.ts'
 import { customerPageHeaders, sendCustomerPage } from '../pages/send-page.ts'
+import { ReportedEvent } from '../processing/schema.ts'
+import { berlinDateTime } from '../time/berlin.ts'
 import { mailPage } from './mail-page.ts'
-import { getMail, readMails, type SandboxParts, showMails } from './mailbox.ts'
-import { Mail, MailPageQuery, MailPath, MailsQuery } from './schema.ts'
+import { getMail, readMails, showMails } from './mailbox.ts'
+import { advanceOrder, reportEvent } from './play-order.ts'
+import type { SandboxParts } from './sandbox-parts.ts'
+import {
+  AdvanceRequest,
+  Clock,
+  Mail,
+  MailPageQuery,
+  MailPath,
+  MailsQuery,
+  MoveClockRequest,
+  SandboxOrderPath,
+} from './schema.ts'
+import { moveClock } from './shared-clock.ts'
 
 /** The sandbox interface, for bearers of a partner's token. It exists in the test environment alone. */
-export const sandboxRoutes =
-  ({ db }: SandboxParts) =>
-  async (api: Server) => {
-    api.get(
-      '/mails',
-      {
-        config: { scopes: [] },
-        schema: {
-          operationId: 'listSandboxMails',
-          summary: 'Read what was mailed',
-          description: 'Mails to an address about your orders, newest first. Only in the test environment.',
-          tags: ['Sandbox'],
-          querystring: MailsQuery,
-          response: { 200: ListEnvelope(Mail) },
-        },
+export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
+  api.get(
+    '/mails',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'listSandboxMails',
+        summary: 'Read what was mailed',
+        description: 'Mails to an address about your orders, newest first. Only in the test environment.',
+        tags: ['Sandbox'],
+        querystring: MailsQuery,
+        response: { 200: ListEnvelope(Mail) },
       },
-      async ({ query, caller, url }, reply) => {
-        const { to, ...wanted } = query
-        const answer = page(
-          await readMails(db, to, { ...wanted, partnerId: caller.partner?.id ?? '' }),
-          wanted,
-        )
-        const links = pageLinks(url, wanted, answer.hasMoreItems)
-        if (links !== undefined) reply.header('Link', links)
-        reply.header('Cache-Control', 'no-store')
-        return answer
+    },
+    async ({ query, caller, url }, reply) => {
+      const { to, ...wanted } = query
+      const answer = page(
+        await readMails(parts.db, to, { ...wanted, partnerId: caller.partner?.id ?? '' }),
+        wanted,
+      )
+      const links = pageLinks(url, wanted, answer.hasMoreItems)
+      if (links !== undefined) reply.header('Link', links)
+      reply.header('Cache-Control', 'no-store')
+      return answer
+    },
+  )
+
+  api.get(
+    '/clock',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'getSandboxClock',
+        summary: 'Read the clock',
+        description: 'What time it is for the service. Only in the test environment.',
+        tags: ['Sandbox'],
+        response: { 200: Envelope(Clock) },
       },
-    )
-  }
+    },
+    async ({ receivedAt }) => ok({ now: berlinDateTime(receivedAt) }),
+  )
+
+  api.post(
+    '/clock',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'moveSandboxClock',
+        summary: 'Move the clock',
+        description:
+          'Goes forward in time, for everything that depends on it: states that change by date, tokens, links. Never backwards.',
+        tags: ['Sandbox'],
+        body: MoveClockRequest,
+        response: { 200: Envelope(Clock) },
+      },
+    },
+    async ({ body }) => ok(await moveClock(parts, body)),
+  )
+
+  api.post(
+    '/orders/:contractNumber/events',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'reportSandboxEvent',
+        summary: 'Report what happened to an order',
+        description: 'Any fact that the market, the customer or the operator could report about your order.',
+        tags: ['Sandbox'],
+        params: SandboxOrderPath,
+        body: ReportedEvent,
+        response: { 200: Envelope(OrderData) },
+      },
+    },
+    async ({ params, body, caller, receivedAt }) => {
+      const order = await reportEvent(parts.db, params.contractNumber, body, playerOf(caller, receivedAt))
+      parts.wakeWorker()
+      return ok({ order })
+    },
+  )
+
+  api.post(
+    '/orders/:contractNumber/advance',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'advanceSandboxOrder',
+        summary: 'Take an order to a state',
+        description:
+          'Plays the way there, mails included. The clock stays: a start is today, an end in a month.',
+        tags: ['Sandbox'],
+        params: SandboxOrderPath,
+        body: AdvanceRequest,
+        response: { 200: Envelope(OrderData) },
+      },
+    },
+    async ({ params, body, caller, receivedAt }) => {
+      const order = await advanceOrder(parts.db, params.contractNumber, body.to, playerOf(caller, receivedAt))
+      parts.wakeWorker()
+      return ok({ order })
+    },
+  )
+}
+
+const playerOf = ({ partner, clientId }: Caller, now: Date) => ({
+  partnerId: partner?.id ?? '',
+  clientId,
+  now,
+})
 
 /** The same as a page, for people. */
 export const sandboxPages =

@@ -1,5 +1,6 @@
 import { PageQuery } from '../http/paging.ts'
-import { Closed, LocalDateTime, Nullable, type Static, Type } from '../http/schema.ts'
+import { Closed, LocalDateTime, Nullable, OneOf, type Static, Type } from '../http/schema.ts'
+import { ContractStates } from '../orders/states-and-reasons.ts'
 
 const address = (description: string) =>
   Type.String({ description, minLength: 3, maxLength: 254, examples: ['anna.neu@example.com'] })
@@ -37,4 +38,39 @@ export const Mail = Type.Object(
     sentAt: LocalDateTime({ description: 'When it was handed over.' }),
   },
   { title: 'Mail', description: 'A mail that the test environment kept.' },
+)
+
+export const Clock = Type.Object(
+  { now: LocalDateTime({ description: 'What time it is for the service, in Berlin.' }) },
+  { title: 'SandboxClock', description: 'The clock of the test environment.' },
+)
+
+export const MoveClockRequest = Closed(
+  {
+    advance: Type.Optional(
+      Type.String({
+        description: 'How far to go on, as an ISO 8601 duration.',
+        maxLength: 50,
+        examples: ['P1DT2H'],
+      }),
+    ),
+    to: Type.Optional(
+      LocalDateTime({ description: 'When to go to; never backwards.', examples: ['2026-12-01 00:00:00'] }),
+    ),
+  },
+  { title: 'MoveClockRequest', description: 'One of the two.' },
+)
+export type MoveClockRequest = Static<typeof MoveClockRequest>
+
+export const SandboxOrderPath = Closed({
+  contractNumber: Type.String({
+    description: 'Number of your order.',
+    maxLength: 100,
+    examples: ['3082649177'],
+  }),
+})
+
+export const AdvanceRequest = Closed(
+  { to: OneOf(ContractStates, { description: 'The state to reach.', examples: ['Delivery'] }) },
+  { title: 'AdvanceRequest', description: 'Where an order is to be.' },
 )

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/support/database.ts'
+import { seedAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
+import { type Query, sql } from '../db/sql.ts'
+import { changedOrders, newestOrders } from './repository.ts'
+
+const { pool } = await testDatabase()
+
+const orderCount = 20_000
+// Every five hundredth order changed after its creation.
+const changedEvery = 500
+const filter = { customerNumber: null, partnershipType: null, offset: 0, limit: 100 }
+
+const placed = await seedOrder(pool, await seedAccount(pool))
+await fillWithCopies()
+const partnerId = await partnerOf(placed)
+
+test('orders that changed since a moment are found by the index of changes', async () => {
+  const plan = await planOf(changedOrders({ ...filter, partnerId }, new Date('2026-06-01T00:00:00Z')))
+  expect(scansOf(plan)).toContain('orders_changed')
+  expect(plan).not.toContain('"Seq Scan"')
+  expect(mostRows(plan)).toBeLessThanOrEqual(orderCount / changedEvery)
+})
+
+test('a page of the newest orders walks their index and stops after the page', async () => {
+  const plan = await planOf(newestOrders({ ...filter, partnerId, changedSince: null }))
+  expect(scansOf(plan)).toContain('orders_of_partner')
+  expect(plan).not.toContain('"Seq Scan"')
+  // One more than the page, which tells whether there is a next one.
+  expect(mostRows(plan)).toBe(filter.limit + 1)
+})
+
+/** The plan as it ran, and so with the rows that each step really touched. */
+async function planOf({ text, values }: Query): Promise<string> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>({
+    name: '',
+    text: `explain (analyze, costs off, timing off, format json) ${text}`,
+    values,
+  })
+  return JSON.stringify(rows[0]?.['QUERY PLAN'])
+}
+
+const scansOf = (plan: string) => [...plan.matchAll(/"Index Name":"(\w+)"/g)].map(([, name]) => name)
+const mostRows = (plan: string) =>
+  Math.max(...[...plan.matchAll(/"Actual Rows":([\d.]+)/g)].map(([, rows]) => Number(rows)))
+
+async function fillWithCopies(): Promise<void> {
+  await pool.query(sql`
+    insert into orders
+    select copy.* from orders o, generate_series(1, ${orderCount}::int) n,
+      jsonb_populate_record(o, jsonb_build_object(
+        'contract_number', (5000000000 + n)::text,
+        'created_at', o.created_at + make_interval(secs => n),
+        'updated_at', o.created_at + make_interval(secs => n, days => case when n % ${changedEvery} = 0 then 200 else 0 end)
+      )) copy
+    where o.contract_number = ${placed}`)
+  await pool.execute('analyze orders')
+}
+
+async function partnerOf(contractNumber: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    sql`select o.partner_id as id from orders o where o.contract_number = ${contractNumber}`,
+  )
+  return rows[0]?.id ?? ''
+}

@@ -1,0 +1,76 @@
+import type { Condition, Situation } from './transition-table.ts'
+
+/** The conditions of the two state machines, worded for the generated document. */
+
+export const startsLater: Condition = {
+  says: 'the start date is in the future',
+  holds: ({ after, today }) => after.startDate !== null && after.startDate > today,
+}
+
+export const startsByToday: Condition = {
+  says: 'the start date is today or in the past',
+  holds: ({ after, today }) => after.startDate !== null && after.startDate <= today,
+}
+
+export const endsBeforeItStarts: Condition = {
+  says: 'the end date is before the start date',
+  holds: ({ after }) => endIsBefore(after.endDate, after.startDate),
+}
+
+export const endsAfterItStarts: Condition = {
+  says: 'the end date is not before the start date',
+  holds: (situation) => !endsBeforeItStarts.holds(situation),
+}
+
+export const endHasPassed: Condition = {
+  says: 'the end date is before today',
+  holds: ({ after, today }) => endIsBefore(after.endDate, today),
+}
+
+export const endHasNotPassed: Condition = {
+  says: 'the end date is today or in the future',
+  holds: (situation) => !endHasPassed.holds(situation),
+}
+
+export const mayStillWithdraw: Condition = {
+  says: 'the withdrawal period has not ended',
+  holds: ({ isWithdrawalPossible }) => isWithdrawalPossible,
+}
+
+export const runsBeyondToday: Condition = {
+  says: 'the delivery runs and its end date is in the future',
+  holds: ({ before, today }) =>
+    before.deliveryState === 'CancelledDelivery' && before.endDate !== null && before.endDate > today,
+}
+
+export const hasNotBegun: Condition = {
+  says: 'the delivery has not begun and the market has not lifted it',
+  holds: ({ before }) => before.deliveryState === 'CancelledPendingDelivery',
+}
+
+export const isNotOver: Condition = {
+  says: 'the delivery is not over',
+  holds: ({ before }) => before.deliveryState !== 'Cancelled',
+}
+
+export const foundInProcessing = found('it is found in processing', 'Processing')
+export const foundDenied = found('it is found denied', 'Rejected')
+export const foundCancelled = found('it is found cancelled', 'Cancelled')
+// Which of the two it is, the start date knows better than whoever resolves.
+export const foundConfirmed = found('it is found confirmed', 'PendingDelivery', 'Delivery')
+
+/** Holds when every one of the conditions does. */
+export const all = (...conditions: readonly Condition[]): Condition => ({
+  says: conditions.map(({ says }) => says).join(' and '),
+  holds: (situation) => conditions.every(({ holds }) => holds(situation)),
+})
+
+function found(says: string, ...states: readonly string[]): Condition {
+  return {
+    says,
+    holds: ({ event }: Situation) => event.event === 'resolved' && states.includes(event.state),
+  }
+}
+
+const endIsBefore = (endDate: string | null, date: string | null): boolean =>
+  endDate !== null && date !== null && endDate < date

@@ -1,0 +1,36 @@
+import type { Db } from '../db/sql.ts'
+import { berlinDate } from '../time/berlin.ts'
+import { dueSteps } from './due-changes.ts'
+import { followUpsOf } from './follow-ups.ts'
+import { lockDueOrders, saveMoves } from './repository.ts'
+
+const batch = 1000
+
+/**
+ * Lets the calendar move every order whose day has come, in batches that hold their locks for a moment only. Any number
+ * of processes may do it at once; days that were missed are caught up. Returns how many orders moved.
+ */
+export async function moveDueOrders(db: Db, now: Date): Promise<number> {
+  const today = berlinDate(now)
+  for (let moved = 0; ; ) {
+    const count = await moveBatch(db, today, now)
+    moved += count
+    if (count < batch) return moved
+  }
+}
+
+const moveBatch = (db: Db, today: string, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const orders = await lockDueOrders(tx, today, batch)
+    const moves = orders.map(({ contractNumber, status, confirmedAt }) => ({
+      contractNumber,
+      confirmedAt,
+      comment: null,
+      steps: dueSteps(status, today),
+    }))
+    const followUps = orders.flatMap((order, index) =>
+      followUpsOf(order, moves[index]?.steps ?? []).map((kind) => ({ kind, subject: order.contractNumber })),
+    )
+    if (orders.length > 0) await saveMoves(tx, moves, { followUps, actor: 'calendar', now })
+    return orders.length
+  })

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../db/sql.ts'
+import type { IncomingMessage } from '../market/answers.ts'
+import { interpretAnswer } from '../market/interpret-answer.ts'
+import { parseAnswer } from '../market/parse-answer.ts'
+import { Refusal } from '../refusal.ts'
+import { enqueueTask } from '../tasks/enqueue-task.ts'
+import { berlinDate } from '../time/berlin.ts'
+import { bringUpToDate } from './due-changes.ts'
+import { processOrder, tellMarketOfTheEnd } from './follow-ups.ts'
+import { insertAnswer, marketView, orderNumberOf, saveFacts } from './market-repository.ts'
+import { type Reporter, recordOn } from './record-event.ts'
+import { type LivingOrder, lockOrder } from './repository.ts'
+
+export type Received = { isUsed: boolean; reason: string | null }
+
+/**
+ * Takes in what the market says. Whatever it is, it is stored; what is malformed, repeated, late or contradicts what is
+ * known is flagged and changes nothing.
+ */
+export function receiveAnswer(db: Db, value: unknown, reporter: Reporter): Promise<Received> {
+  const parsed = parseAnswer(value)
+  return db.transaction(async (tx) => {
+    if (!parsed.isValid) return flagged(tx, value, null, parsed.reason, reporter.now)
+    const { answer } = parsed
+    const contractNumber = await orderNumberOf(tx, answer)
+    const order = contractNumber === null ? undefined : await lockOrder(tx, contractNumber)
+    if (order === undefined) return flagged(tx, value, null, 'There is no such order.', reporter.now)
+    return apply(tx, order, answer, reporter)
+  })
+}
+
+async function apply(
+  tx: Db,
+  order: LivingOrder,
+  answer: IncomingMessage,
+  reporter: Reporter,
+): Promise<Received> {
+  const { contractNumber } = order
+  const { now } = reporter
+  const { processingSince, conversation } = await marketView(tx, contractNumber)
+  const today = berlinDate(now)
+  const status = bringUpToDate(order.status, today)
+  const meaning = interpretAnswer(answer, { conversation, processingSince, status, today })
+  if (meaning.ignore !== undefined) return flagged(tx, answer, contractNumber, meaning.ignore, now)
+
+  await insertAnswer(tx, { ...envelopeOf(answer), contractNumber, content: answer, flag: null }, now)
+  if (meaning.facts !== undefined) await saveFacts(tx, contractNumber, meaning.facts)
+  if (meaning.event !== undefined) {
+    const comment = meaning.alert ?? reporter.comment ?? null
+    const refusal = await recordOn(tx, order, meaning.event, { ...reporter, comment }).then(
+      () => null,
+      refusalOf,
+    )
+    if (refusal !== null) return { isUsed: false, reason: refusal }
+  }
+  // Whether there is more to say to the market, the order decides itself; one that is over may have to undo something.
+  const isOver = status.state === 'Revoked' || status.state === 'Rejected'
+  await enqueueTask(tx, { kind: isOver ? tellMarketOfTheEnd : processOrder, subject: contractNumber, now })
+  return { isUsed: true, reason: meaning.alert ?? null }
+}
+
+// A flagged message gets a number of its own, since its own may come again with the message put right.
+async function flagged(
+  tx: Db,
+  value: unknown,
+  contractNumber: string | null,
+  flag: string,
+  now: Date,
+): Promise<Received> {
+  const content = storable(value)
+  await insertAnswer(
+    tx,
+    { ...envelopeOf(content), messageId: randomUUID(), contractNumber, content, flag },
+    now,
+  )
+  return { isUsed: false, reason: flag }
+}
+
+// Characters that JSON can say and the database cannot keep.
+const unstorable = /\\u(0000|d[89a-f][0-9a-f]{2})/gi
+const storable = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null).replaceAll(unstorable, '\\ufffd'))
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuidIn = (value: unknown): string | null =>
+  typeof value === 'string' && uuid.test(value) ? value : null
+
+/** What can be read of any message, however malformed. */
+function envelopeOf(value: unknown) {
+  const { messageId, process, answers } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Record<string, unknown>
+  return {
+    messageId: uuidIn(messageId) ?? randomUUID(),
+    process: typeof process === 'string' ? process.slice(0, 50) : 'unknown',
+    answers: uuidIn(answers),
+  }
+}
+
+function refusalOf(error: unknown): string {
+  if (error instanceof Refusal) return error.message
+  throw error
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../db/sql.ts'
+import { Refusal } from '../refusal.ts'
+import { berlinDate } from '../time/berlin.ts'
+import { applyEvent } from './apply-event.ts'
+import { bringUpToDate } from './due-changes.ts'
+import type { OrderEvent } from './events.ts'
+import { becomesContract, followUpsOf } from './follow-ups.ts'
+import { lockedOrder } from './locked-order.ts'
+import type { OrderStatus } from './order-status.ts'
+import { type LivingOrder, saveMoves } from './repository.ts'
+import { isWithdrawalPossible } from './withdrawal.ts'
+
+export type Reporter = {
+  /** Who says so: `market`, `system`, `client:…`; never a person's name. */
+  actor: string
+  now: Date
+  comment?: string | null
+}
+
+export type Recorded = { status: OrderStatus; isRepeat: boolean }
+
+/**
+ * Moves an order by a fact: both machines, the history and what follows, in one transaction. A fact that is known
+ * already changes nothing; one that does not fit is refused with what would.
+ */
+export function recordEvent(
+  db: Db,
+  contractNumber: string,
+  event: OrderEvent,
+  reporter: Reporter,
+): Promise<Recorded> {
+  return db.transaction(async (tx) => recordOn(tx, await lockedOrder(tx, contractNumber), event, reporter))
+}
+
+/** The same for an order that the caller has locked. */
+export async function recordOn(
+  tx: Db,
+  order: LivingOrder,
+  event: OrderEvent,
+  { actor, now, comment = null }: Reporter,
+): Promise<Recorded> {
+  const today = berlinDate(now)
+  const applied = applyEvent(order.status, event, {
+    today,
+    isWithdrawalPossible: isWithdrawalPossible({
+      type: order.type,
+      confirmedDate: order.confirmedAt && berlinDate(order.confirmedAt),
+      today,
+    }),
+  })
+  if (!applied.isAllowed) {
+    const possible = applied.allowedEvents.join(', ') || 'none'
+    throw new Refusal('conflict', {
+      code: 'conflict',
+      message: `${applied.reason} Possible now: ${possible}.`,
+    })
+  }
+  const { steps, isRepeat } = applied
+  const status = steps.at(-1)
+  if (status === undefined) return { status: bringUpToDate(order.status, today), isRepeat }
+
+  const followUps = followUpsOf(order, steps).map((kind) => ({
+    kind,
+    subject: order.contractNumber,
+  }))
+  const move = {
+    contractNumber: order.contractNumber,
+    steps,
+    comment,
+    confirmedAt: becomesContract(order, steps) ? now : order.confirmedAt,
+  }
+  await saveMoves(tx, [move], { followUps, actor, now })
+  return { status, isRepeat }
+}

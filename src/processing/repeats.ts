@@ -1,0 +1,44 @@
+import type { OrderEvent } from './events.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/**
+ * Says whether the order knows the fact already. The market, workers and people tell things twice, and late; that
+ * is no conflict. The same event with other facts is.
+ */
+export function isRepeat(event: OrderEvent, status: OrderStatus): boolean {
+  const { state, deliveryState, startDate, endDate } = status
+  switch (event.event) {
+    case 'marketContacted':
+      // Out of these three, nobody can tell whether the market was ever contacted.
+      return deliveryState !== 'None' && deliveryState !== 'Denied' && deliveryState !== 'Revoked'
+    case 'dataFaultFound':
+      return state === 'Open' && isSameList(event.reasons, status.openReasons)
+    case 'supplyConfirmed':
+      return state !== 'Unspecified' && startDate === event.startDate
+    case 'denied':
+      return status.denialReason === event.denialReason
+    case 'withdrawn':
+      // The first report may have left the end date to us, or named one for a delivery that never began.
+      return state === 'Revoked' && (event.endDate == null || endDate === null || endDate === event.endDate)
+    case 'terminated':
+      return status.cancellationReason === event.cancellationReason && endDate === event.endDate
+    case 'liftConfirmed':
+      return deliveryState === 'Cancelled' && startDate !== null && endDate !== null && endDate < startDate
+    case 'communicationFailed':
+      return state === 'Unspecified'
+    case 'startDateReached':
+      return state === 'Delivery' || deliveryState === 'CancelledDelivery' || deliveryState === 'Cancelled'
+    case 'endDatePassed':
+      return deliveryState === 'Cancelled'
+    case 'dataCompleted':
+    case 'messageResent':
+    case 'terminationWithdrawn':
+    case 'resolved':
+    case 'reopened':
+      // Nothing in the status would tell the second report from the first.
+      return false
+  }
+}
+
+const isSameList = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((text, index) => text === right[index])

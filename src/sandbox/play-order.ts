@@ -1,0 +1,44 @@
+import type { Db } from '../db/sql.ts'
+import { getOrder } from '../orders/read-orders.ts'
+import type { ContractState } from '../orders/states-and-reasons.ts'
+import { bringUpToDate } from '../processing/due-changes.ts'
+import { lockedOrder } from '../processing/locked-order.ts'
+import { recordEvent, recordOn } from '../processing/record-event.ts'
+import { eventOf } from '../processing/reported-event.ts'
+import type { ReportedEvent } from '../processing/schema.ts'
+import { Refusal } from '../refusal.ts'
+import { berlinDate } from '../time/berlin.ts'
+import { wayTo } from './way-to.ts'
+
+type Player = { partnerId: string; clientId: string; now: Date }
+
+/** Reports a fact about an order of the partner, as the market, the customer or the operator would. */
+export async function reportEvent(db: Db, contractNumber: string, reported: ReportedEvent, player: Player) {
+  await getOrder(db, contractNumber, player)
+  const event = eventOf(reported, berlinDate(player.now))
+  await recordEvent(db, contractNumber, event, { actor: `sandbox:${player.clientId}`, now: player.now })
+  return getOrder(db, contractNumber, player)
+}
+
+/** Takes an order of the partner to a state by the shortest way there, all of it or none. */
+export async function advanceOrder(db: Db, contractNumber: string, to: ContractState, player: Player) {
+  await getOrder(db, contractNumber, player)
+  const { now } = player
+  const today = berlinDate(now)
+  await db.transaction(async (tx) => {
+    const first = await lockedOrder(tx, contractNumber)
+    const way = wayTo(bringUpToDate(first.status, today), to, { today, isWithdrawalPossible: true })
+    if (way === undefined) {
+      throw new Refusal('conflict', {
+        code: 'conflict',
+        message: `There is no way from ${first.status.state} to ${to}.`,
+      })
+    }
+    let order = first
+    for (const event of way) {
+      await recordOn(tx, order, event, { actor: `sandbox:${player.clientId}`, now })
+      order = await lockedOrder(tx, contractNumber)
+    }
+  })
+  return getOrder(db, contractNumber, player)
+}
