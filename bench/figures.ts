@@ -4,7 +4,14 @@ import { startService } from './service.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A figure that stands for itself, without anybody to compare with. */
-export type Figure = { name: string; claim: string; value: number; unit: string; atMost: number }
+export type Figure = {
+  name: string
+  claim: string
+  value: number
+  unit: string
+  /** The most that the project allows; without it the figure only informs. */
+  atMost?: number | undefined
+}
 
 const idleMilliseconds = 3000
 

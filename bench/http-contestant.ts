@@ -3,14 +3,18 @@ import { cpuSeconds } from './proc.ts'
 import type { Contestant, Round } from './row.ts'
 import type { ServerProcess } from './server-process.ts'
 
-const connections = 10
+const defaultConnections = 10
 
-/** What is sent, over and over; several bodies are dealt out to the connections, which send theirs in turn. */
+/** What is sent, over and over. */
 export type Load = {
   method: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  bodies?: readonly string[]
+  /** Requests that differ are dealt out to the connections, which send theirs in turn. */
+  variants?: readonly { path?: string; body?: string }[]
+  /** Makes a body that no request before it had. */
+  newBody?: () => string
+  connections?: number
 }
 
 /** A server under the load of ten connections that are kept open and never idle. */
@@ -19,8 +23,12 @@ export const httpContestant = (name: string, server: ServerProcess, load: Load):
   round: (seconds) => playRound(server, load, seconds),
 })
 
-async function playRound({ pid, origin }: ServerProcess, load: Load, seconds: number): Promise<Round> {
-  const { method, path, headers = {}, bodies } = load
+export async function playRound(
+  { pid, origin }: ServerProcess,
+  load: Load,
+  seconds: number,
+): Promise<Round & { p99Milliseconds: number }> {
+  const { method, path, headers = {}, variants, newBody, connections = defaultConnections } = load
   const cpuBefore = await cpuSeconds(pid)
   const result = await autocannon({
     url: `${origin}${path}`,
@@ -28,7 +36,8 @@ async function playRound({ pid, origin }: ServerProcess, load: Load, seconds: nu
     duration: seconds,
     method,
     headers,
-    ...(bodies ? { setupClient: dealOut(bodies) } : {}),
+    ...(variants ? { setupClient: dealOut(variants, connections) } : {}),
+    ...(newBody ? { setupClient: renewBody(newBody) } : {}),
   })
   const cpuAfter = await cpuSeconds(pid)
   refuseFaults(`${method} ${path}`, result)
@@ -43,13 +52,22 @@ async function playRound({ pid, origin }: ServerProcess, load: Load, seconds: nu
   }
 }
 
-/** Given as an option, all bodies would be copied for each connection, which takes a good part of a short round. */
-function dealOut(bodies: readonly string[]): (client: autocannon.Client) => void {
+type Variants = NonNullable<Load['variants']>
+
+/** Given as an option, all variants would be copied for each connection, which takes a good part of a short round. */
+function dealOut(variants: Variants, connections: number): (client: autocannon.Client) => void {
   let connection = 0
   return (client) => {
-    const own = bodies.filter((_, index) => index % connections === connection)
-    client.setRequests((own.length > 0 ? own : bodies).map((body) => ({ body })))
+    const own = variants.filter((_, index) => index % connections === connection)
+    client.setRequests([...(own.length > 0 ? own : variants)])
     connection++
+  }
+}
+
+function renewBody(newBody: () => string): (client: autocannon.Client) => void {
+  return (client) => {
+    client.setBody(newBody())
+    client.on('response', () => client.setBody(newBody()))
   }
 }
 

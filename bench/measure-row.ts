@@ -2,7 +2,7 @@ import type { Pace, Round, Row, RowResult } from './row.ts'
 
 /** Warms both contestants up, then lets them take turns, so that both see the same weather on the machine. */
 export async function measureRow(
-  { name, claim, atLeast, start }: Row,
+  { start, ...about }: Row,
   { rounds, secondsPerRound, warmUpSeconds }: Pace,
 ): Promise<RowResult> {
   const { ours, theirs } = await start()
@@ -14,9 +14,7 @@ export async function measureRow(
     their.push(await theirs.round(secondsPerRound))
   }
   return {
-    name,
-    claim,
-    atLeast,
+    ...about,
     ours: { name: ours.name, rounds: our },
     theirs: { name: theirs.name, rounds: their },
   }

@@ -12,10 +12,10 @@ export const figuresTable = (figures: readonly Figure[]): string =>
   table(
     ['', 'figure', 'value', 'target'],
     figures.map(({ name, claim, value, unit, atMost }) => [
-      `${mark(value <= atMost)} ${name}`,
+      `${mark(isWithin({ value, atMost }))} ${name}`,
       claim,
-      `${whole(value)} ${unit}`,
-      `≤ ${whole(atMost)} ${unit}`,
+      `${rounded(value)} ${unit}`,
+      atMost === undefined ? '' : `≤ ${rounded(atMost)} ${unit}`,
     ]),
   )
 
@@ -29,7 +29,12 @@ export function cpuRatioOf({ ours, theirs }: RowResult): Spread | undefined {
   return our && their && ratioSpread(their, our)
 }
 
-export const isMet = (result: RowResult): boolean => ratioOf(result).median >= result.atLeast
+/** A row or a figure without a target only informs, and is never missed. */
+export const isMet = (result: RowResult): boolean =>
+  result.atLeast === undefined || ratioOf(result).median >= result.atLeast
+
+export const isWithin = ({ value, atMost }: Pick<Figure, 'value' | 'atMost'>): boolean =>
+  atMost === undefined || value <= atMost
 
 function rowLines(result: RowResult): string[][] {
   const ratio = ratioOf(result)
@@ -39,7 +44,7 @@ function rowLines(result: RowResult): string[][] {
     ['', ...contestantCells(result.theirs)],
     [
       mark(isMet(result)),
-      `ratio, target ≥ ${result.atLeast}`,
+      result.atLeast === undefined ? 'ratio, no target' : `ratio, target ≥ ${result.atLeast}`,
       ratio.median.toFixed(2),
       `${ratio.min.toFixed(2)}–${ratio.max.toFixed(2)}`,
       '',
@@ -52,11 +57,12 @@ function contestantCells({ name, rounds }: Measured): string[] {
   const rate = spread(rates(rounds))
   const times = cpuTimes(rounds)
   const cpu = times && median(times)
+  const p99 = known(rounds, ({ p99Milliseconds }) => p99Milliseconds)
   return [
     name,
     whole(rate.median),
     `${whole(rate.min)}–${whole(rate.max)}`,
-    String(median(rounds.map(({ p99Milliseconds }) => p99Milliseconds))),
+    p99 === undefined ? '–' : String(median(p99)),
     cpu?.toFixed(1) ?? '–',
     // Well below one core, the contestant was not the one that held things up.
     cpu === undefined ? '–' : ((cpu * rate.median) / 1e6).toFixed(2),
@@ -65,10 +71,18 @@ function contestantCells({ name, rounds }: Measured): string[] {
 
 const rates = (rounds: readonly Round[]) => rounds.map(({ requestsPerSecond }) => requestsPerSecond)
 
-function cpuTimes(rounds: readonly Round[]): number[] | undefined {
-  const known = rounds.flatMap(({ cpuMicrosecondsPerRequest: time }) => (time === undefined ? [] : [time]))
-  return known.length === rounds.length ? known : undefined
+const cpuTimes = (rounds: readonly Round[]) =>
+  known(rounds, ({ cpuMicrosecondsPerRequest }) => cpuMicrosecondsPerRequest)
+
+/** A value of each round, or nothing where a round does not have it. */
+function known(
+  rounds: readonly Round[],
+  valueIn: (round: Round) => number | undefined,
+): number[] | undefined {
+  const values = rounds.flatMap((round) => valueIn(round) ?? [])
+  return values.length === rounds.length ? values : undefined
 }
 
 const mark = (isGood: boolean) => (isGood ? '✓' : '✗')
+const rounded = (value: number) => (value < 20 ? value.toFixed(1) : whole(value))
 const whole = (value: number) => Math.round(value).toLocaleString('en-US')

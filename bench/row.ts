@@ -1,7 +1,7 @@
-/** What a contestant did in one round. CPU time is known on Linux only. */
+/** What a contestant did in one round. CPU time is known on Linux only, and only of servers; pgbench tells no percentile. */
 export type Round = {
   requestsPerSecond: number
-  p99Milliseconds: number
+  p99Milliseconds: number | undefined
   cpuMicrosecondsPerRequest: number | undefined
 }
 
@@ -12,8 +12,8 @@ export type Contestant = { name: string; round(seconds: number): Promise<Round> 
 export type Row = {
   name: string
   claim: string
-  /** The smallest ratio of requests per second, ours by theirs, that the project promises. */
-  atLeast: number
+  /** The smallest ratio of requests per second, ours by theirs, that the project promises; without one it only informs. */
+  atLeast?: number
   /** Starts both; what they leave behind is registered with `afterwards`. */
   start(): Promise<{ ours: Contestant; theirs: Contestant }>
 }
@@ -21,4 +21,7 @@ export type Row = {
 export type Pace = { rounds: number; secondsPerRound: number; warmUpSeconds: number }
 
 export type Measured = { name: string; rounds: Round[] }
-export type RowResult = { name: string; claim: string; atLeast: number; ours: Measured; theirs: Measured }
+export type RowResult = Pick<Row, 'name' | 'claim' | 'atLeast'> & { ours: Measured; theirs: Measured }
+
+/** Thrown by a row that this machine cannot play; it is reported and is no failure. */
+export class LeftOut extends Error {}

@@ -6,12 +6,13 @@ import { parseArgs } from 'node:util'
 import { projectFolder } from '../src/project-folder.ts'
 import { cleanUp, cleanUpOnSignals } from './clean-up.ts'
 import { type Figure, measureFigures } from './figures.ts'
+import { measureListOrders } from './list-orders.ts'
 import { measureRow } from './measure-row.ts'
-import { cpuRatioOf, figuresTable, isMet, ratioOf, rowsTable } from './report.ts'
-import type { Pace, RowResult } from './row.ts'
+import { cpuRatioOf, figuresTable, isMet, isWithin, ratioOf, rowsTable } from './report.ts'
+import { LeftOut, type Pace, type RowResult } from './row.ts'
 import { rows } from './rows/all-rows.ts'
 
-const figuresName = 'figures'
+const measurements = { 'list-orders': measureListOrders, figures: measureFigures }
 const thoroughPace: Pace = { rounds: 5, secondsPerRound: 3, warmUpSeconds: 3 }
 const quickPace: Pace = { rounds: 5, secondsPerRound: 1, warmUpSeconds: 1 }
 
@@ -19,7 +20,7 @@ const { values: options, positionals: chosen } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const names = [...rows.map(({ name }) => name), figuresName]
+const names = [...rows.map(({ name }) => name), ...Object.keys(measurements)]
 const unknown = chosen.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(', ')}, but ${names.join(', ')}.`)
@@ -35,7 +36,10 @@ for (const row of rows) {
   if (isChosen(row.name))
     results.push(...(await attempt(row.name, async () => [await measureRow(row, pace)])))
 }
-const figures: Figure[] = isChosen(figuresName) ? await attempt(figuresName, measureFigures) : []
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(measurements)) {
+  if (isChosen(name)) figures.push(...(await attempt(name, measure)))
+}
 
 if (results.length > 0) console.log(`\n${rowsTable(results)}`)
 if (figures.length > 0) console.log(`\n${figuresTable(figures)}`)
@@ -49,15 +53,13 @@ async function attempt<T>(name: string, measure: () => Promise<T[]>): Promise<T[
   try {
     return await measure()
   } catch (error) {
-    failures.push(`${name} could not be measured. ${(error as Error).message}`)
+    const { message } = error as Error
+    if (error instanceof LeftOut) console.error(`${name} is left out. ${message}`)
+    else failures.push(`${name} could not be measured. ${message}`)
     return []
   } finally {
     await cleanUp()
   }
-}
-
-function isWithin({ value, atMost }: Figure): boolean {
-  return value <= atMost
 }
 
 function writeResults(): void {

@@ -6,14 +6,23 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 export type Service = ServerProcess & { dataDir: string }
 
+type Options = {
+  /** The folder of a service that was stopped, else a new one. */
+  dataDir?: string
+  env?: Record<string, string>
+}
+
+/** Without what a read can do without. */
+export const plainEnv = { LOG_LEVEL: 'silent', LOAD_SHEDDING: 'off' }
+
 /** Starts the built service as it is used, on a database of its own; only its limit is out of the way. */
-export async function startService({ dataDir }: { dataDir?: string } = {}): Promise<Service> {
+export async function startService({ dataDir, env = {} }: Options = {}): Promise<Service> {
   const folder = dataDir ?? (await temporaryFolder())
   const server = await startServer({
     args: ['--enable-source-maps', join(projectFolder, 'dist', 'main.js')],
     // Not the project's folder, where a file .env may lie.
     cwd: folder,
-    env: { DATA_DIR: join(folder, 'data'), RATE_LIMIT_PER_MINUTE: '10000000', LOG_LEVEL: 'info' },
+    env: { DATA_DIR: join(folder, 'data'), RATE_LIMIT_PER_MINUTE: '10000000', LOG_LEVEL: 'info', ...env },
     readyPath: '/health/ready',
   })
   return { ...server, dataDir: join(folder, 'data') }

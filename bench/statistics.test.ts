@@ -58,14 +58,28 @@ describe('tables', () => {
     expect(rowsTable([missed])).toMatch(/^✗ .* 3\.00 .* –$/m)
   })
 
+  test('a row without a target only informs', () => {
+    const { atLeast: _, ...informing } = result({ atLeast: 9, cpu: 100 })
+    expect(isMet(informing)).toBe(true)
+    expect(rowsTable([informing])).toMatch(/^✓ +ratio, no target +3\.00/m)
+  })
+
+  test('a contestant that tells no percentile shows none', () => {
+    const { theirs, ...rest } = result({ atLeast: 2, cpu: 100 })
+    const rounds = theirs.rounds.map((round) => ({ ...round, p99Milliseconds: undefined }))
+    expect(rowsTable([{ ...rest, theirs: { ...theirs, rounds } }])).toMatch(/theirs .* – +400\.0/)
+  })
+
   test('a figure is compared with the most that is allowed', () => {
     const figure = { claim: 'memory', unit: 'MB', atMost: 150 }
     const lines = figuresTable([
+      { name: 'told', claim: 'load', unit: 's', value: 12.34 },
       { ...figure, name: 'good', value: 150 },
       { ...figure, name: 'bad', value: 1151 },
     ]).split('\n')
-    expect(lines[2]).toMatch(/^✓ good +memory +150 MB +≤ 150 MB$/)
-    expect(lines[3]).toMatch(/^✗ bad +memory +1,151 MB +≤ 150 MB$/)
+    expect(lines[2]).toMatch(/^✓ told +load +12\.3 s$/)
+    expect(lines[3]).toMatch(/^✓ good +memory +150 MB +≤ 150 MB$/)
+    expect(lines[4]).toMatch(/^✗ bad +memory +1,151 MB +≤ 150 MB$/)
   })
 })
 

@@ -32,12 +32,12 @@ const tokenLoad = (path: string, clients: readonly { id: string; secret: string 
   method: 'POST',
   path,
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  bodies: clients.map(({ id, secret }) =>
-    new URLSearchParams({
+  variants: clients.map(({ id, secret }) => ({
+    body: new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: id,
       client_secret: secret,
       scope,
     }).toString(),
-  ),
+  })),
 })
