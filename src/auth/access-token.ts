@@ -16,28 +16,24 @@ export type Signer = { issuer: string; audience: string; keys: Kept<SigningKeys>
  */
 export function signAccessToken(
   { issuer, audience, keys }: Signer,
-  { clientId, scopes, now }: { clientId: string; scopes: readonly Scope[]; now: Date },
+  { clientId, scope, now }: { clientId: string; scope: string; now: Date },
 ): string {
-  const { kid, privateKey } = signingKey(keys.current(), now)
+  const { tokenHeader, signWith } = signingKey(keys.current(), now)
   const issuedAt = Math.floor(now.getTime() / 1000)
-  const header = { alg: signingAlgorithm, typ: 'at+jwt', kid }
   const payload = {
     iss: issuer,
     aud: audience,
     sub: clientId,
     client_id: clientId,
-    scope: scopes.join(' '),
+    scope,
     iat: issuedAt,
     exp: issuedAt + tokenLifetimeSeconds,
     jti: randomUUID(),
   }
-  const content = `${encoded(header)}.${encoded(payload)}`
-  // JWS wants the two numbers of the signature side by side, not in the envelope of DER (RFC 7518, section 3.4).
-  const signature = sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  const content = `${tokenHeader}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`
+  const signature = sign('sha256', Buffer.from(content), signWith)
   return `${content}.${signature.toString('base64url')}`
 }
-
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /** Checks signature, issuer, audience, form and time of a token, or throws an error of jose. */
 export async function verifyAccessToken(

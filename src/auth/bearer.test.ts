@@ -15,13 +15,13 @@ const sign = (
   payload: JWTPayload,
   { issuer = 'http://localhost:8080', audience = 'http://localhost:8080', typ = 'at+jwt', offset = 0 } = {},
 ) => {
-  const { privateKey, kid } = signingKey(parts.signer.keys.current(), clock.now())
+  const { signWith, kid } = signingKey(parts.signer.keys.current(), clock.now())
   const issuedAt = Math.floor(clock.now().getTime() / 1000) + offset
   return new SignJWT({ iat: issuedAt, exp: issuedAt + 3599, ...payload })
     .setProtectedHeader({ alg: 'ES256', typ, kid })
     .setIssuer(issuer)
     .setAudience(audience)
-    .sign(privateKey)
+    .sign(signWith.key)
 }
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

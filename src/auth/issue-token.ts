@@ -27,35 +27,35 @@ const failureLimit = { name: 'token-failures', quota: 20, windowSeconds: 60 }
 
 /** Issues an access token to a client that proves who it is, or refuses in the words of RFC 6749. */
 export async function issueToken(service: TokenService, { credentials, form, address, now }: TokenRequest) {
-  const client = await authenticate(service, credentials, address)
-  refuseOver(await service.limiter.take(issueLimit, client.clientId))
+  const client =
+    clientOf(service.access.current(), credentials) ?? (await lookAgain(service, credentials, address))
+  const usage = service.limiter.take(issueLimit, client.clientId)
+  // Without Redis there is nothing to wait for, and most requests need not wait at all.
+  refuseOver(usage instanceof Promise ? await usage : usage)
 
   const grantType = form.get('grant_type')
   if (grantType === undefined) throw new OAuthError('invalid_request', 'grant_type is missing.')
   if (grantType !== 'client_credentials') {
     throw new OAuthError('unsupported_grant_type', 'The only grant_type is client_credentials.')
   }
-  const scopes = grantedScopes(client, form.get('scope'))
+  const scope = grantedScopes(client, form.get('scope')).join(' ')
   return {
-    access_token: signAccessToken(service.signer, { clientId: client.clientId, scopes, now }),
+    access_token: signAccessToken(service.signer, { clientId: client.clientId, scope, now }),
     token_type: 'Bearer',
     expires_in: tokenLifetimeSeconds,
-    scope: scopes.join(' '),
+    scope,
   }
 }
 
 /**
- * Finds the client whose secret this is. Failures are counted per client and address, and only failures: whoever tries
- * to guess a secret does not lock out the client that knows it.
+ * Looks once more for a client whose secret did not fit. Failures are counted per client and address, and only failures:
+ * whoever tries to guess a secret does not lock out the client that knows it.
  */
-async function authenticate(
+async function lookAgain(
   { access, revisions, limiter }: TokenService,
   credentials: Credentials,
   address: string,
-) {
-  const known = clientOf(access.current(), credentials)
-  if (known !== undefined) return known
-
+): Promise<Client> {
   const key = `${credentials.clientId.slice(0, 100)} ${address}`
   refuseOver(await limiter.take(failureLimit, key))
   // The client may be a moment old. Asked for every failure alike, this tells nothing about which clients exist.

@@ -35,7 +35,7 @@ export const tokenRoutes = (service: TokenService, onFault: OnFault) => async (s
         response: { 200: TokenResponse, 400: TokenError, 401: TokenError, 429: TokenError },
       },
     },
-    async (request) => {
+    (request) => {
       requireFresh(service.revisions)
       const form = readForm(typeof request.body === 'string' ? request.body : '')
       return issueToken(service, {

@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { createPrivateKey, type SignKeyObjectInput } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { type Db, sql } from '../db/sql.ts'
 
@@ -8,7 +8,9 @@ type SigningKey = {
   kid: string
   signsFrom: Date
   retiresAt: Date | null
-  privateKey: KeyObject
+  /** The first part of every token that this key signs, encoded. */
+  tokenHeader: string
+  signWith: SignKeyObjectInput
   publicKey: CryptoKey
   publicJwk: JWK
 }
@@ -37,12 +39,20 @@ export async function loadSigningKeys(db: Db): Promise<SigningKeys> {
       return {
         ...key,
         publicJwk,
-        privateKey: createPrivateKey({ key: privateJwk, format: 'jwk' }),
+        tokenHeader: encodedHeader(key.kid),
+        signWith: {
+          key: createPrivateKey({ key: privateJwk, format: 'jwk' }),
+          // JWS wants the two numbers of a signature side by side, not in the envelope of DER (RFC 7518, section 3.4).
+          dsaEncoding: 'ieee-p1363' as const,
+        },
         publicKey: (await importJWK(publicJwk, signingAlgorithm)) as CryptoKey,
       }
     }),
   )
 }
+
+const encodedHeader = (kid: string): string =>
+  Buffer.from(JSON.stringify({ alg: signingAlgorithm, typ: 'at+jwt', kid })).toString('base64url')
 
 export const publishedKeys = (keys: SigningKeys, now: Date): SigningKeys =>
   keys.filter(({ retiresAt }) => retiresAt === null || retiresAt > now)

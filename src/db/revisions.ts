@@ -7,7 +7,7 @@ export type Kept<T> = { current(): T }
 export type Revisions = {
   /** Loads a value, and loads it anew whenever a table of the topic has changed. */
   keep<T>(topic: string, load: () => Promise<T>): Promise<Kept<T>>
-  /** Looks for changes now; callers at the same moment share one look. */
+  /** Looks for changes that were made until now; callers at the same moment share a look. */
   refresh(): Promise<void>
   /** Whether what is kept is at most five seconds old, as docs/decisions/0005-kept-data.md promises. */
   isFresh(): boolean
@@ -28,6 +28,7 @@ export async function watchRevisions(
   const reloads: { topic: string; seen: number | undefined; reload: () => Promise<void> }[] = []
   let freshAt = performance.now()
   let looking: Promise<void> | undefined
+  let next: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
   const look = async () => {
@@ -46,11 +47,23 @@ export async function watchRevisions(
     freshAt = startedAt
   }
 
-  const refresh = () => {
-    looking ??= look().finally(() => {
+  const start = () => {
+    looking = look().finally(() => {
       looking = undefined
     })
     return looking
+  }
+
+  // A look that has begun may have missed what the caller just changed, so it waits for the next one.
+  const refresh = (): Promise<void> => {
+    if (looking === undefined) return start()
+    next ??= looking
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        return start()
+      })
+    return next
   }
 
   const poll = () => {

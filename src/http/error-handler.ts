@@ -11,6 +11,8 @@ const statusOf: Record<RefusalKind, number> = {
   forbidden: 403,
   unknown: 404,
   conflict: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
   unprocessable: 422,
   throttled: 429,
   unavailable: 503,

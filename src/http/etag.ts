@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendJson } from './send-json.ts'
 
 export type Cacheable = { body: string; etag: string }
 
@@ -19,7 +20,7 @@ export function sendCacheable(
   reply.raw.setHeader('ETag', etag)
   reply.raw.setHeader('Cache-Control', cacheControl)
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(body)
+  return sendJson(reply, body)
 }
 
 // RFC 9110, section 13.1.2: a list, `*`, and weak comparison.

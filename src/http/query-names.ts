@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, preValidationHookHandler } from 'fastify'
 
 type Property = { type?: string | string[] }
 const numeric = /^-?\d{1,15}(\.\d{1,10})?$/
@@ -6,27 +6,32 @@ const numeric = /^-?\d{1,15}(\.\d{1,10})?$/
 /**
  * Gives each query parameter the name of the schema whatever its case (`Period.From` is `period.from`), drops what the
  * schema does not know, and reads numbers and booleans where the schema wants them. Anything else stays text and is
- * refused by the schema, so `limit=0x10` or `limit=` never becomes a number.
+ * refused by the schema, so `limit=0x10` or `limit=` never becomes a number. Routes without a query pay nothing for it.
  */
-export function namedQuery(request: FastifyRequest): void {
-  const schema = request.routeOptions.schema?.querystring as
-    | { properties?: Record<string, Property> }
-    | undefined
-  const properties = schema?.properties
-  if (properties === undefined) return
+export function readQueriesBySchema(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    const schema = route.schema?.querystring as { properties?: Record<string, Property> } | undefined
+    if (schema?.properties === undefined) return
+    const properties = Object.entries(schema.properties)
+    const nameQuery: preValidationHookHandler = (request, _reply, done) => {
+      request.query = namedQuery(request.query as Record<string, unknown>, properties)
+      done()
+    }
+    route.preValidation = [nameQuery, ...[route.preValidation ?? []].flat()]
+  })
+}
 
-  const given = new Map(
-    Object.entries(request.query as Record<string, unknown>).map(([name, value]) => [
-      name.toLowerCase(),
-      value,
-    ]),
-  )
-  const query: Record<string, unknown> = {}
-  for (const [name, { type }] of Object.entries(properties)) {
+function namedQuery(
+  query: Record<string, unknown>,
+  properties: readonly [string, Property][],
+): Record<string, unknown> {
+  const given = new Map(Object.entries(query).map(([name, value]) => [name.toLowerCase(), value]))
+  const named: Record<string, unknown> = {}
+  for (const [name, { type }] of properties) {
     const value = given.get(name.toLowerCase())
-    if (value !== undefined) query[name] = typeof value === 'string' ? readAs(type, value) : value
+    if (value !== undefined) named[name] = typeof value === 'string' ? readAs(type, value) : value
   }
-  request.query = query
+  return named
 }
 
 function readAs(type: string | string[] | undefined, value: string): unknown {

@@ -13,7 +13,7 @@ import type { Clock } from '../time/clock.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { answerError } from './error-handler.ts'
 import { answerUnknownPath, recordMethods } from './method-not-allowed.ts'
-import { namedQuery } from './query-names.ts'
+import { readQueriesBySchema } from './query-names.ts'
 import type { Static, TSchema } from './schema.ts'
 
 interface TypeBoxProvider extends FastifyTypeProvider {
@@ -81,10 +81,7 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
     reply.raw.setHeader('X-Request-Id', request.id)
     done()
   })
-  server.addHook('preValidation', (request, _reply, done) => {
-    namedQuery(request)
-    done()
-  })
+  readQueriesBySchema(server)
   recordMethods(server)
   server.setErrorHandler(answerError(onFault))
   server.setNotFoundHandler(answerUnknownPath)

@@ -17,8 +17,8 @@ async function startRedis() {
   onTestFinished(() => void server.kill())
   return { url: `redis://127.0.0.1:${port}`, server }
 }
-const limiterOn = (url: string) => {
-  const limiter = openRateLimiter(url, log)
+const limiterOn = async (url: string) => {
+  const limiter = await openRateLimiter(url, log)
   onTestFinished(() => limiter.close())
   return limiter
 }
@@ -26,7 +26,7 @@ const limiterOn = (url: string) => {
 describe.skipIf(!redisPath)('with Redis (skipped where there is no redis-server)', () => {
   test('several processes count together', async () => {
     const { url } = await startRedis()
-    const [first, second] = [limiterOn(url), limiterOn(url)]
+    const [first, second] = [await limiterOn(url), await limiterOn(url)]
     // Until both are connected each counts for itself.
     await expect
       .poll(async () => {
@@ -50,7 +50,7 @@ describe.skipIf(!redisPath)('with Redis (skipped where there is no redis-server)
 })
 
 test('without an answer from Redis each process counts for itself', async () => {
-  const limiter = limiterOn('redis://127.0.0.1:1')
+  const limiter = await limiterOn('redis://127.0.0.1:1')
 
   const usages = [await limiter.take(limit, 'a'), await limiter.take(limit, 'a')]
 

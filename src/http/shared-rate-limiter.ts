@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis'
 import { describeError, type Log } from '../log/log.ts'
 import { type Limit, localRateLimiter, type RateLimiter, usage } from './rate-limiter.ts'
 
@@ -9,9 +8,14 @@ if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {count, redis.call('PTTL', KEYS[1])}`
 
 /** Counts in Redis when there is one, so that several processes count together, else in this process. */
-export function openRateLimiter(redisUrl: string | undefined, log: Log): RateLimiter & { close(): void } {
+export async function openRateLimiter(
+  redisUrl: string | undefined,
+  log: Log,
+): Promise<RateLimiter & { close(): void }> {
   const local = localRateLimiter()
   if (redisUrl === undefined) return { ...local, close: () => {} }
+  // Only who counts in Redis pays for its client.
+  const { Redis } = await import('ioredis')
 
   const redis = new Redis(redisUrl, {
     maxRetriesPerRequest: 1,

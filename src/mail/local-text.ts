@@ -4,13 +4,17 @@ import type { MailLanguage } from './layout/mail-content.ts'
 
 const locales: Record<MailLanguage, string> = { de: 'de-DE', en: 'en-GB' }
 
+// A formatter takes longer to make than a whole mail; there are only a few.
+const dateFormat = (language: MailLanguage) =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
+const dateFormats: Record<MailLanguage, Intl.DateTimeFormat> = { de: dateFormat('de'), en: dateFormat('en') }
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
 /** `15. November 2026` of `2026-11-15`; a text of another form stays as it is. */
 export function dateText(date: string, language: MailLanguage): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date
   // The date is civil already: as UTC it is formatted without moving.
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(date),
-  )
+  return dateFormats[language].format(new Date(date))
 }
 
 /** `15. November 2026, 13:45 Uhr` of `2026-11-15 13:45:00`, as it was in Berlin. */
@@ -22,8 +26,14 @@ export function dateTimeText(dateTime: string, language: MailLanguage): string {
 }
 
 export function numberText(value: number, language: MailLanguage, decimals = 0): string {
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals === 0 ? 2 : 4 }
-  return new Intl.NumberFormat(locales[language], digits).format(value)
+  const key = `${language} ${decimals}`
+  let format = numberFormats.get(key)
+  if (format === undefined) {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals === 0 ? 2 : 4 }
+    format = new Intl.NumberFormat(locales[language], digits)
+    numberFormats.set(key, format)
+  }
+  return format.format(value)
 }
 
 const englishUnits: Record<string, string> = {

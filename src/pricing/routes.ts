@@ -1,11 +1,21 @@
+import { boundedCache } from '../http/bounded-cache.ts'
 import { Envelope, ok } from '../http/envelope.ts'
+import { sendJson } from '../http/send-json.ts'
 import type { Server } from '../http/server.ts'
+import type { Regions } from '../regions/regions.ts'
+import type { Catalogue } from '../tariffs/catalogue.ts'
 import { berlinDate } from '../time/berlin.ts'
 import { calculateOffer } from './calculate-offer.ts'
 import type { PriceData } from './quote-price.ts'
 import { Calculation, CalculationPath, CalculationRequest } from './schema.ts'
 
+/** Prices do not change within a day, and customers of one town ask alike: what was worked out once is kept. */
+const mostAnswers = 4000
+
 export const pricingRoutes = (data: PriceData) => async (api: Server) => {
+  const answers = boundedCache<ReturnType<typeof stateOf>, string>(mostAnswers)
+  const stateOf = dataState()
+
   api.post(
     '/tariffs/:tariffKey/calculation',
     {
@@ -22,13 +32,26 @@ export const pricingRoutes = (data: PriceData) => async (api: Server) => {
       },
     },
     async ({ body, params, caller, receivedAt }, reply) => {
-      const { price, warnings, message } = calculateOffer(data, body, {
+      const context = {
         tariffKey: params.tariffKey,
         partnerId: caller.partner?.id ?? '',
         today: berlinDate(receivedAt),
+      }
+      const answer = answers.get(stateOf(data), JSON.stringify([context, body]), () => {
+        const { price, warnings, message } = calculateOffer(data, body, context)
+        return reply.serialize(ok(price, warnings, message)) as string
       })
-      reply.header('Cache-Control', 'no-store')
-      return ok(price, warnings, message)
+      return sendJson(reply.header('Cache-Control', 'no-store'), answer)
     },
   )
+}
+
+/** Changes its identity whenever the catalogue or the regional data do. */
+function dataState() {
+  let last: { catalogue: Catalogue; regions: Regions } | undefined
+  return ({ catalogue, regions }: PriceData) => {
+    const [now, there] = [catalogue.current(), regions.current()]
+    if (last?.catalogue !== now || last.regions !== there) last = { catalogue: now, regions: there }
+    return last
+  }
 }
