@@ -27,6 +27,8 @@ alter table orders
   add constraint orders_one_contract_per_location exclude using gist (
     malo_identifier with =, daterange(start_date, end_date + 1) with &&)
     where (state in ('PendingDelivery', 'Delivery', 'Cancelled') and malo_identifier is not null);
+-- For the operator, who sees the orders of all partners.
+create index orders_newest on orders (created_at desc, contract_number desc);
 create index orders_due on orders (due_date) where due_date is not null;
 create index orders_of_meter on orders (meter_number) where meter_number is not null;
 create index orders_of_location on orders (malo_identifier) where malo_identifier is not null;

@@ -1,6 +1,7 @@
 /** The only reader of the environment: one frozen object, and every fault of it at once. */
 import { existsSync } from 'node:fs'
 import type { Supplier } from './mail/supplier.ts'
+import type { MarketIdentity } from './market/market-order.ts'
 import { type Faults, parsers } from './settings/parsers.ts'
 import { settings } from './settings/settings.ts'
 import { readSupplier } from './settings/supplier.ts'
@@ -17,6 +18,11 @@ export type Config = Readonly<{
   smtpUrl: string | undefined
   mailFrom: string
   supplier: Supplier
+  creditAgency: string
+  market: Outside
+  credit: Outside
+  marketIdentity: MarketIdentity
+  simulatorStepMilliseconds: number
   sandbox: boolean
   demoData: boolean
   rateLimitPerMinute: number
@@ -28,6 +34,9 @@ export type Config = Readonly<{
   metricsPort: number | undefined
   metricsHost: string
 }>
+
+/** A system beside ours: where it is, and the secret that our requests to it are signed with. */
+export type Outside = { url: string | undefined; secret: string | undefined }
 
 type Environment = Record<string, string | undefined>
 
@@ -63,6 +72,14 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? `no-reply@${new URL(authUrl).hostname}`,
     supplier: readSupplier(read.text),
+    creditAgency: read.text('CREDIT_AGENCY') ?? 'Musterauskunft (Demo)',
+    market: { url: read.url('MARKET_URL', ['http:', 'https:']), secret: read.text('MARKET_SECRET') },
+    credit: { url: read.url('CREDIT_URL', ['http:', 'https:']), secret: read.text('CREDIT_SECRET') },
+    marketIdentity: {
+      code: read.text('MARKET_PARTNER_CODE') ?? '9999999999998',
+      balancingGroup: read.text('BALANCING_GROUP') ?? null,
+    },
+    simulatorStepMilliseconds: read.integer('SIMULATOR_STEP_MS', { from: 0, to: 3_600_000, fallback: 2000 }),
     sandbox: read.onOff('SANDBOX', !production),
     demoData: read.onOff('DEMO_DATA', !production),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', { from: 1, to: 10_000_000, fallback: 6000 }),
@@ -75,6 +92,7 @@ export function readConfig(environment: Environment): Config {
     metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
   }
 
+  faults.push(...unsignedFaults(config))
   if (production) faults.push(...productionFaults(config, environment))
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config)
@@ -88,6 +106,12 @@ export function processEnvironment(): Environment {
 
 // People read a terminal, machines read everything else.
 const defaultLogFormat = (production: boolean) => (!production && process.stdout.isTTY ? 'pretty' : 'json')
+
+/** Whoever is called must be able to tell that it is us. */
+const unsignedFaults = ({ market, credit }: Config): string[] =>
+  Object.entries({ MARKET: market, CREDIT: credit })
+    .filter(([, { url, secret }]) => url !== undefined && (secret?.length ?? 0) < 16)
+    .map(([name]) => `${name}_SECRET must have at least 16 characters where ${name}_URL is set.`)
 
 /** What a test environment may leave out, production must say: docs/decisions/0002-environments.md. */
 function productionFaults(config: Config, environment: Environment): string[] {

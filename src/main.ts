@@ -5,13 +5,13 @@ import { MigrationError } from './db/migrate.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { createLog, describeError, type Log } from './log/log.ts'
 import { type Service, StartError, startService } from './service.ts'
-import { systemClock } from './time/clock.ts'
+import { movableClock } from './time/clock.ts'
 
 /** Starts the service, and ends it when it is asked to. */
 async function main(): Promise<void> {
   const config = readConfig(processEnvironment())
   const log = createLog(config)
-  const service = await startService(config, { clock: systemClock, log })
+  const service = await startService(config, { clock: movableClock(), log })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(service, log, signal))
   if (config.environment === 'test') process.stdout.write(banner(config, service.port))
   log.info({ environment: config.environment, port: service.port }, 'ready')

@@ -5,6 +5,8 @@ export type RefusalKind =
   | 'forbidden'
   | 'unknown'
   | 'conflict'
+  | 'tooLarge'
+  | 'unsupportedType'
   | 'unprocessable'
   | 'throttled'
   | 'unavailable'

@@ -15,7 +15,7 @@ import { describeError, type Log } from './log/log.ts'
 import { startMetricsServer } from './monitoring/metrics-server.ts'
 import { createMonitoring } from './monitoring/registry.ts'
 import { migrationsFolder } from './project-folder.ts'
-import type { Clock } from './time/clock.ts'
+import type { MovableClock } from './time/clock.ts'
 
 export type Service = { port: number; parts: Parts; close(): Promise<void> }
 
@@ -25,7 +25,7 @@ export class StartError extends Error {}
 /** Database, migrations, data kept in memory, routes, and then the door is opened. */
 export async function startService(
   config: Config,
-  { clock, log }: { clock: Clock; log: Log },
+  { clock, log }: { clock: MovableClock; log: Log },
 ): Promise<Service> {
   const database = await openDatabase(config, {
     onEvent: (message) => log.warn(message),
@@ -52,10 +52,10 @@ async function prepareDatabase({ address, pool }: Database, config: Config, now:
 async function serve(
   database: Database,
   config: Config,
-  { clock, log }: { clock: Clock; log: Log },
+  { clock, log }: { clock: MovableClock; log: Log },
 ): Promise<Service> {
   const monitoring = config.metricsPort === undefined ? undefined : createMonitoring(database.pool)
-  const limiter = openRateLimiter(config.redisUrl, log)
+  const limiter = await openRateLimiter(config.redisUrl, log)
   const worker = startTaskWorker({ config, db: database.pool, clock, log })
   const wakeWorker = worker.wake
   const parts = await gatherParts({ config, db: database.pool, clock, log, limiter, monitoring, wakeWorker })
@@ -66,6 +66,8 @@ async function serve(
     monitoring && config.metricsPort !== undefined
       ? await startMetricsServer(monitoring, { host: config.metricsHost, port: config.metricsPort })
       : undefined
+  // A start may take seconds on a busy machine; what is kept must be fresh when the door opens.
+  await parts.revisions.refresh()
   await server.listen({ host: config.host, port: config.port })
 
   return {

@@ -25,12 +25,16 @@ test('the tour of the README works as it is printed', async () => {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-  expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true, true, true])
-  const [tariffs, price, placed, orders, mails] = answers
+  expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true, true, true, true])
+  const [tariffs, price, placed, orders, mails, delivered] = answers
   expect(tariffs.data.length).toBeGreaterThan(0)
   expect(price.data.priceComponents.pricePerMonth.value).toBe(99.43)
-  expect(orders.data[0]).toMatchObject({ contractNumber: placed.contractNumber, state: 'Open' })
-  expect(mails.data[0]).toMatchObject({ kind: 'order-confirmation', contractNumber: placed.contractNumber })
+  expect(orders.data[0]).toMatchObject({ contractNumber: placed.contractNumber })
+  expect(mails.data.at(-1)).toMatchObject({
+    kind: 'order-confirmation',
+    contractNumber: placed.contractNumber,
+  })
+  expect(delivered.data.order).toMatchObject({ contractNumber: placed.contractNumber, state: 'Delivery' })
 })
 
 test('every document that the README links to is there', () => {

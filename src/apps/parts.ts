@@ -9,14 +9,15 @@ import type { Monitoring } from '../monitoring/registry.ts'
 import { type Access, loadAccess } from '../partners/access.ts'
 import { loadRegions } from '../regions/load-regions.ts'
 import type { Regions } from '../regions/regions.ts'
+import { shareClock } from '../sandbox/shared-clock.ts'
 import { type Catalogue, loadCatalogue } from '../tariffs/catalogue.ts'
-import type { Clock } from '../time/clock.ts'
+import type { MovableClock } from '../time/clock.ts'
 
 /** All that the routes are made of, put together once at the start. */
 export type Parts = {
   config: Config
   db: Pool
-  clock: Clock
+  clock: MovableClock
   log: Log
   limiter: RateLimiter
   monitoring: Monitoring | undefined
@@ -37,6 +38,8 @@ export async function gatherParts(given: Given): Promise<Parts> {
   const revisions = await watchRevisions(db, (error) =>
     log.warn({ error: describeError(error) }, 'the database does not answer'),
   )
+  // Only the test environment has a clock that is not the real one.
+  if (config.sandbox) await shareClock(db, given.clock, revisions)
   const keys = await revisions.keep('keys', () => loadSigningKeys(db))
   return {
     ...given,

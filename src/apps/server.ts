@@ -12,6 +12,7 @@ import { createServer, type OnFault, type Server } from '../http/server.ts'
 import { refuseWhileClosing } from '../http/shutdown.ts'
 import { describeError } from '../log/log.ts'
 import { sandboxPages } from '../sandbox/routes.ts'
+import { operatorApi } from './operator-api.ts'
 import { partnerApi, sandboxApi } from './partner-api.ts'
 import type { Parts } from './parts.ts'
 
@@ -34,6 +35,7 @@ export async function buildServer(parts: Parts): Promise<Server> {
     await work.register(brandRoutes(parts.access))
     await work.register(accountPages(parts, onFault), { prefix: '/account' })
     await work.register(partnerApi(parts), { prefix: '/partner/v1' })
+    await work.register(operatorApi(parts), { prefix: '/operator/v1' })
     if (config.sandbox) {
       await work.register(sandboxApi(parts), { prefix: '/sandbox/v1' })
       await work.register(sandboxPages(parts))

@@ -4,12 +4,32 @@ import { loadPasswordChangedMail, loadSetPasswordMail } from '../accounts/passwo
 import { setPasswordMail } from '../accounts/request-password.ts'
 import { describeError } from '../log/log.ts'
 import { keepingTransport } from '../mail/keeping-transport.ts'
-import { type LoadMail, sendMailTask } from '../mail/send-mail-task.ts'
+import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
 import { createTransport, type MailTransport } from '../mail/transport.ts'
 import { loadOrderConfirmation, orderConfirmationMail } from '../orders/confirmation-mail.ts'
 import { dropOldKeys } from '../orders/idempotency.ts'
+import {
+  loadContractConfirmation,
+  loadRejection,
+  loadTerminationConfirmation,
+  loadWithdrawalReceipt,
+} from '../processing/contract-mails.ts'
+import {
+  contractConfirmationMail,
+  processOrder,
+  rejectionMail,
+  tellMarketOfTheEnd,
+  terminationConfirmationMail,
+  withdrawalReceiptMail,
+} from '../processing/follow-ups.ts'
+import { endWithMarketTask, sendMessageTask } from '../processing/market-tasks.ts'
+import { moveDueOrders } from '../processing/move-due-orders.ts'
+import { playMarketAnswer, playMarketAnswerTask } from '../processing/play-market.ts'
+import { processOrderTask, sendMarketMessage } from '../processing/process-order.ts'
+import { showContract } from '../processing/show-contract.ts'
 import type { TaskHandlers } from '../tasks/task.ts'
 import { startWorker, type Worker } from '../tasks/worker.ts'
+import { creditOf, marketOf } from './outside.ts'
 import type { Parts } from './parts.ts'
 
 export type WorkerParts = Pick<Parts, 'db' | 'clock' | 'config' | 'log'>
@@ -17,10 +37,24 @@ export type WorkerParts = Pick<Parts, 'db' | 'clock' | 'config' | 'log'>
 export function taskHandlers(parts: WorkerParts, transport: MailTransport): TaskHandlers {
   const { db, clock, config } = parts
   const keepText = config.environment === 'test'
-  const mail = (loadMail: LoadMail) =>
-    sendMailTask({ db, clock, transport, loadMail, baseUrl: config.authUrl, keepText })
+  const mail = (loadMail: LoadMail, afterwards: SendMailOptions['afterwards'] = async () => {}) =>
+    sendMailTask({ db, clock, transport, loadMail, baseUrl: config.authUrl, keepText, afterwards })
+  const processing = {
+    ...parts,
+    credit: creditOf(parts),
+    market: marketOf(parts),
+    identity: config.marketIdentity,
+  }
   return {
+    [processOrder]: processOrderTask(processing),
+    [sendMarketMessage]: sendMessageTask(processing),
+    [tellMarketOfTheEnd]: endWithMarketTask(processing),
+    [playMarketAnswer]: playMarketAnswerTask(processing),
     [orderConfirmationMail]: mail(loadOrderConfirmation(parts)),
+    [contractConfirmationMail]: mail(loadContractConfirmation(parts), showContract(db)),
+    [rejectionMail]: mail(loadRejection(parts)),
+    [withdrawalReceiptMail]: mail(loadWithdrawalReceipt(parts)),
+    [terminationConfirmationMail]: mail(loadTerminationConfirmation(parts)),
     [setPasswordMail]: mail(loadSetPasswordMail(parts)),
     [passwordChangedMail]: mail(loadPasswordChangedMail(parts)),
   }
@@ -31,11 +65,13 @@ export function startTaskWorker(parts: WorkerParts): Worker {
   const { smtpUrl, mailFrom } = parts.config
   const transport = smtpUrl === undefined ? keepingTransport() : createTransport(smtpUrl, { from: mailFrom })
   const worker = startWorker({ ...parts, handlers: taskHandlers(parts, transport) })
-  const stopTidying = tidyUp(parts)
+  const stopTidying = every(tidyMilliseconds, parts, ({ db, clock }) => dropOldKeys(db, clock.now()))
+  const stopCalendar = every(calendarMilliseconds, parts, ({ db, clock }) => moveDueOrders(db, clock.now()))
   return {
     wake: worker.wake,
     async close() {
       stopTidying()
+      stopCalendar()
       await worker.close()
       transport.close()
     },
@@ -43,13 +79,24 @@ export function startTaskWorker(parts: WorkerParts): Worker {
 }
 
 const tidyMilliseconds = 60 * 60 * 1000
+// Asked with an index, this costs next to nothing; what it finds happened at midnight.
+const calendarMilliseconds = 5000
 
-/** Drops once an hour what nobody will ask for again. */
-function tidyUp({ db, clock, log }: WorkerParts): () => void {
-  const tidy = () =>
-    dropOldKeys(db, clock.now()).catch((error) =>
-      log.warn({ error: describeError(error) }, 'old idempotency keys could not be dropped'),
-    )
-  const timer = setInterval(tidy, tidyMilliseconds).unref()
-  return () => clearInterval(timer)
+/** Does something now and again, one run after the other, until it is stopped. */
+function every(
+  milliseconds: number,
+  parts: WorkerParts,
+  work: (parts: WorkerParts) => Promise<unknown>,
+): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const run = async () => {
+    await work(parts).catch((error) => parts.log.warn({ error: describeError(error) }, 'regular work failed'))
+    if (!isStopped) timer = setTimeout(run, milliseconds).unref()
+  }
+  timer = setTimeout(run, milliseconds).unref()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
 }

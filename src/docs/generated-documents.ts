@@ -3,6 +3,7 @@ import { buildServer } from '../apps/server.ts'
 import { readConfig } from '../config.ts'
 import { importDocuments } from '../imports/documents.ts'
 import { orderRulesDocument } from '../orders/rules-document.ts'
+import { orderStatesDocument } from '../processing/states-document.ts'
 import { settings } from '../settings/settings.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -12,6 +13,7 @@ export async function generatedDocuments(): Promise<Record<string, string>> {
     '.env.example': environmentExample(),
     'docs/generated/openapi.json': await openApiText(),
     'docs/generated/order-rules.md': orderRulesDocument(),
+    'docs/generated/order-states.md': orderStatesDocument(),
     ...importDocuments(),
   }
 }

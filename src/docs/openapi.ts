@@ -32,7 +32,12 @@ export async function describeApi(server: Server, { baseUrl, authUrl, environmen
         },
         { name: 'Orders', description: 'Place orders, and follow them until energy is delivered.' },
         { name: 'Tariffs', description: 'What you can sell, and what it costs.' },
+        { name: 'Contracts', description: 'What became of orders.' },
         { name: 'Sandbox', description: 'Only in the test environment.' },
+        {
+          name: 'Operator',
+          description: "For the supplier's own clients: see why an order is where it is, and move it on.",
+        },
         { name: 'Health', description: 'For load balancers and orchestrators.' },
       ],
       components: { securitySchemes: { oauth2: securityScheme(authUrl) } },

@@ -12,34 +12,31 @@ import { renderReference } from './reference/render-reference.ts'
 
 const config = { public: true } as const
 
-/** The start page, the API reference and its document. All of it is made once, at the start. */
+/** The start page, the API reference and its document, each made when it is first asked for and kept. */
 export const docsRoutes = (parts: { config: Config }) => async (server: Server) => {
   const start = startPage(parts.config).toString()
   const files = { '/style.css': styleCss, '/docs/reference.css': referenceCss }
-  let openApi: ReturnType<typeof cacheable> | undefined
-  let reference = ''
-
-  server.addHook('onReady', async () => {
-    const document = openApiDocument(server)
-    openApi = cacheable(JSON.stringify(document, null, 2))
-    reference = renderPage({
+  const document = once(() => openApiDocument(server))
+  const openApi = once(() => cacheable(JSON.stringify(document(), null, 2)))
+  const reference = once(() =>
+    renderPage({
       title: 'API reference',
       lang: 'en',
-      body: renderReference(document),
+      body: renderReference(document()),
       stylesheetUrl: '/docs/reference.css',
       scriptUrl: '/docs/reference.js',
       homeUrl: '/',
-    }).toString()
-  })
+    }).toString(),
+  )
 
   server.get('/', { config, schema: { hide: true } as object }, async (_request, reply) =>
     sendPage(reply, start),
   )
   server.get('/docs', { config, schema: { hide: true } as object }, async (_request, reply) =>
-    sendPage(reply, reference),
+    sendPage(reply, reference()),
   )
   server.get('/openapi.json', { config, schema: { hide: true } as object }, async (request, reply) =>
-    sendCacheable(request, reply, openApi ?? cacheable(''), 'public, max-age=60'),
+    sendCacheable(request, reply, openApi(), 'public, max-age=60'),
   )
   server.get('/docs/reference.js', { config, schema: { hide: true } as object }, async (_request, reply) =>
     sendFile(reply, 'text/javascript; charset=utf-8', referenceClientJs),
@@ -68,3 +65,11 @@ const sendFile = (reply: FastifyReply, type: string, text: string) =>
     .header('Cache-Control', 'public, max-age=60')
     .type(type)
     .send(text)
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

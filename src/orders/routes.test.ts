@@ -159,12 +159,16 @@ describe('POST /partner/v1/orders', () => {
 
     const history = await pool.query(sql`
       select event, state, delivery_state, actor from order_history where contract_number = ${contractNumber}`)
-    const tasks = await pool.query(sql`select kind, done_at from tasks where subject = ${contractNumber}`)
+    const tasks = await pool.query(sql`
+      select kind, done_at from tasks where subject = ${contractNumber} order by kind`)
 
     expect(history.rows).toEqual([
       { event: 'orderReceived', state: 'Open', delivery_state: 'None', actor: 'client:demo-whitelabel' },
     ])
-    expect(tasks.rows).toEqual([{ kind: 'send-order-confirmation-mail', done_at: null }])
+    expect(tasks.rows).toEqual([
+      { kind: 'process-order', done_at: null },
+      { kind: 'send-order-confirmation-mail', done_at: null },
+    ])
   })
 
   test('the history can be added to, never changed', async () => {

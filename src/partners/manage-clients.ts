@@ -89,20 +89,28 @@ export const revokeScopes = (db: Db, clientId: string, revoked: string[]) =>
     return scopes.filter((scope) => !revoked.includes(scope))
   })
 
+/** Gives a client exactly these scopes. */
+export const setScopes = (db: Db, clientId: string, scopes: string[]) =>
+  changeScopes(db, clientId, () => scopes)
+
 async function changeScopes(
   db: Db,
   clientId: string,
   next: (scopes: Scope[]) => string[],
 ): Promise<ClientView> {
   return db.transaction(async (tx) => {
-    // Two changes at the same moment go one after the other, so that neither undoes the other.
-    await lockClient(tx, clientId)
-    const client = await getClient(tx, clientId)
+    const client = await lockedClient(tx, clientId)
     const type = client.partner === null ? 'Operator' : (await partnerOf(tx, client.partner)).type
     const scopes = assignable(next(client.scopes), type)
     await setClientScopes(tx, clientId, scopes)
     return { ...client, scopes }
   })
+}
+
+/** The client as it is until the transaction ends: two changes at the same moment go one after the other. */
+export async function lockedClient(tx: Db, clientId: string): Promise<ClientView> {
+  await lockClient(tx, clientId)
+  return getClient(tx, clientId)
 }
 
 async function getClient(db: Db, clientId: string): Promise<ClientView> {

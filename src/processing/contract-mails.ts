@@ -1,8 +1,4 @@
 import type { Db } from '../db/sql.ts'
-import {
-  contractConfirmationFilename,
-  contractConfirmationPdf,
-} from '../documents/contract-confirmation-pdf.ts'
 import { keepDocument } from '../documents/keep-document.ts'
 import { type ContractConfirmation, renderContractConfirmation } from '../mail/contract-confirmation.ts'
 import { type Denial, renderRejection } from '../mail/rejection.ts'
@@ -25,6 +21,10 @@ export const loadContractConfirmation =
     const order = await orderToMail(db, subject)
     if (order?.confirmedAt == null || order.startDate === null) return undefined
     const contract = contractOf(order, order.confirmedAt, order.startDate, config.supplier)
+    // Loaded with the first contract: fonts and PDF take a good part of the memory of a process that needs none.
+    const { contractConfirmationFilename, contractConfirmationPdf } = await import(
+      '../documents/contract-confirmation-pdf.ts'
+    )
     const document = await keepDocument(db, {
       contractNumber: order.contractNumber,
       kind: 'contract-confirmation',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/sql.ts'
 import type { IncomingMessage } from '../market/answers.ts'
 import { interpretAnswer } from '../market/interpret-answer.ts'
-import { parseAnswer } from '../market/parse-answer.ts'
 import { Refusal } from '../refusal.ts'
 import { enqueueTask } from '../tasks/enqueue-task.ts'
 import { berlinDate } from '../time/berlin.ts'
@@ -18,7 +17,9 @@ export type Received = { isUsed: boolean; reason: string | null }
  * Takes in what the market says. Whatever it is, it is stored; what is malformed, repeated, late or contradicts what is
  * known is flagged and changes nothing.
  */
-export function receiveAnswer(db: Db, value: unknown, reporter: Reporter): Promise<Received> {
+export async function receiveAnswer(db: Db, value: unknown, reporter: Reporter): Promise<Received> {
+  // Loaded with the first message: a process that never hears from the market need not keep its schemas.
+  const { parseAnswer } = await import('../market/parse-answer.ts')
   const parsed = parseAnswer(value)
   return db.transaction(async (tx) => {
     if (!parsed.isValid) return flagged(tx, value, null, parsed.reason, reporter.now)

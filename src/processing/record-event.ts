@@ -7,7 +7,7 @@ import type { OrderEvent } from './events.ts'
 import { becomesContract, followUpsOf } from './follow-ups.ts'
 import { lockedOrder } from './locked-order.ts'
 import type { OrderStatus } from './order-status.ts'
-import { type LivingOrder, saveMoves } from './repository.ts'
+import { isLocationTaken, type LivingOrder, saveMoves } from './repository.ts'
 import { isWithdrawalPossible } from './withdrawal.ts'
 
 export type Reporter = {
@@ -40,6 +40,15 @@ export async function recordOn(
   { actor, now, comment = null }: Reporter,
 ): Promise<Recorded> {
   const today = berlinDate(now)
+  if (
+    event.event === 'supplyConfirmed' &&
+    (await isLocationTaken(tx, order.contractNumber, event.startDate))
+  ) {
+    // The market says yes, but another contract of ours has the location already: this one was a duplicate.
+    const message = 'Another contract has this market location at that time.'
+    const denied = { event: 'denied', denialReason: 'Duplicate', message } as const
+    return recordOn(tx, order, denied, { actor, now, comment })
+  }
   const applied = applyEvent(order.status, event, {
     today,
     isWithdrawalPossible: isWithdrawalPossible({

@@ -38,6 +38,17 @@ export async function lockDueOrders(tx: Db, today: string, most: number): Promis
   return rows.map(livingOrder)
 }
 
+/** Whether another contract has the market location of an order from a date on. */
+export async function isLocationTaken(tx: Db, contractNumber: string, startDate: string): Promise<boolean> {
+  const { rows } = await tx.query(sql`
+    select 1 from orders o
+    join orders other on other.malo_identifier = o.malo_identifier and other.contract_number <> o.contract_number
+    where o.contract_number = ${contractNumber} and other.state in ('PendingDelivery', 'Delivery', 'Cancelled')
+      and daterange(other.start_date, other.end_date + 1) && daterange(${startDate}::date, null)
+    limit 1`)
+  return rows.length > 0
+}
+
 export type Move = {
   contractNumber: string
   steps: readonly OrderStep[]

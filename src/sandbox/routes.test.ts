@@ -13,7 +13,11 @@ const place = async (emailAddress: string, as = 'demo-whitelabel') =>
       method: 'POST',
       url: '/partner/v1/orders',
       as,
-      payload: anOrder({ userAccount: { emailAddress, lastName: '<b>Müller</b>' } }),
+      payload: anOrder({
+        userAccount: { emailAddress, lastName: '<b>Müller</b>' },
+        // A delivery point of its own, or the second order would be a duplicate.
+        contract: { deliveryDetails: { maLoIdentifier: null, meterNumber: emailAddress.slice(0, 6) } },
+      }),
     })
   ).json()
 const mailsTo = (to: string, as = 'demo-whitelabel') => send({ url: '/sandbox/v1/mails', query: { to }, as })

@@ -67,6 +67,34 @@ export const settings: readonly Setting[] = [
     example: 'DE98ZZZ09999999999',
   },
   {
+    name: 'MARKET_URL',
+    says: 'Where messages to the market are posted. Default: the simulated market in the test environment, else an operator hands them over.',
+    example: 'https://market.example.com/messages',
+  },
+  { name: 'MARKET_SECRET', says: 'Signs the messages to MARKET_URL.', example: 'at-least-16-characters' },
+  { name: 'MARKET_PARTNER_CODE', says: 'Our own code in the market, 13 digits.', example: '9900000000003' },
+  {
+    name: 'BALANCING_GROUP',
+    says: 'The balancing group that we supply from, an EIC.',
+    example: '11XEXAMPLE------A',
+  },
+  {
+    name: 'CREDIT_URL',
+    says: 'Where the credit agency is asked. Default: the simulated agency in the test environment, else nobody is asked.',
+    example: 'https://credit.example.com/check',
+  },
+  { name: 'CREDIT_SECRET', says: 'Signs the questions to CREDIT_URL.', example: 'at-least-16-characters' },
+  {
+    name: 'SIMULATOR_STEP_MS',
+    says: 'How long each answer of the simulated market takes. Default: 2000',
+    example: '2000',
+  },
+  {
+    name: 'CREDIT_AGENCY',
+    says: 'The agency that scores customers, as it is named to those who are refused.',
+    example: 'Beispiel Auskunftei GmbH',
+  },
+  {
     name: 'SANDBOX',
     says: 'on or off: the sandbox interface. Default: on in the test environment; refused in production.',
     example: 'on',

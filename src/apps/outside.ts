@@ -1,0 +1,29 @@
+/** The systems beside ours: real where they are configured, simulated in the test environment, else done by hand. */
+import type { CreditPort } from '../credit/credit-port.ts'
+import { httpCredit } from '../credit/http-credit.ts'
+import { simulatedCredit } from '../credit/simulated-credit.ts'
+import { httpMarket } from '../market/http-market.ts'
+import type { MarketPort } from '../market/market-port.ts'
+import { simulatedMarket } from '../processing/play-market.ts'
+import type { WorkerParts } from './worker.ts'
+
+/** Without a gateway messages are kept for an operator, who hands them over and reports the answers. */
+const byHand: MarketPort = { send: async () => {} }
+
+export function marketOf({ db, clock, config }: WorkerParts): MarketPort {
+  const { url, secret } = config.market
+  if (url !== undefined && secret !== undefined) return httpMarket({ url, secret })
+  if (!config.sandbox) return byHand
+  return simulatedMarket({ db, clock, stepMs: config.simulatorStepMilliseconds })
+}
+
+/** Without an agency nobody is refused for its sake; an operator can still deny an order. */
+const nobody: CreditPort = {
+  check: async () => ({ isPositive: true, agency: 'none', reason: null, denialReason: null }),
+}
+
+export function creditOf({ config }: WorkerParts): CreditPort {
+  const { url, secret } = config.credit
+  if (url !== undefined && secret !== undefined) return httpCredit({ url, secret })
+  return config.sandbox ? simulatedCredit : nobody
+}

@@ -1,0 +1,10 @@
+import { bearerCheck } from '../auth/bearer.ts'
+import type { Server } from '../http/server.ts'
+import type { Scope } from '../partners/scopes.ts'
+import type { Parts } from './parts.ts'
+
+/** Lets only those into an interface who have a token with its scope, within the limits of a client. */
+export function requireToken(api: Server, parts: Parts, baseScope: Scope): void {
+  const limit = { name: 'requests', quota: parts.config.rateLimitPerMinute, windowSeconds: 60 }
+  api.addHook('onRequest', bearerCheck({ ...parts, limit, baseScope }))
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { audited } from '../audited.ts'
+import { operatorService } from '../operator-service.fixture.ts'
+
+const { get, post, send, pool, clock, place } = await operatorService()
+
+describe('GET /operator/v1/audit', () => {
+  test('200 reads the trail, newest first, by subject and by actor', async () => {
+    const contractNumber = await place()
+    await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
+    await post(`/orders/${contractNumber}/events`, { event: 'denied', denialReason: 'Other' })
+
+    const answer = await get('/audit', {
+      'filter.subject': contractNumber,
+      'filter.actor': 'client:demo-operator',
+    })
+
+    expect(answer.json().data).toMatchObject([
+      { action: 'order.event', after: { event: 'denied' }, before: { state: 'Processing' } },
+      { action: 'order.event', after: { event: 'dataCompleted' }, before: { state: 'Open' } },
+    ])
+    const [newest, oldest] = answer.json().data
+    expect(newest.id).toBeGreaterThan(oldest.id)
+    expect((await get('/audit', { 'filter.actor': 'client:nobody' })).json().data).toEqual([])
+    expect((await get('/audit', { limit: '1' })).json()).toMatchObject({ count: 1, hasMoreItems: true })
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    '405 to %s: nothing changes the trail',
+    async (method) => {
+      const answer = await send({ method, url: '/operator/v1/audit', as: 'demo-operator' })
+
+      expect(answer.statusCode).toBe(405)
+      expect(answer.headers.allow).toContain('GET')
+    },
+  )
+})
+
+describe('the audit trail and the history of orders', () => {
+  const refusal = 'are added, never changed'
+
+  test('the database refuses to change or remove their rows, even to their owner', async () => {
+    const contractNumber = await place()
+    await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
+
+    await expect(pool.query(sql`update audit_trail set actor = 'nobody'`)).rejects.toThrow(refusal)
+    await expect(pool.query(sql`delete from audit_trail`)).rejects.toThrow(refusal)
+    await expect(pool.query(sql`update order_history set comment = null`)).rejects.toThrow(refusal)
+    await expect(pool.query(sql`delete from order_history`)).rejects.toThrow(refusal)
+  })
+
+  test('the role that owns them was deprived of the rights, so that an ordinary one is refused at once', async () => {
+    const { rows } = await pool.query<{ relname: string; rights: string }>(sql`
+      select relname, array_to_string(relacl, ',') as rights from pg_class
+      where relname in ('audit_trail', 'order_history') order by relname`)
+
+    expect(rows.map(({ relname }) => relname)).toEqual(['audit_trail', 'order_history'])
+    // a: insert, r: select; without w: update, d: delete, D: truncate.
+    for (const { rights } of rows) expect(rights).toMatch(/=ar(?![^/]*[wdD])/)
+  })
+})
+
+describe('audited', () => {
+  const operator = { clientId: 'demo-operator', requestId: 'r1', now: clock.now() }
+
+  test('writes nothing when the change fails', async () => {
+    const failing = audited(pool, operator, async () => {
+      throw new Error('no')
+    })
+
+    await expect(failing).rejects.toThrow('no')
+    expect((await pool.query(sql`select from audit_trail where request_id = 'r1'`)).rowCount).toBe(0)
+  })
+
+  test('undoes the change when its entry cannot be written', async () => {
+    const entry = { action: null as unknown as string, subject: 'x', before: null, after: null }
+    const unwritable = audited(pool, operator, async (tx) => {
+      await tx.query(sql`update partners set brand_name = 'Changed' where slug = 'demo-hems'`)
+      return { result: undefined, entry }
+    })
+
+    await expect(unwritable).rejects.toThrow()
+    const { rows } = await pool.query(sql`select from partners where brand_name = 'Changed'`)
+    expect(rows).toEqual([])
+  })
+})

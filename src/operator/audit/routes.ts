@@ -1,0 +1,23 @@
+import { ListEnvelope } from '../../http/paging.ts'
+import type { Server } from '../../http/server.ts'
+import { listAnswer } from '../list-answer.ts'
+import { operation } from '../operation.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import { listAudit } from './list-audit.ts'
+import { AuditItem, AuditQuery } from './schema.ts'
+
+export const auditRoutes =
+  ({ db }: OperatorParts) =>
+  async (api: Server) => {
+    api.get(
+      '/audit',
+      operation({
+        operationId: 'listAudit',
+        summary: 'Read the audit trail',
+        description: 'Every change that was made through this interface, newest first.',
+        querystring: AuditQuery,
+        response: { 200: ListEnvelope(AuditItem) },
+      }),
+      async ({ query, url }, reply) => listAnswer(await listAudit(db, query), query, { url, reply }),
+    )
+  }

@@ -1,0 +1,42 @@
+/** The kinds of fields that this interface is made of. */
+import { LocalDateTime, Nullable, Type } from '../http/schema.ts'
+import { Text } from '../orders/schema/fields.ts'
+
+export const Filter = (description: string, example: string, maxLength = 100) =>
+  Type.Optional(Text(description, example, maxLength))
+
+export const Said = (description: string, example: string | null) =>
+  Type.String({ description, examples: [example] })
+
+export const MaybeSaid = (description: string, example: string | null) => Nullable(Said(description, example))
+
+export const At = (description: string, example = '2026-11-15 13:45:00') =>
+  LocalDateTime({ description, examples: [example] })
+
+export const MaybeAt = (description: string, example: string | null = null) =>
+  Nullable(LocalDateTime({ description, examples: [example] }))
+
+export const Count = (description: string, example: number) =>
+  Type.Integer({ description, examples: [example] })
+
+export const Id = (description: string) =>
+  Type.String({ description, format: 'uuid', examples: ['0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24'] })
+
+/** JSON whose shape is not this interface's to say. */
+export const AnyObject = (description: string, example: object) =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    description,
+    examples: [example],
+  })
+
+/** A remark of whoever makes a change. */
+export const commentText = Type.String({
+  description: 'Why, for the history of the order. It is kept for ever: no names, no addresses.',
+  minLength: 1,
+  maxLength: 500,
+  pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+  'x-must': 'be a text without control characters',
+  examples: ['The customer called and sent a photo of the meter.'],
+})

@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import type { Db } from '../../db/sql.ts'
+import { importFile } from '../../imports/import-file.ts'
+import type { ImportKind } from '../../imports/import-kind.ts'
+import { findImportKind, importKinds } from '../../imports/import-kinds.ts'
+import { ImportRefused } from '../../imports/import-refused.ts'
+import { Refusal, type RefusalItem } from '../../refusal.ts'
+import { audited } from '../audited.ts'
+import type { Operator } from '../operator.ts'
+import { withReceivedFile } from './received-file.ts'
+
+export type Imported = { kind: string; rows: number; changed: boolean }
+
+/** Imports a CSV file as it comes in, all of it or nothing; a file that is refused comes back with all its faults. */
+export async function importReceived(
+  db: Db,
+  kindName: string,
+  body: Readable,
+  operator: Operator,
+): Promise<Imported> {
+  const kind = knownKind(kindName)
+  try {
+    return await withReceivedFile(body, (path) => importAudited(db, kind, path, operator))
+  } catch (error) {
+    throw error instanceof ImportRefused ? new Refusal('invalid', faultItems(error)) : error
+  }
+}
+
+const importAudited = (db: Db, kind: ImportKind, path: string, operator: Operator): Promise<Imported> =>
+  audited(db, operator, async (tx) => {
+    const { rows, changed } = await importFile(tx, kind, path)
+    return {
+      result: { kind: kind.name, rows, changed },
+      entry: changed ? { action: 'import.replace', subject: kind.name, before: null, after: { rows } } : null,
+    }
+  })
+
+function knownKind(name: string): ImportKind {
+  const kind = findImportKind(name)
+  if (kind !== undefined) return kind
+  const possible = importKinds.map((candidate) => candidate.name).join(', ')
+  throw new Refusal('unknown', {
+    code: 'not-found',
+    message: `There is no kind of import ${name}; possible: ${possible}.`,
+  })
+}
+
+const faultItems = ({ faults, moreFaults }: ImportRefused): RefusalItem[] => [
+  ...faults.map(({ line, says }) => ({
+    code: 'validation-failed',
+    message: line === null ? `${says}.` : `line ${line}: ${says}.`,
+    details: line === null ? null : `line ${line}`,
+  })),
+  ...(moreFaults > 0
+    ? [{ code: 'validation-failed', message: `There are ${moreFaults} more faults.`, details: null }]
+    : []),
+]

@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+import { type Page, page, pageLinks } from '../http/paging.ts'
+
+/** The answer of a list, and the links to its neighbours in the header. The items are one more than the limit. */
+export function listAnswer<Item>(
+  found: Item[],
+  query: Page,
+  { url, reply }: { url: string; reply: FastifyReply },
+) {
+  const answer = page(found, query)
+  const links = pageLinks(url, query, answer.hasMoreItems)
+  if (links !== undefined) reply.header('Link', links)
+  return answer
+}
+
+/** A page out of a list that is small enough to be read as a whole. */
+export const pageOf = <Item>(all: readonly Item[], { offset, limit }: Page): Item[] =>
+  all.slice(offset, offset + limit + 1)

@@ -1,0 +1,40 @@
+import { comparableEmailAddress } from '../../accounts/email-address.ts'
+import { type Db, sql } from '../../db/sql.ts'
+
+export type MailRow = {
+  id: string
+  kind: string
+  contractNumber: string | null
+  to: string
+  messageId: string
+  sentAt: Date
+}
+
+export type MailFilter = { to: string | null; contractNumber: string | null; offset: number; limit: number }
+
+/** Mails that were handed over, newest first, one more than the limit. */
+export async function listMails(db: Db, filter: MailFilter): Promise<MailRow[]> {
+  const { contractNumber, offset, limit } = filter
+  const toKey = filter.to === null ? null : comparableEmailAddress(filter.to)
+  const { rows } = await db.query<MailRow>(sql`
+    select m.id, m.kind, m.contract_number as "contractNumber", m.to_address as "to",
+      m.message_id as "messageId", m.sent_at as "sentAt"
+    from mails m
+    where (${toKey}::text is null or m.to_key = ${toKey})
+      and (${contractNumber}::text is null or m.contract_number = ${contractNumber})
+    order by m.sent_at desc, m.id
+    offset ${offset} limit ${limit + 1}`)
+  return rows
+}
+
+export type SentTask = { kind: string; subject: string | null; payload: Record<string, unknown> }
+
+/** The task that sent a mail. Once it was dropped, a mail about an order still tells what it was about. */
+export async function taskOfMail(db: Db, mailId: string): Promise<SentTask | undefined> {
+  const { rows } = await db.query<SentTask>(sql`
+    select m.kind, coalesce(t.subject, m.contract_number) as subject, coalesce(t.payload, '{}') as payload
+    from mails m
+    left join tasks t on t.id = m.task_id
+    where m.id = ${mailId}`)
+  return rows[0]
+}

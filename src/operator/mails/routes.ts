@@ -1,0 +1,45 @@
+import { Envelope, ErrorEnvelope, ok } from '../../http/envelope.ts'
+import { ListEnvelope } from '../../http/paging.ts'
+import { Type } from '../../http/schema.ts'
+import type { Server } from '../../http/server.ts'
+import { Id } from '../fields.ts'
+import { listAnswer } from '../list-answer.ts'
+import { operation } from '../operation.ts'
+import { operatorOf } from '../operator.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import { listMails, resendMail } from './manage-mails.ts'
+import { OperatorMail, OperatorMailPath, OperatorMailsQuery } from './schema.ts'
+
+const Resent = Type.Object({ taskId: Id('The task that sends it.') }, { description: 'What was ordered.' })
+
+export const mailRoutes =
+  ({ db, wakeWorker }: OperatorParts) =>
+  async (api: Server) => {
+    api.get(
+      '/mails',
+      operation({
+        operationId: 'listMails',
+        summary: 'List mails',
+        description: 'Mails that were handed over to the mail server, newest first, without their text.',
+        querystring: OperatorMailsQuery,
+        response: { 200: ListEnvelope(OperatorMail) },
+      }),
+      async ({ query, url }, reply) => listAnswer(await listMails(db, query), query, { url, reply }),
+    )
+
+    api.post(
+      '/mails/:mailId/resend',
+      operation({
+        operationId: 'resendMail',
+        summary: 'Send a mail again',
+        description: 'The mail is made anew out of what is stored now and sent by a task.',
+        params: OperatorMailPath,
+        response: { 200: Envelope(Resent), 409: ErrorEnvelope },
+      }),
+      async (request) => {
+        const task = await resendMail(db, request.params.mailId, operatorOf(request))
+        wakeWorker()
+        return ok(task)
+      },
+    )
+  }

@@ -1,0 +1,4 @@
+/** What all operations of this interface have in common: the scope of the interface is enough, and one tag. */
+export const operation = <const Schema extends { operationId: string; summary: string; description: string }>(
+  schema: Schema,
+) => ({ config: { scopes: [] as string[] }, schema: { ...schema, tags: ['Operator'] } })

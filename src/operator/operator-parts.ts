@@ -1,0 +1,14 @@
+import type { Config } from '../config.ts'
+import type { Kept } from '../db/revisions.ts'
+import type { Db } from '../db/sql.ts'
+import type { Access } from '../partners/access.ts'
+import type { Catalogue } from '../tariffs/catalogue.ts'
+
+export type OperatorParts = {
+  db: Db
+  config: Pick<Config, 'environment' | 'sandbox'>
+  access: Kept<Access>
+  catalogue: Kept<Catalogue>
+  /** Tells the worker that there is something to do. */
+  wakeWorker: () => void
+}

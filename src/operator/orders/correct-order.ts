@@ -1,0 +1,105 @@
+import type { Db } from '../../db/sql.ts'
+import { deliveryPointFaults } from '../../orders/identifier-faults.ts'
+import { getAnyOrder } from '../../orders/read-orders.ts'
+import type { OrderEvent } from '../../processing/events.ts'
+import { type LivingOrder, lockedOrder } from '../../processing/locked-order.ts'
+import { hasDuplicate } from '../../processing/market-repository.ts'
+import { recordOn } from '../../processing/record-event.ts'
+import { Refusal } from '../../refusal.ts'
+import { type AuditedFacts, audited } from '../audited.ts'
+import type { Operator } from '../operator.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import {
+  type Correctable,
+  type CorrectableField,
+  changedFields,
+  corrected,
+  correctionFaults,
+} from './correction.ts'
+import { refuseTakenLocation } from './location-taken.ts'
+import type { OrderCorrection } from './schema.ts'
+import { readCorrectable, saveCorrection } from './stored-correction.ts'
+
+type Parts = Pick<OperatorParts, 'db' | 'config'>
+
+/** Corrects the data of an order. An open order of which nothing is wrong any more goes on to be processed. */
+export async function correctOrder(
+  { db, config }: Parts,
+  contractNumber: string,
+  correction: OrderCorrection,
+  operator: Operator,
+) {
+  await getAnyOrder(db, contractNumber, operator.now)
+  const options = { allowScenes: config.sandbox }
+  await refuseTakenLocation(
+    audited(db, operator, async (tx) => {
+      const order = await lockedOrder(tx, contractNumber)
+      const before = await correctable(tx, order)
+      const after = corrected(before, correction)
+      const changed = changedFields(before, after)
+      if (changed.length === 0) return { result: undefined, entry: null }
+      const faults = correctionFaults(after, changed, options)
+      if (faults.length > 0) throw new Refusal('invalid', faults)
+      refuseLateWish(order, changed)
+
+      const openReasons = reasonsAfter(order, after, { changed, options })
+      await saveCorrection(tx, contractNumber, after, openReasons)
+      const isCompleted = order.status.state === 'Open' && openReasons.length === 0
+      if (isCompleted) await complete(tx, order, { operator, comment: correction.comment ?? null })
+      return {
+        result: undefined,
+        entry: {
+          action: 'order.correct',
+          subject: contractNumber,
+          before: auditedData(before, changed),
+          after: { ...auditedData(after, changed), isCompleted },
+        },
+      }
+    }),
+  )
+  return getAnyOrder(db, contractNumber, operator.now)
+}
+
+async function correctable(tx: Db, { contractNumber, status }: LivingOrder): Promise<Correctable> {
+  const stored = await readCorrectable(tx, contractNumber)
+  if (stored === undefined) throw new Error('an order has no account')
+  const { isErased, ...data } = stored
+  if (isErased) throw conflict("The customer's data was erased; there is nothing left to correct.")
+  if (status.state === 'Revoked') throw conflict('The customer withdrew; the order ends here.')
+  return data
+}
+
+function refuseLateWish({ status }: LivingOrder, changed: readonly CorrectableField[]): void {
+  if (changed.includes('desiredStartDate') && status.startDate !== null) {
+    throw conflict(`The market has confirmed the start on ${status.startDate}; a wish comes too late.`)
+  }
+}
+
+type Judged = { changed: readonly CorrectableField[]; options: { allowScenes: boolean } }
+
+/** What keeps the order open now. What the market complained about counts as mended by new data, not by a new date. */
+function reasonsAfter({ status }: LivingOrder, after: Correctable, { changed, options }: Judged): string[] {
+  if (status.state !== 'Open') return [...status.openReasons]
+  if (changed.every((field) => field === 'desiredStartDate')) return [...status.openReasons]
+  return deliveryPointFaults(after, options).map(({ sentence }) => sentence)
+}
+
+/** Lets the order go on as processing would: data that is right at last may turn out to be somebody else's. */
+async function complete(
+  tx: Db,
+  order: LivingOrder,
+  { operator: { clientId, now }, comment }: { operator: Operator; comment: string | null },
+): Promise<void> {
+  const event: OrderEvent = (await hasDuplicate(tx, order.contractNumber))
+    ? { event: 'denied', denialReason: 'Duplicate' }
+    : { event: 'dataCompleted' }
+  await recordOn(tx, order, event, { actor: `client:${clientId}`, now, comment })
+}
+
+/** Identifiers and dates as they are; of a name only that it was changed. */
+const auditedData = (data: Correctable, changed: readonly CorrectableField[]): AuditedFacts =>
+  Object.fromEntries(changed.map((field) => [field, nameFields.has(field) ? '(not kept)' : data[field]]))
+
+const nameFields: ReadonlySet<CorrectableField> = new Set(['title', 'firstName', 'lastName', 'businessName'])
+
+const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })

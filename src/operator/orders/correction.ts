@@ -1,0 +1,111 @@
+/** What a correction makes of an order, and what is wrong with it: plain data in, plain data out. */
+import { normaliseBdewCode } from '../../market/identifiers/bdew-code.ts'
+import { normaliseMaLo } from '../../market/identifiers/malo.ts'
+import { normaliseMeLo } from '../../market/identifiers/melo.ts'
+import { normaliseMeterNumber } from '../../market/identifiers/meter-number.ts'
+import type { ContractReason, ContractType } from '../../orders/customer-kinds.ts'
+import { deliveryPointFaults, type IdentifierOptions } from '../../orders/identifier-faults.ts'
+import type { RefusalItem } from '../../refusal.ts'
+import type { OrderCorrection } from './schema.ts'
+
+/** What of an order can be corrected. */
+export type CorrectableData = {
+  meterNumber: string | null
+  maLoIdentifier: string | null
+  meLoIdentifier: string | null
+  previousSupplierCode: string | null
+  desiredStartDate: string
+  title: string | null
+  firstName: string | null
+  lastName: string | null
+  businessName: string | null
+}
+export type CorrectableField = keyof CorrectableData
+export type Correctable = CorrectableData & { type: ContractType; contractReason: ContractReason }
+
+const tidy = (text: string) => text.trim()
+const normalise: Record<Exclude<CorrectableField, 'desiredStartDate'>, (text: string) => string> = {
+  meterNumber: normaliseMeterNumber,
+  maLoIdentifier: normaliseMaLo,
+  meLoIdentifier: normaliseMeLo,
+  previousSupplierCode: normaliseBdewCode,
+  title: tidy,
+  firstName: tidy,
+  lastName: tidy,
+  businessName: tidy,
+}
+
+/** The data after the correction. What the request leaves out stays; null and an empty text take a value away. */
+export function corrected(
+  stored: Correctable,
+  { deliveryAddress, desiredStartDate, comment: _, ...identifiers }: OrderCorrection,
+): Correctable {
+  const given = Object.entries({ ...identifiers, ...deliveryAddress }).map(([field, text]) => [
+    field,
+    normalise[field as keyof typeof normalise](text ?? '') || null,
+  ])
+  return {
+    ...stored,
+    ...(desiredStartDate === undefined ? {} : { desiredStartDate }),
+    ...Object.fromEntries(given),
+  }
+}
+
+const fields = [
+  'meterNumber',
+  'maLoIdentifier',
+  'meLoIdentifier',
+  'previousSupplierCode',
+  'desiredStartDate',
+  'title',
+  'firstName',
+  'lastName',
+  'businessName',
+] as const satisfies readonly CorrectableField[]
+
+export const changedFields = (before: Correctable, after: Correctable): CorrectableField[] =>
+  fields.filter((field) => before[field] !== after[field])
+
+/**
+ * Everything that makes the corrected data worse than data of an order may be. Other than a partner, an operator gets
+ * an identifier of the wrong form refused: it is a slip, since a correction is made to be right.
+ */
+export function correctionFaults(
+  after: Correctable,
+  changed: readonly CorrectableField[],
+  options: IdentifierOptions,
+): RefusalItem[] {
+  const needed: [isMissing: boolean, path: string, says: string][] = [
+    [
+      after.maLoIdentifier === null && after.meterNumber === null,
+      'meterNumber',
+      'maLoIdentifier or meterNumber is required.',
+    ],
+    [
+      after.contractReason === 'ChangeOfSupplier' && after.previousSupplierCode === null,
+      'previousSupplierCode',
+      'previousSupplierCode is required for a change of supplier.',
+    ],
+    ...namesNeeded(after),
+  ]
+  const wrong = deliveryPointFaults(after, options).filter(({ field }) => changed.includes(field))
+  return [
+    ...needed.filter(([isMissing]) => isMissing).map(([, path, says]) => item(path, says)),
+    ...wrong.map(({ field, sentence }) => item(field, sentence)),
+  ]
+}
+
+const namesNeeded = (after: Correctable): [boolean, string, string][] =>
+  (after.type === 'Private' ? (['firstName', 'lastName'] as const) : (['businessName'] as const)).map(
+    (name) => [
+      after[name] === null,
+      `deliveryAddress.${name}`,
+      `deliveryAddress.${name} is required for a ${after.type.toLowerCase()} customer.`,
+    ],
+  )
+
+const item = (details: string, message: string): RefusalItem => ({
+  code: 'validation-failed',
+  message,
+  details,
+})

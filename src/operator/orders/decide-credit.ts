@@ -1,0 +1,43 @@
+import type { Db } from '../../db/sql.ts'
+import { getAnyOrder } from '../../orders/read-orders.ts'
+import type { OrderEvent } from '../../processing/events.ts'
+import { lockedOrder } from '../../processing/locked-order.ts'
+import { markCreditChecked } from '../../processing/market-repository.ts'
+import type { OrderStatus } from '../../processing/order-status.ts'
+import { Refusal } from '../../refusal.ts'
+import { audited } from '../audited.ts'
+import type { Operator } from '../operator.ts'
+import { recorded } from './report-event.ts'
+import type { CreditDecision } from './schema.ts'
+
+/**
+ * Lets a person decide about a customer's credit, above what a machine decided: Art. 22 GDPR gives everybody the right
+ * to that. A positive decision reopens an order that was denied for it; a negative one denies an order.
+ */
+export async function decideCredit(
+  db: Db,
+  contractNumber: string,
+  { isPositive, comment }: CreditDecision,
+  operator: Operator,
+) {
+  await getAnyOrder(db, contractNumber, operator.now)
+  await audited(db, operator, async (tx) => {
+    const order = await lockedOrder(tx, contractNumber)
+    const event: OrderEvent = isPositive
+      ? reopening(order.status)
+      : { event: 'denied', denialReason: 'InsufficientSolvency' }
+    // What a person accepted, no agency is asked about again.
+    if (isPositive) await markCreditChecked(tx, contractNumber, operator.now)
+    return recorded(tx, order, { event, comment, operator, action: 'order.credit-decision' })
+  })
+  return getAnyOrder(db, contractNumber, operator.now)
+}
+
+function reopening({ state, denialReason }: OrderStatus): OrderEvent {
+  if (denialReason === 'InsufficientSolvency') return { event: 'reopened' }
+  const is = denialReason === null ? `is ${state}` : `was denied for ${denialReason}`
+  throw new Refusal('conflict', {
+    code: 'conflict',
+    message: `A positive decision takes back a denial for InsufficientSolvency, but the order ${is}.`,
+  })
+}

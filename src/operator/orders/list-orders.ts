@@ -1,0 +1,44 @@
+import type { Db } from '../../db/sql.ts'
+import { bringUpToDate, nextDueDate } from '../../processing/due-changes.ts'
+import { berlinDate, berlinDateTime } from '../../time/berlin.ts'
+import { listOrders as findOrders, type ListedOrder } from './repository.ts'
+import type { OperatorOrderItem, OperatorOrdersQuery } from './schema.ts'
+
+/** Orders of all partners, newest first: one more than the limit. The filters look at what is stored. */
+export async function listOrders(
+  db: Db,
+  query: OperatorOrdersQuery,
+  now: Date,
+): Promise<OperatorOrderItem[]> {
+  const orders = await findOrders(db, {
+    state: query['filter.state'] ?? null,
+    deliveryState: query['filter.deliveryState'] ?? null,
+    partner: query['filter.partner'] ?? null,
+    customerNumber: query['filter.customerNumber'] ?? null,
+    contractNumber: query['filter.contractNumber'] ?? null,
+    isStuck: query['filter.isStuck'] ?? null,
+    offset: query.offset,
+    limit: query.limit,
+  })
+  return orders.map((order) => itemOf(order, berlinDate(now)))
+}
+
+function itemOf(order: ListedOrder, today: string): OperatorOrderItem {
+  // A worker that is late must not show: what the calendar demands until today has happened.
+  const status = bringUpToDate(order, today)
+  const { state, deliveryState } = status
+  const openReasons = [...status.openReasons]
+  return {
+    contractNumber: order.contractNumber,
+    customerNumber: order.customerNumber,
+    partner: order.partner,
+    state,
+    deliveryState,
+    openReasons,
+    nextDueDate: nextDueDate(status),
+    parkedTasks: order.parkedTasks,
+    isStuck: state === 'Unspecified' || (state === 'Open' && openReasons.length > 0) || order.parkedTasks > 0,
+    createdAt: berlinDateTime(order.createdAt),
+    updatedAt: berlinDateTime(order.updatedAt),
+  }
+}

@@ -1,0 +1,17 @@
+import { Refusal } from '../../refusal.ts'
+
+const exclusionViolation = '23P01'
+
+/** Tells as a conflict what the database alone can know: that another contract has the market location at that time. */
+export async function refuseTakenLocation<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== exclusionViolation) throw error
+    throw new Refusal('conflict', {
+      code: 'conflict',
+      message:
+        'Another contract has this market location in that period; end or correct one of the two first.',
+    })
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../db/sql.ts'
+import { getAnyOrder } from '../../orders/read-orders.ts'
+import type { OrderEvent } from '../../processing/events.ts'
+import { type LivingOrder, lockedOrder } from '../../processing/locked-order.ts'
+import { recordOn } from '../../processing/record-event.ts'
+import { eventOf } from '../../processing/reported-event.ts'
+import { berlinDate } from '../../time/berlin.ts'
+import { audited, type Change } from '../audited.ts'
+import type { Operator } from '../operator.ts'
+import { auditedStatus } from './audited-status.ts'
+import { refuseTakenLocation } from './location-taken.ts'
+import type { OperatorEvent } from './schema.ts'
+
+/** Moves an order by a fact that an operator knows. A fact that is known already changes nothing and leaves no trace. */
+export async function reportEvent(
+  db: Db,
+  contractNumber: string,
+  { comment, ...reported }: OperatorEvent,
+  operator: Operator,
+) {
+  const event = eventOf(reported, berlinDate(operator.now))
+  await getAnyOrder(db, contractNumber, operator.now)
+  await refuseTakenLocation(
+    audited(db, operator, async (tx) =>
+      recorded(tx, await lockedOrder(tx, contractNumber), {
+        event,
+        comment: comment ?? null,
+        operator,
+        action: 'order.event',
+      }),
+    ),
+  )
+  return getAnyOrder(db, contractNumber, operator.now)
+}
+
+type Report = { event: OrderEvent; comment: string | null; operator: Operator; action: string }
+
+/** Records an event on an order that the caller has locked, with its entry for the audit trail. */
+export async function recorded(
+  tx: Db,
+  order: LivingOrder,
+  { event, comment, operator, action }: Report,
+): Promise<Change<void>> {
+  const reporter = { actor: `client:${operator.clientId}`, now: operator.now, comment }
+  const { status, isRepeat } = await recordOn(tx, order, event, reporter)
+  if (isRepeat) return { result: undefined, entry: null }
+  return {
+    result: undefined,
+    entry: {
+      action,
+      subject: order.contractNumber,
+      before: auditedStatus(order.status),
+      after: { event: event.event, ...auditedStatus(status) },
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { type Db, fragment, sql } from '../../db/sql.ts'
+import type { ContractType } from '../../orders/customer-kinds.ts'
+import type { ContractState, DeliveryStateName } from '../../orders/states-and-reasons.ts'
+import type { OrderStatus } from '../../processing/order-status.ts'
+import { sendMarketMessage } from '../../processing/process-order.ts'
+
+const statusColumns = fragment`
+  o.state, o.delivery_state as "deliveryState", o.start_date as "startDate", o.end_date as "endDate",
+  o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
+  o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons"`
+
+export type ListedOrder = OrderStatus & {
+  contractNumber: string
+  customerNumber: string
+  partner: string
+  parkedTasks: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type OrderFilter = {
+  state: string | null
+  deliveryState: string | null
+  partner: string | null
+  customerNumber: string | null
+  contractNumber: string | null
+  isStuck: boolean | null
+  offset: number
+  limit: number
+}
+
+/** Orders of all partners, newest first, one more than the limit. */
+export async function listOrders(db: Db, filter: OrderFilter): Promise<ListedOrder[]> {
+  const { state, deliveryState, partner, customerNumber, contractNumber, isStuck, offset, limit } = filter
+  const { rows } = await db.query<ListedOrder>(sql`
+    with parked as materialized (
+      select coalesce(m.contract_number, t.subject) as contract_number from tasks t
+      -- A task about a message to the market is about the order of the message.
+      left join market_messages m on m.id = case when t.kind = ${sendMarketMessage} then t.subject::uuid end
+      where t.parked_at is not null and t.done_at is null)
+    select o.contract_number as "contractNumber", a.customer_number as "customerNumber", p.slug as partner,
+      ${statusColumns}, o.created_at as "createdAt", o.updated_at as "updatedAt",
+      (select count(*) from parked k where k.contract_number = o.contract_number) as "parkedTasks"
+    from orders o
+    join accounts a on a.id = o.account_id
+    join partners p on p.id = o.partner_id
+    where (${state}::text is null or o.state = ${state})
+      and (${deliveryState}::text is null or o.delivery_state = ${deliveryState})
+      and (${partner}::text is null or p.slug = ${partner})
+      and (${customerNumber}::text is null or a.customer_number = ${customerNumber})
+      and (${contractNumber}::text is null or o.contract_number = ${contractNumber})
+      and (${isStuck}::boolean is null or ${isStuck} = (o.state = 'Unspecified'
+        or (o.state = 'Open' and o.open_reasons <> '{}')
+        or o.contract_number in (select k.contract_number from parked k)))
+    order by o.created_at desc, o.contract_number desc
+    offset ${offset} limit ${limit + 1}`)
+  return rows
+}
+
+export type OrderFacts = OrderStatus & {
+  partner: string
+  placedBy: string
+  type: ContractType
+  previousSupplierCode: string | null
+  desiredStartDate: string
+  createdAt: Date
+  updatedAt: Date
+  confirmedAt: Date | null
+  confirmationSentAt: Date | null
+}
+
+/** What the order resource does not tell about an order. */
+export async function findOrderFacts(db: Db, contractNumber: string): Promise<OrderFacts | undefined> {
+  const { rows } = await db.query<OrderFacts>(sql`
+    select ${statusColumns}, p.slug as partner, b.slug as "placedBy", o.type,
+      o.previous_supplier_code as "previousSupplierCode", o.desired_start_date as "desiredStartDate",
+      o.created_at as "createdAt", o.updated_at as "updatedAt", o.confirmed_at as "confirmedAt",
+      o.confirmation_sent_at as "confirmationSentAt"
+    from orders o
+    join partners p on p.id = o.partner_id
+    join partners b on b.id = o.placed_by_partner_id
+    where o.contract_number = ${contractNumber}`)
+  return rows[0]
+}
+
+export type HistoryRow = {
+  at: Date
+  event: string
+  state: ContractState
+  deliveryState: DeliveryStateName
+  actor: string
+  comment: string | null
+}
+
+export async function historyOf(db: Db, contractNumber: string): Promise<HistoryRow[]> {
+  const { rows } = await db.query<HistoryRow>(sql`
+    select h.happened_at as at, h.event, h.state, h.delivery_state as "deliveryState", h.actor, h.comment
+    from order_history h
+    where h.contract_number = ${contractNumber}
+    order by h.id`)
+  return rows
+}
+
+export type MarketMessageRow = {
+  id: string
+  direction: 'in' | 'out'
+  process: string
+  answers: string | null
+  createdAt: Date
+  sentAt: Date | null
+  flag: string | null
+  content: Record<string, unknown>
+}
+
+export async function marketMessagesOf(db: Db, contractNumber: string): Promise<MarketMessageRow[]> {
+  const { rows } = await db.query<MarketMessageRow>(sql`
+    select m.id, m.direction, m.process, m.answers, m.created_at as "createdAt", m.sent_at as "sentAt", m.flag,
+      m.content
+    from market_messages m
+    where m.contract_number = ${contractNumber}
+    order by m.created_at, m.id`)
+  return rows
+}
+
+export type DocumentRow = {
+  id: string
+  kind: string
+  filename: string
+  contentType: string
+  createdAt: Date
+}
+
+export async function documentsOf(db: Db, contractNumber: string): Promise<DocumentRow[]> {
+  const { rows } = await db.query<DocumentRow>(sql`
+    select d.id, d.kind, d.filename, d.content_type as "contentType", d.created_at as "createdAt"
+    from documents d
+    where d.contract_number = ${contractNumber}
+    order by d.created_at, d.id`)
+  return rows
+}

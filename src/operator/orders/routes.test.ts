@@ -1,0 +1,564 @@
+import { describe, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import { operatorService } from '../operator-service.fixture.ts'
+import { showOrder } from './show-order.ts'
+
+const { get, post, patch, send, pool, place, advance, auditOf, parkedTask } = await operatorService()
+
+const wrongMaLo = { contract: { deliveryDetails: { maLoIdentifier: '41373559242' } } }
+const show = async (contractNumber: string) => (await get(`/orders/${contractNumber}`)).json().data
+const numbers = (answer: { json(): { data: { contractNumber: string }[] } }) =>
+  answer.json().data.map(({ contractNumber }) => contractNumber)
+
+describe('the operator interface', () => {
+  test.each([
+    ['GET', '/orders'],
+    ['GET', '/orders/30000016'],
+    ['PATCH', '/orders/30000016'],
+    ['POST', '/orders/30000016/events'],
+    ['POST', '/orders/30000016/credit-decision'],
+    ['GET', '/tasks'],
+    ['POST', '/tasks/0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24/retry'],
+    ['GET', '/mails'],
+    ['POST', '/mails/0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24/resend'],
+    ['GET', '/partners'],
+    ['POST', '/partners'],
+    ['GET', '/partners/demo-sales'],
+    ['GET', '/clients'],
+    ['POST', '/clients'],
+    ['POST', '/clients/demo-sales/rotate-secret'],
+    ['POST', '/clients/demo-sales/disable'],
+    ['POST', '/clients/demo-sales/enable'],
+    ['PUT', '/clients/demo-sales/scopes'],
+    ['POST', '/imports/tariffs'],
+    ['GET', '/tariffs'],
+    ['GET', '/audit'],
+  ] as const)('%s %s: 403 for a partner and 401 for nobody', async (method, path) => {
+    const url = `/operator/v1${path}`
+    const partner = await send({ method, url, as: 'demo-whitelabel' })
+
+    expect(partner.statusCode).toBe(403)
+    expect(partner.json().error[0].code).toBe('insufficient-scope')
+    expect((await send({ method, url })).statusCode).toBe(401)
+  })
+
+  test('an operator is no partner: 403 on the partner interface', async () => {
+    expect((await send({ url: '/partner/v1/orders', as: 'demo-operator' })).statusCode).toBe(403)
+  })
+})
+
+describe('GET /operator/v1/orders', () => {
+  test('200 lists the orders of all partners, newest first, without a word about persons', async () => {
+    const first = await place()
+    const second = await place({}, { as: 'demo-sales' })
+
+    const answer = await get('/orders', { limit: '2' })
+
+    expect(numbers(answer)).toEqual([second, first])
+    expect(answer.json()).toMatchObject({ count: 2, isSuccess: true })
+    expect(answer.json().data[0]).toMatchObject({ partner: 'demo-sales', state: 'Open', isStuck: false })
+    expect(answer.body).not.toMatch(/example\.com|Muster/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('200 pages on with a link', async () => {
+    await place()
+    await place()
+
+    const answer = await get('/orders', { limit: '1', offset: '1' })
+
+    expect(answer.json()).toMatchObject({ count: 1, hasMoreItems: true })
+    expect(answer.headers.link).toContain('rel="next"')
+  })
+
+  test('200 finds orders by state, delivery state, partner, customer and contract', async () => {
+    const contractNumber = await place({}, { as: 'demo-sales' })
+    const { customerNumber } = (await show(contractNumber)).order
+    await post(`/orders/${contractNumber}/events`, { event: 'denied', denialReason: 'Dunning' })
+
+    const found = numbers(
+      await get('/orders', {
+        'filter.state': 'Rejected',
+        'filter.deliveryState': 'Denied',
+        'filter.partner': 'demo-sales',
+        'filter.customerNumber': customerNumber,
+        'filter.contractNumber': contractNumber,
+      }),
+    )
+
+    expect(found).toEqual([contractNumber])
+    for (const [filter, value] of [
+      ['filter.state', 'Open'],
+      ['filter.deliveryState', 'None'],
+      ['filter.partner', 'demo-hems'],
+      ['filter.customerNumber', '1'],
+    ] as const) {
+      expect(
+        numbers(await get('/orders', { 'filter.contractNumber': contractNumber, [filter]: value })),
+      ).toEqual([])
+    }
+  })
+
+  test('200 finds what is stuck: missing data, an unknown state, a parked task', async () => {
+    const fine = await place()
+    const open = await place(wrongMaLo)
+    const unknown = await place()
+    await advance(unknown, 'Unspecified')
+    const parked = await place()
+    await parkedTask(parked)
+
+    const stuck = numbers(await get('/orders', { 'filter.isStuck': 'true', limit: '500' }))
+    const others = numbers(await get('/orders', { 'filter.isStuck': 'false', limit: '500' }))
+
+    expect(stuck).toEqual([parked, unknown, open])
+    expect(others).toContain(fine)
+    expect(others).not.toContain(parked)
+  })
+
+  test('200 counts a message that could not be handed over as a task of its order', async () => {
+    const contractNumber = await place()
+    const { rows } = await pool.query<{ id: string }>(sql`
+      insert into market_messages (contract_number, direction, process, content, created_at)
+      values (${contractNumber}, 'out', '55001', '{}', now()) returning id`)
+    const taskId = await parkedTask(rows[0]?.id ?? '', 'send-market-message')
+
+    const answer = await get('/orders', { 'filter.isStuck': 'true', 'filter.contractNumber': contractNumber })
+
+    expect(answer.json().data).toMatchObject([{ contractNumber, parkedTasks: 1, isStuck: true }])
+    expect((await show(contractNumber)).explanation.join(' ')).toContain(
+      `send-market-message (${taskId}) was given up`,
+    )
+    await post(`/tasks/${taskId}/retry`)
+    expect(await auditOf(contractNumber)).toMatchObject([{ action: 'task.retry', after: { taskId } }])
+  })
+
+  test('400 names every fault', async () => {
+    const answer = await get('/orders', { limit: '0', 'filter.state': 'Lost', 'filter.isStuck': 'perhaps' })
+
+    expect(answer.statusCode).toBe(400)
+    expect(
+      answer
+        .json()
+        .error.map(({ details }: { details: string }) => details)
+        .sort(),
+    ).toEqual(['filter.isStuck', 'filter.state', 'limit'])
+  })
+})
+
+describe('GET /operator/v1/orders/{contractNumber}', () => {
+  test.each(['30000099', '1', 'x%00y', "'"])('404 for an unknown order %s', async (contractNumber) => {
+    expect((await get(`/orders/${contractNumber}`)).statusCode).toBe(404)
+  })
+
+  test('200 tells of an order on behalf of another partner who brought it and who placed it', async () => {
+    const contractNumber = await place(
+      {},
+      { as: 'demo-platform', headers: { 'partner-token': 'demo-sales-token' } },
+    )
+
+    expect(await show(contractNumber)).toMatchObject({
+      partner: 'demo-sales',
+      placedBy: 'demo-platform',
+      placedByActor: expect.stringContaining('demo-platform'),
+      desiredStartDate: '2099-01-01',
+      nextDueDate: null,
+      openReasons: [],
+    })
+  })
+
+  test('200 explains an order that waits for its data', async () => {
+    const data = await show(await place(wrongMaLo))
+
+    expect(data.explanation[0]).toMatch(
+      /^The order is Open since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d, by the event orderReceived/,
+    )
+    expect(data.explanation[1]).toContain(
+      'It waits for data to be corrected: The market location id 41373559242',
+    )
+    expect(data.explanation.at(-1)).toMatch(/^Possible now: dataCompleted, denied, withdrawn/)
+    expect(data.possibleEvents).toContain('dataCompleted')
+    expect(data.history).toMatchObject([{ event: 'orderReceived', state: 'Open', deliveryState: 'None' }])
+  })
+
+  test('200 explains an order whose question the market has not answered, and an answer that was not used', async () => {
+    const contractNumber = await place()
+    await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
+    await post(`/orders/${contractNumber}/events`, { event: 'marketContacted', message: 'on its way' })
+    await pool.query(sql`
+      insert into market_messages (contract_number, direction, process, content, created_at, sent_at, flag)
+      values (${contractNumber}, 'in', '55002', '{}', now() - interval '1 hour', null, 'It answers no message of ours.'),
+        (${contractNumber}, 'out', '55001', '{"a": [1]}', now(), now(), null)`)
+
+    const { explanation, marketMessages } = await show(contractNumber)
+
+    expect(explanation).toEqual([
+      expect.stringContaining('The order is Processing since'),
+      'It waits for the market to confirm or to deny the supply.',
+      'The market said: on its way',
+      expect.stringMatching(/^The last message to the market, 55001 of .*, has no answer yet\.$/),
+      expect.stringMatching(/^To be done: /),
+      expect.stringContaining('was kept but not used: It answers no message of ours.'),
+      expect.stringContaining('Possible now: '),
+    ])
+    expect(marketMessages).toMatchObject([
+      { direction: 'in', process: '55002', flag: 'It answers no message of ours.' },
+      { direction: 'out', process: '55001', flag: null, content: { a: [1] } },
+    ])
+  })
+
+  test('200 explains what failed, with the task to retry', async () => {
+    const contractNumber = await place()
+    const taskId = await parkedTask(contractNumber)
+
+    const { explanation, tasks } = await show(contractNumber)
+
+    expect(explanation).toContainEqual(
+      expect.stringMatching(`\\(${taskId}\\) was given up .* after 29 attempts: MailFailure`),
+    )
+    expect(tasks).toContainEqual(expect.objectContaining({ id: taskId, state: 'parked', attempts: 29 }))
+  })
+
+  test.each([
+    ['Processing', /It waits for|complete/],
+    ['PendingDelivery', /waits for its start on/],
+    ['Delivery', /Energy is delivered since/],
+    ['Cancelled', /It was terminated \(CustomerMisc\)/],
+    ['Rejected', /It was denied \(Other\)/],
+    ['Revoked', /The customer withdrew/],
+    ['Unspecified', /The communication with the market failed/],
+  ])('200 explains an order in %s', async (state, sentence) => {
+    const contractNumber = await place()
+    await advance(contractNumber, state)
+
+    const { explanation, order } = await show(contractNumber)
+
+    expect(order.state).toBe(state)
+    expect(explanation[0]).toContain(`The order is ${state} since`)
+    expect(explanation[1]).toMatch(sentence)
+  })
+
+  test('tells what the calendar did, also where no worker has looked yet', async () => {
+    const contractNumber = await place()
+    await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
+    await post(`/orders/${contractNumber}/events`, { event: 'supplyConfirmed', startDate: '2097-03-01' })
+
+    const { explanation, order, nextDueDate } = await showOrder(
+      pool,
+      contractNumber,
+      new Date('2097-03-05T12:00Z'),
+    )
+
+    expect(order.state).toBe('Delivery')
+    expect(nextDueDate).toBeNull()
+    expect(explanation.slice(0, 2)).toEqual([
+      'The order is Delivery since 2097-03-01, by the event startDateReached of calendar.',
+      'Energy is delivered since 2097-03-01; it waits for nothing.',
+    ])
+  })
+
+  test('200 shows mails without their text, documents without their content, and what operators did', async () => {
+    const contractNumber = await place()
+    await pool.query(sql`
+      insert into mails (task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at, text)
+      values (gen_random_uuid(), 'send-order-confirmation-mail', ${contractNumber}, 'a@b.de', 'a@b.de', 's', 'm', now(), 'secret text')`)
+    await pool.query(sql`
+      insert into documents (contract_number, kind, filename, content_type, content, created_at)
+      values (${contractNumber}, 'contract-confirmation', 'a.pdf', 'application/pdf', 'x', now())`)
+    await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
+
+    const answer = await get(`/orders/${contractNumber}`)
+
+    expect(answer.json().data).toMatchObject({
+      mails: [{ kind: 'order-confirmation' }],
+      documents: [{ kind: 'contract-confirmation', filename: 'a.pdf', contentType: 'application/pdf' }],
+      audit: [{ action: 'order.event', actor: 'client:demo-operator', after: { event: 'dataCompleted' } }],
+    })
+    expect(answer.body).not.toContain('secret text')
+    expect(answer.body).not.toContain('a@b.de')
+  })
+})
+
+describe('POST /operator/v1/orders/{contractNumber}/events', () => {
+  test('200 moves the order, keeps the comment in its history and who did it in the audit trail', async () => {
+    const contractNumber = await place()
+
+    const answer = await send({
+      method: 'POST',
+      url: `/operator/v1/orders/${contractNumber}/events`,
+      as: 'demo-operator',
+      headers: { 'x-request-id': 'by-phone' },
+      payload: { event: 'dataCompleted', comment: 'Checked by phone.' },
+    })
+
+    expect(answer.json().data.order.state).toBe('Processing')
+    expect((await show(contractNumber)).history.at(-1)).toMatchObject({
+      event: 'dataCompleted',
+      actor: 'client:demo-operator',
+      comment: 'Checked by phone.',
+    })
+    expect(await auditOf(contractNumber)).toEqual([
+      {
+        action: 'order.event',
+        actor: 'client:demo-operator',
+        before: expect.objectContaining({ state: 'Open', deliveryState: 'None' }),
+        after: expect.objectContaining({ event: 'dataCompleted', state: 'Processing' }),
+        requestId: 'by-phone',
+      },
+    ])
+  })
+
+  test('200 to facts that only the market knows', async () => {
+    const contractNumber = await place()
+    await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
+
+    const reasons = ['The grid operator does not know the meter.']
+    const answer = await post(`/orders/${contractNumber}/events`, { event: 'dataFaultFound', reasons })
+
+    expect(answer.json().data.order.state).toBe('Open')
+    expect((await show(contractNumber)).openReasons).toEqual(reasons)
+  })
+
+  test('200 resolves an order of unknown state, terminates it and lets the customer withdraw from another', async () => {
+    const resolved = await place()
+    await advance(resolved, 'Unspecified')
+    const found = { event: 'resolved', state: 'PendingDelivery', startDate: '2099-01-01' }
+    expect((await post(`/orders/${resolved}/events`, found)).json().data.order.state).toBe('PendingDelivery')
+
+    const ended = { event: 'terminated', endDate: '2099-02-01', cancellationReason: 'CustomerPrice' }
+    const cancelled = (await post(`/orders/${resolved}/events`, ended)).json().data.order
+    expect(cancelled).toMatchObject({ state: 'Cancelled', endDateOfDelivery: '2099-02-01' })
+
+    const withdrawn = await place()
+    expect((await post(`/orders/${withdrawn}/events`, { event: 'withdrawn' })).json().data.order.state).toBe(
+      'Revoked',
+    )
+  })
+
+  test('200 to a repeat, which changes nothing and leaves no trace', async () => {
+    const contractNumber = await place()
+    const event = { event: 'denied', denialReason: 'Dunning' }
+    await post(`/orders/${contractNumber}/events`, event)
+
+    expect((await post(`/orders/${contractNumber}/events`, event)).statusCode).toBe(200)
+
+    expect(await auditOf(contractNumber)).toHaveLength(1)
+  })
+
+  test('409 names what would be possible, and leaves no trace', async () => {
+    const contractNumber = await place()
+
+    const answer = await post(`/orders/${contractNumber}/events`, { event: 'reopened' })
+
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().error[0]).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Possible now: dataCompleted'),
+    })
+    expect(await auditOf(contractNumber)).toEqual([])
+  })
+
+  test('409 where another contract has the market location at that time', async () => {
+    const confirm = async () => {
+      const contractNumber = await place({ contract: { deliveryDetails: { maLoIdentifier: '41373559241' } } })
+      await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
+      return post(`/orders/${contractNumber}/events`, { event: 'supplyConfirmed', startDate: '2098-01-01' })
+    }
+
+    expect((await confirm()).statusCode).toBe(200)
+    const second = await confirm()
+
+    expect(second.statusCode).toBe(409)
+    expect(second.json().message).toContain('Another contract has this market location')
+  })
+
+  test('400 to an unknown event, a missing fact and a wrong property; 404 to an unknown order', async () => {
+    const contractNumber = await place()
+    const report = async (payload: object) => (await post(`/orders/${contractNumber}/events`, payload)).json()
+
+    expect((await report({ event: 'exploded', startdate: '2099-01-01' })).error).toMatchObject([
+      { details: 'startdate', message: expect.stringContaining('did you mean startDate?') },
+      { details: 'event' },
+    ])
+    expect((await report({ event: 'resolved' })).error[0].details).toBe('state')
+    expect((await report({ event: 'dataFaultFound' })).error[0].details).toBe('reasons')
+    expect((await report({ event: 'startDateReached' })).error[0].details).toBe('event')
+    expect((await post('/orders/30000099/events', { event: 'withdrawn' })).statusCode).toBe(404)
+  })
+})
+
+describe('POST /operator/v1/orders/{contractNumber}/credit-decision', () => {
+  const decide = (contractNumber: string, isPositive: boolean) =>
+    post(`/orders/${contractNumber}/credit-decision`, { isPositive, comment: 'Looked at by hand.' })
+
+  test('200 denies an order, and takes the denial back after another look', async () => {
+    const contractNumber = await place()
+
+    expect((await decide(contractNumber, false)).json().data.order).toMatchObject({
+      state: 'Rejected',
+      denialReason: 'InsufficientSolvency',
+    })
+    expect((await decide(contractNumber, true)).json().data.order).toMatchObject({
+      state: 'Processing',
+      denialReason: null,
+    })
+
+    expect((await auditOf(contractNumber)).map(({ action, after }) => [action, after])).toEqual([
+      ['order.credit-decision', expect.objectContaining({ event: 'denied' })],
+      ['order.credit-decision', expect.objectContaining({ event: 'reopened' })],
+    ])
+    expect((await show(contractNumber)).history.at(-1).comment).toBe('Looked at by hand.')
+    const { rows } = await pool.query(sql`
+      select credit_checked_at is not null as "isChecked" from orders where contract_number = ${contractNumber}`)
+    expect(rows, 'no agency is asked again').toEqual([{ isChecked: true }])
+  })
+
+  test('409 to a positive decision where credit is not what stops the order', async () => {
+    const open = await place()
+    const duplicate = await place()
+    await post(`/orders/${duplicate}/events`, { event: 'denied', denialReason: 'Duplicate' })
+
+    expect((await decide(open, true)).json().message).toContain('the order is Open')
+    expect((await decide(duplicate, true)).json().message).toContain('was denied for Duplicate')
+  })
+
+  test('400 without a comment, 404 for an unknown order', async () => {
+    expect(
+      (await post('/orders/30000099/credit-decision', { isPositive: true })).json().error[0].details,
+    ).toBe('comment')
+    expect((await decide('30000099', true)).statusCode).toBe(404)
+  })
+})
+
+describe('PATCH /operator/v1/orders/{contractNumber}', () => {
+  test('200 corrects what was wrong, and the order goes on', async () => {
+    const contractNumber = await place(wrongMaLo)
+
+    const answer = await patch(`/orders/${contractNumber}`, {
+      maLoIdentifier: ' 51 238 696 781 ',
+      deliveryAddress: { lastName: 'Musterfrau' },
+      comment: 'From the last bill.',
+    })
+
+    expect(answer.json().data.order).toMatchObject({
+      state: 'Processing',
+      maLoIdentifier: '51238696781',
+      deliveryAddress: { firstName: 'Anna', lastName: 'Musterfrau', city: 'Berlin' },
+    })
+    expect((await show(contractNumber)).history.at(-1)).toMatchObject({
+      event: 'dataCompleted',
+      comment: 'From the last bill.',
+    })
+    const trail = await auditOf(contractNumber)
+    expect(trail).toMatchObject([
+      {
+        action: 'order.correct',
+        before: { maLoIdentifier: '41373559242', lastName: '(not kept)' },
+        after: { maLoIdentifier: '51238696781', lastName: '(not kept)', isCompleted: true },
+      },
+    ])
+    expect(JSON.stringify(trail)).not.toContain('Muster')
+  })
+
+  test('200 leaves an order open of which something else is still wrong', async () => {
+    const contractNumber = await place({
+      contract: { deliveryDetails: { maLoIdentifier: '41373559242', previousSupplierCode: '123' } },
+    })
+    expect((await show(contractNumber)).openReasons).toHaveLength(2)
+
+    const answer = await patch(`/orders/${contractNumber}`, { maLoIdentifier: null })
+
+    expect(answer.json().data.order).toMatchObject({ state: 'Open', maLoIdentifier: null })
+    expect((await show(contractNumber)).openReasons).toEqual([expect.stringContaining('The code 123')])
+  })
+
+  test('200 denies an order that turns out to be a duplicate once its data is right', async () => {
+    const first = await place()
+    const { meterNumber } = (await show(first)).order
+    const second = await place(wrongMaLo)
+
+    const answer = await patch(`/orders/${second}`, { meterNumber, maLoIdentifier: null })
+
+    expect(answer.json().data.order).toMatchObject({ state: 'Rejected', denialReason: 'Duplicate' })
+  })
+
+  test('200 takes a new date without forgetting what the market complained about', async () => {
+    const contractNumber = await place()
+    await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
+    const reasons = ['The grid operator does not know the meter.']
+    await post(`/orders/${contractNumber}/events`, { event: 'dataFaultFound', reasons })
+
+    await patch(`/orders/${contractNumber}`, { desiredStartDate: '2098-05-01' })
+    expect(await show(contractNumber)).toMatchObject({ desiredStartDate: '2098-05-01', openReasons: reasons })
+
+    await patch(`/orders/${contractNumber}`, { meterNumber: '1EMH0099999999' })
+    expect((await show(contractNumber)).order.state).toBe('Processing')
+  })
+
+  test('200 to what is so already, which leaves no trace', async () => {
+    const contractNumber = await place()
+
+    expect(
+      (await patch(`/orders/${contractNumber}`, { previousSupplierCode: '9903100000006' })).statusCode,
+    ).toBe(200)
+
+    expect(await auditOf(contractNumber)).toEqual([])
+  })
+
+  test('400 names every fault, and changes nothing', async () => {
+    const contractNumber = await place()
+
+    const answer = await patch(`/orders/${contractNumber}`, {
+      meterNumber: null,
+      meLoIdentifier: 'DE1',
+      previousSupplierCode: '',
+      deliveryAddress: { lastName: ' ' },
+    })
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.map(({ details }: { details: string }) => details)).toEqual([
+      'meterNumber',
+      'previousSupplierCode',
+      'deliveryAddress.lastName',
+      'meLoIdentifier',
+    ])
+    expect((await show(contractNumber)).order.meterNumber).toMatch(/^1EMH/)
+    expect(await auditOf(contractNumber)).toEqual([])
+  })
+
+  test('400 to what cannot be corrected here', async () => {
+    const answer = await patch(`/orders/${await place()}`, { tariffKey: 'FIX_12', desiredStartDate: null })
+
+    expect(answer.json().error.map(({ details }: { details: string }) => details)).toEqual([
+      'tariffKey',
+      'desiredStartDate',
+    ])
+  })
+
+  test('409 to a wish after the start is confirmed, and to anything after a withdrawal', async () => {
+    const confirmed = await place()
+    await advance(confirmed, 'PendingDelivery')
+    const revoked = await place()
+    await advance(revoked, 'Revoked')
+
+    expect((await patch(`/orders/${confirmed}`, { desiredStartDate: '2098-01-01' })).statusCode).toBe(409)
+    expect((await patch(`/orders/${confirmed}`, { meterNumber: '1EMH0011111111' })).statusCode).toBe(200)
+    expect((await patch(`/orders/${revoked}`, { meterNumber: '1EMH0011111111' })).statusCode).toBe(409)
+    expect((await patch('/orders/30000099', { meterNumber: '1EMH0011111111' })).statusCode).toBe(404)
+  })
+
+  test('two corrections at once both count', async () => {
+    const contractNumber = await place(wrongMaLo)
+
+    const answers = await Promise.all([
+      patch(`/orders/${contractNumber}`, { maLoIdentifier: null }),
+      patch(`/orders/${contractNumber}`, { meterNumber: '1EMH0077777777' }),
+    ])
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await show(contractNumber)).order).toMatchObject({
+      state: 'Processing',
+      maLoIdentifier: null,
+      meterNumber: '1EMH0077777777',
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import { Envelope, ErrorEnvelope, ok } from '../../http/envelope.ts'
+import { ListEnvelope } from '../../http/paging.ts'
+import type { Server } from '../../http/server.ts'
+import { OrderData, OrderPath } from '../../orders/schema.ts'
+import { listAnswer } from '../list-answer.ts'
+import { operation } from '../operation.ts'
+import { operatorOf } from '../operator.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import { correctOrder } from './correct-order.ts'
+import { decideCredit } from './decide-credit.ts'
+import { listOrders } from './list-orders.ts'
+import { reportEvent } from './report-event.ts'
+import {
+  CreditDecision,
+  OperatorEvent,
+  OperatorOrder,
+  OperatorOrderItem,
+  OperatorOrdersQuery,
+  OrderCorrection,
+} from './schema.ts'
+import { showOrder } from './show-order.ts'
+
+export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server) => {
+  api.get(
+    '/orders',
+    operation({
+      operationId: 'listOperatorOrders',
+      summary: 'List the orders of all partners',
+      description: 'Newest first. `filter.isStuck` finds those that somebody has to look at.',
+      querystring: OperatorOrdersQuery,
+      response: { 200: ListEnvelope(OperatorOrderItem) },
+    }),
+    async ({ query, url, receivedAt }, reply) =>
+      listAnswer(await listOrders(parts.db, query, receivedAt), query, { url, reply }),
+  )
+
+  api.get(
+    '/orders/:contractNumber',
+    operation({
+      operationId: 'getOperatorOrder',
+      summary: 'See why an order is where it is',
+      description:
+        'All that is known about an order in one answer: its history, tasks, market messages, mails, documents and changes, with an explanation in plain sentences.',
+      params: OrderPath,
+      response: { 200: Envelope(OperatorOrder) },
+    }),
+    async ({ params, receivedAt }) => ok(await showOrder(parts.db, params.contractNumber, receivedAt)),
+  )
+
+  api.patch(
+    '/orders/:contractNumber',
+    operation({
+      operationId: 'correctOrder',
+      summary: 'Correct the data of an order',
+      description:
+        'Corrects or completes what the market needs. An open order of which nothing is wrong any more goes on to be processed.',
+      params: OrderPath,
+      body: OrderCorrection,
+      response: { 200: Envelope(OrderData), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const { params, body } = request
+      const order = await correctOrder(parts, params.contractNumber, body, operatorOf(request))
+      parts.wakeWorker()
+      return ok({ order })
+    },
+  )
+
+  api.post(
+    '/orders/:contractNumber/events',
+    operation({
+      operationId: 'reportOrderEvent',
+      summary: 'Report what happened to an order',
+      description:
+        'Any fact that the market, the customer or the supplier knows. One that is known already changes nothing; one that does not fit is refused with 409, and with what would be possible.',
+      params: OrderPath,
+      body: OperatorEvent,
+      response: { 200: Envelope(OrderData), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const { params, body } = request
+      const order = await reportEvent(parts.db, params.contractNumber, body, operatorOf(request))
+      parts.wakeWorker()
+      return ok({ order })
+    },
+  )
+
+  api.post(
+    '/orders/:contractNumber/credit-decision',
+    operation({
+      operationId: 'decideCredit',
+      summary: 'Decide about the credit of a customer',
+      description:
+        'What a person decided: a positive decision reopens an order that was denied for `InsufficientSolvency`, a negative one denies it.',
+      params: OrderPath,
+      body: CreditDecision,
+      response: { 200: Envelope(OrderData), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const { params, body } = request
+      const order = await decideCredit(parts.db, params.contractNumber, body, operatorOf(request))
+      parts.wakeWorker()
+      return ok({ order })
+    },
+  )
+}

@@ -1,0 +1,206 @@
+/** The wire shapes of orders as the operator sees them. */
+import { PageQuery } from '../../http/paging.ts'
+import { Closed, LocalDate, Maybe, Nullable, OneOf, type Static, Type } from '../../http/schema.ts'
+import { Day, Text } from '../../orders/schema/fields.ts'
+import { Order } from '../../orders/schema.ts'
+import { ContractStates, DeliveryStates } from '../../orders/states-and-reasons.ts'
+import { eventFacts, marketEvents, reportableEvents } from '../../processing/schema.ts'
+import { AuditItem } from '../audit/schema.ts'
+import { AnyObject, At, Count, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
+import { TaskItem } from '../tasks/schema.ts'
+
+const State = OneOf(ContractStates, { description: 'Processing state of the order.', examples: ['Open'] })
+const DeliveryStateName = OneOf(DeliveryStates, {
+  description: 'State of the delivery.',
+  examples: ['None'],
+})
+const OpenReasons = Type.Array(Said('A reason.', 'The market location id 41373559242 is not valid.'), {
+  description: 'What keeps the order `Open`; empty if nothing does.',
+})
+const NextDueDate = Nullable(
+  LocalDate({
+    description: 'The day on which the calendar alone changes the order next.',
+    examples: ['2027-01-01'],
+  }),
+)
+
+export const OperatorOrdersQuery = Closed({
+  ...PageQuery,
+  'filter.state': Type.Optional(State),
+  'filter.deliveryState': Type.Optional(DeliveryStateName),
+  'filter.partner': Filter('Orders of the partner with this slug.', 'demo-whitelabel'),
+  'filter.customerNumber': Filter('Orders of this customer.', '2047185392'),
+  'filter.contractNumber': Filter('The order with this number.', '3082649177'),
+  'filter.isStuck': Type.Optional(
+    Type.Boolean({
+      description:
+        'Orders that somebody has to look at: a task was given up, data is missing, or the state is not known.',
+      examples: [true],
+    }),
+  ),
+})
+export type OperatorOrdersQuery = Static<typeof OperatorOrdersQuery>
+
+export const OperatorOrderItem = Type.Object(
+  {
+    contractNumber: Said('Number of the order.', '3082649177'),
+    customerNumber: Said('Number of the customer.', '2047185392'),
+    partner: Said('Slug of the partner whose order it is.', 'demo-whitelabel'),
+    state: State,
+    deliveryState: DeliveryStateName,
+    openReasons: OpenReasons,
+    nextDueDate: NextDueDate,
+    parkedTasks: Count('How many of its tasks were given up.', 0),
+    isStuck: Type.Boolean({ description: 'Whether somebody has to look at it.', examples: [true] }),
+    createdAt: At('When it was received.'),
+    updatedAt: At('When its state last changed.'),
+  },
+  { title: 'OperatorOrderItem', description: 'An order in the list of the operator.' },
+)
+export type OperatorOrderItem = Static<typeof OperatorOrderItem>
+
+const HistoryItem = Type.Object(
+  {
+    at: At('When it happened.'),
+    event: Said('What happened.', 'dataCompleted'),
+    state: State,
+    deliveryState: DeliveryStateName,
+    actor: Said('Who said so.', 'client:demo-operator'),
+    comment: MaybeSaid('A remark of whoever said so.', null),
+  },
+  { title: 'OrderHistoryItem', description: 'A step in the life of an order.' },
+)
+
+const MarketMessageItem = Type.Object(
+  {
+    id: Id('Id of the message.'),
+    direction: OneOf(['out', 'in'], {
+      description: '`out`: we said it. `in`: the market did.',
+      examples: ['out'],
+    }),
+    process: Said("The market's process identifier.", '55001'),
+    answers: Nullable(Id('The message that this one answers.')),
+    createdAt: At('When it was written or came in.'),
+    sentAt: MaybeAt('When it was handed over; null for what came in or still waits.'),
+    flag: MaybeSaid('Why it was kept but not used; null if it was used.', null),
+    content: AnyObject('What it says.', { process: '55001' }),
+  },
+  { title: 'MarketMessageItem', description: 'A message to or from the market.' },
+)
+
+const OrderMailItem = Type.Object(
+  {
+    id: Id('Id of the mail.'),
+    kind: Said('What the mail is.', 'order-confirmation'),
+    sentAt: At('When it was handed over.'),
+  },
+  { title: 'OrderMailItem', description: 'A mail about the order.' },
+)
+
+const OrderDocumentItem = Type.Object(
+  {
+    id: Id('Id of the document.'),
+    kind: Said('What the document is.', 'contract-confirmation'),
+    filename: Said('Name of the file.', 'Vertragsbestätigung 3082649177.pdf'),
+    contentType: Said('Its type.', 'application/pdf'),
+    createdAt: At('When it was made.'),
+  },
+  { title: 'OrderDocumentItem', description: 'A document that belongs to the order.' },
+)
+
+export const OperatorOrder = Type.Object(
+  {
+    order: Order,
+    explanation: Type.Array(
+      Said('A sentence.', 'The order is Open since 2026-11-15 13:45:00, by the event orderReceived.'),
+      { description: 'Why the order is where it is, in plain sentences.' },
+    ),
+    possibleEvents: Type.Array(Said('An event.', 'dataCompleted'), {
+      description: 'The events that can be reported about it now.',
+    }),
+    partner: Said('Slug of the partner whose order it is.', 'demo-sales'),
+    placedBy: Said('Slug of the partner that placed it.', 'demo-platform'),
+    placedByActor: MaybeSaid('The client that placed it.', 'client:demo-platform'),
+    createdAt: At('When it was received.'),
+    updatedAt: At('When its state last changed.'),
+    confirmedAt: MaybeAt('When the market confirmed the supply.'),
+    confirmationSentAt: MaybeAt(
+      'When the contract confirmation was handed over; from then on the contract is visible.',
+    ),
+    openReasons: OpenReasons,
+    previousSupplierCode: MaybeSaid('BDEW code of the previous supplier.', '9903100000006'),
+    desiredStartDate: LocalDate({ description: 'When the customer wants delivery to start.' }),
+    nextDueDate: NextDueDate,
+    history: Type.Array(HistoryItem, { description: 'Its whole life, oldest first.' }),
+    tasks: Type.Array(TaskItem, { description: 'What follows from it, newest first.' }),
+    marketMessages: Type.Array(MarketMessageItem, {
+      description: 'What was said to the market and what it said, oldest first.',
+    }),
+    mails: Type.Array(OrderMailItem, { description: 'Mails about it, newest first.' }),
+    documents: Type.Array(OrderDocumentItem, { description: 'Its documents, oldest first.' }),
+    audit: Type.Array(AuditItem, { description: 'What operators changed, newest first.' }),
+  },
+  { title: 'OperatorOrder', description: 'All that is known about an order.' },
+)
+export type OperatorOrder = Static<typeof OperatorOrder>
+
+export const OperatorEvent = Closed(
+  {
+    event: OneOf([...reportableEvents, ...marketEvents], {
+      description: 'What happened.',
+      examples: ['supplyConfirmed'],
+    }),
+    ...eventFacts,
+    reasons: Maybe(
+      Type.Array(Text('A sentence.', 'The grid operator does not know the meter number.', 300), {
+        description: 'What is wrong with the data, for `dataFaultFound`.',
+        minItems: 1,
+        maxItems: 10,
+      }),
+    ),
+    comment: Maybe(commentText),
+  },
+  { title: 'OperatorEvent', description: 'A fact about an order; what is left out gets a value that fits.' },
+)
+export type OperatorEvent = Static<typeof OperatorEvent>
+
+export const OrderCorrection = Closed(
+  {
+    meterNumber: Maybe(Text('Number on the meter.', '1EMH0012345678')),
+    maLoIdentifier: Maybe(Text('Market location id.', '41373559241')),
+    meLoIdentifier: Maybe(Text('Metering location id.', 'DE00014545768S0000000000000003054')),
+    previousSupplierCode: Maybe(Text('BDEW code of the previous supplier.', '9903100000006')),
+    desiredStartDate: Type.Optional(
+      Day('When delivery is to start; until the market has confirmed a start.', '2027-01-01'),
+    ),
+    deliveryAddress: Type.Optional(
+      Closed(
+        {
+          title: Maybe(Text('Academic title.', 'Dr.', 50)),
+          firstName: Maybe(Text('First name.', 'Anna')),
+          lastName: Maybe(Text('Last name.', 'Muster')),
+          businessName: Maybe(Text('Name of the business.', 'Muster GmbH')),
+        },
+        { description: 'Names in the delivery address, as the previous supplier knows them.' },
+      ),
+    ),
+    comment: Maybe(commentText),
+  },
+  {
+    title: 'OrderCorrection',
+    description: 'What to correct; what is left out stays, and null takes a value away.',
+  },
+)
+export type OrderCorrection = Static<typeof OrderCorrection>
+
+export const CreditDecision = Closed(
+  {
+    isPositive: Type.Boolean({
+      description: 'Whether the customer is accepted. `true` takes back a denial for `InsufficientSolvency`.',
+      examples: [true],
+    }),
+    comment: commentText,
+  },
+  { title: 'CreditDecision', description: 'What a person decided about the credit check.' },
+)
+export type CreditDecision = Static<typeof CreditDecision>

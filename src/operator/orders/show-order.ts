@@ -1,0 +1,104 @@
+import { type Db, sql } from '../../db/sql.ts'
+import { getAnyOrder } from '../../orders/read-orders.ts'
+import { allowedEvents } from '../../processing/apply-event.ts'
+import { bringUpToDate, dueSteps, nextDueDate } from '../../processing/due-changes.ts'
+import type { EventName } from '../../processing/events.ts'
+import type { OrderStatus } from '../../processing/order-status.ts'
+import { isWithdrawalPossible } from '../../processing/withdrawal.ts'
+import { berlinDate, berlinDateTime } from '../../time/berlin.ts'
+import { listAudit } from '../audit/list-audit.ts'
+import { listMails } from '../mails/manage-mails.ts'
+import { listTasksOfOrder } from '../tasks/manage-tasks.ts'
+import { explainOrder } from './explain-order.ts'
+import {
+  documentsOf,
+  findOrderFacts,
+  type HistoryRow,
+  historyOf,
+  marketMessagesOf,
+  type OrderFacts,
+} from './repository.ts'
+import type { OperatorOrder } from './schema.ts'
+
+/** All that is known about an order, as of one moment, and why it is where it is. */
+export const showOrder = (db: Db, contractNumber: string, now: Date): Promise<OperatorOrder> =>
+  db.transaction(async (tx) => {
+    // One snapshot for all statements: an answer that contradicts itself explains nothing.
+    await tx.query(sql`set transaction isolation level repeatable read read only`)
+    return orderView(tx, contractNumber, now)
+  })
+
+// More than any order has; it keeps one that went mad from filling the answer.
+const most = { offset: 0, limit: 500 }
+
+async function orderView(tx: Db, contractNumber: string, now: Date): Promise<OperatorOrder> {
+  const order = await getAnyOrder(tx, contractNumber, now)
+  const facts = await findOrderFacts(tx, contractNumber)
+  if (facts === undefined) throw new Error('an order has no partner')
+  const today = berlinDate(now)
+  const status = bringUpToDate(facts, today)
+  const history = await historyOf(tx, contractNumber)
+  const tasks = await listTasksOfOrder(tx, contractNumber)
+  const marketMessages = (await marketMessagesOf(tx, contractNumber)).map((message) => ({
+    ...message,
+    createdAt: berlinDateTime(message.createdAt),
+    sentAt: message.sentAt && berlinDateTime(message.sentAt),
+  }))
+  const possibleEvents = possible(status, facts, today)
+  return {
+    order,
+    explanation: explainOrder({
+      status,
+      since: since(facts, history, today),
+      tasks,
+      marketMessages,
+      isConfirmationSent: facts.confirmationSentAt !== null,
+      possibleEvents,
+    }),
+    possibleEvents,
+    partner: facts.partner,
+    placedBy: facts.placedBy,
+    placedByActor: history[0]?.actor ?? null,
+    createdAt: berlinDateTime(facts.createdAt),
+    updatedAt: berlinDateTime(facts.updatedAt),
+    confirmedAt: facts.confirmedAt && berlinDateTime(facts.confirmedAt),
+    confirmationSentAt: facts.confirmationSentAt && berlinDateTime(facts.confirmationSentAt),
+    openReasons: [...status.openReasons],
+    previousSupplierCode: facts.previousSupplierCode,
+    desiredStartDate: facts.desiredStartDate,
+    nextDueDate: nextDueDate(status),
+    history: history.map((step) => ({ ...step, at: berlinDateTime(step.at) })),
+    tasks,
+    marketMessages,
+    mails: await listMails(tx, { ...most, 'filter.contractNumber': contractNumber }),
+    documents: (await documentsOf(tx, contractNumber)).map((document) => ({
+      ...document,
+      createdAt: berlinDateTime(document.createdAt),
+    })),
+    audit: await listAudit(tx, { ...most, 'filter.subject': contractNumber }),
+  }
+}
+
+const possible = (status: OrderStatus, { type, confirmedAt }: OrderFacts, today: string): EventName[] =>
+  allowedEvents(status, {
+    today,
+    isWithdrawalPossible: isWithdrawalPossible({
+      type,
+      confirmedDate: confirmedAt && berlinDate(confirmedAt),
+      today,
+    }),
+  })
+
+/** The step by which the order came into its state; what the calendar did while no worker looked counts too. */
+function since(stored: OrderFacts, history: readonly HistoryRow[], today: string) {
+  const overdue = dueSteps(stored, today)[0]
+  const dueDate = nextDueDate(stored)
+  if (overdue !== undefined && dueDate !== null) {
+    return { at: dueDate, event: overdue.event, actor: 'calendar' }
+  }
+  const isOther = ({ state }: HistoryRow) => state !== stored.state
+  const step = history[history.findLastIndex(isOther) + 1]
+  return step === undefined
+    ? { at: berlinDateTime(stored.createdAt), event: 'orderReceived', actor: 'system' }
+    : { at: berlinDateTime(step.at), event: step.event, actor: step.actor }
+}

@@ -1,0 +1,107 @@
+import type { Db } from '../../db/sql.ts'
+import { demoClientsAmong } from '../../demo/seed-demo.ts'
+import {
+  addClient,
+  type ClientView,
+  disableClient,
+  enableClient,
+  lockedClient,
+  rotateSecret,
+  setScopes,
+} from '../../partners/manage-clients.ts'
+import { getPartner } from '../../partners/manage-partners.ts'
+import { assignableScopes } from '../../partners/scopes.ts'
+import { Refusal } from '../../refusal.ts'
+import { audited } from '../audited.ts'
+import type { Operator } from '../operator.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import type { NewClientRequest } from './schema.ts'
+
+/** Adds a client; its secret is in the answer and nowhere else. */
+export function createClient(
+  { db, config }: Pick<OperatorParts, 'db' | 'config'>,
+  { clientId, partner, scopes: wanted }: NewClientRequest,
+  operator: Operator,
+) {
+  // The service of a production environment does not start beside a client of such a name.
+  if (config.environment === 'production' && demoClientsAmong([clientId]).length > 0) {
+    throw new Refusal('invalid', {
+      code: 'validation-failed',
+      message: `clientId must not be ${clientId}, which is the name of a demo client.`,
+      details: 'clientId',
+    })
+  }
+  return audited(db, operator, async (tx) => {
+    const scopes = wanted ?? (await allScopes(tx, partner))
+    const added = await addClient(tx, { clientId, partnerSlug: partner, scopes: [...scopes] })
+    return {
+      result: { clientId, partner, scopes: added.scopes, isDisabled: false, clientSecret: added.secret },
+      entry: {
+        action: 'client.add',
+        subject: clientId,
+        before: null,
+        after: { partner, scopes: added.scopes },
+      },
+    }
+  })
+}
+
+const allScopes = async (tx: Db, slug: string | null) =>
+  assignableScopes[slug === null ? 'Operator' : (await getPartner(tx, slug)).type]
+
+export const changeSecret = (db: Db, clientId: string, dropFormer: boolean, operator: Operator) =>
+  audited(db, operator, async (tx) => {
+    await lockedClient(tx, clientId)
+    const clientSecret = await rotateSecret(tx, clientId, { dropFormer })
+    return {
+      result: { clientId, clientSecret, isFormerSecretValid: !dropFormer },
+      entry: { action: 'client.rotate-secret', subject: clientId, before: null, after: { dropFormer } },
+    }
+  })
+
+/** Shuts a client out. Nobody can do that to the client that asks: there might be no other to undo it. */
+export function shutOut(db: Db, clientId: string, operator: Operator): Promise<ClientView> {
+  if (clientId === operator.clientId) {
+    throw new Refusal('conflict', { code: 'conflict', message: 'A client cannot disable itself.' })
+  }
+  return changed(db, clientId, operator, {
+    action: 'client.disable',
+    change: (tx) => disableClient(tx, clientId, operator.now),
+    facts: ({ isDisabled }) => ({ isDisabled }),
+  })
+}
+
+export const letIn = (db: Db, clientId: string, operator: Operator): Promise<ClientView> =>
+  changed(db, clientId, operator, {
+    action: 'client.enable',
+    change: (tx) => enableClient(tx, clientId),
+    facts: ({ isDisabled }) => ({ isDisabled }),
+  })
+
+export const replaceScopes = (
+  db: Db,
+  clientId: string,
+  scopes: readonly string[],
+  operator: Operator,
+): Promise<ClientView> =>
+  changed(db, clientId, operator, {
+    action: 'client.scopes',
+    change: (tx) => setScopes(tx, clientId, [...scopes]),
+    facts: (client) => ({ scopes: client.scopes }),
+  })
+
+type ClientChange = {
+  action: string
+  change: (tx: Db) => Promise<ClientView>
+  facts: (client: ClientView) => Record<string, unknown>
+}
+
+/** Changes a client; what is so already leaves no trace. */
+const changed = (db: Db, clientId: string, operator: Operator, { action, change, facts }: ClientChange) =>
+  audited(db, operator, async (tx) => {
+    const before = facts(await lockedClient(tx, clientId))
+    const client = await change(tx)
+    const after = facts(client)
+    const isSame = JSON.stringify(before) === JSON.stringify(after)
+    return { result: client, entry: isSame ? null : { action, subject: clientId, before, after } }
+  })

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/sql.ts'
+import { addPartner } from '../../partners/manage-partners.ts'
+import { audited } from '../audited.ts'
+import type { Operator } from '../operator.ts'
+import type { NewPartnerRequest } from './schema.ts'
+
+/** Adds a partner; its token is in the answer and nowhere else. */
+export const createPartner = (db: Db, request: NewPartnerRequest, operator: Operator) =>
+  audited(db, operator, async (tx) => {
+    const { partner, partnerToken } = await addPartner(tx, {
+      ...request,
+      brandColour: request.brandColour ?? undefined,
+      allowedRedirectOrigins: request.allowedRedirectOrigins ?? undefined,
+      mayOrderForOthers: request.mayOrderForOthers ?? undefined,
+    })
+    const { slug, type, mayOrderForOthers, allowedRedirectOrigins } = partner
+    return {
+      result: { ...partner, partnerToken },
+      entry: {
+        action: 'partner.add',
+        subject: slug,
+        before: null,
+        after: { type, mayOrderForOthers, allowedRedirectOrigins },
+      },
+    }
+  })

@@ -1,0 +1,108 @@
+import { Envelope, ErrorEnvelope, ok } from '../../http/envelope.ts'
+import { ListEnvelope } from '../../http/paging.ts'
+import { Nullable } from '../../http/schema.ts'
+import type { Server } from '../../http/server.ts'
+import { listClients } from '../../partners/manage-clients.ts'
+import { listAnswer, pageOf } from '../list-answer.ts'
+import { operation } from '../operation.ts'
+import { operatorOf } from '../operator.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import { changeSecret, createClient, letIn, replaceScopes, shutOut } from './audited-clients.ts'
+import {
+  ClientItem,
+  ClientPath,
+  ClientsQuery,
+  NewClient,
+  NewClientRequest,
+  RotatedSecret,
+  RotateRequest,
+  ScopesRequest,
+} from './schema.ts'
+
+export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
+  const { db } = parts
+
+  api.get(
+    '/clients',
+    operation({
+      operationId: 'listClients',
+      summary: 'List clients',
+      description: 'What programs log in with, by id.',
+      querystring: ClientsQuery,
+      response: { 200: ListEnvelope(ClientItem) },
+    }),
+    async ({ query, url }, reply) => {
+      const slug = query['filter.partner']
+      const clients = (await listClients(db)).filter(({ partner }) => slug === undefined || partner === slug)
+      return listAnswer(pageOf(clients, query), query, { url, reply })
+    },
+  )
+
+  api.post(
+    '/clients',
+    operation({
+      operationId: 'addClient',
+      summary: 'Add a client',
+      description: 'The answer shows its secret, this once.',
+      body: NewClientRequest,
+      response: { 200: Envelope(NewClient), 409: ErrorEnvelope },
+    }),
+    async (request) => ok(await createClient(parts, request.body, operatorOf(request))),
+  )
+
+  api.post(
+    '/clients/:clientId/rotate-secret',
+    operation({
+      operationId: 'rotateClientSecret',
+      summary: 'Give a client a new secret',
+      description: 'The former secret stays valid beside the new one until the next rotation.',
+      params: ClientPath,
+      body: Nullable(RotateRequest),
+      response: { 200: Envelope(RotatedSecret) },
+    }),
+    async (request) => {
+      const { params, body } = request
+      return ok(await changeSecret(db, params.clientId, body?.dropFormer ?? false, operatorOf(request)))
+    },
+  )
+
+  api.post(
+    '/clients/:clientId/disable',
+    operation({
+      operationId: 'disableClient',
+      summary: 'Shut a client out',
+      description: 'Within 5 seconds, with the tokens that it has.',
+      params: ClientPath,
+      response: { 200: Envelope(ClientItem), 409: ErrorEnvelope },
+    }),
+    async (request) => ok(await shutOut(db, request.params.clientId, operatorOf(request))),
+  )
+
+  api.post(
+    '/clients/:clientId/enable',
+    operation({
+      operationId: 'enableClient',
+      summary: 'Let a client in again',
+      description: 'A client that was disabled may log in again.',
+      params: ClientPath,
+      response: { 200: Envelope(ClientItem) },
+    }),
+    async (request) => ok(await letIn(db, request.params.clientId, operatorOf(request))),
+  )
+
+  api.put(
+    '/clients/:clientId/scopes',
+    operation({
+      operationId: 'replaceClientScopes',
+      summary: 'Replace the scopes of a client',
+      description: 'The client has exactly these from then on, also in the tokens that it holds.',
+      params: ClientPath,
+      body: ScopesRequest,
+      response: { 200: Envelope(ClientItem) },
+    }),
+    async (request) => {
+      const { params, body } = request
+      return ok(await replaceScopes(db, params.clientId, body.scopes, operatorOf(request)))
+    },
+  )
+}

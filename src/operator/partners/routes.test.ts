@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { operatorService } from '../operator-service.fixture.ts'
+import { createClient } from './audited-clients.ts'
+
+const { get, post, put, auditOf, parts } = await operatorService()
+
+describe('partners', () => {
+  test('GET lists them, by slug, without anything secret', async () => {
+    const answer = await get('/partners', { limit: '2' })
+
+    expect(answer.json()).toMatchObject({ count: 2, hasMoreItems: true })
+    expect(answer.json().data[0]).toEqual({
+      slug: 'demo-hems',
+      type: 'ThirdParty',
+      brandName: expect.any(String),
+      brandColour: expect.any(String),
+      allowedRedirectOrigins: [],
+      mayOrderForOthers: false,
+    })
+  })
+
+  test('GET shows one with its clients; 404 if there is none', async () => {
+    expect((await get('/partners/demo-sales')).json().data).toMatchObject({
+      slug: 'demo-sales',
+      clients: [{ clientId: 'demo-sales', partner: 'demo-sales', isDisabled: false }],
+    })
+    expect((await get('/partners/nobody')).statusCode).toBe(404)
+  })
+
+  test('POST adds one and shows its token once; the trail does not know it', async () => {
+    const answer = await post('/partners', { slug: 'new-brand', type: 'Whitelabel', brandName: 'New Brand' })
+
+    const { partnerToken } = answer.json().data
+    expect(answer.json().data).toMatchObject({ slug: 'new-brand', brandColour: '#0f766e' })
+    expect(partnerToken).toMatch(/^[\w-]{43}$/)
+    expect((await get('/partners/new-brand')).body).not.toContain(partnerToken)
+    const trail = await auditOf('new-brand')
+    expect(trail).toMatchObject([{ action: 'partner.add', before: null, after: { type: 'Whitelabel' } }])
+    expect(JSON.stringify(trail)).not.toContain(partnerToken)
+  })
+
+  test('POST refuses every fault at once, and a slug that is taken', async () => {
+    const wrong = await post('/partners', {
+      slug: 'Not A Slug',
+      type: 'Friend',
+      brandName: 'X',
+      colour: 'red',
+    })
+    const alsoWrong = await post('/partners', {
+      slug: 'fine',
+      type: 'Whitelabel',
+      brandName: ' ',
+      brandColour: 'red',
+      allowedRedirectOrigins: ['https://a.example/path'],
+    })
+    const taken = await post('/partners', { slug: 'demo-sales', type: 'Whitelabel', brandName: 'X' })
+
+    expect(
+      wrong
+        .json()
+        .error.map(({ details }: { details: string }) => details)
+        .sort(),
+    ).toEqual(['colour', 'slug', 'type'])
+    expect(alsoWrong.json().error.map(({ details }: { details: string }) => details)).toEqual([
+      'brandName',
+      'brandColour',
+      'allowedRedirectOrigins',
+    ])
+    expect(taken.statusCode).toBe(409)
+  })
+})
+
+describe('clients', () => {
+  test('POST adds one whose secret works, with all the scopes that its partner may have', async () => {
+    const answer = await post('/clients', { clientId: 'sales-two', partner: 'demo-sales' })
+    const { clientSecret, ...client } = answer.json().data
+
+    expect(client).toEqual({
+      clientId: 'sales-two',
+      partner: 'demo-sales',
+      scopes: ['api:partner', 'create:orders', 'role:finance-reporting'],
+      isDisabled: false,
+    })
+    expect((await get('/clients', { 'filter.partner': 'demo-sales' })).json().data).toContainEqual(client)
+    const trail = await auditOf('sales-two')
+    expect(trail).toMatchObject([{ action: 'client.add', after: { partner: 'demo-sales' } }])
+    expect(JSON.stringify(trail)).not.toContain(clientSecret)
+  })
+
+  test("POST adds one of the supplier's own", async () => {
+    expect(
+      (await post('/clients', { clientId: 'second-operator', partner: null })).json().data.scopes,
+    ).toEqual(['operator'])
+  })
+
+  test('POST refuses scopes that the partner may not have, an id that is taken and a partner that is unknown', async () => {
+    const wrong = { clientId: 'hems-two', partner: 'demo-hems', scopes: ['operator'] }
+
+    expect((await post('/clients', wrong)).statusCode).toBe(400)
+    expect((await post('/clients', { clientId: 'demo-hems', partner: 'demo-hems' })).statusCode).toBe(409)
+    expect((await post('/clients', { clientId: 'who-is-it', partner: 'nobody' })).statusCode).toBe(404)
+    expect(
+      (await post('/clients', { clientId: 'a b' }))
+        .json()
+        .error.map((item: { details: string }) => item.details)
+        .sort(),
+    ).toEqual(['clientId', 'partner'])
+    expect(await auditOf('hems-two')).toEqual([])
+  })
+
+  test('rotate-secret shows a new secret beside the former, or instead of it', async () => {
+    const beside = (await post('/clients/demo-platform/rotate-secret')).json().data
+    const instead = (await post('/clients/demo-platform/rotate-secret', { dropFormer: true })).json().data
+
+    expect(beside).toMatchObject({ clientId: 'demo-platform', isFormerSecretValid: true })
+    expect(instead.isFormerSecretValid).toBe(false)
+    expect(instead.clientSecret).not.toBe(beside.clientSecret)
+    expect((await auditOf('demo-platform')).map(({ action, after }) => [action, after])).toEqual([
+      ['client.rotate-secret', { dropFormer: false }],
+      ['client.rotate-secret', { dropFormer: true }],
+    ])
+    expect((await post('/clients/nobody/rotate-secret')).statusCode).toBe(404)
+  })
+
+  test('disable and enable; a repeat leaves no trace; nobody disables itself', async () => {
+    expect((await post('/clients/demo-hems/disable')).json().data.isDisabled).toBe(true)
+    expect((await post('/clients/demo-hems/disable')).json().data.isDisabled).toBe(true)
+    expect((await post('/clients/demo-hems/enable')).json().data.isDisabled).toBe(false)
+
+    expect((await auditOf('demo-hems')).map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['client.disable', { isDisabled: false }, { isDisabled: true }],
+      ['client.enable', { isDisabled: true }, { isDisabled: false }],
+    ])
+    expect((await post('/clients/demo-operator/disable')).statusCode).toBe(409)
+    expect((await post('/clients/nobody/disable')).statusCode).toBe(404)
+  })
+
+  test('scopes are replaced, within what the partner may have', async () => {
+    const replaced = await put('/clients/demo-sales/scopes', { scopes: ['create:orders', 'api:partner'] })
+
+    expect(replaced.json().data.scopes).toEqual(['api:partner', 'create:orders'])
+    expect(await auditOf('demo-sales')).toMatchObject([
+      {
+        action: 'client.scopes',
+        before: { scopes: ['api:partner', 'create:orders', 'role:finance-reporting'] },
+        after: { scopes: ['api:partner', 'create:orders'] },
+      },
+    ])
+    expect((await put('/clients/demo-sales/scopes', { scopes: ['role:application'] })).statusCode).toBe(400)
+    expect((await put('/clients/demo-sales/scopes', { scopes: [] })).statusCode).toBe(400)
+    expect((await put('/clients/demo-sales/scopes', { scopes: ['all'] })).json().error[0].details).toBe(
+      'scopes.0',
+    )
+    expect((await put('/clients/nobody/scopes', { scopes: ['api:partner'] })).statusCode).toBe(404)
+  })
+
+  test('production takes no client with the name of a demo client, beside which it would not start', () => {
+    const config = { environment: 'production', sandbox: false } as const
+
+    expect(() =>
+      createClient(
+        { db: parts.db, config },
+        { clientId: 'demo-sales', partner: null },
+        { clientId: 'x', requestId: 'x', now: new Date(0) },
+      ),
+    ).toThrow('demo client')
+  })
+})

@@ -1,0 +1,61 @@
+import { Envelope, ErrorEnvelope, ok } from '../../http/envelope.ts'
+import { ListEnvelope } from '../../http/paging.ts'
+import type { Server } from '../../http/server.ts'
+import { getPartner, listPartners } from '../../partners/manage-partners.ts'
+import { listAnswer, pageOf } from '../list-answer.ts'
+import { operation } from '../operation.ts'
+import { operatorOf } from '../operator.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import { createPartner } from './audited-partners.ts'
+import {
+  NewPartner,
+  NewPartnerRequest,
+  PartnerDetails,
+  PartnerItem,
+  PartnerPath,
+  PartnersQuery,
+} from './schema.ts'
+
+export const partnerRoutes =
+  ({ db }: OperatorParts) =>
+  async (api: Server) => {
+    api.get(
+      '/partners',
+      operation({
+        operationId: 'listPartners',
+        summary: 'List partners',
+        description: 'All partners, by slug.',
+        querystring: PartnersQuery,
+        response: { 200: ListEnvelope(PartnerItem) },
+      }),
+      async ({ query, url }, reply) =>
+        listAnswer(pageOf(await listPartners(db), query), query, { url, reply }),
+    )
+
+    api.post(
+      '/partners',
+      operation({
+        operationId: 'addPartner',
+        summary: 'Add a partner',
+        description: 'The answer shows its partner token, this once.',
+        body: NewPartnerRequest,
+        response: { 200: Envelope(NewPartner), 409: ErrorEnvelope },
+      }),
+      async (request) => ok(await createPartner(db, request.body, operatorOf(request))),
+    )
+
+    api.get(
+      '/partners/:slug',
+      operation({
+        operationId: 'getPartner',
+        summary: 'Get a partner',
+        description: 'A partner with its clients.',
+        params: PartnerPath,
+        response: { 200: Envelope(PartnerDetails) },
+      }),
+      async ({ params }) => {
+        const { clients, ...partner } = await getPartner(db, params.slug)
+        return ok({ ...partner, clients: clients.map((client) => ({ ...client, partner: partner.slug })) })
+      },
+    )
+  }

@@ -1,0 +1,149 @@
+import { PageQuery } from '../../http/paging.ts'
+import { Closed, Maybe, Nullable, OneOf, type Static, Type } from '../../http/schema.ts'
+import { Text } from '../../orders/schema/fields.ts'
+import { partnershipTypes, scopes } from '../../partners/scopes.ts'
+import { Filter, MaybeSaid, Said } from '../fields.ts'
+
+const PartnershipTypeField = OneOf(partnershipTypes, {
+  description: 'What kind of partner it is.',
+  examples: ['Whitelabel'],
+})
+const Origins = Type.Array(Text('An origin.', 'https://app.example.com', 300), {
+  description: 'Where customers may be sent back to; empty means anywhere.',
+  maxItems: 50,
+})
+const Scopes = Type.Array(OneOf(scopes, { description: 'A scope.', examples: ['api:partner'] }), {
+  description: 'What the client may do; what is possible depends on the kind of its partner.',
+  maxItems: 20,
+})
+
+export const PartnersQuery = Closed({ ...PageQuery })
+export type PartnersQuery = Static<typeof PartnersQuery>
+
+export const PartnerPath = Closed({ slug: Text('Slug of the partner.', 'demo-whitelabel') })
+
+const partnerFields = {
+  slug: Said('Its name in addresses, which never changes.', 'demo-whitelabel'),
+  type: PartnershipTypeField,
+  brandName: Said('The name that customers see.', 'Sonnenstrom'),
+  brandColour: Said("The colour of the customers' pages.", '#0f766e'),
+  allowedRedirectOrigins: Origins,
+  mayOrderForOthers: Type.Boolean({
+    description: 'Whether it may place orders for partners whose token it has.',
+    examples: [false],
+  }),
+}
+
+export const PartnerItem = Type.Object(partnerFields, {
+  title: 'PartnerItem',
+  description: 'A partner.',
+})
+
+export const ClientItem = Type.Object(
+  {
+    clientId: Said('Id of the client.', 'demo-whitelabel'),
+    partner: MaybeSaid("Slug of its partner; null for one of the supplier's own.", 'demo-whitelabel'),
+    scopes: Scopes,
+    isDisabled: Type.Boolean({ description: 'Whether it is shut out.', examples: [false] }),
+  },
+  { title: 'ClientItem', description: 'What a program logs in with.' },
+)
+export type ClientItem = Static<typeof ClientItem>
+
+export const PartnerDetails = Type.Object(
+  { ...partnerFields, clients: Type.Array(ClientItem, { description: 'Its clients.' }) },
+  { title: 'PartnerDetails', description: 'A partner with its clients.' },
+)
+
+export const NewPartnerRequest = Closed(
+  {
+    slug: Type.String({
+      description: 'Its name in addresses, which never changes.',
+      pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$',
+      'x-must': 'be 1 to 63 small letters, digits and hyphens',
+      examples: ['sonnenstrom'],
+    }),
+    type: PartnershipTypeField,
+    brandName: Text('The name that customers see.', 'Sonnenstrom'),
+    brandColour: Maybe(Text("The colour of the customers' pages. Default: #0f766e.", '#0f766e', 7)),
+    allowedRedirectOrigins: Maybe(Origins),
+    mayOrderForOthers: Maybe(
+      Type.Boolean({
+        description: 'Whether it may place orders for partners whose token it has. Default: false.',
+        examples: [false],
+      }),
+    ),
+  },
+  { title: 'NewPartnerRequest', description: 'A partner to add.' },
+)
+export type NewPartnerRequest = Static<typeof NewPartnerRequest>
+
+export const NewPartner = Type.Object(
+  {
+    ...partnerFields,
+    partnerToken: Said('With it others may order for this partner. Shown this once.', 'Zk3…'),
+  },
+  { title: 'NewPartner', description: 'The partner that was added.' },
+)
+
+const clientId = Type.String({
+  description: 'Id of the client.',
+  pattern: '^[A-Za-z0-9._~-]{3,100}$',
+  'x-must': 'be 3 to 100 letters, digits, dots, hyphens, underscores and tildes',
+  examples: ['sonnenstrom-shop'],
+})
+
+export const ClientsQuery = Closed({
+  ...PageQuery,
+  'filter.partner': Filter('Clients of the partner with this slug.', 'demo-whitelabel'),
+})
+export type ClientsQuery = Static<typeof ClientsQuery>
+
+export const ClientPath = Closed({ clientId })
+
+export const NewClientRequest = Closed(
+  {
+    clientId,
+    partner: Nullable(Text("Slug of its partner; null for one of the supplier's own.", 'demo-whitelabel')),
+    scopes: Maybe(Scopes),
+  },
+  {
+    title: 'NewClientRequest',
+    description: 'A client to add. Without scopes it gets all that its kind of partner may have.',
+  },
+)
+export type NewClientRequest = Static<typeof NewClientRequest>
+
+export const NewClient = Type.Object(
+  { ...ClientItem.properties, clientSecret: Said('Its secret. Shown this once.', 'q7V…') },
+  { title: 'NewClient', description: 'The client that was added.' },
+)
+
+export const RotateRequest = Closed(
+  {
+    dropFormer: Maybe(
+      Type.Boolean({
+        description: 'Ends the former secrets at once, for one that has leaked. Default: false.',
+        examples: [false],
+      }),
+    ),
+  },
+  { title: 'RotateSecretRequest', description: 'How to change the secret.' },
+)
+
+export const RotatedSecret = Type.Object(
+  {
+    clientId: Said('Id of the client.', 'demo-whitelabel'),
+    clientSecret: Said('Its new secret. Shown this once.', 'q7V…'),
+    isFormerSecretValid: Type.Boolean({
+      description: 'Whether the former secret stays valid beside it.',
+      examples: [true],
+    }),
+  },
+  { title: 'RotatedSecret', description: 'The new secret of a client.' },
+)
+
+export const ScopesRequest = Closed(
+  { scopes: Scopes },
+  { title: 'ScopesRequest', description: 'All the scopes that a client is to have.' },
+)

@@ -1,0 +1,41 @@
+import { Envelope, ErrorEnvelope, ok } from '../../http/envelope.ts'
+import { ListEnvelope } from '../../http/paging.ts'
+import type { Server } from '../../http/server.ts'
+import { listAnswer } from '../list-answer.ts'
+import { operation } from '../operation.ts'
+import { operatorOf } from '../operator.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import { listTasks, retryTask } from './manage-tasks.ts'
+import { TaskItem, TaskPath, TasksQuery } from './schema.ts'
+
+export const taskRoutes =
+  ({ db, wakeWorker }: OperatorParts) =>
+  async (api: Server) => {
+    api.get(
+      '/tasks',
+      operation({
+        operationId: 'listTasks',
+        summary: 'List tasks',
+        description: 'What workers have done, have to do, and have given up, newest first.',
+        querystring: TasksQuery,
+        response: { 200: ListEnvelope(TaskItem) },
+      }),
+      async ({ query, url }, reply) => listAnswer(await listTasks(db, query), query, { url, reply }),
+    )
+
+    api.post(
+      '/tasks/:taskId/retry',
+      operation({
+        operationId: 'retryTask',
+        summary: 'Retry a parked task',
+        description: 'Makes a task due now that was given up. A task that is not parked is refused with 409.',
+        params: TaskPath,
+        response: { 200: Envelope(TaskItem), 409: ErrorEnvelope },
+      }),
+      async (request) => {
+        const task = await retryTask(db, request.params.taskId, operatorOf(request))
+        wakeWorker()
+        return ok(task)
+      },
+    )
+  }

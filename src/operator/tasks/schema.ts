@@ -1,0 +1,41 @@
+import { PageQuery } from '../../http/paging.ts'
+import { Closed, OneOf, type Static, Type } from '../../http/schema.ts'
+import { At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
+
+export const taskStates = ['due', 'parked', 'done'] as const
+export type TaskState = (typeof taskStates)[number]
+
+export const TasksQuery = Closed({
+  ...PageQuery,
+  'filter.state': Type.Optional(
+    OneOf(taskStates, {
+      description: '`due`: still to be done. `parked`: given up after repeated failure.',
+      examples: ['parked'],
+    }),
+  ),
+  'filter.kind': Filter('Tasks of this kind.', 'send-contract-confirmation-mail'),
+  'filter.subject': Filter('Tasks about this contract or customer number, or message.', '3082649177'),
+})
+export type TasksQuery = Static<typeof TasksQuery>
+
+export const TaskPath = Closed({ taskId: Id('Id of the task.') })
+
+export const TaskItem = Type.Object(
+  {
+    id: Id('Id of the task.'),
+    kind: Said('What is to be done.', 'send-contract-confirmation-mail'),
+    subject: Said('What it is about: a contract or customer number, or the id of a message.', '3082649177'),
+    state: OneOf(taskStates, {
+      description: '`due`: still to be done. `parked`: given up after repeated failure.',
+      examples: ['parked'],
+    }),
+    attempts: Count('How often it was tried since it was last released.', 29),
+    lastError: MaybeSaid('How the last attempt failed; null if it did not.', 'MailFailure ECONNREFUSED'),
+    createdAt: At('When it was written.'),
+    dueAt: At('When it was or will be tried.'),
+    parkedAt: MaybeAt('When it was given up.', '2026-11-16 14:20:00'),
+    doneAt: MaybeAt('When it was done.'),
+  },
+  { title: 'TaskItem', description: 'Work that follows from a change and is done by a worker.' },
+)
+export type TaskItem = Static<typeof TaskItem>
