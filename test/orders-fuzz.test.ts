@@ -156,7 +156,7 @@ test('an order with any damage is stored whole, or refused with its faults and n
       if (answer.statusCode === 200) {
         answers.accepted++
         const { contractNumber } = answer.json()
-        expect(await rowsOf(contractNumber)).toEqual([{ accounts: 1, moments: 1, tasks: 1 }])
+        expect(await rowsOf(contractNumber)).toEqual([{ accounts: 1, moments: 1, tasks: 2 }])
         const read = await send({ url: `/partner/v1/orders/${contractNumber}`, as: 'demo-whitelabel' })
         expect(read.statusCode).toBe(200)
         expect(read.json().data.order.contractNumber).toBe(contractNumber)

@@ -51,7 +51,8 @@ const impossible: readonly { says: string; query: Query }[] = [
   {
     says: 'confirmations marked as done that nobody handed over',
     query: sql`select count(*) as count from tasks t
-      where t.done_at is not null and not exists (select from mails m where m.task_id = t.id)`,
+      where t.kind = 'send-order-confirmation-mail' and t.done_at is not null
+        and not exists (select from mails m where m.task_id = t.id)`,
   },
   {
     says: 'tasks that are neither done nor given up',

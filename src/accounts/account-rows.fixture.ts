@@ -47,7 +47,7 @@ export async function seedOrder(db: Db, account: SeededAccount, order: SeededOrd
       denial_reason, cancellation_reason, created_at, updated_at)
     select ${contractNumber}, ${account.id}::uuid, p.id, p.id, p.type, 'CRM-4711', 'Private', 'ChangeOfSupplier',
       'DYNAMIC_FEE', 'Wattline Dynamic', '2026-01-01', '{"pricePerMonth": "79.73"}', ${address}::jsonb,
-      ${address}::jsonb, ${bankDetails}::jsonb, '{"hasHeatPump": true}', '1EMH0012345678', '41373559241', '2026-02-01',
+      ${address}::jsonb, ${bankDetails}::jsonb, '{"hasHeatPump": true}', '1EMH0012345678', ${`9${contractNumber}`}, '2026-02-01',
       false, 3500, ${createdAt}::timestamptz, ${state}, 'Erika called.', ${deliveryState}, ${startDate}::date,
       ${endDate}::date, ${reasons.denial}, ${reasons.cancellation}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
     from partners p where p.slug = ${partner}`)

@@ -357,7 +357,7 @@ describe('POST /operator/v1/orders/{contractNumber}/events', () => {
     expect(await auditOf(contractNumber)).toEqual([])
   })
 
-  test('409 where another contract has the market location at that time', async () => {
+  test('200 denies as a duplicate what is confirmed where another contract has the market location', async () => {
     const confirm = async () => {
       const contractNumber = await place({ contract: { deliveryDetails: { maLoIdentifier: '41373559241' } } })
       await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
@@ -367,8 +367,10 @@ describe('POST /operator/v1/orders/{contractNumber}/events', () => {
     expect((await confirm()).statusCode).toBe(200)
     const second = await confirm()
 
-    expect(second.statusCode).toBe(409)
-    expect(second.json().message).toContain('Another contract has this market location')
+    expect(second.statusCode).toBe(200)
+    const { rows } = await pool.query(sql`
+      select state, denial_reason from orders where denial_reason is not null order by created_at desc limit 1`)
+    expect(rows).toEqual([{ state: 'Rejected', denial_reason: 'Duplicate' }])
   })
 
   test('400 to an unknown event, a missing fact and a wrong property; 404 to an unknown order', async () => {
