@@ -8,11 +8,12 @@ import { cleanUp, cleanUpOnSignals } from './clean-up.ts'
 import { type Figure, measureFigures } from './figures.ts'
 import { measureListOrders } from './list-orders.ts'
 import { measureRow } from './measure-row.ts'
+import { measureMidnight } from './midnight.ts'
 import { cpuRatioOf, figuresTable, isMet, isWithin, ratioOf, rowsTable } from './report.ts'
 import { LeftOut, type Pace, type RowResult } from './row.ts'
 import { rows } from './rows/all-rows.ts'
 
-const measurements = { 'list-orders': measureListOrders, figures: measureFigures }
+const measurements = { 'list-orders': measureListOrders, midnight: measureMidnight, figures: measureFigures }
 const thoroughPace: Pace = { rounds: 5, secondsPerRound: 3, warmUpSeconds: 3 }
 const quickPace: Pace = { rounds: 5, secondsPerRound: 1, warmUpSeconds: 1 }
 
