@@ -37,6 +37,8 @@ export async function loadOrders(
       changed: {
         contract_number: `(${firstNumber} + n)::text`,
         account_id: accountId,
+        // One market location has one contract at a time, and the order that is copied may be one already.
+        malo_identifier: 'null',
         created_at: `t.created_at - ${age}`,
         updated_at: `t.updated_at - ${age}`,
         ...(withPrices ? {} : { price_snapshot: `'{}'` }),

@@ -1,6 +1,14 @@
 /** What one look of the doctor found: a sentence that says how it is and, where it is not well, what to do. */
 export type Check = {
-  area: 'configuration' | 'addresses' | 'database' | 'clock' | 'signing keys' | 'mail' | 'rate limits'
+  area:
+    | 'configuration'
+    | 'addresses'
+    | 'database'
+    | 'clock'
+    | 'signing keys'
+    | 'mail'
+    | 'supplier'
+    | 'rate limits'
   verdict: 'ok' | 'warning' | 'failure'
   message: string
   details?: readonly string[]

@@ -7,10 +7,11 @@ import { checkConfiguration, configurationFaults } from './check-configuration.t
 import { checkDatabase } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
 import { checkRateLimits } from './check-rate-limits.ts'
+import { checkSupplier } from './check-supplier.ts'
 
 export const doctorCommand = command({
   name: 'doctor',
-  says: 'Checks configuration, database, clock, signing keys, mail and rate limits, and says what to do.',
+  says: 'Checks configuration, database, clock, signing keys, mail, supplier and rate limits, and says what to do.',
   async run(_, context) {
     return answer(await examine(context), context)
   },
@@ -30,6 +31,7 @@ async function examine(context: Context): Promise<Check[]> {
     checkAddresses(config),
     checkDatabase(config, context.now),
     checkMail(config),
+    checkSupplier(config),
     checkRateLimits(config),
   ])
   return checks.flat()
