@@ -23,6 +23,7 @@ export type Config = Readonly<{
   credit: Outside
   marketIdentity: MarketIdentity
   simulatorStepMilliseconds: number
+  simulatorHonoursWorkingDays: boolean
   sandbox: boolean
   demoData: boolean
   rateLimitPerMinute: number
@@ -79,6 +80,7 @@ export function readConfig(environment: Environment): Config {
       code: read.text('MARKET_PARTNER_CODE') ?? '9999999999998',
       balancingGroup: read.text('BALANCING_GROUP') ?? null,
     },
+    simulatorHonoursWorkingDays: read.onOff('SIMULATOR_WORKING_DAYS', false),
     simulatorStepMilliseconds: read.integer('SIMULATOR_STEP_MS', { from: 0, to: 3_600_000, fallback: 2000 }),
     sandbox: read.onOff('SANDBOX', !production),
     demoData: read.onOff('DEMO_DATA', !production),

@@ -14,7 +14,12 @@ export function marketOf({ db, clock, config }: WorkerParts): MarketPort {
   const { url, secret } = config.market
   if (url !== undefined && secret !== undefined) return httpMarket({ url, secret })
   if (!config.sandbox) return byHand
-  return simulatedMarket({ db, clock, stepMs: config.simulatorStepMilliseconds })
+  return simulatedMarket({
+    db,
+    clock,
+    stepMs: config.simulatorStepMilliseconds,
+    honoursWorkingDays: config.simulatorHonoursWorkingDays,
+  })
 }
 
 /** Without an agency nobody is refused for its sake; an operator can still deny an order. */

@@ -14,14 +14,15 @@ import { recordEvent } from './record-event.ts'
 export const playMarketAnswer = 'play-market-answer'
 
 type Parts = { db: Db; clock: Clock }
+type Pace = { stepMs: number; honoursWorkingDays: boolean }
 type Played = SimulatedAnswer extends infer Answer ? Omit<Answer, 'afterMs'> : never
 
 /** A market without a market: its answers wait in the queue, like everything else that is to happen later. */
-export const simulatedMarket = ({ db, clock, stepMs }: Parts & { stepMs: number }): MarketPort => ({
+export const simulatedMarket = ({ db, clock, ...pace }: Parts & Pace): MarketPort => ({
   async send(message) {
     const now = clock.now()
     const meterNumber = await meterNumberOf(db, message.contractNumber)
-    const answers = simulatedAnswers(message, { meterNumber, today: berlinDate(now), stepMs })
+    const answers = simulatedAnswers(message, { meterNumber, today: berlinDate(now), ...pace })
     await db.transaction(async (tx) => {
       for (const { afterMs, ...payload } of answers) {
         const dueAt = new Date(now.getTime() + afterMs)

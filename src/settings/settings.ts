@@ -90,6 +90,11 @@ export const settings: readonly Setting[] = [
     example: '2000',
   },
   {
+    name: 'SIMULATOR_WORKING_DAYS',
+    says: 'on or off: the simulated market answers on working days and by its deadlines, as a real one. Default: off',
+    example: 'off',
+  },
+  {
     name: 'CREDIT_AGENCY',
     says: 'The agency that scores customers, as it is named to those who are refused.',
     example: 'Beispiel Auskunftei GmbH',
