@@ -1,4 +1,3 @@
-import { maskIban } from '../market/identifiers/iban.ts'
 import { greeting } from './customer-name.ts'
 import {
   type Block,
@@ -13,6 +12,7 @@ import {
 } from './layout/mail-content.ts'
 import { dateText, dateTimeText, numberText } from './local-text.ts'
 import type { OrderConfirmation } from './order-confirmation.ts'
+import { paymentBlocks } from './payment-blocks.ts'
 import { isDynamic, priceFacts } from './price-facts.ts'
 import { supplierFooter } from './supplier.ts'
 import { withdrawalInstruction } from './withdrawal-instruction.ts'
@@ -40,7 +40,7 @@ export const germanOrderConfirmation = (order: OrderConfirmation): MailContent =
     facts(...priceFacts(order.price, 'de')),
     paragraph(priceNote(order)),
     heading('Zahlung'),
-    ...paymentBlocks(order),
+    ...paymentBlocks(order.payment, order.supplier, 'de'),
     ...previousContract(order),
     heading('Fragen?'),
     paragraph(
@@ -91,24 +91,6 @@ const priceNote = ({ price, offerDate, annualConsumptionKwh }: OrderConfirmation
         ]
       : []),
   ].join(' ')
-
-function paymentBlocks({ payment, supplier }: OrderConfirmation): Block[] {
-  if (payment.kind === 'Invoice') return [paragraph('Sie zahlen auf Rechnung. Es wird nichts abgebucht.')]
-  return [
-    facts(
-      { label: 'Zahlungsart', value: 'SEPA-Lastschrift' },
-      { label: 'Kontoinhaber', value: payment.accountHolder },
-      { label: 'IBAN', value: maskIban(payment.iban) },
-      { label: 'Mandatsreferenz', value: payment.mandateReference },
-      ...(supplier.creditorIdentifier === null
-        ? []
-        : [{ label: 'Gläubiger-ID', value: supplier.creditorIdentifier }]),
-    ),
-    paragraph(
-      'Wir buchen frühestens mit Beginn der Lieferung ab. Sie können innerhalb von acht Wochen nach einer Abbuchung die Erstattung von Ihrer Bank verlangen.',
-    ),
-  ]
-}
 
 function previousContract({ previousContract }: OrderConfirmation): Block[] {
   if (previousContract === 'None') return []

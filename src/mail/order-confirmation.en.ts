@@ -1,4 +1,3 @@
-import { maskIban } from '../market/identifiers/iban.ts'
 import { greeting } from './customer-name.ts'
 import {
   type Block,
@@ -13,6 +12,7 @@ import {
 } from './layout/mail-content.ts'
 import { dateText, dateTimeText, numberText } from './local-text.ts'
 import type { OrderConfirmation } from './order-confirmation.ts'
+import { paymentBlocks } from './payment-blocks.ts'
 import { isDynamic, priceFacts } from './price-facts.ts'
 import { supplierFooter } from './supplier.ts'
 import { withdrawalInstruction } from './withdrawal-instruction.ts'
@@ -38,7 +38,7 @@ export const englishOrderConfirmation = (order: OrderConfirmation): MailContent 
     facts(...priceFacts(order.price, 'en')),
     paragraph(priceNote(order)),
     heading('Payment'),
-    ...paymentBlocks(order),
+    ...paymentBlocks(order.payment, order.supplier, 'en'),
     ...previousContract(order),
     heading('Questions?'),
     paragraph(
@@ -89,25 +89,6 @@ const priceNote = ({ price, offerDate, annualConsumptionKwh }: OrderConfirmation
         ]
       : []),
   ].join(' ')
-
-function paymentBlocks({ payment, supplier }: OrderConfirmation): Block[] {
-  if (payment.kind === 'Invoice')
-    return [paragraph('You pay by invoice. Nothing is debited from your account.')]
-  return [
-    facts(
-      { label: 'Means of payment', value: 'SEPA direct debit' },
-      { label: 'Account holder', value: payment.accountHolder },
-      { label: 'IBAN', value: maskIban(payment.iban) },
-      { label: 'Mandate reference', value: payment.mandateReference },
-      ...(supplier.creditorIdentifier === null
-        ? []
-        : [{ label: 'Creditor identifier', value: supplier.creditorIdentifier }]),
-    ),
-    paragraph(
-      'We debit your account when delivery begins at the earliest. Within eight weeks of a debit you can ask your bank for a refund.',
-    ),
-  ]
-}
 
 function previousContract({ previousContract }: OrderConfirmation): Block[] {
   if (previousContract === 'None') return []

@@ -5,7 +5,7 @@ import { testService } from '../../test/support/test-service.ts'
 import { sql } from '../db/sql.ts'
 import { moveClock } from '../sandbox/shared-clock.ts'
 import { berlinDate } from '../time/berlin.ts'
-import { plusDays } from './plus-days.ts'
+import { plusDays } from '../time/plus-days.ts'
 import { recordEvent } from './record-event.ts'
 
 const { send, pool, parts, clock } = await testService()

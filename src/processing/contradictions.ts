@@ -1,6 +1,6 @@
+import { plusDays } from '../time/plus-days.ts'
 import type { OrderEvent } from './events.ts'
 import type { OrderStatus } from './order-status.ts'
-import { plusDays } from './plus-days.ts'
 import type { Situation } from './transition-table.ts'
 
 /** Says in a sentence why what an event tells cannot be true of this order, or null if it can. */

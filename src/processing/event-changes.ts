@@ -1,6 +1,6 @@
+import { plusDays } from '../time/plus-days.ts'
 import type { OrderEvent } from './events.ts'
 import type { OrderStatus } from './order-status.ts'
-import { plusDays } from './plus-days.ts'
 
 type Changes = Partial<Omit<OrderStatus, 'state' | 'deliveryState' | 'deliveryMessage'>>
 

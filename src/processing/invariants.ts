@@ -1,6 +1,6 @@
 import { cancelledDeliveryStates, type DeliveryStateName } from '../orders/states-and-reasons.ts'
+import { plusDays } from '../time/plus-days.ts'
 import { deliveryStatesOf, type OrderStatus } from './order-status.ts'
-import { plusDays } from './plus-days.ts'
 
 type Invariant = {
   readonly says: string

@@ -1,6 +1,6 @@
+import { plusDays } from '../time/plus-days.ts'
 import type { EventName, OrderEvent } from './events.ts'
 import type { OrderStatus } from './order-status.ts'
-import { plusDays } from './plus-days.ts'
 
 /** One event of every name, with facts that fit the order: whatever of it is refused, is refused for its name. */
 export function plausibleEvents({ startDate }: OrderStatus, today: string): OrderEvent[] {

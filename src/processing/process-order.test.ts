@@ -7,7 +7,7 @@ import { keepingTransport } from '../mail/keeping-transport.ts'
 import { CancellationReasons, DenialReasons } from '../orders/states-and-reasons.ts'
 import { runDueTasks } from '../tasks/run-due-tasks.ts'
 import { berlinDate } from '../time/berlin.ts'
-import { plusDays } from './plus-days.ts'
+import { plusDays } from '../time/plus-days.ts'
 
 const { send, pool, parts, clock } = await testService()
 const handlers = taskHandlers(parts, keepingTransport())

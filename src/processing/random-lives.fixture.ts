@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { CancellationReasons, DenialReasons } from '../orders/states-and-reasons.ts'
+import { plusDays } from '../time/plus-days.ts'
 import { allowedEvents, applyEvent } from './apply-event.ts'
 import { bringUpToDate } from './due-changes.ts'
 import type { OrderEvent } from './events.ts'
 import { type OrderStatus, receivedStatus } from './order-status.ts'
 import { plausibleEvents } from './plausible-events.ts'
-import { plusDays } from './plus-days.ts'
 
 /** What may be told on a day; dates are told as days from that day. */
 type Report = {

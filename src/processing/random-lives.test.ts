@@ -1,13 +1,13 @@
 /** Random lives of orders: whatever is reported on whatever day, the order stays one that can exist. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { plusDays } from '../time/plus-days.ts'
 import { applyEvent } from './apply-event.ts'
 import { bringUpToDate, dueSteps, nextDueDate } from './due-changes.ts'
 import type { EventName } from './events.ts'
 import { brokenInvariants } from './invariants.ts'
 import { everyStatus, pairOf } from './order-status.fixture.ts'
 import { plausibleEvents } from './plausible-events.ts'
-import { plusDays } from './plus-days.ts'
 import { live, lives } from './random-lives.fixture.ts'
 
 type Moment = ReturnType<typeof live>['moments'][number]

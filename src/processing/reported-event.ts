@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
+import { plusDays } from '../time/plus-days.ts'
 import type { OrderEvent } from './events.ts'
-import { plusDays } from './plus-days.ts'
 import type { marketEvents, ReportedEvent } from './schema.ts'
 
 type MarketEvent = Omit<ReportedEvent, 'event'> & {

@@ -2,8 +2,8 @@ import type { ContractState } from '../orders/states-and-reasons.ts'
 import { applyEvent } from '../processing/apply-event.ts'
 import type { OrderEvent } from '../processing/events.ts'
 import type { OrderStatus } from '../processing/order-status.ts'
-import { plusDays } from '../processing/plus-days.ts'
 import type { Circumstances } from '../processing/transition-table.ts'
+import { plusDays } from '../time/plus-days.ts'
 
 const longestWay = 6
 

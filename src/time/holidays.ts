@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { plusDays } from './plus-days.ts'
 
 // Two calendars that must not be mixed up: households live by the holidays that all of Germany has, the
 // electricity market rests when any one federal state does. Dates are local dates, `yyyy-MM-dd`.
@@ -54,9 +55,6 @@ export function easterSunday(year: number): string {
   const day = ((h + l - 7 * m + 114) % 31) + 1
   return Temporal.PlainDate.from({ year, month, day }).toString()
 }
-
-const plusDays = (date: string, days: number): string =>
-  Temporal.PlainDate.from(date).add({ days }).toString()
 
 const dayAfter = (date: string): string => plusDays(date, 1)
 
