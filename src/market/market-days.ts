@@ -1,11 +1,11 @@
 /** Days as the market counts them: dates are local dates, on the wire an instant in UTC marks where they begin. */
 import { Temporal } from 'temporal-polyfill'
 import { startOfBerlinDate } from '../time/berlin.ts'
+import { plusDays } from '../time/plus-days.ts'
 
-export const dayAfter = (date: string): string => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+export const dayAfter = (date: string): string => plusDays(date, 1)
 
-export const dayBefore = (date: string): string =>
-  Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
+export const dayBefore = (date: string): string => plusDays(date, -1)
 
 /** The same day so many months later, or the last day of a month that has no such day. */
 export const monthsAfter = (date: string, months: number): string =>

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/sql.ts'
 import { exchangesOf } from '../market/conversation.ts'
 import { terminationMessages, withdrawalMessages } from '../market/ending-messages.ts'
 import type { MarketIdentity, MarketOrder } from '../market/market-order.ts'
 import type { MarketPort } from '../market/market-port.ts'
-import { type MessageDraft, stampMessage } from '../market/messages.ts'
+import type { MessageDraft } from '../market/messages.ts'
 import type { TaskHandler } from '../tasks/task.ts'
 import { berlinDate } from '../time/berlin.ts'
 import type { Clock } from '../time/clock.ts'
 import { lockedOrder } from './locked-order.ts'
-import { findMessage, insertMessages, marketView, markSent, reporterOfEnd } from './market-repository.ts'
+import { findMessage, marketView, markSent, reporterOfEnd } from './market-repository.ts'
 import type { OrderStatus } from './order-status.ts'
-import { sendMarketMessage } from './process-order.ts'
+import { sendDrafts } from './send-drafts.ts'
 
 type Ending = Parameters<typeof withdrawalMessages>[1]
 type Parts = { db: Db; clock: Clock; market: MarketPort; identity: MarketIdentity }
@@ -35,10 +34,7 @@ export const endWithMarketTask =
       const { status } = await lockedOrder(tx, subject)
       const { order, conversation } = await marketView(tx, subject)
       const ending = { conversation, identity, today: berlinDate(now) }
-      const drafts = await endingDrafts(tx, order, status, ending)
-      const stamp = () => ({ messageId: randomUUID(), contractNumber: subject, sentAt: now.toISOString() })
-      const messages = drafts.map((draft) => stampMessage(draft, stamp()))
-      if (messages.length > 0) await insertMessages(tx, messages, now, sendMarketMessage)
+      await sendDrafts(tx, subject, { drafts: await endingDrafts(tx, order, status, ending), now })
     })
 
 async function endingDrafts(

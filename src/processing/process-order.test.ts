@@ -9,7 +9,7 @@ import { runDueTasks } from '../tasks/run-due-tasks.ts'
 import { berlinDate } from '../time/berlin.ts'
 import { plusDays } from '../time/plus-days.ts'
 
-const { send, pool, parts, clock } = await testService()
+const { send, pool, parts, clock, tokenOf } = await testService()
 const handlers = taskHandlers(parts, keepingTransport())
 
 /** Lets the worker and the simulated market do all that they would do within a minute. */
@@ -166,16 +166,12 @@ const stateOf = async (contractNumber: string) =>
 
 /** Places an order with a token of now and lets it be processed. */
 async function placeAnew(deliveryDetails: Delivery): Promise<string> {
-  const form = 'grant_type=client_credentials&client_id=demo-whitelabel&client_secret=demo-whitelabel-secret'
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  const token = (await send({ method: 'POST', url: '/connect/token', headers, payload: form })).json()
-    .access_token
   const emailAddress = `scene-${++orders}@example.com`
   const payload = anOrder({
     userAccount: { emailAddress },
     contract: { deliveryDetails: { maLoIdentifier: null, ...deliveryDetails } },
   })
-  const authorization = `Bearer ${token}`
+  const authorization = `Bearer ${await tokenOf('demo-whitelabel')}`
   const answer = await send({
     method: 'POST',
     url: '/partner/v1/orders',

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { CreditPort } from '../credit/credit-port.ts'
 import type { Db } from '../db/sql.ts'
 import type { MarketIdentity } from '../market/market-order.ts'
-import { stampMessage } from '../market/messages.ts'
 import { nextStep } from '../market/next-message.ts'
 import { sceneOf } from '../market/scenes.ts'
 import { enqueueTask } from '../tasks/enqueue-task.ts'
@@ -13,12 +11,10 @@ import { checkCredit } from './check-credit.ts'
 import { bringUpToDate } from './due-changes.ts'
 import { processOrder } from './follow-ups.ts'
 import { lockedOrder } from './locked-order.ts'
-import { hasDuplicate, insertMessages, marketView } from './market-repository.ts'
+import { hasDuplicate, marketView } from './market-repository.ts'
 import { recordOn } from './record-event.ts'
 import type { LivingOrder } from './repository.ts'
-
-/** The task that hands one message over to the market; its subject is the message. */
-export const sendMarketMessage = 'send-market-message'
+import { sendDrafts } from './send-drafts.ts'
 
 export type ProcessingParts = { db: Db; clock: Clock; credit: CreditPort; identity: MarketIdentity }
 
@@ -65,15 +61,11 @@ async function talkToMarket(
   const by = { actor: 'system', now }
 
   switch (step.do) {
-    case 'send': {
-      const messages = step.messages.map((draft) =>
-        stampMessage(draft, { messageId: randomUUID(), contractNumber, sentAt: now.toISOString() }),
-      )
-      await insertMessages(tx, messages, now, sendMarketMessage)
+    case 'send':
+      await sendDrafts(tx, contractNumber, { drafts: step.messages, now })
       await recordOn(tx, order, contactEvent(order, step.isResend), by)
       await lookAgain(tx, contractNumber, now, new Date(now.getTime() + 60_000))
       return
-    }
     case 'wait':
       if (step.for.length > 0 && isOverdue(step.until, now) && sceneOf(seen.meterNumber) === null) {
         const message = `No answer to ${step.for.map(({ process }) => process).join(', ')} in time.`

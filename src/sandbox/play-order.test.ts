@@ -4,7 +4,7 @@ import { testService } from '../../test/support/test-service.ts'
 import { sql } from '../db/sql.ts'
 import { ContractStates } from '../orders/states-and-reasons.ts'
 
-const { send, pool, clock } = await testService()
+const { send, pool, clock, tokenOf } = await testService()
 
 let orders = 0
 const place = async (as = 'demo-whitelabel') => {
@@ -168,7 +168,7 @@ describe('the clock of the sandbox', () => {
     const answer = await send({
       method: 'POST',
       url: '/sandbox/v1/clock',
-      headers: { authorization: `Bearer ${await freshToken()}` },
+      headers: { authorization: `Bearer ${await tokenOf('demo-whitelabel')}` },
       payload: { advance: 'P1D' },
     })
 
@@ -180,10 +180,3 @@ describe('the clock of the sandbox', () => {
     expect(Math.abs((rows[0]?.offset ?? 0) - clock.offsetMilliseconds())).toBeLessThan(1000)
   })
 })
-
-async function freshToken() {
-  const payload =
-    'grant_type=client_credentials&client_id=demo-whitelabel&client_secret=demo-whitelabel-secret'
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  return (await send({ method: 'POST', url: '/connect/token', headers, payload })).json().access_token
-}

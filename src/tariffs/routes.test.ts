@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
 import { sql } from '../db/sql.ts'
 
-const { send, pool, parts, clock } = await testService()
+const { send, pool, parts, clock, tokenOf } = await testService()
 const list = (query = '', headers = {}, as = 'demo-whitelabel') =>
   send({ url: `/partner/v1/tariffs${query}`, as, headers })
 const keysOf = async (query = '', as = 'demo-whitelabel') =>
@@ -77,7 +77,7 @@ describe('GET /partner/v1/tariffs', () => {
     clock.moveTo(new Date('2027-01-15T22:58:30Z'))
 
     expect((await send({ url: '/partner/v1/tariffs', headers: { authorization: 'x' } })).statusCode).toBe(401)
-    const token = await tokenNow()
+    const token = await tokenOf('demo-whitelabel')
     const answer = await send({ url: '/partner/v1/tariffs', headers: { authorization: `Bearer ${token}` } })
     expect(answer.headers['cache-control']).toMatch(/^private, max-age=(90|89)$/)
   })
@@ -85,7 +85,7 @@ describe('GET /partner/v1/tariffs', () => {
   test.each(['2026-02-29', '2026-13-01', '15.11.2026', '', '2026-1-1'])(
     '400 to the date %j',
     async (date) => {
-      const token = await tokenNow()
+      const token = await tokenOf('demo-whitelabel')
       const answer = await send({
         url: `/partner/v1/tariffs?effectiveDate=${date}`,
         headers: { authorization: `Bearer ${token}` },
@@ -103,13 +103,6 @@ describe('GET /partner/v1/tariffs', () => {
     },
   )
 })
-
-async function tokenNow() {
-  const payload =
-    'grant_type=client_credentials&client_id=demo-whitelabel&client_secret=demo-whitelabel-secret'
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  return (await send({ method: 'POST', url: '/connect/token', headers, payload })).json().access_token
-}
 
 test('the database itself refuses two versions of a tariff for one day', async () => {
   const overlapping = pool.query(sql`

@@ -2,7 +2,7 @@ import { type Db, fragment, sql } from '../../db/sql.ts'
 import type { ContractType } from '../../orders/customer-kinds.ts'
 import type { ContractState, DeliveryStateName } from '../../orders/states-and-reasons.ts'
 import type { OrderStatus } from '../../processing/order-status.ts'
-import { sendMarketMessage } from '../../processing/process-order.ts'
+import { sendMarketMessage } from '../../processing/send-drafts.ts'
 
 const statusColumns = fragment`
   o.state, o.delivery_state as "deliveryState", o.start_date as "startDate", o.end_date as "endDate",

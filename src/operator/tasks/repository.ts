@@ -1,5 +1,5 @@
 import { type Db, fragment, sql } from '../../db/sql.ts'
-import { sendMarketMessage } from '../../processing/process-order.ts'
+import { sendMarketMessage } from '../../processing/send-drafts.ts'
 import type { TaskState } from './schema.ts'
 
 export type TaskRow = {
