@@ -14,14 +14,15 @@ export class MigrationError extends Error {}
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const applied: string[] = []
-  await pool
-    .execute(`create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    .catch(ignoreConcurrentCreation)
+  await pool.transaction(async (tx) => {
+    // `if not exists` does not keep two sessions apart; the lock does.
+    await lock(tx)
+    await tx.query({ name: '', text: ledger, values: [] })
+  })
   for (;;) {
     const next = await pool.transaction(async (tx) => {
       // Several processes may start at once: one migrates, the others wait here and then find nothing to do.
-      await tx.query(sql`select pg_advisory_xact_lock(20260101)`)
+      await lock(tx)
       const pending = firstPending(migrations, await appliedMigrations(tx))
       if (pending === undefined) return undefined
       await tx.query({ name: '', text: pending.text, values: [] })
@@ -34,6 +35,11 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
     applied.push(next)
   }
 }
+
+const ledger = `create table if not exists schema_migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+
+const lock = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260101)`)
 
 /** Names the migrations that this release has and the database lacks. */
 export async function pendingMigrations(db: Db, folder: string): Promise<string[]> {
@@ -74,9 +80,4 @@ function firstPending(migrations: Migration[], applied: Map<string, string>): Mi
     }
   }
   return migrations.find(({ name }) => !applied.has(name))
-}
-
-// `if not exists` does not keep two sessions apart: the slower one may meet a row of the catalogue that is just being made.
-function ignoreConcurrentCreation(error: Error & { code?: string }) {
-  if (error.code !== '23505' && error.code !== '42P07') throw error
 }
