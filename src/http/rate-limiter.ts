@@ -5,6 +5,8 @@ export type Usage = { isOver: boolean; remaining: number; resetSeconds: number }
 export type RateLimiter = {
   /** Counts one and tells what is left. */
   take(limit: Limit, key: string): Usage | Promise<Usage>
+  /** Takes one back: what was counted turned out to be nothing to count. */
+  giveBack(limit: Limit, key: string): void | Promise<void>
 }
 
 type Window = { count: number; endsAt: number }
@@ -32,6 +34,10 @@ export function localRateLimiter(now: () => number = () => performance.now()) {
       const window = windowOf(limit, key, at)
       window.count++
       return usage(limit, window.count, window.endsAt - at)
+    },
+    giveBack({ name }: Limit, key: string): void {
+      const window = windows.get(`${name}:${key}`)
+      if (window !== undefined && window.count > 0) window.count--
     },
   }
 }

@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Scopes that the route needs beyond the one of its interface. An empty list is a statement. */
     scopes?: readonly string[]
+    /** The route is also open to a token that is limited to one customer, and keeps to that customer. */
+    forCustomers?: true
     /** The route needs no token. */
     public?: true
   }

@@ -7,6 +7,10 @@ local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {count, redis.call('PTTL', KEYS[1])}`
 
+// Not below zero, and without starting a window that nobody would end.
+const giveBackScript = `
+if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end`
+
 /** Counts in Redis when there is one, so that several processes count together, else in this process. */
 export async function openRateLimiter(
   redisUrl: string | undefined,
@@ -24,15 +28,20 @@ export async function openRateLimiter(
   })
   redis.on('error', (error) => log.warn({ error: describeError(error) }, 'Redis does not answer'))
 
+  const idOf = ({ name }: Limit, key: string) => `wattline:${name}:${key}`
   const count = async (limit: Limit, key: string) => {
-    const id = `wattline:${limit.name}:${key}`
-    const reply = await redis.eval(script, 1, id, limit.windowSeconds * 1000)
+    const reply = await redis.eval(script, 1, idOf(limit, key), limit.windowSeconds * 1000)
     const [counted, left] = reply as [number, number]
     return usage(limit, counted, left)
   }
   return {
     // Without Redis each process counts for itself: a limit that is too generous beats a service that is down.
     take: (limit, key) => count(limit, key).catch(() => local.take(limit, key)),
+    giveBack: (limit, key) =>
+      redis.eval(giveBackScript, 1, idOf(limit, key)).then(
+        () => {},
+        () => local.giveBack(limit, key),
+      ),
     close: () => redis.disconnect(),
   }
 }

@@ -11,9 +11,22 @@ export type CustomerPage = {
   /** The same page in the other language; a page that answers a form has none. */
   switchUrl?: string | undefined
   content: Html
+  /** A page of several cards, which it brings itself; without it the page is one card. */
+  isWide?: boolean
+  /** In the place of the sentence that the account is the brand's. */
+  footer?: string
 }
 
-export const customerPage = ({ title, lang, supplierName, brand, switchUrl, content }: CustomerPage): Html =>
+export const customerPage = ({
+  title,
+  lang,
+  supplierName,
+  brand,
+  switchUrl,
+  content,
+  isWide = false,
+  footer = footerText(lang, supplierName, brand?.name),
+}: CustomerPage): Html =>
   renderPage({
     title,
     lang,
@@ -23,8 +36,10 @@ export const customerPage = ({ title, lang, supplierName, brand, switchUrl, cont
         ? { name: supplierName }
         : { name: brand.name, stylesheetUrl: `/brand/${encodeURIComponent(brand.slug)}.css` },
     ...(switchUrl === undefined ? {} : { headerEnd: languageSwitch(lang, switchUrl) }),
-    body: mainColumn(html`<div class="card">${content}</div>`, { narrow: true }),
-    footer: html`<p class="centred">${footerText(lang, supplierName, brand?.name)}</p>`,
+    body: isWide
+      ? mainColumn(content)
+      : mainColumn(html`<div class="card">${content}</div>`, { narrow: true }),
+    footer: html`<p class="centred">${footer}</p>`,
   })
 
 const otherLanguage = { de: { code: 'en', name: 'English' }, en: { code: 'de', name: 'Deutsch' } } as const

@@ -11,10 +11,15 @@ export type Field = {
   fault?: string | undefined
   /** Puts the cursor there: after an error, into the first field that has one. */
   isFocused?: boolean
+  /** May stay empty. */
+  isOptional?: boolean
+  /** Digits, for which a phone shows other keys. */
+  isNumber?: boolean
 }
 
 /** A field with its label, hint and fault. A screen reader reads both with the field. */
-export function field({ name, label, type, autocomplete, value, hint, fault, isFocused }: Field): Html {
+export function field({ name, label, type, autocomplete, value, hint, fault, ...more }: Field): Html {
+  const { isFocused = false, isOptional = false, isNumber = false } = more
   const described = [fault !== undefined && `${name}-fault`, hint !== undefined && `${name}-hint`]
     .filter(Boolean)
     .join(' ')
@@ -22,8 +27,8 @@ export function field({ name, label, type, autocomplete, value, hint, fault, isF
     <label for="${name}">${label}</label>
     ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
     ${fault !== undefined && html`<p class="fault" id="${name}-fault">${fault}</p>`}
-    <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" required
-      ${typing[type]}${value !== undefined && html` value="${value}"`}
+    <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${!isOptional && html` required`}
+      ${typing[type]}${isNumber && html` inputmode="numeric"`}${value !== undefined && html` value="${value}"`}
       ${described !== '' && html` aria-describedby="${described}"`}
       ${fault !== undefined && html` aria-invalid="true"`}${isFocused && html` autofocus`}>
   </div>`

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { secretCookie } from './cookies.ts'
 import { type Html, html } from './html.ts'
 
 /** Keeps other sites from posting our forms: a secret in a cookie that the form repeats, and the origin of the post. */
@@ -11,26 +12,21 @@ export type FormGuard = {
 }
 
 const fieldName = 'form_token'
-const secretForm = /^[A-Za-z0-9_-]{43}$/
 
 export function formGuard({ url, path }: { url: string; path: string }): FormGuard {
   const { origin, protocol } = new URL(url)
-  const isSecure = protocol === 'https:'
-  // Over https the prefix keeps a neighbour without it from planting a cookie of that name.
-  const cookieName = isSecure ? '__Secure-wattline-form' : 'wattline-form'
-  const attributes = `Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-  const secretOf = (request: FastifyRequest) => secretIn(request.headers.cookie, cookieName)
+  const cookie = secretCookie({ name: 'wattline-form', path, isSecure: protocol === 'https:' })
 
   return {
     field(request, reply) {
-      const known = secretOf(request)
+      const known = cookie.read(request)
       const secret = known ?? randomBytes(32).toString('base64url')
       // A browser that has one keeps it: forms in its other tabs stay valid.
-      if (known === undefined) reply.header('Set-Cookie', `${cookieName}=${secret}; ${attributes}`)
+      if (known === undefined) cookie.give(reply, secret)
       return html`<input type="hidden" name="${fieldName}" value="${secret}">`
     },
     isOwnPost(request, form) {
-      const secret = secretOf(request)
+      const secret = cookie.read(request)
       const repeated = form.get(fieldName) ?? ''
       return secret !== undefined && isSame(secret, repeated) && comesFrom(origin, request)
     },
@@ -45,12 +41,6 @@ function comesFrom(origin: string, { headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return false
   return headers.origin === undefined || headers.origin === 'null' || headers.origin === origin
-}
-
-function secretIn(header: string | undefined, name: string): string | undefined {
-  const pair = header?.split(/;\s*/).find((candidate) => candidate.startsWith(`${name}=`))
-  const value = pair?.slice(name.length + 1)
-  return value !== undefined && secretForm.test(value) ? value : undefined
 }
 
 function isSame(secret: string, repeated: string): boolean {

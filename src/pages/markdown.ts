@@ -1,7 +1,8 @@
 import { type Html, html } from './html.ts'
 
 /**
- * Renders the little Markdown that our descriptions use: paragraphs, lists, fenced code, `code`, **bold** and links.
+ * Renders the little Markdown that our descriptions use: paragraphs, lists, fenced code, `code`, **bold**, *italic*
+ * and links.
  * Every heading of a text gets the one level given, so that the headings of the page stay in order.
  */
 export const markdown = (text: string, { headingLevel = 4 } = {}): Html =>
@@ -18,10 +19,12 @@ export function inlineMarkdown(text: string): Html {
   return html`${pieces}${text.slice(end)}`
 }
 
-const inline = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()\s]+)\)/g
+const inline =
+  /`([^`]+)`|\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()\s]+)\)|(?<![\w*])\*([^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/g
 
-function renderInline([whole, code, bold, label, target]: RegExpMatchArray): Html {
+function renderInline([whole, code, bold, label, target, italic]: RegExpMatchArray): Html {
   if (code !== undefined) return html`<code>${code}</code>`
+  if (italic !== undefined) return html`<em>${inlineMarkdown(italic)}</em>`
   if (bold !== undefined) return html`<strong>${inlineMarkdown(bold)}</strong>`
   if (label === undefined || target === undefined || !isSafeTarget(target)) return html`${whole}`
   return html`<a href="${target}">${inlineMarkdown(label)}</a>`

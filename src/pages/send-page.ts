@@ -12,10 +12,26 @@ export const customerPageHeaders = {
   'Cache-Control': 'no-store',
 }
 
-export const sendCustomerPage = (reply: FastifyReply, page: Html, status = 200) =>
+// Chromium holds every redirect that follows a form to this directive, to the end of the chain; where a partner's own
+// address leads on to (its app, another host) we cannot know. Such a form has nothing to type in that could be led astray.
+const openFormsHeaders = {
+  ...customerPageHeaders,
+  'Content-Security-Policy': customerPageHeaders['Content-Security-Policy'].replace(
+    "form-action 'self'; ",
+    '',
+  ),
+}
+
+/** `formsLeadAway`: the answer to the form is a redirect to another site. Never for a page with a field for a secret. */
+export const sendCustomerPage = (
+  reply: FastifyReply,
+  page: Html,
+  status = 200,
+  { formsLeadAway = false } = {},
+) =>
   reply
     .code(status)
-    .headers(customerPageHeaders)
+    .headers(formsLeadAway ? openFormsHeaders : customerPageHeaders)
     .type('text/html; charset=utf-8')
     .serializer(String)
     .send(page.toString())

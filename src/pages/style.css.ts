@@ -120,6 +120,8 @@ a.brand:hover { color: var(--accent-strong); }
 .card > :last-child { margin-bottom: 0; }
 .narrow .card { padding-block: clamp(1.5rem, 5vw, 2.25rem); box-shadow: 0 1px 2px rgb(0 0 0 / 4%), 0 8px 24px rgb(0 0 0 / 5%); }
 .narrow h1 { font-size: clamp(1.5rem, 1.3rem + 1vw, 1.75rem); }
+.narrow h2 { font-size: 1.0625rem; letter-spacing: 0; }
+.column.narrow h2:not(:first-child) { margin-top: 1.5rem; }
 .lead { margin-bottom: 1.5rem; color: var(--muted); }
 .lead strong { display: block; color: var(--ink); overflow-wrap: anywhere; }
 .sign { display: block; width: 3rem; height: 3rem; margin: 0 0 1rem; color: var(--accent); }
@@ -168,7 +170,32 @@ input[type='checkbox'], input[type='radio'] { accent-color: var(--accent); }
 .button.quiet { background: transparent; color: var(--accent); }
 .button.quiet:hover { background: var(--accent-soft); color: var(--accent-strong); }
 .button.wide { width: 100%; }
+.choice { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); gap: 0.75rem; margin: 0 0 1rem; }
+form:last-child > .choice:last-child { margin-bottom: 0; }
+.after-form { margin-top: 1rem; }
+.card > .hint { color: var(--muted); font-size: 0.9375rem; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin: 0 0 1rem; }
+.column > section > .hint { color: var(--muted); font-size: 0.9375rem; }
+
+.column > section + section { margin-top: 2.25rem; }
+.page-head { display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 0 1.5rem; }
+.page-head > div { min-width: 0; flex: 1 1 18rem; }
+.page-head .lead span { display: inline-block; overflow-wrap: anywhere; }
+.page-head form { margin-bottom: 1.5rem; }
+.card-head { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 0.75rem; margin-bottom: 0.5rem; }
+.card-head h3 { margin: 0; }
+.state { padding: 0.1rem 0.6rem; border-radius: 1rem; background: var(--sunken); color: var(--muted); font-size: 0.875rem; font-weight: 600; }
+.state.good { background: var(--accent-soft); color: var(--accent-strong); }
+.state.going { background: var(--caution-soft); color: var(--caution); }
+dl.facts { margin: 0 0 1rem; }
+.facts > div { display: grid; grid-template-columns: minmax(0, 15rem) minmax(0, 1fr); gap: 0 1rem; padding: 0.2rem 0; }
+.facts dt { color: var(--muted); }
+.facts dd { margin: 0; overflow-wrap: anywhere; }
+.statement { margin: 0 0 1rem; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sunken); white-space: pre-line; overflow-wrap: anywhere; }
+@media (max-width: 30rem) {
+  .facts > div { grid-template-columns: minmax(0, 1fr); padding: 0.35rem 0; }
+}
+.narrow .facts > div { grid-template-columns: minmax(0, 1fr); }
 
 @media (forced-colors: active) {
   .button, .card, .notice { border: 1px solid; }

@@ -1,0 +1,66 @@
+import { field } from '../../pages/field.ts'
+import { type Html, html } from '../../pages/html.ts'
+import type { Language } from '../../pages/layout.ts'
+import { loginTexts } from './login-texts.ts'
+
+/** Why a login came back; every reason reads the same for accounts that exist and for those that do not. */
+export type LoginRefused = 'missing' | 'wrong' | 'throttled' | 'stale'
+
+export type LoginForm = {
+  lang: Language
+  /** Where the form is sent, with the language in it. */
+  action: string
+  guard: Html
+  emailAddress?: string
+  hasPassword?: boolean
+  refused?: LoginRefused | undefined
+  /** Said where the form was too old or not ours: pages/form-guard.ts. */
+  staleText: string
+}
+
+/** The form to log in, on the account's own pages and on those of a partner's request. */
+export function loginForm(form: LoginForm): Html {
+  const { lang, action, guard, emailAddress = '', hasPassword = false, refused } = form
+  const texts = loginTexts[lang]
+  const emailFault = refused === 'missing' && emailAddress === '' ? texts.emailMissing : undefined
+  const passwordFault = refused === 'missing' && !hasPassword ? texts.passwordMissing : undefined
+  const forgotUrl = `/account/forgot-password?${new URLSearchParams({ lang })}`
+  return html`${notice(form)}
+    <form method="post" action="${action}" novalidate>
+      ${guard}
+      ${field({
+        name: 'email',
+        label: texts.email,
+        type: 'email',
+        autocomplete: 'username',
+        value: emailAddress,
+        fault: emailFault,
+        isFocused: emailFault !== undefined || refused === 'wrong',
+      })}
+      ${field({
+        name: 'password',
+        label: texts.password,
+        type: 'password',
+        autocomplete: 'current-password',
+        fault: passwordFault,
+        isFocused: emailFault === undefined && passwordFault !== undefined,
+      })}
+      <button class="button wide" type="submit">${texts.submit}</button>
+    </form>
+    <p class="after-form"><a href="${forgotUrl}">${texts.forgot}</a></p>
+    <p class="hint">${texts.noPassword} <a href="${forgotUrl}">${texts.setPassword}</a></p>`
+}
+
+function notice({ lang, refused, staleText }: LoginForm): Html {
+  if (refused === undefined || refused === 'missing') return html``
+  if (refused === 'stale') return html`<div class="notice caution" role="alert"><p>${staleText}</p></div>`
+  return html`<div class="notice error" role="alert"><p>${loginTexts[lang][refused]}</p></div>`
+}
+
+/** The status with which a refused login is answered. */
+export const loginStatus: Record<LoginRefused, number> = {
+  missing: 422,
+  wrong: 422,
+  throttled: 429,
+  stale: 403,
+}
