@@ -1,0 +1,36 @@
+import { otherLanguage, pathOf } from '../../accounts/pages/form-frame.ts'
+import { customerPage } from '../../pages/customer-page.ts'
+import type { Html } from '../../pages/html.ts'
+import type { Language } from '../../pages/layout.ts'
+import type { Brand } from '../access-request.ts'
+import { linkTexts } from './texts.ts'
+
+export type Frame = {
+  lang: Language
+  supplierName: string
+  /** The path of the request's pages; it carries the token. */
+  path: string
+}
+
+export type LinkPage = {
+  title: string
+  brand: Brand | null
+  content: Html
+  /** What the same page in the other language needs in its address; null for a page that answers a form. */
+  switchQuery?: Record<string, string> | null
+}
+
+/** A page of a request, in the colours of a brand. It says who runs it: a password of the supplier's is asked for here. */
+export const linkPage = (
+  { lang, supplierName, path }: Frame,
+  { title, brand, content, switchQuery = {} }: LinkPage,
+): Html =>
+  customerPage({
+    title,
+    lang,
+    supplierName,
+    brand,
+    switchUrl: switchQuery === null ? undefined : pathOf(path, { ...switchQuery, lang: otherLanguage(lang) }),
+    content,
+    footer: linkTexts[lang].footer(supplierName),
+  })

@@ -1,0 +1,105 @@
+import type { Language } from '../../pages/layout.ts'
+
+/** Every sentence of the pages on which a customer gives a partner access, once in each language. */
+export type LinkTexts = typeof de
+
+const de = {
+  errorTitle: 'Fehler',
+  sendAgain: 'Zu Ihrer Sicherheit haben wir die Seite neu geladen. Bitte versuchen Sie es noch einmal.',
+  footer: (supplier: string) => `Eine Seite von ${supplier}, dem Versorger hinter Ihrem Stromvertrag`,
+
+  loginTitle: 'Anmelden',
+  loginLead: (partner: string) =>
+    `${partner} möchte Ihre Stromdaten lesen. Melden Sie sich mit den Zugangsdaten Ihres Stromvertrags an. Danach sehen Sie, worum es genau geht, und entscheiden selbst.`,
+  noContract: 'Noch kein Stromvertrag?',
+  signUp: (partner: string) => `Weiter zum Angebot von ${partner}`,
+
+  consentTitle: (partner: string) => `Darf ${partner} Ihre Stromdaten lesen?`,
+  loggedInAs: 'Angemeldet als',
+  anotherLogin: 'Nicht Sie? Konto wechseln',
+  readable: (partner: string) => `Das kann ${partner} dann sehen`,
+  readableItems: [
+    'Name, Kundennummer und E\u2011Mail-Adresse',
+    'Verträge mit Liefer- und Rechnungsadresse und Unterlagen',
+    'Nummern von Zähler, Messlokation und Marktlokation',
+    'Verbrauch je Viertelstunde; daran ist zu erkennen, wann jemand zu Hause ist',
+    'Kosten und Preise',
+  ],
+  notReadable:
+    'Nicht sichtbar sind Ihr Passwort und Ihre vollständige IBAN. Ändern kann der Partner an Ihrem Vertrag nichts.',
+  lasts: 'Wie lange das gilt',
+  lastsLead:
+    'Für alle Ihre Verträge, bis Sie den Zugriff zurücknehmen. Das geht jederzeit in Ihrem Kundenkonto und wirkt sofort:',
+  returnTo: 'Wenn Sie erlauben, geht es zurück zu',
+  returnToApp: 'Wenn Sie erlauben, geht es zurück zur App',
+  allow: 'Erlauben',
+  decline: 'Ablehnen',
+
+  declinedTitle: 'Es wurde nichts freigegeben',
+  declinedLead: (partner: string) =>
+    `Sie haben abgelehnt. ${partner} hat durch diese Anfrage keinen Zugriff erhalten.`,
+  closeWindow: 'Sie können dieses Fenster jetzt schließen.',
+
+  expiredTitle: 'Dieser Link ist abgelaufen',
+  expiredLead: (partner: string) =>
+    `Zu Ihrer Sicherheit gilt er nur zehn Minuten. Es wurde nichts freigegeben. Bitte gehen Sie zurück zu ${partner} und beginnen Sie dort noch einmal.`,
+  answeredTitle: 'Das ist schon erledigt',
+  answeredLead: (partner: string) =>
+    `Diese Anfrage wurde bereits beantwortet, und jeder Link gilt nur einmal. Wenn Sie es noch einmal versuchen möchten, gehen Sie bitte zurück zu ${partner} und beginnen Sie dort von vorn.`,
+  answeredMore: 'Wer Ihre Daten lesen darf, sehen Sie in Ihrem Kundenkonto. Dort nehmen Sie es auch zurück:',
+  account: 'Zum Kundenkonto',
+  unknownTitle: 'Diesen Link kennen wir nicht',
+  unknownLead:
+    'Vielleicht wurde er beim Kopieren abgeschnitten, oder er ist schon älter. Bitte gehen Sie zurück zu der App oder Seite, von der Sie kommen, und beginnen Sie dort noch einmal.',
+}
+
+const en: LinkTexts = {
+  errorTitle: 'Error',
+  sendAgain: 'For your safety we have reloaded the page. Please try once more.',
+  footer: (supplier) => `A page of ${supplier}, the supplier behind your electricity contract`,
+
+  loginTitle: 'Log in',
+  loginLead: (partner) =>
+    `${partner} would like to read your electricity data. Log in with the e-mail address and password of your electricity contract. Then you see what exactly it is about, and decide for yourself.`,
+  noContract: 'No electricity contract yet?',
+  signUp: (partner) => `See what ${partner} offers`,
+
+  consentTitle: (partner) => `May ${partner} read your electricity data?`,
+  loggedInAs: 'Logged in as',
+  anotherLogin: 'Not you? Use another account',
+  readable: (partner) => `What ${partner} will be able to see`,
+  readableItems: [
+    'name, customer number and e-mail address',
+    'contracts, with delivery and billing address and documents',
+    'numbers of the meter, metering location and market location',
+    'consumption for every quarter of an hour; it shows when somebody is at home',
+    'costs and prices',
+  ],
+  notReadable:
+    'Your password and your full IBAN stay hidden. The partner cannot change anything about your contract.',
+  lasts: 'How long this lasts',
+  lastsLead:
+    'For all your contracts, until you take it back. You can do so at any time, with immediate effect, in your account:',
+  returnTo: 'If you allow it, you go back to',
+  returnToApp: 'If you allow it, you go back to the app',
+  allow: 'Allow',
+  decline: 'Decline',
+
+  declinedTitle: 'Nothing was shared',
+  declinedLead: (partner) => `You have declined. ${partner} has not been given access by this request.`,
+  closeWindow: 'You can close this window now.',
+
+  expiredTitle: 'This link has expired',
+  expiredLead: (partner) =>
+    `For your safety it is valid for ten minutes only. Nothing was shared. Please go back to ${partner} and start again there.`,
+  answeredTitle: 'This is done already',
+  answeredLead: (partner) =>
+    `This request has been answered, and every link works only once. If you would like to try again, please go back to ${partner} and start over there.`,
+  answeredMore: 'Your account shows who may read your data. That is also where you take it back:',
+  account: 'Go to your account',
+  unknownTitle: 'We do not know this link',
+  unknownLead:
+    'Perhaps it was cut off when it was copied, or it is an old one. Please go back to the app or page that you come from and start again there.',
+}
+
+export const linkTexts: Record<Language, LinkTexts> = { de, en }

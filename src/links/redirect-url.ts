@@ -1,0 +1,41 @@
+/** Where a customer may be sent back to. Pure, and strict: whoever decides the address decides who learns the answer. */
+
+export const mostUrlCharacters = 2000
+
+export type UrlRules = {
+  httpsOnly: boolean
+  /** Empty where the partner has not restricted them. */
+  allowedOrigins: readonly string[]
+}
+
+// Browsers drop tabs and line breaks and read \ as /, so that another host than the visible one could be meant;
+// invisible characters hide in what a person reads.
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\\]/u
+const absolute = /^https?:\/\/([^/?#]+)/i
+const notAbsolute = 'must be an absolute address that begins with https:// or http://'
+const plain = /^[\x21-\x7e]*$/
+
+/** What is wrong with an address, as the end of a sentence that begins with its name; undefined where nothing is. */
+export function redirectUrlFault(text: string, rules: UrlRules): string | undefined {
+  if (unsafe.test(text)) return 'must not have spaces, backslashes or invisible characters'
+  const authority = absolute.exec(text)?.[1]
+  if (authority === undefined) return notAbsolute
+  if (authority.includes('@')) return 'must not have a user name or password'
+  // Browsers decode it, other programs do not: two readings of one host.
+  if (authority.includes('%')) return 'must not have an encoded host'
+  if (!URL.canParse(text)) return notAbsolute
+  const { protocol, origin } = new URL(text)
+  if (rules.httpsOnly && protocol !== 'https:') return 'must begin with https://'
+  if (rules.allowedOrigins.length > 0 && !rules.allowedOrigins.includes(origin)) {
+    return `must be at an origin that is registered for you (${rules.allowedOrigins.join(', ')})`
+  }
+  if (plainUrl(text).length > mostUrlCharacters) {
+    return `must have at most ${mostUrlCharacters} characters once its letters are encoded`
+  }
+  return undefined
+}
+
+/** The address as a header can carry it: as it was given, or with what is not ASCII encoded as a browser does. */
+export const plainUrl = (url: string): string => (plain.test(url) ? url : new URL(url).href)
+
+export const hasParameter = (url: string, name: string): boolean => new URL(url).searchParams.has(name)

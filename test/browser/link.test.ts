@@ -1,0 +1,337 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SeededAccount } from '../../src/accounts/account-rows.fixture.ts'
+import { linking, password } from '../../src/links/link.fixture.ts'
+import { launchOptions } from '../support/browser.ts'
+import { freePort } from '../support/free-port.ts'
+import { testService } from '../support/test-service.ts'
+
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const service = await testService({ PORT: String(port) })
+const { clock } = service
+const { customer, link, accessesTo } = linking(service)
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+let browser: Browser
+let partnerSite: Server
+let partnerUrl: string
+
+beforeAll(async () => {
+  await service.server.listen({ port, host: '127.0.0.1' })
+  browser = await chromium.launch(launchOptions)
+  // The partner's own site; /linked leads on to another host, as callbacks do.
+  partnerSite = createServer((request, response) => {
+    const { port: partnerPort } = partnerSite.address() as AddressInfo
+    const { pathname, search } = new URL(request.url ?? '', 'http://localhost')
+    if (pathname === '/linked') {
+      response.writeHead(302, { location: `http://127.0.0.1:${partnerPort}/welcome${search}` })
+    } else response.writeHead(200, { 'content-type': 'text/html' })
+    response.end('<!doctype html><title>Heimpuls</title><h1>Heimpuls</h1>')
+  })
+  await new Promise<void>((resolve) => partnerSite.listen(0, '127.0.0.1', resolve))
+  partnerUrl = `http://localhost:${(partnerSite.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await browser.close()
+  partnerSite.close()
+})
+
+async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'de-DE', ...options })
+  return context.newPage()
+}
+
+type Violation = { id: string; nodes: { html: string }[] }
+
+/** What axe finds wrong with the page, by the rules of WCAG 2.2 AA and its best practices. */
+async function faultsOf(page: Page): Promise<string[]> {
+  // The CSP keeps the page from running scripts; the debugger that tests speak through it does not.
+  await page.evaluate(axeSource)
+  const violations = (await page.evaluate(`axe.run().then(({ violations }) => violations)`)) as Violation[]
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SCREENSHOTS) {
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/link-${name}.png`, fullPage: true })
+  }
+}
+
+const newLink = (body: object = {}) => link({ successUrl: `${partnerUrl}/linked`, ...body })
+
+async function logIn(page: Page, { emailAddress }: SeededAccount, typed = password) {
+  await page.getByLabel('E-Mail-Adresse').fill(emailAddress)
+  await page.getByLabel('Passwort', { exact: true }).fill(typed)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}
+
+async function toConsent(page: Page, body: object = {}) {
+  const account = await customer()
+  await page.goto(`${origin}${await newLink(body)}`)
+  await logIn(page, account)
+  await page.getByRole('button', { name: 'Erlauben' }).waitFor()
+  return account
+}
+
+/** Every page there is, as a way to get there. */
+const pages: Record<string, (page: Page) => Promise<unknown>> = {
+  login: async (page) => page.goto(`${origin}${await newLink({ signUpUrl: `${partnerUrl}/offer` })}`),
+  'login-missing': async (page) => {
+    await pages.login?.(page)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+  },
+  'login-wrong': async (page) => {
+    await pages.login?.(page)
+    await logIn(page, await customer(), 'not the password')
+  },
+  'login-stale': async (page) => {
+    await pages.login?.(page)
+    await page.context().clearCookies()
+    await logIn(page, await customer())
+  },
+  consent: (page) => toConsent(page),
+  'consent-as': (page) => toConsent(page, { authAs: 'demo-whitelabel' }),
+  'consent-stale': async (page) => {
+    await toConsent(page)
+    await page.context().clearCookies({ name: 'wattline-form' })
+    await page.getByRole('button', { name: 'Erlauben' }).click()
+  },
+  declined: async (page) => {
+    await toConsent(page)
+    await page.getByRole('button', { name: 'Ablehnen' }).click()
+  },
+  answered: async (page) => {
+    await toConsent(page)
+    const url = page.url()
+    await page.getByRole('button', { name: 'Ablehnen' }).click()
+    await page.goto(url)
+  },
+  expired: async (page) => {
+    const path = await newLink()
+    clock.advance(10 * 60_000)
+    await page.goto(`${origin}${path}`)
+  },
+  unknown: (page) => page.goto(`${origin}/link/unknown`),
+}
+
+describe.each(Object.entries(pages))('the page %s', (name, reach) => {
+  test.each(['light', 'dark'] as const)('has nothing that axe finds wrong in %s', async (colorScheme) => {
+    const page = await newPage({ ...phone, colorScheme })
+    await reach(page)
+
+    await shot(page, `${name}-${colorScheme}`)
+    expect(await faultsOf(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('fits a phone of 320 pixels, and a desk', async () => {
+    const page = await newPage({ viewport: { width: 320, height: 640 } })
+    await reach(page)
+
+    await shot(page, `${name}-320`)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await shot(page, `${name}-desk`)
+    await page.context().close()
+  })
+})
+
+describe('giving access on a phone, without script', () => {
+  test('goes from the link to the partner’s own page, with a mistake on the way', async () => {
+    const account = await customer()
+    const path = await newLink({ successUrl: `${partnerUrl}/linked?user=4711#top` })
+    const page = await newPage({ ...phone, javaScriptEnabled: false })
+    const referrers: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(origin)) referrers.push(request.headers().referer)
+    })
+
+    await page.goto(`${origin}${path}`)
+    await logIn(page, account, 'not the password')
+    expect(await page.getByRole('alert').textContent()).toContain('passen nicht zusammen')
+    await logIn(page, account)
+    expect(page.url()).toBe(`${origin}${path}?lang=de`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Darf Heimpuls Ihre Stromdaten lesen?',
+    )
+    await page.getByRole('button', { name: 'Erlauben' }).click()
+    await page.getByRole('heading', { name: 'Heimpuls' }).waitFor()
+
+    const { pathname, search, hash } = new URL(page.url())
+    expect({ pathname, search, hash }).toEqual({
+      pathname: '/welcome',
+      search: `?user=4711&customerNo=${account.customerNumber}`,
+      hash: '#top',
+    })
+    expect(referrers.filter(Boolean)).toEqual([])
+    expect(await accessesTo(account)).toHaveLength(1)
+    await page.context().close()
+  })
+
+  test('and going back says kindly that it is done', async () => {
+    const page = await newPage({ ...phone, javaScriptEnabled: false })
+    await toConsent(page)
+    await page.getByRole('button', { name: 'Erlauben' }).click()
+    await page.getByRole('heading', { name: 'Heimpuls' }).waitFor()
+
+    await page.goBack()
+
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Das ist schon erledigt')
+    await page.context().close()
+  })
+
+  test('in one of two tabs, the other learns of it', async () => {
+    const page = await newPage({ javaScriptEnabled: false })
+    const account = await toConsent(page)
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    await page.getByRole('button', { name: 'Erlauben' }).click()
+    await page.getByRole('heading', { name: 'Heimpuls' }).waitFor()
+
+    await tab.getByRole('button', { name: 'Ablehnen' }).click()
+
+    expect(await tab.getByRole('heading', { level: 1 }).textContent()).toBe('Das ist schon erledigt')
+    expect(await accessesTo(account)).toHaveLength(1)
+    await page.context().close()
+  })
+
+  test('two links in two tabs do not disturb each other', async () => {
+    const page = await newPage({ javaScriptEnabled: false })
+    const tab = await page.context().newPage()
+    const [one, other] = [await toConsent(page), await toConsent(tab)]
+
+    await page.reload()
+    await tab.reload()
+
+    expect(await page.locator('.lead strong').textContent()).toBe(one.emailAddress)
+    expect(await tab.locator('.lead strong').textContent()).toBe(other.emailAddress)
+    await page.context().close()
+  })
+
+  test('reloading the question asks it again and sends nothing', async () => {
+    const page = await newPage({ javaScriptEnabled: false })
+    const account = await toConsent(page)
+
+    await page.reload()
+
+    expect(await page.getByRole('button', { name: 'Erlauben' }).isVisible()).toBe(true)
+    expect(await accessesTo(account)).toEqual([])
+    await page.context().close()
+  })
+})
+
+test('declining leads to the partner’s page for it', async () => {
+  const page = await newPage(phone)
+  const account = await toConsent(page, { failureUrl: `${partnerUrl}/no` })
+
+  await page.getByRole('button', { name: 'Ablehnen' }).click()
+  await page.getByRole('heading', { name: 'Heimpuls' }).waitFor()
+
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/no')
+  expect(searchParams.get('error_name')).toBe('access_denied')
+  expect(await accessesTo(account)).toEqual([])
+  await page.context().close()
+})
+
+test('it all goes by keyboard alone, in the order of the page', async () => {
+  const account = await customer()
+  const page = await newPage()
+  await page.goto(`${origin}${await newLink()}`)
+  const focused = () =>
+    page.evaluate('document.activeElement.id || document.activeElement.textContent.trim()')
+  const tabs = async (count: number) => {
+    const order: unknown[] = []
+    for (let pressed = 0; pressed < count; pressed++) {
+      await page.keyboard.press('Tab')
+      order.push(await focused())
+    }
+    return order
+  }
+
+  expect(await tabs(3)).toEqual(['Zum Inhalt springen', 'English', 'email'])
+  await page.keyboard.type(account.emailAddress)
+  expect(await tabs(1)).toEqual(['password'])
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Erlauben' }).waitFor()
+  expect(await tabs(6)).toEqual([
+    'Zum Inhalt springen',
+    'English',
+    'Nicht Sie? Konto wechseln',
+    `localhost:${port}/account`,
+    'Erlauben',
+    'Ablehnen',
+  ])
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Heimpuls' }).waitFor()
+
+  expect(await accessesTo(account)).toHaveLength(1)
+  await page.context().close()
+})
+
+test('English is chosen once and stays to the end', async () => {
+  const account = await customer()
+  const page = await newPage(phone)
+  await page.goto(`${origin}${await newLink()}`)
+
+  await page.getByRole('link', { name: 'English' }).click()
+  await page.getByLabel('E-mail address').fill(account.emailAddress)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('heading', { name: 'May Heimpuls read your electricity data?' }).waitFor()
+  await shot(page, 'consent-english')
+  await page.getByRole('button', { name: 'Decline' }).click()
+
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing was shared')
+  await page.context().close()
+})
+
+test('both answers are the same size and equally visible', async () => {
+  const page = await newPage(phone)
+  await toConsent(page)
+
+  const [allow, decline] = await Promise.all(
+    ['Erlauben', 'Ablehnen'].map((name) => page.getByRole('button', { name }).boundingBox()),
+  )
+
+  expect(allow?.width).toBe(decline?.width)
+  expect(allow?.height).toBe(decline?.height)
+  expect(allow?.y).toBe(decline?.y)
+  await page.context().close()
+})
+
+test('a page of ours in a foreign frame shows nothing', async () => {
+  const path = await newLink()
+  const page = await newPage()
+  await page.goto(`${partnerUrl}/`)
+  await page.setContent(`<iframe src="${origin}${path}"></iframe>`)
+  await page.waitForTimeout(300)
+
+  expect(page.frames().map((frame) => frame.url())).not.toContain(`${origin}${path}`)
+  await page.context().close()
+})
+
+test('a form of another site cannot answer for the customer', async () => {
+  const page = await newPage()
+  const account = await toConsent(page)
+  const { pathname } = new URL(page.url())
+  const evil = await page.context().newPage()
+  await evil.goto(`${partnerUrl}/`)
+  await evil.setContent(
+    `<form method="post" action="${origin}${pathname}/answer"><input name="answer" value="allow"><button>Win</button></form>`,
+  )
+
+  await evil.getByRole('button', { name: 'Win' }).click()
+  await evil.getByRole('heading', { level: 1 }).waitFor()
+
+  expect(new URL(evil.url()).origin).toBe(origin)
+  expect(await accessesTo(account)).toEqual([])
+  await page.context().close()
+})
