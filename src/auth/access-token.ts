@@ -7,7 +7,13 @@ import { publishedKeys, type SigningKeys, signingAlgorithm, signingKey } from '.
 /** What the specification promises as `expires_in`. */
 export const tokenLifetimeSeconds = 3599
 
-export type Claims = { clientId: string; scopes: readonly Scope[]; expiresAtMilliseconds: number }
+export type Claims = {
+  clientId: string
+  scopes: readonly Scope[]
+  /** The one customer whose data the token is good for; null for a client that speaks for itself. */
+  customerNumber: string | null
+  expiresAtMilliseconds: number
+}
 export type Signer = { issuer: string; audience: string; keys: Kept<SigningKeys> }
 
 /**
@@ -16,19 +22,25 @@ export type Signer = { issuer: string; audience: string; keys: Kept<SigningKeys>
  */
 export function signAccessToken(
   { issuer, audience, keys }: Signer,
-  { clientId, scope, now }: { clientId: string; scope: string; now: Date },
+  {
+    clientId,
+    scope,
+    customerNumber,
+    now,
+  }: { clientId: string; scope: string; customerNumber?: string; now: Date },
 ): string {
   const { tokenHeader, signWith } = signingKey(keys.current(), now)
   const issuedAt = Math.floor(now.getTime() / 1000)
   const payload = {
     iss: issuer,
     aud: audience,
-    sub: clientId,
+    sub: customerNumber ?? clientId,
     client_id: clientId,
     scope,
     iat: issuedAt,
     exp: issuedAt + tokenLifetimeSeconds,
     jti: randomUUID(),
+    ...(customerNumber === undefined ? {} : { customer_number: customerNumber }),
   }
   const content = `${tokenHeader}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`
   const signature = sign('sha256', Buffer.from(content), signWith)
@@ -55,6 +67,7 @@ export async function verifyAccessToken(
   return {
     clientId: String(payload.client_id),
     scopes: String(payload.scope).split(' ').filter(isScope),
+    customerNumber: typeof payload.customer_number === 'string' ? payload.customer_number : null,
     expiresAtMilliseconds: (payload.exp ?? 0) * 1000,
   }
 }

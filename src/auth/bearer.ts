@@ -55,17 +55,24 @@ export function bearerCheck({ signer, access, revisions, limiter, limit, baseSco
   function admit(caller: Caller | undefined, request: FastifyRequest, reply: FastifyReply, done: Done): void {
     if (caller === undefined) throw invalidToken('The client of this token is disabled.')
     request.caller = caller
-    const usage = limiter.take(limit, caller.clientId)
+    // An app is many installations: each customer's counts for itself.
+    const { clientId, customerNumber } = caller
+    const usage = limiter.take(limit, customerNumber === null ? clientId : `${clientId} ${customerNumber}`)
     if (usage instanceof Promise) {
       usage.then((counted) => finish(counted, request, reply, done)).catch(done)
     } else finish(usage, request, reply, done)
   }
 
+  function refusalOf({ caller, routeOptions }: FastifyRequest): Refusal | undefined {
+    const { scopes = [], forCustomers = false } = routeOptions.config
+    const isForeign = caller.customerNumber !== null && !forCustomers
+    return missingScope(caller, scopes, baseScope) ?? (isForeign ? notForCustomers() : undefined)
+  }
+
   function finish(usage: Usage, request: FastifyRequest, reply: FastifyReply, done: Done): void {
     reply.raw.setHeader('RateLimit-Policy', policy)
     reply.raw.setHeader('RateLimit', usageHeader(limit, usage))
-    const declared = request.routeOptions.config.scopes ?? []
-    done(usage.isOver ? tooManyRequests(usage) : missingScope(request.caller, declared, baseScope))
+    done(usage.isOver ? tooManyRequests(usage) : refusalOf(request))
   }
 }
 
@@ -103,6 +110,13 @@ function missingScope(caller: Caller, declared: readonly string[], baseScope: Sc
     { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${needed.join(' ')}"` },
   )
 }
+
+// Deny by default: a route is open to a customer's token only where it says so.
+const notForCustomers = () =>
+  new Refusal('forbidden', {
+    code: 'access-denied',
+    message: 'This token is for the data of one customer, and this is not part of it.',
+  })
 
 const tooManyRequests = ({ resetSeconds }: Usage) =>
   new Refusal(

@@ -4,7 +4,13 @@ import { type Scope, withIncluded } from '../partners/scopes.ts'
 import type { Claims } from './access-token.ts'
 
 /** Who sends a request, and what it may do now. */
-export type Caller = { clientId: string; partner: Partner | null; scopes: ReadonlySet<Scope> }
+export type Caller = {
+  clientId: string
+  partner: Partner | null
+  scopes: ReadonlySet<Scope>
+  /** The one customer that the token is limited to; null where the client speaks for itself. */
+  customerNumber: string | null
+}
 
 const callers = new WeakMap<Claims, { access: Access; caller: Caller | undefined }>()
 
@@ -23,6 +29,7 @@ export function callerOf(claims: Claims, access: Access): Caller | undefined {
           clientId: client.clientId,
           partner: client.partner,
           scopes: withIncluded(claims.scopes.filter((scope) => client.scopes.includes(scope))),
+          customerNumber: claims.customerNumber,
         }
   callers.set(claims, { access, caller })
   return caller

@@ -36,7 +36,10 @@ export async function issueToken(service: TokenService, { credentials, form, add
   const grantType = form.get('grant_type')
   if (grantType === undefined) throw new OAuthError('invalid_request', 'grant_type is missing.')
   if (grantType !== 'client_credentials') {
-    throw new OAuthError('unsupported_grant_type', 'The only grant_type is client_credentials.')
+    throw new OAuthError(
+      'unsupported_grant_type',
+      'The grant_type is client_credentials, or authorization_code and refresh_token for public clients.',
+    )
   }
   const scope = grantedScopes(client, form.get('scope')).join(' ')
   return {
@@ -89,7 +92,7 @@ function grantedScopes(client: Client, asked: string | undefined): Scope[] {
   return wanted as Scope[]
 }
 
-function refuseOver({ isOver, resetSeconds }: Usage): void {
+export function refuseOver({ isOver, resetSeconds }: Usage): void {
   if (!isOver) return
   throw new OAuthError('temporarily_unavailable', `Too many requests; try again in ${resetSeconds} s.`, {
     status: 429,

@@ -246,9 +246,12 @@ describe('metadata', () => {
       expect((await server.inject({ url })).json()).toMatchObject({
         issuer: 'http://localhost:8080',
         token_endpoint: 'http://localhost:8080/connect/token',
+        authorization_endpoint: 'http://localhost:8080/connect/authorize',
         jwks_uri: 'http://localhost:8080/.well-known/jwks.json',
-        grant_types_supported: ['client_credentials'],
-        token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+        response_types_supported: ['code'],
+        code_challenge_methods_supported: ['S256'],
+        grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
+        token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
       })
     },
   )

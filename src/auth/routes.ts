@@ -1,4 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type CustomerTokenService,
+  isCustomerGrant,
+  issueCustomerToken,
+} from '../authorize/issue-customer-token.ts'
 import { requireFresh } from '../db/revisions.ts'
 import { foreseen } from '../http/error-handler.ts'
 import type { OnFault, Server } from '../http/server.ts'
@@ -11,7 +16,7 @@ import { Jwks, Metadata, TokenError, TokenForm, TokenResponse } from './schema.t
 export const formType = 'application/x-www-form-urlencoded'
 
 /** POST /connect/token, in a scope of its own: forms instead of JSON, errors in the form of RFC 6749. */
-export const tokenRoutes = (service: TokenService, onFault: OnFault) => async (server: Server) => {
+export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => async (server: Server) => {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   server.setErrorHandler(answerOAuthError(onFault))
@@ -28,7 +33,7 @@ export const tokenRoutes = (service: TokenService, onFault: OnFault) => async (s
         operationId: 'issueToken',
         summary: 'Obtain a token',
         description:
-          'OAuth 2.0 client credentials grant. Send the credentials in the form or as HTTP Basic. There are no refresh tokens: ask for a new token about five minutes before the old one expires.',
+          'OAuth 2.0 client credentials grant. Send the credentials in the form or as HTTP Basic. There are no refresh tokens: ask for a new token about five minutes before the old one expires. An app that cannot keep a secret exchanges a code from `/connect/authorize` here instead (authorization code grant with PKCE), and renews its token with the refresh token that it gets.',
         tags: ['Tokens'],
         consumes: [formType],
         'x-form': TokenForm,
@@ -38,7 +43,8 @@ export const tokenRoutes = (service: TokenService, onFault: OnFault) => async (s
     (request) => {
       requireFresh(service.revisions)
       const form = readForm(typeof request.body === 'string' ? request.body : '')
-      return issueToken(service, {
+      const issue = isCustomerGrant(form.get('grant_type')) ? issueCustomerToken : issueToken
+      return issue(service, {
         credentials: credentialsOf(form, request.headers.authorization),
         form,
         address: request.ip,

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/sql.ts'
 import { demoClientsAmong } from '../demo/seed-demo.ts'
-import { addClient } from '../partners/manage-clients.ts'
+import { addClient, addPublicClient } from '../partners/manage-clients.ts'
 import { getPartner } from '../partners/manage-partners.ts'
 import { assignableScopes } from '../partners/scopes.ts'
 import { command, UsageFault } from './command.ts'
@@ -19,10 +19,22 @@ export const clientAdd = command({
       is: 'repeatable',
       says: 'What it may do; default all that its type of partner may have',
     },
+    'redirect-uri': {
+      value: 'address',
+      is: 'repeatable',
+      says: 'Makes it a public client: an app without a secret, whose users are sent back there',
+    },
   },
-  async run({ 'client-id': clientId, partner, scope }, context) {
+  async run({ 'client-id': clientId, partner, scope, 'redirect-uri': redirectUris }, context) {
     const config = context.config()
     refuseDemoName(config, clientId)
+    if (redirectUris.length > 0) {
+      if (partner === undefined) throw new UsageFault('A public client belongs to a partner: use --partner.')
+      const client = await withDatabase(config, (db) =>
+        addPublicClient(db, { clientId, partnerSlug: partner, redirectUris }),
+      )
+      return { data: client, lines: publicClientLines(config, client) }
+    }
     const { secret, scopes } = await withDatabase(config, async (db) =>
       addClient(db, {
         clientId,
@@ -49,6 +61,17 @@ export const clientAdd = command({
     }
   },
 })
+
+const publicClientLines = (
+  { authUrl }: Config,
+  { clientId, partner, redirectUris }: { clientId: string; partner: string | null; redirectUris: string[] },
+): string[] => [
+  `The public client ${clientId} of ${partner} was added. It has no secret.`,
+  '',
+  `  client_id      ${clientId}`,
+  ...redirectUris.map((uri) => `  redirect_uri   ${uri}`),
+  `  authorize at   ${authUrl}/connect/authorize`,
+]
 
 async function allScopes(db: Db, slug: string | undefined): Promise<string[]> {
   return [...assignableScopes[slug === undefined ? 'Operator' : (await getPartner(db, slug)).type]]

@@ -47,6 +47,23 @@ describe('wattline client add', () => {
     })
   })
 
+  test('makes a public client, which has no secret', async () => {
+    const uri = 'http://127.0.0.1/callback'
+    const added = await run('add', 'meter-app', '--partner', 'demo-hems', '--redirect-uri', uri)
+
+    expect(added).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(added.stdout).not.toContain('client_secret')
+    expect((await loadAccess(pool)).clients.get('meter-app')).toMatchObject({
+      isPublic: true,
+      redirectUris: [uri],
+      scopes: ['api:partner'],
+      secretHashes: [],
+    })
+    expect((await run('rotate-secret', 'meter-app')).stderr).toBe(
+      'The client meter-app is public: it has no secret.\n',
+    )
+  })
+
   test('makes an operator client', async () => {
     expect(await inJson('add', 'grid-desk', '--operator')).toMatchObject({
       partner: null,
@@ -66,6 +83,10 @@ describe('wattline client add', () => {
     [
       ['app', '--partner', 'demo-sales', '--scope', 'operator'],
       'A client of the type SalesAffiliate cannot have operator; possible: api:partner, create:orders, role:finance-reporting.',
+    ],
+    [
+      ['app', '--partner', 'demo-hems', '--redirect-uri', 'http://app.example.com/'],
+      'The redirect URI http://app.example.com/ must be https, http on the loopback interface, or a private scheme such as com.example.app:/done.',
     ],
     [['app', '--partner', 'nobody'], 'There is no partner with the slug nobody.'],
     [['demo-hems', '--partner', 'demo-hems'], 'There is already a client demo-hems.'],
@@ -100,6 +121,8 @@ describe('wattline client list', () => {
       partner: 'demo-hems',
       scopes: ['api:partner'],
       isDisabled: false,
+      isPublic: false,
+      redirectUris: [],
     })
   })
 

@@ -24,7 +24,7 @@ describe('help', () => {
     const { stdout } = await wattline(['client', 'add', '-h'])
 
     expect(stdout).toContain(
-      'Usage: wattline client add <client-id> (--partner <slug> | --operator) [--scope <scope>]…\n',
+      'Usage: wattline client add <client-id> (--partner <slug> | --operator) [--scope <scope>]… [--redirect-uri <address>]…\n',
     )
   })
 

@@ -1,3 +1,4 @@
+import { redirectUriFault } from '../authorize/redirect-uri.ts'
 import type { Db } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
 import {
@@ -6,6 +7,7 @@ import {
   allPartners,
   dropFormerSecrets,
   insertClient,
+  insertPublicClient,
   lockClient,
   setClientDisabled,
   setClientScopes,
@@ -13,19 +15,21 @@ import {
 import { assignableScopes, isScope, type Scope } from './scopes.ts'
 import { hashOfSecret, newSecret } from './secret.ts'
 
-export type ClientView = { clientId: string; partner: string | null; scopes: Scope[]; isDisabled: boolean }
+export type ClientView = {
+  clientId: string
+  partner: string | null
+  scopes: Scope[]
+  isDisabled: boolean
+  isPublic: boolean
+  redirectUris: string[]
+}
 
 /** Adds a client of a partner (or, without one, of the supplier) and returns its secret, which is shown this once. */
 export async function addClient(
   db: Db,
   draft: { clientId: string; partnerSlug: string | null; scopes: string[]; secret?: string | undefined },
 ): Promise<{ clientId: string; secret: string; scopes: Scope[] }> {
-  if (!/^[A-Za-z0-9._~-]{3,100}$/.test(draft.clientId)) {
-    throw refusal(
-      'invalid',
-      'A client id has 3 to 100 letters, digits, dots, hyphens, underscores and tildes.',
-    )
-  }
+  refuseBadClientId(draft.clientId)
   const owner = draft.partnerSlug === null ? null : await partnerOf(db, draft.partnerSlug)
   const scopes = assignable(draft.scopes, owner?.type ?? 'Operator')
   const secret = draft.secret ?? newSecret()
@@ -39,20 +43,39 @@ export async function addClient(
   return { clientId: draft.clientId, secret, scopes }
 }
 
+/** Adds a client that has no secret, such as an app. Customers let it read their data, and that is all it may do. */
+export async function addPublicClient(
+  db: Db,
+  draft: { clientId: string; partnerSlug: string; redirectUris: string[] },
+): Promise<ClientView> {
+  refuseBadClientId(draft.clientId)
+  const faults = draft.redirectUris.flatMap((uri) => {
+    const fault = redirectUriFault(uri)
+    return fault === undefined ? [] : [`The redirect URI ${uri} ${fault}.`]
+  })
+  if (draft.redirectUris.length === 0) faults.push('A public client needs at least one redirect URI.')
+  if (faults.length > 0) throw refusal('invalid', faults.join(' '))
+  const owner = await partnerOf(db, draft.partnerSlug)
+  const scopes: Scope[] = ['api:partner']
+  const isNew = await insertPublicClient(db, { ...draft, partnerId: owner.id, scopes })
+  if (!isNew) throw refusal('conflict', `There is already a client ${draft.clientId}.`)
+  const { clientId, redirectUris } = draft
+  return { clientId, partner: owner.slug, scopes, isDisabled: false, isPublic: true, redirectUris }
+}
+
 export async function listClients(db: Db): Promise<ClientView[]> {
   const [clients, partners] = await Promise.all([allClients(db), allPartners(db)])
   const slugs = new Map(partners.map(({ id, slug }) => [id, slug]))
-  return clients.map(({ clientId, partnerId, scopes, isDisabled }) => ({
-    clientId,
+  return clients.map(({ partnerId, secretHashes: _, ...client }) => ({
+    ...client,
     partner: partnerId === null ? null : (slugs.get(partnerId) ?? null),
-    scopes,
-    isDisabled,
   }))
 }
 
 /** Gives a client a new secret. The former one stays valid beside it, unless it is to be dropped at once. */
 export async function rotateSecret(db: Db, clientId: string, { dropFormer = false } = {}): Promise<string> {
-  await getClient(db, clientId)
+  const { isPublic } = await getClient(db, clientId)
+  if (isPublic) throw refusal('conflict', `The client ${clientId} is public: it has no secret.`)
   const secret = newSecret()
   await db.transaction(async (tx) => {
     await addSecret(tx, clientId, hashOfSecret(secret))
@@ -111,6 +134,11 @@ async function changeScopes(
 export async function lockedClient(tx: Db, clientId: string): Promise<ClientView> {
   await lockClient(tx, clientId)
   return getClient(tx, clientId)
+}
+
+function refuseBadClientId(clientId: string): void {
+  if (/^[A-Za-z0-9._~-]{3,100}$/.test(clientId)) return
+  throw refusal('invalid', 'A client id has 3 to 100 letters, digits, dots, hyphens, underscores and tildes.')
 }
 
 async function getClient(db: Db, clientId: string): Promise<ClientView> {

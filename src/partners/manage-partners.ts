@@ -53,7 +53,7 @@ export async function getPartner(db: Db, slug: string) {
   const clients = (await allClients(db)).filter(({ partnerId }) => partnerId === partner.id)
   return {
     ...partner,
-    clients: clients.map(({ clientId, scopes, isDisabled }) => ({ clientId, scopes, isDisabled })),
+    clients: clients.map(({ partnerId: _, secretHashes: _hashes, ...client }) => client),
   }
 }
 

@@ -18,4 +18,7 @@ export type Client = {
   scopes: Scope[]
   isDisabled: boolean
   secretHashes: Buffer[]
+  /** A client that cannot keep a secret, such as an app: it reads for customers who allow it, and nothing else. */
+  isPublic: boolean
+  redirectUris: string[]
 }

@@ -31,7 +31,8 @@ export async function allPartners(db: Db): Promise<(Partner & { partnerTokenHash
 export async function allClients(db: Db): Promise<ClientRow[]> {
   const { rows } = await db.query<ClientRow>(sql`
     select c.client_id as "clientId", c.partner_id as "partnerId", c.scopes,
-      c.disabled_at is not null as "isDisabled",
+      c.disabled_at is not null as "isDisabled", c.is_public as "isPublic",
+      c.redirect_uris as "redirectUris",
       coalesce(array_agg(s.secret_hash order by s.id) filter (where s.id is not null), '{}') as "secretHashes"
     from clients c
     left join client_secrets s on s.client_id = c.client_id
@@ -53,6 +54,18 @@ export async function insertClient(
       returning client_id)
     insert into client_secrets (client_id, secret_hash)
     select a.client_id, ${client.secretHash}::bytea from added a`)
+  return rowCount === 1
+}
+
+/** Adds a client without a secret, or returns false when its id is taken. */
+export async function insertPublicClient(
+  db: Db,
+  client: { clientId: string; partnerId: string; scopes: Scope[]; redirectUris: string[] },
+): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    insert into clients (client_id, partner_id, scopes, is_public, redirect_uris)
+    values (${client.clientId}, ${client.partnerId}, ${client.scopes}, true, ${client.redirectUris})
+    on conflict (client_id) do nothing`)
   return rowCount === 1
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '../../db/sql.ts'
 import { demoClientsAmong } from '../../demo/seed-demo.ts'
 import {
   addClient,
+  addPublicClient,
   type ClientView,
   disableClient,
   enableClient,
@@ -20,7 +21,7 @@ import type { NewClientRequest } from './schema.ts'
 /** Adds a client; its secret is in the answer and nowhere else. */
 export function createClient(
   { db, config }: Pick<OperatorParts, 'db' | 'config'>,
-  { clientId, partner, scopes: wanted }: NewClientRequest,
+  { clientId, partner, scopes: wanted, redirectUris }: NewClientRequest,
   operator: Operator,
 ) {
   // The service of a production environment does not start beside a client of such a name.
@@ -31,16 +32,50 @@ export function createClient(
       details: 'clientId',
     })
   }
+  if (redirectUris != null && redirectUris.length > 0) {
+    return createPublicClient(db, { clientId, partner, redirectUris }, operator)
+  }
   return audited(db, operator, async (tx) => {
     const scopes = wanted ?? (await allScopes(tx, partner))
     const added = await addClient(tx, { clientId, partnerSlug: partner, scopes: [...scopes] })
     return {
-      result: { clientId, partner, scopes: added.scopes, isDisabled: false, clientSecret: added.secret },
+      result: {
+        clientId,
+        partner,
+        scopes: added.scopes,
+        isDisabled: false,
+        isPublic: false,
+        redirectUris: [],
+        clientSecret: added.secret,
+      },
       entry: {
         action: 'client.add',
         subject: clientId,
         before: null,
         after: { partner, scopes: added.scopes },
+      },
+    }
+  })
+}
+
+function createPublicClient(
+  db: Db,
+  { clientId, partner, redirectUris }: { clientId: string; partner: string | null; redirectUris: string[] },
+  operator: Operator,
+) {
+  if (partner === null) {
+    const message = 'A public client belongs to a partner.'
+    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'partner' })
+  }
+  return audited(db, operator, async (tx) => {
+    const added = await addPublicClient(tx, { clientId, partnerSlug: partner, redirectUris })
+    return {
+      result: { ...added, clientSecret: null },
+      entry: {
+        action: 'client.add',
+        subject: clientId,
+        before: null,
+        after: { partner, scopes: added.scopes, redirectUris },
       },
     }
   })

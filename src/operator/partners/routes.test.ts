@@ -80,11 +80,36 @@ describe('clients', () => {
       partner: 'demo-sales',
       scopes: ['api:partner', 'create:orders', 'role:finance-reporting'],
       isDisabled: false,
+      isPublic: false,
+      redirectUris: [],
     })
     expect((await get('/clients', { 'filter.partner': 'demo-sales' })).json().data).toContainEqual(client)
     const trail = await auditOf('sales-two')
     expect(trail).toMatchObject([{ action: 'client.add', after: { partner: 'demo-sales' } }])
     expect(JSON.stringify(trail)).not.toContain(clientSecret)
+  })
+
+  test('POST adds a public one, which has addresses in the place of a secret', async () => {
+    const redirectUris = ['com.example.energy:/done']
+    const added = await post('/clients', { clientId: 'energy-app', partner: 'demo-hems', redirectUris })
+
+    expect(added.json().data).toMatchObject({
+      scopes: ['api:partner'],
+      isPublic: true,
+      redirectUris,
+      clientSecret: null,
+    })
+    expect(await auditOf('energy-app')).toMatchObject([{ action: 'client.add', after: { redirectUris } }])
+  })
+
+  test.each([
+    [{ partner: 'demo-hems', redirectUris: ['http://app.example.com/'] }, 'must be https'],
+    [{ partner: null, redirectUris: ['https://app.example.com/'] }, 'belongs to a partner'],
+  ])('POST refuses a public one with %j', async (draft, reason) => {
+    const answer = await post('/clients', { clientId: 'bad-app', ...draft })
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toContain(reason)
   })
 
   test("POST adds one of the supplier's own", async () => {

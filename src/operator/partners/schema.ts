@@ -17,6 +17,11 @@ const Scopes = Type.Array(OneOf(scopes, { description: 'A scope.', examples: ['a
   maxItems: 20,
 })
 
+const RedirectUris = Type.Array(Text('An address.', 'http://127.0.0.1/callback', 500), {
+  description: 'Where a public client may have its users sent back to; empty for a client with a secret.',
+  maxItems: 20,
+})
+
 export const PartnersQuery = Closed({ ...PageQuery })
 export type PartnersQuery = Static<typeof PartnersQuery>
 
@@ -45,6 +50,11 @@ export const ClientItem = Type.Object(
     partner: MaybeSaid("Slug of its partner; null for one of the supplier's own.", 'demo-whitelabel'),
     scopes: Scopes,
     isDisabled: Type.Boolean({ description: 'Whether it is shut out.', examples: [false] }),
+    isPublic: Type.Boolean({
+      description: 'Whether it is an app without a secret, which customers let in by themselves.',
+      examples: [false],
+    }),
+    redirectUris: RedirectUris,
   },
   { title: 'ClientItem', description: 'What a program logs in with.' },
 )
@@ -106,16 +116,21 @@ export const NewClientRequest = Closed(
     clientId,
     partner: Nullable(Text("Slug of its partner; null for one of the supplier's own.", 'demo-whitelabel')),
     scopes: Maybe(Scopes),
+    redirectUris: Maybe(RedirectUris),
   },
   {
     title: 'NewClientRequest',
-    description: 'A client to add. Without scopes it gets all that its kind of partner may have.',
+    description:
+      'A client to add. Without scopes it gets all that its kind of partner may have. With redirect URIs it is a public client: no secret, and the scope `api:partner` alone.',
   },
 )
 export type NewClientRequest = Static<typeof NewClientRequest>
 
 export const NewClient = Type.Object(
-  { ...ClientItem.properties, clientSecret: Said('Its secret. Shown this once.', 'q7V…') },
+  {
+    ...ClientItem.properties,
+    clientSecret: MaybeSaid('Its secret. Shown this once; a public client has none.', 'q7V…'),
+  },
   { title: 'NewClient', description: 'The client that was added.' },
 )
 
