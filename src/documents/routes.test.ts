@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { taskHandlers } from '../apps/worker.ts'
+import { seedLink, withdrawLink } from '../customers/customer-rows.fixture.ts'
 import { keepingTransport } from '../mail/keeping-transport.ts'
 import { runDueTasks } from '../tasks/run-due-tasks.ts'
 import { readPdf } from './pdf-text.fixture.ts'
 
-const { send, parts } = await testService()
+const { send, parts, pool, tokenOf } = await testService()
 const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
 
 const placed = (
@@ -42,6 +43,23 @@ test('200 lists the contract confirmation once it was mailed, and gives the PDF'
   expect(file.headers['content-disposition']).toBe(`attachment; filename="${data[0].filename}"`)
   expect(file.rawPayload.length).toBe(data[0].sizeBytes)
   expect(readPdf(file.rawPayload).text).toContain(placed.contractNumber)
+})
+
+test('200 for a partner to whom the customer gave access, until it is withdrawn', async () => {
+  const grantId = await seedLink(pool, { ...placed, partner: 'demo-hems' })
+  expect((await list('demo-hems')).json().data).toHaveLength(1)
+
+  await withdrawLink(pool, grantId)
+
+  expect((await list('demo-hems')).statusCode).toBe(403)
+})
+
+test('403 without the role for all data, also for the partner that brought the contract', async () => {
+  const token = await tokenOf('demo-whitelabel', 'api:partner role:customer-support')
+  const answer = await send({ url, headers: { authorization: `Bearer ${token}` } })
+
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json().error[0].message).toContain('role:application')
 })
 
 test('403 for a partner without access, 404 for numbers and files that do not exist', async () => {

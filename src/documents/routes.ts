@@ -1,24 +1,8 @@
+import { contractPath } from '../contracts/schema.ts'
 import { Envelope, ok } from '../http/envelope.ts'
 import { Closed, LocalDateTime, Type } from '../http/schema.ts'
 import type { Server } from '../http/server.ts'
-import { getDocument, listDocuments } from './find-documents.ts'
-
-type DocumentParts = { db: Parameters<typeof listDocuments>[0] }
-
-const ContractPath = {
-  customerNumber: Type.String({
-    description: 'Number of the customer.',
-    maxLength: 12,
-    pattern: '^[0-9]*$',
-    examples: ['2164141095'],
-  }),
-  contractNumber: Type.String({
-    description: 'Number of the contract.',
-    maxLength: 12,
-    pattern: '^[0-9]*$',
-    examples: ['3625975907'],
-  }),
-}
+import { type DocumentParts, getDocument, listDocuments } from './find-documents.ts'
 
 const DocumentItem = Type.Object(
   {
@@ -44,34 +28,34 @@ export const documentRoutes = (parts: DocumentParts) => async (api: Server) => {
   api.get(
     path,
     {
-      config: { scopes: [] },
+      config: { scopes: [], forCustomers: true },
       schema: {
         operationId: 'listDocuments',
         summary: 'List the documents of a contract',
         description:
-          'For the white-label partner that brought the contract, with the scope `role:application`.',
+          'For partners to whom the customer gave access, and for the white-label partner that brought the contract, with the scope `role:application`.',
         tags: ['Contracts'],
-        params: Closed(ContractPath),
+        params: Closed(contractPath),
         response: { 200: Envelope(Type.Array(DocumentItem, { description: 'Documents, newest first.' })) },
       },
     },
-    async ({ params, caller }, reply) => {
+    async ({ params, caller, receivedAt }, reply) => {
       reply.header('Cache-Control', 'no-store')
-      return ok(await listDocuments(parts.db, params, caller))
+      return ok(await listDocuments(parts, params, { caller, now: receivedAt }))
     },
   )
 
   api.get(
     `${path}/:fileId`,
     {
-      config: { scopes: [] },
+      config: { scopes: [], forCustomers: true },
       schema: {
         operationId: 'getDocument',
         summary: 'Get a document',
         description: 'The file itself, as it was mailed to the customer.',
         tags: ['Contracts'],
         params: Closed({
-          ...ContractPath,
+          ...contractPath,
           fileId: Type.String({
             description: 'Id of the document.',
             format: 'uuid',
@@ -86,8 +70,9 @@ export const documentRoutes = (parts: DocumentParts) => async (api: Server) => {
       // A file is not JSON and is sent as it is.
       serializerCompiler: () => (data) => data as string,
     },
-    async ({ params, caller }, reply) => {
-      const { filename, contentType, content } = await getDocument(parts.db, params, caller)
+    async ({ params, caller, receivedAt }, reply) => {
+      const reader = { caller, now: receivedAt }
+      const { filename, contentType, content } = await getDocument(parts, params, reader)
       return reply
         .type(contentType)
         .header('Content-Disposition', `attachment; filename="${filename}"`)

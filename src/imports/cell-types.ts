@@ -55,6 +55,19 @@ export const month: CellType = {
       : { fault: `must be a month such as 2026-01; it is ${shown(cell)}` },
 }
 
+/** Stored as the minutes since midnight. */
+export const timeOfDay: CellType = {
+  form: 'time of day on the quarter-hour, hh:mm, up to 24:00',
+  stored: 'integer',
+  read(cell) {
+    const [, hours, minutes] = /^([01]\d|2[0-4]):(00|15|30|45)$/.exec(cell) ?? []
+    const minute = Number(hours) * 60 + Number(minutes)
+    return minute <= 24 * 60
+      ? { value: String(minute) }
+      : { fault: `must be a quarter-hour such as 17:00 or 05:15; it is ${shown(cell)}` }
+  },
+}
+
 export const integer = ({ from, to }: Range): CellType => ({
   form: `whole number, ${from} to ${to}`,
   stored: 'integer',

@@ -1,25 +1,26 @@
+import { allImports } from './all-imports.ts'
+import type { AnyImport } from './any-import.ts'
 import { csvRow } from './csv-row.ts'
-import type { ImportColumn, ImportKind } from './import-kind.ts'
-import { importKinds } from './import-kinds.ts'
+import type { ImportColumn } from './import-kind.ts'
 
 /** Every file that is written from the table of kinds, by its path in the project. */
 export const importDocuments = (): Record<string, string> => ({
   'docs/imports.md': importsDocument(),
-  ...Object.fromEntries(importKinds.map((kind) => [templatePath(kind), template(kind)])),
+  ...Object.fromEntries(allImports.map((kind) => [templatePath(kind), template(kind)])),
 })
 
-const templatePath = ({ name }: ImportKind) => `data-sets/templates/${name}.csv`
+const templatePath = ({ name }: AnyImport) => `data-sets/templates/${name}.csv`
 
-const template = ({ columns }: ImportKind): string =>
+const template = ({ columns }: AnyImport): string =>
   [columns.map(({ name }) => name), columns.map(({ example }) => example)].map(csvRow).join('')
 
 /** `docs/imports.md`: how to import, and each kind with its columns. */
-export const importsDocument = (): string => `${introduction}${importKinds.map(section).join('')}`
+export const importsDocument = (): string => `${introduction}${allImports.map(section).join('')}`
 
 const introduction = `<!-- Written by npm run docs from src/imports/import-kinds.ts. -->
 # Imports
 
-\`wattline import <kind> <file.csv>\` brings regional prices, tariffs and campaigns into the database.
+\`wattline import <kind> <file.csv>\` brings regional prices, tariffs, campaigns and market prices into the database.
 
 - A file is checked as a whole. If anything is wrong, nothing is imported, and every fault is told with its line (the
   first 100, and how many more).
@@ -27,6 +28,7 @@ const introduction = `<!-- Written by npm run docs from src/imports/import-kinds
 - Running services use the new data within 5 seconds. Orders keep the prices that they were made with.
 - Imports wait for one another. Unless a kind says otherwise, a file replaces all that was stored of its kind: it must
   be complete, with the past that offers may still ask for.
+- Readings have a page of their own: [readings.md](readings.md).
 - Where kinds refer to one another, import them in the order of this page. An operator or supplier that is missing in
   its new file goes when nothing refers to it any more: import that file once more at the end.
 
@@ -40,7 +42,7 @@ What ships with the project: \`data-sets/reference\` (published facts) is loaded
 environment. \`data-sets/templates\` has a file to begin with for each kind.
 `
 
-const section = (kind: ImportKind): string => `
+const section = (kind: AnyImport): string => `
 ## ${kind.name}
 
 ${kind.says} Template: [\`${templatePath(kind)}\`](../${templatePath(kind)})

@@ -1,6 +1,6 @@
-import { municipalityClasses } from '../regions/regions.ts'
+import { municipalityClasses, windowLevels } from '../regions/regions.ts'
 import { tariffKinds } from '../tariffs/tariff.ts'
-import { date, decimal, integer, list, matching, month, oneOf, text } from './cell-types.ts'
+import { date, decimal, integer, list, matching, month, oneOf, text, timeOfDay } from './cell-types.ts'
 import type { ImportColumn, ImportKind, Reference } from './import-kind.ts'
 
 const marketPartnerCode = matching(/^\d{13}$/, 'a code of 13 digits')
@@ -66,6 +66,9 @@ const span = (name: string, says: string, { most, units }: { most: number; units
   { name: `${name}_value`, says, type: integer({ from: 0, to: most }), example: '1' },
   { name: `${name}_unit`, says: `Unit of ${name}_value.`, type: oneOf(units), example: 'Month' },
 ]
+
+// Rows of one operator that hold on a common day.
+const sameDays = `o.operator_code = s.operator_code and daterange(o.valid_from, o.valid_to) && daterange(s.valid_from, s.valid_to)`
 
 /** Every kind of file that can be imported, in the order in which a new data set is brought in. */
 export const importKinds: readonly ImportKind[] = [
@@ -133,6 +136,7 @@ export const importKinds: readonly ImportKind[] = [
     absentRows: 'removedUnlessUsed',
     usedBy: [
       { table: 'grid_fees', column: 'operator_code' },
+      { table: 'grid_fee_windows', column: 'operator_code' },
       { table: 'postcodes', column: 'operator_code' },
     ],
     columns: [
@@ -166,6 +170,55 @@ export const importKinds: readonly ImportKind[] = [
         type: euro,
         example: '30.00',
         isOptional: true,
+      },
+    ],
+  },
+  {
+    name: 'grid-fee-windows',
+    says: 'When a grid operator charges less or more than its usual work price (EnWG section 14a, module 3). At all other times the work price of grid-fees holds.',
+    table: 'grid_fee_windows',
+    key: ['operator_code', 'quarter', 'window_from'],
+    hasPeriods: true,
+    absentRows: 'removed',
+    references: [toOperator],
+    rules: [
+      {
+        isBrokenWhen: 's.window_to <= s.window_from',
+        says: 'window_to must be after window_from; a window over midnight is two',
+      },
+      {
+        isBrokenWhen: `exists (select from staged o where ${sameDays} and o.quarter = s.quarter
+          and o.window_from < s.window_from and o.window_to > s.window_from)`,
+        says: 'window_from lies inside another window of the operator and quarter',
+      },
+      {
+        isBrokenWhen: `exists (select from staged o where ${sameDays} and o.level = s.level
+          and o.work_cent_per_kwh_net <> s.work_cent_per_kwh_net)`,
+        says: 'work_cent_per_kwh_net must be the same in all windows of a level, as the operator publishes it',
+      },
+    ],
+    columns: [
+      operatorCode,
+      ...period('the window holds'),
+      {
+        name: 'level',
+        says: 'Whether the work price is below or above the usual one.',
+        type: oneOf(windowLevels),
+        example: 'High',
+      },
+      {
+        name: 'quarter',
+        says: 'Quarter of the year in which the window is used.',
+        type: integer({ from: 1, to: 4 }),
+        example: '1',
+      },
+      { name: 'window_from', says: 'Begin, in local time.', type: timeOfDay, example: '17:00' },
+      { name: 'window_to', says: 'End, in local time.', type: timeOfDay, example: '19:00' },
+      {
+        name: 'work_cent_per_kwh_net',
+        says: 'Work price in the window, ct/kWh net.',
+        type: centPerKwh,
+        example: '8.20',
       },
     ],
   },

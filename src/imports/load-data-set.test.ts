@@ -25,6 +25,7 @@ describe('the data that ships with the project', () => {
       'emission-factors': 'reference',
       'exchange-prices': 'sample',
       'grid-fees': 'sample',
+      'grid-fee-windows': 'sample',
       'grid-operators': 'sample',
       levies: 'reference',
       postcodes: 'sample',

@@ -17,7 +17,14 @@ const reference: DataSet = {
 const sample: DataSet = {
   name: 'sample',
   groups: [
-    ['grid-operators', 'grid-fees', 'default-suppliers', 'default-supplier-prices', 'postcodes'],
+    [
+      'grid-operators',
+      'grid-fees',
+      'grid-fee-windows',
+      'default-suppliers',
+      'default-supplier-prices',
+      'postcodes',
+    ],
     ['exchange-prices'],
     ['campaigns'],
   ],

@@ -10,7 +10,7 @@ export type Header = {
 }
 
 /** Reads the names of the columns, in any order; refuses those that the kind does not have and those that it lacks. */
-export function readHeader(kind: ImportKind, { line, text }: CsvRecord): Header {
+export function readHeader(kind: Pick<ImportKind, 'name' | 'columns'>, { line, text }: CsvRecord): Header {
   const faults = faultList()
   const delimiter = delimiterOf(text)
   const names = csvFields(text, delimiter)

@@ -8,7 +8,7 @@ export type Row = { line: number; values: ReadonlyMap<string, string> }
 
 /** Reads a row; undefined where it has a fault, which is then in the list. An empty optional cell has no value. */
 export function readRow(
-  kind: ImportKind,
+  kind: Pick<ImportKind, 'hasPeriods'>,
   { line, text }: CsvRecord,
   { header: { delimiter, columns }, faults }: { header: Header; faults: FaultList },
 ): Row | undefined {

@@ -44,6 +44,11 @@ describe('grid operators', () => {
       'operator_code;valid_from;work_cent_per_kwh_net;base_euro_per_year_net',
       `${used};2024-01-01;6;60`,
     )
+    await importLines(
+      'grid-fee-windows',
+      'operator_code;valid_from;level;quarter;window_from;window_to;work_cent_per_kwh_net',
+      `${used};2025-04-01;Low;1;00:00;05:00;2.4`,
+    )
     expect(await importLines('grid-operators', 'operator_code;name', `${used};A`)).toEqual({
       rows: 1,
       changed: true,

@@ -11,7 +11,8 @@ const orderCount = 20_000
 const changedEvery = 500
 const filter = { customerNumber: null, partnershipType: null, offset: 0, limit: 100 }
 
-const placed = await seedOrder(pool, await seedAccount(pool))
+// Of a partner that has no orders among the demo data.
+const placed = await seedOrder(pool, await seedAccount(pool), { partner: 'demo-sales' })
 await fillWithCopies()
 const partnerId = await partnerOf(placed)
 

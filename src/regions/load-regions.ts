@@ -10,8 +10,11 @@ import {
   allEmissionFactors,
   allExchangePriceMonths,
   allGridFees,
+  allGridFeeWindows,
+  allGridOperatorNames,
   allLevies,
   allSampleKinds,
+  allSupplierNames,
 } from './repository.ts'
 
 /** Reads everything regional and dated, as of one moment. */
@@ -23,6 +26,9 @@ export const loadRegions = (db: Db): Promise<Regions> =>
       levies: await allLevies(tx),
       concessionFees: groupBy(await allConcessionFees(tx), ({ municipalityClass }) => municipalityClass),
       gridFees: groupBy(await allGridFees(tx), ({ operatorCode }) => operatorCode),
+      gridFeeWindows: groupBy(await allGridFeeWindows(tx), ({ operatorCode }) => operatorCode),
+      gridOperatorNames: namesByCode(await allGridOperatorNames(tx)),
+      supplierNames: namesByCode(await allSupplierNames(tx)),
       areas: areasByPrefix(await allAreas(tx)),
       defaultSupplierPrices: groupBy(await allDefaultSupplierPrices(tx), ({ supplierCode }) => supplierCode),
       emissionFactors: await allEmissionFactors(tx),
@@ -31,6 +37,9 @@ export const loadRegions = (db: Db): Promise<Regions> =>
       sampleKinds: new Set(await allSampleKinds(tx)),
     }
   })
+
+const namesByCode = (rows: readonly { code: string; name: string }[]): Map<string, string> =>
+  new Map(rows.map(({ code, name }) => [code, name]))
 
 function groupBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()

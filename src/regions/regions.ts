@@ -20,6 +20,18 @@ export type GridFees = Validity & {
   modernMeterEuroPerYearGross: string | null
   smartMeterEuroPerYearGross: string | null
 }
+export const windowLevels = ['Low', 'High'] as const
+/** A time of day at which the operator charges another work price than its usual one (EnWG section 14a, module 3). */
+export type GridFeeWindow = Validity & {
+  operatorCode: string
+  level: (typeof windowLevels)[number]
+  /** Of the calendar year, 1 to 4. */
+  quarter: number
+  /** Minutes of the local day, half-open, on the quarter-hour. */
+  fromMinute: number
+  toMinute: number
+  workCentPerKwhNet: string
+}
 export type DefaultSupplierPrice = Validity & {
   supplierCode: string
   workCentPerKwhGross: string
@@ -45,6 +57,10 @@ export type Regions = {
   levies: readonly Levies[]
   concessionFees: ReadonlyMap<MunicipalityClass, readonly ConcessionFee[]>
   gridFees: ReadonlyMap<string, readonly GridFees[]>
+  gridFeeWindows: ReadonlyMap<string, readonly GridFeeWindow[]>
+  /** Names of grid operators and default suppliers by their codes. */
+  gridOperatorNames: ReadonlyMap<string, string>
+  supplierNames: ReadonlyMap<string, string>
   areas: ReadonlyMap<string, readonly Area[]>
   defaultSupplierPrices: ReadonlyMap<string, readonly DefaultSupplierPrice[]>
   /** Newest year first. */

@@ -7,6 +7,7 @@ import type {
   DefaultSupplierPrice,
   EmissionFactor,
   GridFees,
+  GridFeeWindow,
   Levies,
 } from './regions.ts'
 
@@ -44,6 +45,24 @@ export const allGridFees = async (db: Db): Promise<GridFees[]> =>
       from grid_fees g
       order by g.operator_code, g.valid_from desc`)
   ).rows
+
+export const allGridFeeWindows = async (db: Db): Promise<GridFeeWindow[]> =>
+  (
+    await db.query<GridFeeWindow>(sql`
+      select w.operator_code as "operatorCode", w.valid_from as "validFrom", w.valid_to as "validTo", w.level,
+        w.quarter, w.window_from as "fromMinute", w.window_to as "toMinute",
+        w.work_cent_per_kwh_net as "workCentPerKwhNet"
+      from grid_fee_windows w
+      order by w.operator_code, w.valid_from desc, w.quarter, w.window_from`)
+  ).rows
+
+type Named = { code: string; name: string }
+
+export const allGridOperatorNames = async (db: Db): Promise<Named[]> =>
+  (await db.query<Named>(sql`select o.operator_code as code, o.name from grid_operators o`)).rows
+
+export const allSupplierNames = async (db: Db): Promise<Named[]> =>
+  (await db.query<Named>(sql`select s.supplier_code as code, s.name from default_suppliers s`)).rows
 
 export const allDefaultSupplierPrices = async (db: Db): Promise<DefaultSupplierPrice[]> =>
   (

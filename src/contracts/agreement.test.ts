@@ -1,0 +1,182 @@
+/** The SQL of every list and answer shows exactly what the pure function says, on random data. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/support/database.ts'
+import { type SeededAccount, seedAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
+import { askerOf } from '../customers/asker.ts'
+import { confirmContract, seedLink, withdrawLink } from '../customers/customer-rows.fixture.ts'
+import { listCustomers } from '../customers/list-customers.ts'
+import { type CustomerRelation, relationsOf, visibility } from '../customers/visibility.ts'
+import { loadAccess } from '../partners/access.ts'
+import { withIncluded } from '../partners/scopes.ts'
+import { Refusal } from '../refusal.ts'
+import { loadRegions } from '../regions/load-regions.ts'
+import { loadCatalogue } from '../tariffs/catalogue.ts'
+import { requireContractAccess } from './contract-access.ts'
+import { listContracts } from './read-contracts.ts'
+
+const { pool } = await testDatabase()
+const partners = ['demo-whitelabel', 'demo-platform', 'demo-sales', 'demo-hems'] as const
+const access = await loadAccess(pool)
+const [catalogue, regions] = [await loadCatalogue(pool), await loadRegions(pool)]
+const parts = {
+  db: pool,
+  catalogue: { current: () => catalogue },
+  regions: { current: () => regions },
+  lastAccess: { note: () => {} },
+}
+const now = new Date('2026-11-15T12:00:00Z')
+const readEndpoints = ['contract', 'metrics', 'documents'] as const
+
+const partner = fc.constantFrom(...partners)
+const status = fc.constantFrom(
+  { state: 'Open', deliveryState: 'None' },
+  { state: 'Processing', deliveryState: 'InChangeProcess' },
+  { state: 'PendingDelivery', deliveryState: 'DeliveryPending', startDate: '2027-01-01' },
+  { state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-02-01' },
+  { state: 'Cancelled', deliveryState: 'CancelledDelivery', startDate: '2026-02-01', endDate: '2027-01-01' },
+  { state: 'Unspecified', deliveryState: 'Unknown' },
+  { state: 'Revoked', deliveryState: 'Revoked' },
+)
+const someOrders = fc.array(fc.record({ partner, status, isConfirmed: fc.boolean() }), { maxLength: 4 })
+const someLinks = fc.uniqueArray(fc.record({ partner, isWithdrawn: fc.boolean() }), {
+  maxLength: 3,
+  selector: (link) => link.partner,
+})
+const customers = fc.array(fc.record({ orders: someOrders, links: someLinks }), {
+  minLength: 1,
+  maxLength: 3,
+})
+const someAsker = fc.record({
+  slug: partner,
+  role: fc.constantFrom(null, 'role:finance-reporting', 'role:customer-support', 'role:application'),
+  limit: fc.constantFrom('nobody', 'first', 'last'),
+})
+
+type World = { account: SeededAccount; orders: SeededContract[]; linked: Set<string> }[]
+type SeededContract = { contractNumber: string; partner: string; isVisible: boolean }
+
+test('lists and single answers agree with the rules', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      customers,
+      fc.array(someAsker, { minLength: 3, maxLength: 3 }),
+      async (drawn, askers) => {
+        const world = await seed(drawn)
+        for (const { slug, role, limit } of askers) {
+          const customerNumber =
+            limit === 'nobody' ? null : (world.at(limit === 'first' ? 0 : -1)?.account.customerNumber ?? null)
+          const caller = {
+            clientId: slug,
+            partner: access.partners.find((one) => one.slug === slug) ?? null,
+            scopes: withIncluded(role === null ? ['api:partner'] : ['api:partner', role]),
+            customerNumber,
+          }
+          await compareCustomers(world, caller)
+          for (const customer of world) await compareContracts(customer, caller)
+        }
+      },
+    ),
+    { numRuns: 40 },
+  )
+}, 60_000)
+
+type Caller = Parameters<typeof listCustomers>[2]
+
+async function compareCustomers(world: World, caller: Caller): Promise<void> {
+  const query = { offset: 0, limit: 500 }
+  const numbers = world.map(({ account }) => account.customerNumber)
+  const found = (await listCustomers(pool, query, caller)).filter(({ customerNumber }) =>
+    numbers.includes(customerNumber),
+  )
+
+  const expected = world.flatMap((customer) => {
+    const asker = askerOf(caller, customer.account.customerNumber)
+    const relation = relationIn(customer, caller)
+    const sight = visibility({ ...asker, endpoint: 'customers', customer: relation, contract: null })
+    if (typeof sight === 'string') return []
+    const { customerNumber, emailAddress } = customer.account
+    const shown = sight.view === 'finance' ? 'k***@example.com' : emailAddress
+    return [{ customerNumber, emailAddress: shown, relations: relationsOf(asker, relation) }]
+  })
+  const seen = found.map(({ customerNumber, emailAddress, relations }) => ({
+    customerNumber,
+    emailAddress,
+    relations,
+  }))
+  const byNumber = (one: { customerNumber: string }, other: { customerNumber: string }) =>
+    one.customerNumber < other.customerNumber ? -1 : 1
+  expect(seen.sort(byNumber)).toEqual(expected.sort(byNumber))
+}
+
+async function compareContracts(customer: World[number], caller: Caller): Promise<void> {
+  const { customerNumber } = customer.account
+  const question = { ...askerOf(caller, customerNumber), customer: relationIn(customer, caller) }
+  const sightOf = (order: SeededContract, endpoint: (typeof readEndpoints)[number]) =>
+    visibility({
+      ...question,
+      endpoint,
+      contract: { isBrought: order.partner === caller.partner?.slug, isVisible: order.isVisible },
+    })
+
+  const whole = visibility({ ...question, endpoint: 'contracts', contract: null })
+  const listed = await answerOf(
+    listContracts(parts, { customerNumber, offset: 0, limit: 500 }, { caller, now }).then((items) =>
+      items.map(({ contractNumber }) => contractNumber).sort(),
+    ),
+  )
+  const expected = customer.orders
+    .filter((order) => typeof sightOf(order, 'contract') !== 'string')
+    .map(({ contractNumber }) => contractNumber)
+  expect(listed).toEqual(typeof whole === 'string' ? whole : expected.sort())
+
+  for (const order of customer.orders) {
+    for (const endpoint of readEndpoints) {
+      const path = { customerNumber, contractNumber: order.contractNumber }
+      const answer = requireContractAccess(pool, path, caller, endpoint)
+      expect(await answerOf(answer.then(({ sight }) => sight))).toEqual(sightOf(order, endpoint))
+    }
+  }
+}
+
+const answerOf = <Answer>(answer: Promise<Answer>) =>
+  answer.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    return error.kind === 'forbidden' ? 'denied' : 'not-found'
+  })
+
+/** What the drawn data say, without asking the database. */
+function relationIn({ orders, linked }: World[number], { partner: asking }: Caller): CustomerRelation {
+  const brought = orders.filter((order) => order.partner === asking?.slug)
+  return {
+    brought: brought.some(({ isVisible }) => isVisible)
+      ? 'contract'
+      : brought.length > 0
+        ? 'order'
+        : 'nothing',
+    isLinked: linked.has(asking?.slug ?? ''),
+  }
+}
+
+type Drawn = typeof customers extends fc.Arbitrary<infer Value> ? Value : never
+
+async function seed(drawn: Drawn): Promise<World> {
+  const world: World = []
+  for (const { orders, links } of drawn) {
+    const account = await seedAccount(pool)
+    const seeded: SeededContract[] = []
+    for (const { partner: slug, status: drawnStatus, isConfirmed } of orders) {
+      const contractNumber = await seedOrder(pool, account, { ...drawnStatus, partner: slug })
+      if (isConfirmed) await confirmContract(pool, contractNumber)
+      const isVisible = isConfirmed && drawnStatus.state !== 'Revoked'
+      seeded.push({ contractNumber, partner: slug, isVisible })
+    }
+    for (const { partner: slug, isWithdrawn } of links) {
+      const grantId = await seedLink(pool, { ...account, partner: slug })
+      if (isWithdrawn) await withdrawLink(pool, grantId)
+    }
+    const linked = links.filter(({ isWithdrawn }) => !isWithdrawn).map((link) => link.partner)
+    world.push({ account, orders: seeded, linked: new Set(linked) })
+  }
+  return world
+}

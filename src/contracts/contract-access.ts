@@ -1,0 +1,88 @@
+import type { Caller } from '../auth/caller.ts'
+import { askerOf, partnerOf } from '../customers/asker.ts'
+import {
+  type CustomerRelation,
+  type Endpoint,
+  type Question,
+  type Sight,
+  visibility,
+} from '../customers/visibility.ts'
+import type { Db } from '../db/sql.ts'
+import { Refusal } from '../refusal.ts'
+import { type CustomerFacts, findContract } from './repository.ts'
+import type { StoredContract } from './stored-contract.ts'
+
+export type ContractPath = { customerNumber: string; contractNumber: string }
+
+/** A contract that the caller may read, and how much of it. */
+export type AccessibleContract = StoredContract & {
+  sight: Sight
+  /** The grant by which the partner is linked, whose last access is to be noted; null if it is not. */
+  grantId: string | null
+}
+
+/**
+ * The contract for whoever may read it, in one round trip; refuses others. What the calendar has changed since it was
+ * stored is for the caller to see to (`bringUpToDate`).
+ */
+export async function requireContractAccess(
+  db: Db,
+  path: ContractPath,
+  caller: Caller,
+  endpoint: Exclude<Endpoint, 'customers' | 'contracts'>,
+): Promise<AccessibleContract> {
+  const { customerNumber, contractNumber } = path
+  const found = mayExist(customerNumber)
+    ? await findContract(db, {
+        partnerId: partnerOf(caller).id,
+        customerNumber,
+        contractNumber: mayExist(contractNumber) ? contractNumber : null,
+      })
+    : undefined
+  const question: Question = {
+    ...askerOf(caller, customerNumber),
+    endpoint,
+    customer: found === undefined ? 'unknown' : relationOf(found.customer),
+    contract: found?.contract ?? 'unknown',
+  }
+  const sight = requireSight(question, path)
+  if (found?.contract === undefined) throw new Error('a contract was shown that is not there')
+  const { isBrought: _, isVisible: __, ...contract } = found.contract
+  return { ...contract, sight, grantId: found.customer.grantId }
+}
+
+export const relationOf = (facts: CustomerFacts): CustomerRelation => ({
+  brought: facts.hasBroughtContract ? 'contract' : facts.hasBroughtOrder ? 'order' : 'nothing',
+  isLinked: facts.grantId !== null,
+})
+
+/** Whether the tables could hold this number at all; PostgreSQL takes no NUL even to look for. */
+export const mayExist = (number: string): boolean => /^[0-9]{8,12}$/.test(number)
+
+/** What is shown, or a refusal that says what would be needed. */
+export function requireSight(
+  question: Question,
+  { customerNumber, contractNumber = '' }: { customerNumber: string; contractNumber?: string },
+): Sight {
+  const sight = visibility(question)
+  if (typeof sight !== 'string') return sight
+  if (sight === 'denied') {
+    throw new Refusal('forbidden', { code: 'access-denied', message: needed(question) })
+  }
+  const what =
+    question.customer === 'unknown'
+      ? `customer ${customerNumber}`
+      : `contract ${contractNumber} of the customer`
+  throw new Refusal('unknown', { code: 'not-found', message: `There is no ${what}.` })
+}
+
+function needed(question: Question): string {
+  if (question.limitedTo === 'another-customer')
+    return 'The token is good for the customer alone who gave it.'
+  // Where the contract itself may be read, the role is all that is missing.
+  const isRoleTooNarrow = typeof visibility({ ...question, endpoint: 'contract' }) !== 'string'
+  const link = 'create a link with POST /partner/v1/customers/link.'
+  if (isRoleTooNarrow)
+    return `This needs the scope role:application, or access given by the customer; ${link}`
+  return `The customer has not given you access; ${link}`
+}

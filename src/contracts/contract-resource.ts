@@ -1,0 +1,106 @@
+import { maskedIban } from '../customers/masked.ts'
+import type { Sight, View } from '../customers/visibility.ts'
+import type { FilledAddress, FilledBankDetails } from '../orders/filled-order.ts'
+import { bringUpToDate } from '../processing/due-changes.ts'
+import { gridOperatorOf, gridTermsOf } from '../regions/grid-operator-of.ts'
+import type { Regions } from '../regions/regions.ts'
+import type { Catalogue } from '../tariffs/catalogue.ts'
+import { type Tariff, versionOn } from '../tariffs/tariff.ts'
+import { paragraph14aInfo } from './paragraph-14a.ts'
+import type { BankDetail, ContractAddress, ContractItem } from './schema.ts'
+import type { StoredContract } from './stored-contract.ts'
+
+type Terms = { catalogue: Catalogue; regions: Regions; today: string }
+
+/** A contract as the wire has it; what the view hides is null. */
+export function contractResource(
+  contract: StoredContract,
+  { view, isIbanShown }: Sight,
+  { catalogue, regions, today }: Terms,
+): ContractItem {
+  // A worker that is late must not show: what the calendar demands until today has happened.
+  const { state, startDate, endDate } = bringUpToDate(contract, today)
+  const tariff = catalogue.byKey.get(contract.tariffKey)
+  if (tariff === undefined) throw new Error(`the tariff ${contract.tariffKey} of a contract is gone`)
+  const operatorCode = gridOperatorOf(regions, contract, today)
+  const isHidden = view === 'finance'
+  const unlessHidden = <Value>(value: Value) => (isHidden ? null : value)
+  return {
+    contractNumber: contract.contractNumber,
+    tariffName: contract.tariffName,
+    contractState: state,
+    name: holderOf(contract),
+    deliveryAddress: addressIn(view, contract.deliveryAddress),
+    billingAddress: contract.billingAddress && addressIn(view, contract.billingAddress),
+    bankDetail: unlessHidden(contract.bankDetails && bankDetail(contract.bankDetails, isIbanShown)),
+    meterNumber: unlessHidden(contract.meterNumber),
+    meLoIdentifier: unlessHidden(contract.meLoIdentifier),
+    maLoIdentifier: unlessHidden(contract.maLoIdentifier),
+    actualDateOfDelivery: startDate,
+    endDateOfDelivery: endDate,
+    ...periodsOf(tariff),
+    expectedAnnualConsumptionInKwhPerYear: contract.consumptionKwh,
+    accountingMethod: contract.capabilities?.hasSmartMeter ? 'SmartMeter' : 'LoadProfile',
+    distributionSystemOperatorCode: operatorCode,
+    distributionSystemOperatorName: (operatorCode && regions.gridOperatorNames.get(operatorCode)) ?? null,
+    previousSupplierCode: contract.previousSupplierCode,
+    previousSupplierName:
+      (contract.previousSupplierCode && regions.supplierNames.get(contract.previousSupplierCode)) ?? null,
+    paragraph14AInfo: paragraph14aInfo(contract.modules, gridTermsOf(regions, contract, today), {
+      date: today,
+      vatPercent: vatPercentOf(tariff, contract, today),
+      consumptionKwh: contract.consumptionKwh,
+    }),
+  }
+}
+
+/** The holder is the customer; one who ordered as a person may have a contract for a business, and the reverse. */
+function holderOf({ type, deliveryAddress, ...account }: StoredContract): string | null {
+  const names = [account, deliveryAddress].map(({ firstName, lastName, businessName }) =>
+    type === 'Business' ? (businessName ?? '') : [firstName, lastName].filter(Boolean).join(' '),
+  )
+  return names.find((name) => name !== '') ?? null
+}
+
+function addressIn(view: View, address: FilledAddress): ContractAddress {
+  const { title, firstName, lastName, businessName, gender, extension, ...place } = address
+  const { streetName, houseNumber, city, postCode, countryCode } = place
+  const isHidden = view === 'finance'
+  return {
+    title: title ?? null,
+    firstName: firstName ?? null,
+    lastName: lastName ?? null,
+    businessName: businessName ?? null,
+    gender: gender ?? null,
+    extension: isHidden ? null : (extension ?? null),
+    streetName: isHidden ? null : streetName,
+    houseNumber: isHidden ? null : (houseNumber ?? null),
+    city,
+    postCode,
+    countryCode,
+  }
+}
+
+const bankDetail = (details: FilledBankDetails, isIbanShown: boolean): BankDetail => ({
+  accountHolder: details.accountHolder ?? null,
+  iban: isIbanShown ? details.iban : maskedIban(details.iban),
+  bic: details.bic ?? null,
+  bankName: details.bankName ?? null,
+  hasAcceptedDirectDebit: details.hasAcceptedDirectDebit ?? false,
+})
+
+const periodsOf = ({ noticePeriod, durationPeriod, renewalPeriod }: Tariff) => ({
+  cancellationPeriod: noticePeriod.value,
+  cancellationPeriodUnit: noticePeriod.unit,
+  durationPeriod: durationPeriod.value,
+  durationPeriodUnit: durationPeriod.unit,
+  renewalPeriod: renewalPeriod.value,
+  renewalPeriodUnit: renewalPeriod.unit,
+})
+
+/** A tariff that is no longer sold keeps the VAT of its last version. */
+function vatPercentOf(tariff: Tariff, { offerDate }: StoredContract, today: string): string {
+  const version = versionOn(tariff, today) ?? versionOn(tariff, offerDate) ?? tariff.versions.at(-1)
+  if (version === undefined) throw new Error(`the tariff ${tariff.tariffKey} of a contract has no version`)
+  return version.vatPercent
+}

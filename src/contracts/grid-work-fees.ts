@@ -1,0 +1,63 @@
+/** The work price of the grid by the time of day, for contracts with module 3. */
+import type { GridFeeWindow } from '../regions/regions.ts'
+
+export type TariffLevel = 'Low' | 'Standard' | 'High'
+export const tariffLevels: readonly TariffLevel[] = ['Low', 'Standard', 'High']
+
+export const minutesPerQuarterHour = 15
+export const quarterHoursPerDay = 96
+
+/** The windows that hold on a date, of all quarters of the year. */
+export const windowsOn = (windows: readonly GridFeeWindow[], date: string): GridFeeWindow[] =>
+  windows.filter(({ validFrom, validTo }) => validFrom <= date && (validTo === null || date < validTo))
+
+export const quarterOf = (date: string): number => Math.ceil(Number(date.slice(5, 7)) / 3)
+
+/**
+ * A value for each local quarter-hour of a day in a quarter: that of its window, else the usual one. By the clock on the
+ * wall, so that it serves days of 92 and 100 quarter-hours too: an hour that comes twice costs the same both times.
+ */
+export function byQuarterHour<Value>(
+  windows: readonly GridFeeWindow[],
+  quarter: number,
+  { usual, valueIn }: { usual: Value; valueIn: (window: GridFeeWindow) => Value },
+): readonly Value[] {
+  const values = new Array<Value>(quarterHoursPerDay).fill(usual)
+  for (const window of windows) {
+    if (window.quarter !== quarter) continue
+    const [from, to] = [window.fromMinute, window.toMinute].map((minute) => minute / minutesPerQuarterHour)
+    values.fill(valueIn(window), from, to)
+  }
+  return values
+}
+
+/** The net work prices of a day in ct/kWh, as decimal texts: 96, one for each local quarter-hour. */
+export const gridWorkFeesOfDay = (
+  windows: readonly GridFeeWindow[],
+  standardCentPerKwhNet: string,
+  localDate: string,
+): readonly string[] =>
+  byQuarterHour(windowsOn(windows, localDate), quarterOf(localDate), {
+    usual: standardCentPerKwhNet,
+    valueIn: ({ workCentPerKwhNet }) => workCentPerKwhNet,
+  })
+
+type Day = { windows: readonly GridFeeWindow[]; standard: string; date: string; fees: readonly string[] }
+// Whoever asks for one quarter-hour asks for the rest of the day next.
+let lastDay: Day | undefined
+
+/** The net work price at a local time; `minuteOfDay` counts from midnight by the clock on the wall. */
+export function gridWorkFeeNet(
+  windows: readonly GridFeeWindow[],
+  standardCentPerKwhNet: string,
+  localDate: string,
+  minuteOfDay: number,
+): string {
+  const isSameDay =
+    lastDay?.windows === windows && lastDay.date === localDate && lastDay.standard === standardCentPerKwhNet
+  if (lastDay === undefined || !isSameDay) {
+    const fees = gridWorkFeesOfDay(windows, standardCentPerKwhNet, localDate)
+    lastDay = { windows, standard: standardCentPerKwhNet, date: localDate, fees }
+  }
+  return lastDay.fees[Math.floor(minuteOfDay / minutesPerQuarterHour)] ?? standardCentPerKwhNet
+}

@@ -1,0 +1,108 @@
+/** What the grid operator takes off for controllable devices (EnWG section 14a, BNetzA BK8-22/010-A). Pure. */
+import {
+  type Amount,
+  parseCent,
+  parseDecimal,
+  parseEuro,
+  quotientInWholeCents,
+  roundedQuotient,
+  toCent,
+  toEuro,
+} from '../money/amount.ts'
+import type { GridTerms } from '../regions/grid-operator-of.ts'
+import type { GridFees } from '../regions/regions.ts'
+import { type Measure, measure } from '../tariffs/measure.ts'
+import { plusDays } from '../time/plus-days.ts'
+import { type ContractModules, type DeviceType, modulesOn } from './modules.ts'
+import { type TimeVariableGridFee, timeVariableGridFees } from './time-variable-grid-fees.ts'
+
+export type Paragraph14aInfo = {
+  isModule1InUse: boolean
+  isModule2InUse: boolean
+  isModule3InUse: boolean
+  isEligible: boolean
+  validFrom: string | null
+  /** The last day, unlike the half-open periods that are stored. */
+  validTo: string | null
+  yearlyReduction: Measure | null
+  reducedGridFee: Measure | null
+  timeVariableGridFees: TimeVariableGridFee[] | null
+  deviceTypes: DeviceType[]
+  controllablePowerKw: number | null
+}
+
+export type Household = { date: string; vatPercent: string; consumptionKwh: number }
+
+/** The section of a contract about its modules on a date: all off without a registered device, no amounts without grid fees. */
+export function paragraph14aInfo(
+  modules: readonly ContractModules[],
+  { gridFees, windows }: GridTerms,
+  household: Household,
+): Paragraph14aInfo {
+  const inForce = modulesOn(modules, household.date)
+  if (inForce === undefined) return nothingRegistered
+  const { isModule1InUse, isModule2InUse, isModule3InUse, validFrom, validTo } = inForce
+  const gross = grossBy(household.vatPercent)
+  return {
+    isModule1InUse,
+    isModule2InUse,
+    isModule3InUse,
+    isEligible: inForce.deviceTypes.length > 0,
+    validFrom,
+    validTo: validTo && plusDays(validTo, -1),
+    yearlyReduction: isModule1InUse && gridFees ? yearlyReduction(gridFees, household) : null,
+    reducedGridFee:
+      isModule2InUse && gridFees ? centPerKwh(gross(4n * parseCent(gridFees.workCentPerKwhNet), 10n)) : null,
+    timeVariableGridFees:
+      isModule3InUse && gridFees
+        ? timeVariableGridFees(windows, gridFees.workCentPerKwhNet, {
+            date: household.date,
+            feeOf: (net) => centPerKwh(gross(parseCent(net))),
+          })
+        : null,
+    deviceTypes: [...inForce.deviceTypes],
+    controllablePowerKw: inForce.controllablePowerKw,
+  }
+}
+
+const nothingRegistered: Paragraph14aInfo = {
+  isModule1InUse: false,
+  isModule2InUse: false,
+  isModule3InUse: false,
+  isEligible: false,
+  validFrom: null,
+  validTo: null,
+  yearlyReduction: null,
+  reducedGridFee: null,
+  timeVariableGridFees: null,
+  deviceTypes: [],
+  controllablePowerKw: null,
+}
+
+const flatPartGross = parseEuro(80)
+// A fifth of the 3,750 kWh that a device is taken to consume in a year.
+const reducedKwh = 750n
+
+/** Module 1: 80 € gross and a fifth of the work price of 3,750 kWh, but never more than the grid costs. */
+function yearlyReduction(
+  { workCentPerKwhNet, baseEuroPerYearNet }: GridFees,
+  { vatPercent, consumptionKwh }: Household,
+): Measure {
+  const gross = grossBy(vatPercent, quotientInWholeCents)
+  const work = parseCent(workCentPerKwhNet)
+  const reduction = flatPartGross + gross(reducedKwh * work)
+  const consumption = parseDecimal(consumptionKwh)
+  const gridCost = gross(
+    parseEuro(baseEuroPerYearNet) * consumption.scale + work * consumption.digits,
+    consumption.scale,
+  )
+  return measure(toEuro(reduction < gridCost ? reduction : gridCost), 'Euro', 'Year')
+}
+
+const centPerKwh = (amount: Amount): Measure => measure(toCent(amount), 'Cent', 'Kwh')
+
+/** Adds VAT to a quotient of net amounts, and rounds once. */
+function grossBy(vatPercent: string, round = roundedQuotient) {
+  const { digits, scale } = parseDecimal(vatPercent)
+  return (net: Amount, divisor = 1n): Amount => round(net * (100n * scale + digits), 100n * scale * divisor)
+}

@@ -1,0 +1,75 @@
+import type { Caller } from '../auth/caller.ts'
+import { askerOf, partnerOf } from '../customers/asker.ts'
+import { viewByRole, visibility } from '../customers/visibility.ts'
+import type { Kept } from '../db/revisions.ts'
+import type { Db } from '../db/sql.ts'
+import type { LastAccess } from '../grants/last-access.ts'
+import type { Page } from '../http/paging.ts'
+import type { Regions } from '../regions/regions.ts'
+import type { Catalogue } from '../tariffs/catalogue.ts'
+import { berlinDate } from '../time/berlin.ts'
+import {
+  type ContractPath,
+  mayExist,
+  relationOf,
+  requireContractAccess,
+  requireSight,
+} from './contract-access.ts'
+import { contractResource } from './contract-resource.ts'
+import { findContracts } from './repository.ts'
+import type { ContractItem } from './schema.ts'
+
+export type ContractParts = {
+  db: Db
+  catalogue: Kept<Catalogue>
+  regions: Kept<Regions>
+  lastAccess: Pick<LastAccess, 'note'>
+}
+type Reader = { caller: Caller; now: Date }
+
+/** The contract, as much of it as the caller may see. */
+export async function getContract(
+  parts: ContractParts,
+  path: ContractPath,
+  { caller, now }: Reader,
+): Promise<ContractItem> {
+  const { sight, grantId, ...contract } = await requireContractAccess(parts.db, path, caller, 'contract')
+  if (grantId !== null) parts.lastAccess.note(grantId, now)
+  return contractResource(contract, sight, termsOf(parts, now))
+}
+
+/** The contracts of a customer that the caller sees, newest first: one more than the limit. */
+export async function listContracts(
+  parts: ContractParts,
+  { customerNumber, offset, limit }: { customerNumber: string } & Page,
+  { caller, now }: Reader,
+): Promise<ContractItem[]> {
+  const asker = askerOf(caller, customerNumber)
+  const opens = { byRole: viewByRole(asker) !== null, byLink: asker.limitedTo !== 'another-customer' }
+  const found = mayExist(customerNumber)
+    ? await findContracts(parts.db, {
+        partnerId: partnerOf(caller).id,
+        customerNumber,
+        opens,
+        offset,
+        limit,
+      })
+    : undefined
+  const customer = found === undefined ? 'unknown' : relationOf(found.customer)
+  requireSight({ ...asker, endpoint: 'contracts', customer, contract: null }, { customerNumber })
+  const { grantId = null } = found?.customer ?? {}
+  if (grantId !== null) parts.lastAccess.note(grantId, now)
+  const terms = termsOf(parts, now)
+  return (found?.contracts ?? []).map(({ isBrought, isVisible, ...contract }) => {
+    const sight = visibility({ ...asker, endpoint: 'contract', customer, contract: { isBrought, isVisible } })
+    // The statement and the rules say the same; were they ever to differ, nothing may leak.
+    if (typeof sight === 'string') throw new Error('a contract was listed that must not be')
+    return contractResource(contract, sight, terms)
+  })
+}
+
+const termsOf = ({ catalogue, regions }: ContractParts, now: Date) => ({
+  catalogue: catalogue.current(),
+  regions: regions.current(),
+  today: berlinDate(now),
+})

@@ -1,0 +1,54 @@
+import { Envelope, ok } from '../http/envelope.ts'
+import { ListEnvelope, page, pageLinks } from '../http/paging.ts'
+import type { Server } from '../http/server.ts'
+import { type ContractParts, getContract, listContracts } from './read-contracts.ts'
+import { ContractItem, ContractPath, CustomerPath, ListContractsQuery } from './schema.ts'
+
+export const contractRoutes = (parts: ContractParts) => async (api: Server) => {
+  api.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setHeader('Cache-Control', 'no-store')
+    done()
+  })
+
+  api.get(
+    '/customers/:customerNumber/contracts',
+    {
+      config: { scopes: [], forCustomers: true },
+      schema: {
+        operationId: 'listContracts',
+        summary: 'List the contracts of a customer',
+        description:
+          'Those that you brought, or all where the customer gave you access. A contract appears once its confirmation was mailed to the customer. Newest first.',
+        tags: ['Contracts'],
+        params: CustomerPath,
+        querystring: ListContractsQuery,
+        response: { 200: ListEnvelope(ContractItem) },
+      },
+    },
+    async ({ params, query, caller, receivedAt, url }, reply) => {
+      const reader = { caller, now: receivedAt }
+      const answer = page(await listContracts(parts, { ...params, ...query }, reader), query)
+      const links = pageLinks(url, query, answer.hasMoreItems)
+      if (links !== undefined) reply.header('Link', links)
+      return answer
+    },
+  )
+
+  api.get(
+    '/customers/:customerNumber/contracts/:contractNumber',
+    {
+      config: { scopes: [], forCustomers: true },
+      schema: {
+        operationId: 'getContract',
+        summary: 'Get a contract',
+        description:
+          'How much of it you see depends on your role, and on whether the customer gave you access.',
+        tags: ['Contracts'],
+        params: ContractPath,
+        response: { 200: Envelope(ContractItem) },
+      },
+    },
+    async ({ params, caller, receivedAt }) =>
+      ok(await getContract(parts, params, { caller, now: receivedAt })),
+  )
+}

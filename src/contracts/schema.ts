@@ -1,0 +1,131 @@
+/** The wire shapes of contracts. */
+import { PageQuery } from '../http/paging.ts'
+import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../http/schema.ts'
+import { GenderField, PlainText } from '../orders/schema/fields.ts'
+import { ContractStates } from '../orders/states-and-reasons.ts'
+import { Paragraph14AInfo } from './schema/paragraph-14a.ts'
+
+const NumberText = (description: string, example: string) =>
+  Type.String({ description, minLength: 1, maxLength: 100, examples: [example] })
+
+export const customerPath = { customerNumber: NumberText('Number of the customer.', '20000018') }
+export const contractPath = {
+  ...customerPath,
+  contractNumber: NumberText('Number of the contract.', '30000016'),
+}
+export const CustomerPath = Closed(customerPath)
+export const ContractPath = Closed(contractPath)
+
+export const ListContractsQuery = Closed(PageQuery)
+export type ListContractsQuery = Static<typeof ListContractsQuery>
+
+const unlessFinance = 'Null for finance reporting.'
+
+export const ContractAddress = Closed(
+  {
+    title: Nullable(PlainText('Academic title.', 'Dr.')),
+    firstName: Nullable(PlainText('First name; null for a business address.', 'Anna')),
+    lastName: Nullable(PlainText('Last name; null for a business address.', 'Muster')),
+    businessName: Nullable(PlainText('Name of the business; null for a person.', null)),
+    gender: Nullable(GenderField),
+    extension: Nullable(
+      PlainText(`Address extension, such as a floor. ${unlessFinance}`, 'Hinterhaus, 2. OG'),
+    ),
+    streetName: Nullable(PlainText(`Street, without the house number. ${unlessFinance}`, 'Invalidenstraße')),
+    houseNumber: Nullable(PlainText(`House number. ${unlessFinance}`, '12a')),
+    city: PlainText('City.', 'Berlin'),
+    postCode: PlainText('Postcode.', '10115'),
+    countryCode: PlainText('Country, ISO 3166 alpha-2.', 'DE'),
+  },
+  { title: 'ContractAddress', description: 'A postal address, as far as you may see it.' },
+)
+export type ContractAddress = Static<typeof ContractAddress>
+
+export const BankDetail = Closed(
+  {
+    accountHolder: Nullable(PlainText('Holder of the account.', 'Anna Muster')),
+    iban: PlainText(
+      'IBAN; masked to its last four unless you brought the contract and have the scope `role:application`.',
+      '******************3000',
+    ),
+    bic: Nullable(PlainText('BIC.', 'COBADEFFXXX')),
+    bankName: Nullable(PlainText('Name of the bank.', 'Commerzbank')),
+    hasAcceptedDirectDebit: Type.Boolean({
+      description: 'Whether the customer accepted direct debit.',
+      examples: [true],
+    }),
+  },
+  { title: 'BankDetail', description: 'How the customer pays.' },
+)
+export type BankDetail = Static<typeof BankDetail>
+
+const period = (name: string, value: number, unit: string) => ({
+  value: Type.Integer({ description: `${name}, in the unit beside it.`, examples: [value] }),
+  unit: OneOf(['Year', 'Month', 'Day', 'Hour', 'Minute'], {
+    description: `Unit of the ${name.toLowerCase()}.`,
+    examples: [unit],
+  }),
+})
+const [cancellation, duration, renewal] = [
+  period('Notice period of a termination', 14, 'Day'),
+  period('Minimum duration', 1, 'Month'),
+  period('Period by which the contract renews itself (0: it becomes open-ended)', 0, 'Month'),
+]
+
+export const ContractItem = Closed(
+  {
+    contractNumber: PlainText('Number of the contract, and of the order that it was.', '30000016'),
+    tariffName: PlainText('Name of the tariff.', 'Wattline Dynamic Share'),
+    contractState: OneOf(ContractStates, { description: 'State of the contract.', examples: ['Delivery'] }),
+    name: Nullable(PlainText('Holder of the contract.', 'Anna Muster')),
+    deliveryAddress: ContractAddress,
+    billingAddress: Nullable(
+      Closed(ContractAddress.properties, { description: 'Where bills go; null if to the delivery address.' }),
+    ),
+    bankDetail: Nullable(
+      Closed(BankDetail.properties, {
+        description: `How the customer pays; null for payment by invoice. ${unlessFinance}`,
+      }),
+    ),
+    meterNumber: Nullable(PlainText(`Number on the meter. ${unlessFinance}`, '1EMH0030000016')),
+    meLoIdentifier: Nullable(
+      PlainText(`Metering location id. ${unlessFinance}`, 'DE0000001011500000000052300000165'),
+    ),
+    maLoIdentifier: Nullable(PlainText(`Market location id. ${unlessFinance}`, '52300000165')),
+    actualDateOfDelivery: Nullable(
+      LocalDate({
+        description: 'First day of delivery, as the market confirmed it.',
+        examples: ['2026-01-01'],
+      }),
+    ),
+    endDateOfDelivery: Nullable(
+      LocalDate({ description: 'Last day of delivery, once the contract is cancelled.', examples: [null] }),
+    ),
+    cancellationPeriod: cancellation.value,
+    cancellationPeriodUnit: cancellation.unit,
+    durationPeriod: duration.value,
+    durationPeriodUnit: duration.unit,
+    renewalPeriod: renewal.value,
+    renewalPeriodUnit: renewal.unit,
+    expectedAnnualConsumptionInKwhPerYear: Type.Number({
+      description: 'Expected consumption in kWh a year.',
+      examples: [3500],
+    }),
+    accountingMethod: OneOf(['SmartMeter', 'LoadProfile'], {
+      description:
+        'By what consumption is billed: `SmartMeter` by measured quarter-hours, `LoadProfile` by a standard load profile.',
+      examples: ['SmartMeter'],
+    }),
+    distributionSystemOperatorCode: Nullable(PlainText('BDEW code of the grid operator.', '9999901000006')),
+    distributionSystemOperatorName: Nullable(
+      PlainText('Its name, where it is known.', 'Netz Region Berlin (Beispiel)'),
+    ),
+    previousSupplierCode: Nullable(PlainText('BDEW code of the previous supplier.', '9999801000007')),
+    previousSupplierName: Nullable(
+      PlainText('Its name, where it is known.', 'Grundversorger Region Berlin (Beispiel)'),
+    ),
+    paragraph14AInfo: Paragraph14AInfo,
+  },
+  { title: 'ContractItem', description: 'A contract, as much of it as you may see.' },
+)
+export type ContractItem = Static<typeof ContractItem>

@@ -1,0 +1,58 @@
+import { mayExist } from '../../contracts/contract-access.ts'
+import type { ContractModules } from '../../contracts/modules.ts'
+import { findRegisteredModules, moduleFaults, registerModules } from '../../contracts/registered-modules.ts'
+import type { Db } from '../../db/sql.ts'
+import { Refusal } from '../../refusal.ts'
+import { plusDays } from '../../time/plus-days.ts'
+import { audited } from '../audited.ts'
+import type { Operator } from '../operator.ts'
+import type { ModulePeriod, RegisteredModules } from './schema.ts'
+
+/** The modules that are registered for a contract. */
+export async function getModules(db: Db, contractNumber: string): Promise<RegisteredModules> {
+  const modules = mayExist(contractNumber) ? await findRegisteredModules(db, contractNumber) : undefined
+  return onTheWire(known(modules, contractNumber))
+}
+
+/** Registers the modules of a contract anew; what is so already leaves no trace. */
+export async function setModules(
+  db: Db,
+  contractNumber: string,
+  { periods }: RegisteredModules,
+  operator: Operator,
+): Promise<RegisteredModules> {
+  const after = periods.map(stored).sort((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
+  const faults = moduleFaults(periods.map(stored))
+  if (faults.length > 0) throw new Refusal('invalid', faults)
+  if (!mayExist(contractNumber)) known(undefined, contractNumber)
+  return audited(db, operator, async (tx) => {
+    const before = onTheWire(known(await registerModules(tx, contractNumber, after), contractNumber))
+    const result = onTheWire(after)
+    const isSame = JSON.stringify(before) === JSON.stringify(result)
+    const entry = { action: 'contract.paragraph-14a', subject: contractNumber, before, after: result }
+    return { result, entry: isSame ? null : entry }
+  })
+}
+
+/** Stored periods are half-open; whoever types one in means its last day. */
+const stored = ({ validTo, ...period }: ModulePeriod): ContractModules => ({
+  ...period,
+  validTo: validTo == null ? null : plusDays(validTo, 1),
+})
+
+const onTheWire = (modules: readonly ContractModules[]): RegisteredModules => ({
+  periods: modules.map((period) => ({
+    validFrom: period.validFrom,
+    validTo: period.validTo && plusDays(period.validTo, -1),
+    isModule1InUse: period.isModule1InUse,
+    isModule2InUse: period.isModule2InUse,
+    isModule3InUse: period.isModule3InUse,
+    deviceTypes: [...period.deviceTypes],
+    controllablePowerKw: period.controllablePowerKw,
+  })),
+})
+
+function known(modules: ContractModules[] | undefined, contractNumber: string): ContractModules[] {
+  if (modules !== undefined) return modules
+  throw new Refusal('unknown', { code: 'not-found', message: `There is no contract ${contractNumber}.` })
+}

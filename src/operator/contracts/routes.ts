@@ -1,0 +1,41 @@
+import { Envelope, ok } from '../../http/envelope.ts'
+import type { Server } from '../../http/server.ts'
+import { operation } from '../operation.ts'
+import { operatorOf } from '../operator.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import { getModules, setModules } from './manage-modules.ts'
+import { OperatorContractPath, RegisteredModules } from './schema.ts'
+
+export const operatorContractRoutes =
+  ({ db }: Pick<OperatorParts, 'db'>) =>
+  async (api: Server) => {
+    const path = '/contracts/:contractNumber/paragraph-14a'
+
+    api.get(
+      path,
+      operation({
+        operationId: 'getContractModules',
+        summary: 'See the modules of EnWG section 14a of a contract',
+        description: 'All periods, also past and future ones, oldest first.',
+        params: OperatorContractPath,
+        response: { 200: Envelope(RegisteredModules) },
+      }),
+      async ({ params }) => ok(await getModules(db, params.contractNumber)),
+    )
+
+    api.put(
+      path,
+      operation({
+        operationId: 'replaceContractModules',
+        summary: 'Register the modules of EnWG section 14a of a contract',
+        description: 'These periods take the place of all that were registered.',
+        params: OperatorContractPath,
+        body: RegisteredModules,
+        response: { 200: Envelope(RegisteredModules) },
+      }),
+      async (request) => {
+        const { params, body } = request
+        return ok(await setModules(db, params.contractNumber, body, operatorOf(request)))
+      },
+    )
+  }

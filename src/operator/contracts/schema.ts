@@ -1,0 +1,32 @@
+import { ControllablePower, DeviceTypes, moduleFields } from '../../contracts/schema/paragraph-14a.ts'
+import { contractPath } from '../../contracts/schema.ts'
+import { Closed, Maybe, type Static, Type } from '../../http/schema.ts'
+import { Day } from '../../orders/schema/fields.ts'
+
+export const OperatorContractPath = Closed({ contractNumber: contractPath.contractNumber })
+
+const ModulePeriod = Closed(
+  {
+    validFrom: Day('First day on which these modules are in use.', '2025-04-01'),
+    validTo: Maybe(Day('Last day; null or missing: open end.', '2026-12-31')),
+    ...moduleFields,
+    deviceTypes: DeviceTypes,
+    controllablePowerKw: ControllablePower,
+  },
+  { title: 'ModulePeriod', description: 'The modules of a contract for a while.' },
+)
+export type ModulePeriod = Static<typeof ModulePeriod>
+
+export const RegisteredModules = Closed(
+  {
+    periods: Type.Array(ModulePeriod, {
+      description: 'All periods of the contract, which must not overlap; an empty list ends every module.',
+      maxItems: 50,
+    }),
+  },
+  {
+    title: 'RegisteredModules',
+    description: 'The modules of EnWG section 14a that a contract uses, used and will use.',
+  },
+)
+export type RegisteredModules = Static<typeof RegisteredModules>

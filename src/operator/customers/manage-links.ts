@@ -1,0 +1,52 @@
+import { customerUnknown } from '../../accounts/customer-unknown.ts'
+import { mayExist } from '../../contracts/contract-access.ts'
+import type { Db } from '../../db/sql.ts'
+import { listAccesses, withdrawAccess } from '../../grants/access.ts'
+import { Refusal } from '../../refusal.ts'
+import { berlinDateTime } from '../../time/berlin.ts'
+import type { Operator } from '../operator.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import { findAccountId } from './repository.ts'
+
+/** Who may read a customer's data now. */
+export async function listLinks(db: Db, customerNumber: string) {
+  const accountId = mayExist(customerNumber) ? await findAccountId(db, customerNumber) : undefined
+  if (accountId === undefined) throw customerUnknown(customerNumber)
+  const accesses = await listAccesses(db, accountId)
+  return accesses.map(({ slug, brandName, externalId, grantedAt, lastAccessAt }) => ({
+    partner: slug,
+    brandName,
+    externalId,
+    grantedAt: berlinDateTime(grantedAt),
+    lastAccessAt: lastAccessAt && berlinDateTime(lastAccessAt),
+  }))
+}
+
+/** Takes a partner's access away, at once and on every process; returns who still has some. */
+export async function removeLink(
+  { db, access }: Pick<OperatorParts, 'db' | 'access'>,
+  { customerNumber, partnerSlug }: { customerNumber: string; partnerSlug: string },
+  { clientId, requestId, now }: Operator,
+) {
+  const partner = access.current().partners.find(({ slug }) => slug === partnerSlug)
+  const result = !mayExist(customerNumber)
+    ? 'unknown-customer'
+    : partner === undefined
+      ? 'not-linked'
+      : await withdrawAccess(db, {
+          customerNumber,
+          partner,
+          by: 'operator',
+          actor: `client:${clientId}`,
+          requestId,
+          now,
+        })
+  if (result === 'unknown-customer') throw customerUnknown(customerNumber)
+  if (result === 'not-linked') {
+    throw new Refusal('unknown', {
+      code: 'not-found',
+      message: `The customer has given no access to ${partnerSlug}.`,
+    })
+  }
+  return listLinks(db, customerNumber)
+}

@@ -1,0 +1,8 @@
+import { type Db, sql } from '../../db/sql.ts'
+
+/** The account of a customer number, unless it was erased. */
+export async function findAccountId(db: Db, customerNumber: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    select a.id from accounts a where a.customer_number = ${customerNumber} and a.erased_at is null`)
+  return rows[0]?.id
+}
