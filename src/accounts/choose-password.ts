@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { rememberBrowser } from '../sessions/known-browser.ts'
 import { networkOf } from './network-of.ts'
 import type { PasswordService } from './password-service.ts'
 import { type Brand, type FoundToken, findPasswordToken, setPassword } from './password-tokens.ts'
@@ -11,6 +12,7 @@ export type Choice = {
   /** Whether the form was one of ours: pages/form-guard.ts. */
   isOwnPost: boolean
   ip: string
+  requestId: string
   now: Date
 }
 
@@ -18,10 +20,11 @@ type Valid = Extract<FoundToken, { state: 'valid' }>
 type Worn = Exclude<FoundToken, Valid>
 
 export type Outcome =
-  | { kind: 'set'; brand: Brand | null }
+  /** The browser in which it was done is known from now on, by a secret. */
+  | { kind: 'set'; brand: Brand | null; browserToken: string }
   | { kind: 'worn'; found: Worn }
   /** To be asked again; without a fault the form was not one of ours, or too old. */
-  | { kind: 'again'; found: Valid; fault?: PasswordFault | 'missing' | 'differs' }
+  | { kind: 'again'; found: Valid; fault?: NewPasswordFault }
 
 // Tokens cannot be guessed. This is for the work that a flood of posts would make.
 const perNetwork = { name: 'password-choices', quota: 60, windowSeconds: 15 * 60 }
@@ -29,7 +32,7 @@ const perNetwork = { name: 'password-choices', quota: 60, windowSeconds: 15 * 60
 /** A customer sends the form with a new password: it is set, or the customer learns what stands against it. */
 export async function choosePassword(
   { db, limiter, wakeWorker }: PasswordService,
-  { token, password, repeated, isOwnPost, ip, now }: Choice,
+  { token, password, repeated, isOwnPost, ip, requestId, now }: Choice,
 ): Promise<Outcome> {
   const { isOver, resetSeconds } = await limiter.take(perNetwork, networkOf(ip))
   if (isOver) throw tooMany(resetSeconds)
@@ -37,16 +40,26 @@ export async function choosePassword(
   const found = await findPasswordToken(db, token, now)
   if (found.state !== 'valid') return { kind: 'worn', found }
   if (!isOwnPost) return { kind: 'again', found }
-  const fault = faultOf(password, repeated, found.emailAddress)
+  const fault = newPasswordFault(password, repeated, found.emailAddress)
   if (fault !== undefined) return { kind: 'again', found, fault }
 
-  const result = await setPassword(db, token, { password, now })
+  const result = await setPassword(db, token, { password, requestId, now })
   if (result !== 'set') return { kind: 'worn', found: { state: result, brand: found.brand } }
+  // Whoever reads the mailbox is the customer: a stranger who has used up the account's attempts does not keep out
+  // who resets the password because of it.
+  const browserToken = await rememberBrowser(db, { accountId: found.accountId, now })
   wakeWorker()
-  return { kind: 'set', brand: found.brand }
+  return { kind: 'set', brand: found.brand, browserToken }
 }
 
-function faultOf(password: string, repeated: string, emailAddress: string) {
+export type NewPasswordFault = PasswordFault | 'missing' | 'differs'
+
+/** What stands against a new password as it was typed, twice. */
+export function newPasswordFault(
+  password: string,
+  repeated: string,
+  emailAddress: string,
+): NewPasswordFault | undefined {
   if (password === '') return 'missing'
   return chosenPasswordFault(password, emailAddress) ?? (isSame(password, repeated) ? undefined : 'differs')
 }

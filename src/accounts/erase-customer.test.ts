@@ -94,6 +94,22 @@ describe('erasing a customer whose orders never became a contract', () => {
     })
   })
 
+  test('erases what the customer said when withdrawing, and keeps that it was said', async () => {
+    const account = await seedAccount(pool)
+    const contractNumber = await seedOrder(pool, account, { state: 'Revoked', deliveryState: 'Revoked' })
+    await pool.query(sql`
+      insert into withdrawal_declarations (contract_number, statement, came_by, result, received_at)
+      values (${contractNumber}, 'Erika moves to her mother.', 'form', 'withdrawn', ${now})`)
+    const before = await stored(account.customerNumber)
+
+    await eraseCustomer(pool, account.customerNumber, { now })
+
+    expect(before.orders[0]).toMatchObject({ withdrawals: [{ statement: 'Erika moves to her mother.' }] })
+    expect((await stored(account.customerNumber)).orders[0]).toMatchObject({
+      withdrawals: [{ statement: null, result: 'withdrawn', cameBy: 'form' }],
+    })
+  })
+
   test('withdraws an order that is still open, and drops what was to be done for it', async () => {
     const account = await seedAccount(pool)
     const contractNumber = await seedOrder(pool, account)
@@ -111,7 +127,7 @@ describe('erasing a customer whose orders never became a contract', () => {
   test('ends the login: no password, no link, no new link', async () => {
     const account = await seedAccount(pool, { passwordHash: '$argon2id$secret' })
     const token = await createPasswordToken(pool, account.id, now)
-    const limiter = { take: () => ({ isOver: false, remaining: 1, resetSeconds: 1 }) }
+    const limiter = { take: () => ({ isOver: false, remaining: 1, resetSeconds: 1 }), giveBack: () => {} }
 
     await eraseCustomer(pool, account.customerNumber, { now })
     const request = { ip: '192.0.2.1', now }

@@ -1,5 +1,6 @@
 /** SQL: what erasing and blocking change. The history of an order stays: it is append-only and names nobody. */
 import { type Db, sql } from '../db/sql.ts'
+import { eraseReadings } from '../readings/erase-readings.ts'
 import type { StoredCustomer } from './personal-data.ts'
 
 /** An order that is still open is withdrawn first: nothing may go on with it once nobody is behind it. */
@@ -22,8 +23,12 @@ export async function eraseOrders(tx: Db, contractNumbers: string[]): Promise<vo
       malo_identifier = null, melo_identifier = null, state_comment = null, delivery_message = null,
       open_reasons = '{}'
     where contract_number = any(${contractNumbers})`)
+  await tx.query(sql`delete from contract_modules where contract_number = any(${contractNumbers})`)
   await tx.query(sql`delete from tasks where subject = any(${contractNumbers}) and done_at is null`)
   await tx.query(sql`delete from mails where contract_number = any(${contractNumbers})`)
+  await tx.query(sql`
+    update withdrawal_declarations set statement = null where contract_number = any(${contractNumbers})`)
+  await eraseReadings(tx, contractNumbers)
 }
 
 /** Takes out of a contract what neither a booking nor a letter is made of. */
@@ -51,6 +56,7 @@ export async function anonymiseAccount(
       gender = null, date_of_birth = null, phone_number = null, erased_at = coalesce(erased_at, ${now})
     where id = ${id}`)
   await tx.query(sql`delete from password_tokens where account_id = ${id}`)
+  await endAccess(tx, id, now)
   await tx.query(sql`delete from tasks where subject = ${customerNumber} and done_at is null`)
   // Mails about the account alone go with it; those of a contract stay as the fact that they were sent.
   await tx.query(sql`delete from mails where to_key = ${emailKey} and contract_number is null`)
@@ -58,6 +64,20 @@ export async function anonymiseAccount(
     update mails set to_address = ${placeholder}, to_key = ${placeholder}, text = null, html = null, links = null
     where to_key = ${emailKey}
       or contract_number in (select o.contract_number from orders o where o.account_id = ${id})`)
+}
+
+/** Logs the customer out everywhere and ends what partners could read. Who had access, and when, stays a fact. */
+async function endAccess(tx: Db, accountId: string, now: Date): Promise<void> {
+  await tx.query(sql`delete from sessions where account_id = ${accountId}`)
+  await tx.query(sql`delete from known_browsers where account_id = ${accountId}`)
+  await tx.query(sql`
+    delete from authorization_codes where grant_id in (select g.id from grants g where g.account_id = ${accountId})`)
+  await tx.query(sql`
+    delete from refresh_tokens where grant_id in (select g.id from grants g where g.account_id = ${accountId})`)
+  await tx.query(sql`
+    update grants set external_id = null, withdrawn_at = coalesce(withdrawn_at, ${now}::timestamptz),
+      withdrawn_by = coalesce(withdrawn_by, 'erasure')
+    where account_id = ${accountId}`)
 }
 
 // Complete, so that whoever reads the order finds an address where one must be.

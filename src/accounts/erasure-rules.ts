@@ -1,4 +1,4 @@
-/** What becomes of an order when its customer asks for erasure, and by which law: design/domain.md 8.4. */
+/** What becomes of an order when its customer asks for erasure, and by which law. */
 
 export type ErasableOrder = {
   contractNumber: string

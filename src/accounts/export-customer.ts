@@ -1,4 +1,5 @@
 import type { Db } from '../db/sql.ts'
+import { type ExportedReadings, exportReadings } from '../readings/export-readings.ts'
 import { customerUnknown } from './customer-unknown.ts'
 import { storedAbout } from './personal-data.ts'
 
@@ -9,8 +10,14 @@ export type CustomerExport = {
   exportedAt: string
   account: Values
   passwordLinks: Values[]
-  /** Each with its history. */
+  /** Which partners could read the customer's data, and from when to when. */
+  accesses: Values[]
+  sessions: Values[]
+  knownBrowsers: Values[]
+  /** Each with its history and what the customer declared about withdrawing from it. */
   orders: Values[]
+  /** The quarter-hours of each contract that has any. */
+  readings: ExportedReadings[]
   mails: Values[]
   tasks: Values[]
 }
@@ -22,16 +29,25 @@ export type CustomerExport = {
 export async function exportCustomer(db: Db, customerNumber: string, now: Date): Promise<CustomerExport> {
   const stored = await storedAbout(db, customerNumber)
   if (stored === undefined) throw customerUnknown(customerNumber)
-  const { account, passwordLinks, orders, mails, tasks } = stored
+  const { account, passwordLinks, accesses, sessions, knownBrowsers, orders, mails, tasks } = stored
   return {
     customerNumber,
     exportedAt: now.toISOString(),
     account: namedAsOnTheWire(account),
     passwordLinks: passwordLinks.map(namedAsOnTheWire),
+    accesses: accesses.map(namedAsOnTheWire),
+    sessions: sessions.map(namedAsOnTheWire),
+    knownBrowsers: knownBrowsers.map(namedAsOnTheWire),
     orders: orders.map(namedAsOnTheWire).map((order) => ({
       ...order,
       history: (order.history as Values[]).map(namedAsOnTheWire),
+      paragraph14a: (order.paragraph14a as Values[]).map(namedAsOnTheWire),
+      withdrawals: (order.withdrawals as Values[]).map(namedAsOnTheWire),
     })),
+    readings: await exportReadings(
+      db,
+      orders.map((order) => String(order.contract_number)),
+    ),
     mails: mails.map(namedAsOnTheWire),
     tasks: tasks.map(namedAsOnTheWire),
   }

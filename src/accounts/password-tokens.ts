@@ -12,7 +12,7 @@ const tokenForm = /^[A-Za-z0-9_-]{43}$/
 export type Brand = { slug: string; name: string }
 
 export type FoundToken =
-  | { state: 'valid'; customerNumber: string; emailAddress: string; brand: Brand | null }
+  | { state: 'valid'; accountId: string; customerNumber: string; emailAddress: string; brand: Brand | null }
   | { state: 'expired' | 'used' | 'unknown'; brand: Brand | null }
 
 /** Makes a token of 256 random bits, valid for 7 days. Only its hash is stored: this is the one time to mail it. */
@@ -36,7 +36,8 @@ export async function findPasswordToken(db: Db, token: string, now: Date): Promi
   const brand = row.brandSlug === null ? null : { slug: row.brandSlug, name: row.brandName ?? row.brandSlug }
   const state = stateOf(row, now)
   if (state !== 'valid') return { state, brand }
-  return { state, brand, customerNumber: row.customerNumber, emailAddress: row.emailAddress }
+  const { accountId, customerNumber, emailAddress } = row
+  return { state, brand, accountId, customerNumber, emailAddress }
 }
 
 /**
@@ -46,7 +47,7 @@ export async function findPasswordToken(db: Db, token: string, now: Date): Promi
 export async function setPassword(
   db: Db,
   token: string,
-  { password, now }: { password: string; now: Date },
+  { password, requestId = null, now }: { password: string; requestId?: string | null; now: Date },
 ): Promise<'set' | 'expired' | 'used' | 'unknown'> {
   const found = await findPasswordToken(db, token, now)
   if (found.state !== 'valid') return found.state
@@ -59,7 +60,7 @@ export async function setPassword(
     if (row === undefined) return 'unknown'
     const state = stateOf(row, now)
     if (state !== 'valid') return state
-    await storeNewPassword(tx, row, { passwordHash, now })
+    await storeNewPassword(tx, row, { passwordHash, by: 'link', requestId, now })
     return 'set'
   })
 }

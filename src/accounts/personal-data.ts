@@ -4,8 +4,17 @@ import type { ErasableOrder } from './erasure-rules.ts'
 
 export type StoredCustomer = { id: string; customerNumber: string; emailKey: string }
 
-/** Finds the customer and keeps everybody else from changing the account meanwhile. */
+/**
+ * Finds the customer and keeps everybody else from changing the account meanwhile. The orders are locked first, as
+ * everybody does who changes an order and with it what a partner sees: two who lock the other way round would wait for
+ * each other for ever.
+ */
 export async function lockCustomer(tx: Db, customerNumber: string): Promise<StoredCustomer | undefined> {
+  await tx.query(sql`
+    select from orders o
+    where o.account_id = (select a.id from accounts a where a.customer_number = ${customerNumber})
+    order by o.contract_number
+    for update`)
   const { rows } = await tx.query<StoredCustomer>(sql`
     select a.id, a.customer_number as "customerNumber", a.email_key as "emailKey"
     from accounts a where a.customer_number = ${customerNumber}
@@ -27,7 +36,12 @@ export async function erasableOrders(tx: Db, accountId: string): Promise<Erasabl
 }
 
 type Row = Record<string, unknown>
-export type Stored = { account: Row; passwordLinks: Row[]; orders: Row[]; mails: Row[]; tasks: Row[] }
+export type Stored = Record<'passwordLinks' | 'accesses' | 'sessions' | 'knownBrowsers', Row[]> & {
+  account: Row
+  orders: Row[]
+  mails: Row[]
+  tasks: Row[]
+}
 
 /** Every row about a customer, whole but for secrets and the keys of our tables; one statement sees one moment. */
 export async function storedAbout(db: Db, customerNumber: string): Promise<Stored | undefined> {
@@ -45,10 +59,22 @@ export async function storedAbout(db: Db, customerNumber: string): Promise<Store
       to_jsonb(a) - 'id' - 'password_hash' || jsonb_build_object('has_password', a.password_hash is not null) as account,
       (select coalesce(jsonb_agg(to_jsonb(t) - 'token_hash' - 'account_id' order by t.created_at), '[]')
         from password_tokens t where t.account_id = a.id) as "passwordLinks",
+      (select coalesce(jsonb_agg(to_jsonb(g) - 'id' - 'account_id' - 'partner_id'
+          || jsonb_build_object('partner', p.slug) order by g.granted_at), '[]')
+        from grants g join partners p on p.id = g.partner_id where g.account_id = a.id) as accesses,
+      (select coalesce(jsonb_agg(to_jsonb(s) - 'token_hash' - 'request_hash' - 'account_id' order by s.created_at), '[]')
+        from sessions s where s.account_id = a.id) as sessions,
+      (select coalesce(jsonb_agg(to_jsonb(b) - 'token_hash' - 'account_id' order by b.created_at), '[]')
+        from known_browsers b where b.account_id = a.id) as "knownBrowsers",
       (select coalesce(jsonb_agg(to_jsonb(o) - 'account_id' - 'partner_id' - 'placed_by_partner_id'
           || jsonb_build_object('history', (
             select coalesce(jsonb_agg(to_jsonb(h) - 'id' - 'contract_number' order by h.id), '[]')
-            from order_history h where h.contract_number = o.contract_number))
+            from order_history h where h.contract_number = o.contract_number), 'paragraph14a', (
+            select coalesce(jsonb_agg(to_jsonb(m) - 'contract_number' order by m.valid_from), '[]')
+            from contract_modules m where m.contract_number = o.contract_number))
+          || jsonb_build_object('withdrawals', (
+            select coalesce(jsonb_agg(to_jsonb(d) - 'id' - 'contract_number' order by d.received_at), '[]')
+            from withdrawal_declarations d where d.contract_number = o.contract_number))
           order by o.created_at), '[]')
         from orders_of o) as orders,
       (select coalesce(jsonb_agg(to_jsonb(m) - 'id' - 'task_id' - 'to_key' order by m.sent_at), '[]')

@@ -1,6 +1,7 @@
 import { aSupplier } from './order-confirmation.fixture.ts'
 import type { Rejection } from './rejection.ts'
 import type { TerminationConfirmation } from './termination-confirmation.ts'
+import type { WithdrawalAnswer } from './withdrawal-answer.ts'
 import type { WithdrawalReceipt } from './withdrawal-receipt.ts'
 
 const common = () => ({
@@ -29,6 +30,14 @@ export const aWithdrawalReceipt = (changes: Partial<WithdrawalReceipt> = {}): Wi
   statement: 'Hiermit widerrufe ich den Vertrag über die Lieferung von Strom, Nummer 30471182.',
   delivery: 'NotStarted',
   hasPreviousContractCancelledByUs: true,
+  ...changes,
+})
+
+export const aWithdrawalAnswer = (changes: Partial<WithdrawalAnswer> = {}): WithdrawalAnswer => ({
+  ...common(),
+  receivedAt: '2026-12-20 08:15:00',
+  statement: 'Hiermit widerrufe ich den Vertrag über die Lieferung von Strom, Nummer 30471182.',
+  because: { reason: 'period-over', lastDate: '2026-12-04' },
   ...changes,
 })
 

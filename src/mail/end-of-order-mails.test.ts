@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { CancellationReasons, DenialReasons } from '../orders/states-and-reasons.ts'
-import { aRejection, aTermination, aWithdrawalReceipt } from './end-of-order-mails.fixture.ts'
+import {
+  aRejection,
+  aTermination,
+  aWithdrawalAnswer,
+  aWithdrawalReceipt,
+} from './end-of-order-mails.fixture.ts'
 import { hostileValue, withHostileTexts } from './hostile-value.fixture.ts'
 import { type Denial, renderRejection } from './rejection.ts'
 import { renderTerminationConfirmation } from './termination-confirmation.ts'
+import { renderWithdrawalAnswer, type WhyNothingChanged } from './withdrawal-answer.ts'
 import { renderWithdrawalReceipt } from './withdrawal-receipt.ts'
 
 const agency = { name: 'Auskunftei Beispiel AG', addressLines: ['Beispielweg 5', '65201 Wiesbaden'] }
@@ -108,6 +114,31 @@ describe.each(['de', 'en'] as const)('the withdrawal receipt in %s', (language) 
   })
 })
 
+describe.each(['de', 'en'] as const)('the answer to a withdrawal that changed nothing, in %s', (language) => {
+  const reasons: [WhyNothingChanged, RegExp][] = [
+    [
+      { reason: 'already-withdrawn', withdrawnAt: '2026-12-01 10:30:00' },
+      /1\.? (Dezember|December) 2026, 10:30/,
+    ],
+    [{ reason: 'period-over', lastDate: '2026-12-04' }, /4\.? (Dezember|December) 2026/],
+    [{ reason: 'no-right' }, /gilt für Verbraucher|is for consumers/],
+    [{ reason: 'no-contract' }, /nicht zustande gekommen|there is no contract/],
+  ]
+
+  test.each(reasons)('says why: %j', (because, sentence) => {
+    const { subject, text, html } = renderWithdrawalAnswer(aWithdrawalAnswer({ language, because }))
+
+    for (const body of [text.replace(/\s+/g, ' '), html]) {
+      expect(body).toMatch(sentence)
+      expect(body).toMatch(/20\.? (Dezember|December) 2026, 08:15/)
+      expect(body).toContain('Hiermit widerrufe ich den Vertrag über die Lieferung von Strom')
+      expect(body).toContain('service@wattline.example')
+    }
+    expect(subject).toContain('30471182')
+    expect(`${subject}${text}${html}`).not.toMatch(forbidden)
+  })
+})
+
 describe.each(['de', 'en'] as const)('the termination confirmation in %s', (language) => {
   test.each(CancellationReasons)('for %s names the last day and the final bill', (reason) => {
     const { subject, text, html } = renderTerminationConfirmation(aTermination({ language, reason }))
@@ -165,6 +196,7 @@ describe.each(['de', 'en'] as const)('a hostile value in %s', (language) => {
   const brand = { name: hostileValue, colour: '#0f766e' }
   const rejection = aRejection()
   const withdrawal = aWithdrawalReceipt()
+  const answer = aWithdrawalAnswer()
   const termination = aTermination()
   const mails = {
     rejection: [
@@ -184,6 +216,10 @@ describe.each(['de', 'en'] as const)('a hostile value in %s', (language) => {
         delivery: withdrawal.delivery,
       }),
       renderWithdrawalReceipt({ ...withdrawal, language }),
+    ],
+    answer: [
+      renderWithdrawalAnswer({ ...withHostileTexts(answer), language, brand, because: answer.because }),
+      renderWithdrawalAnswer({ ...answer, language }),
     ],
     termination: [
       renderTerminationConfirmation({

@@ -5,6 +5,7 @@ import type { LoadMail } from '../mail/send-mail-task.ts'
 import type { Supplier } from '../mail/supplier.ts'
 import { berlinDateTime } from '../time/berlin.ts'
 import type { Clock } from '../time/clock.ts'
+import { withdrawalUrl } from '../withdrawals/withdrawal-url.ts'
 import { addressed, mailFacts, orderToMail, previousContract } from './mailed-order.ts'
 import type { MailedOrder } from './order.ts'
 
@@ -25,19 +26,19 @@ export const loadOrderConfirmation =
     const passwordUrl = order.lacksPassword
       ? passwordPageUrl(config.authUrl, await createPasswordToken(db, order.accountId, clock.now()))
       : null
-    const mail = renderOrderConfirmation(confirmationOf(order, config.supplier, passwordUrl))
+    const mail = renderOrderConfirmation(confirmationOf(order, config, passwordUrl))
     return { ...mail, ...addressed(order) }
   }
 
 const confirmationOf = (
   order: MailedOrder,
-  supplier: Supplier,
+  { authUrl, supplier }: Parts['config'],
   passwordUrl: string | null,
 ): OrderConfirmation => ({
   ...mailFacts(order, supplier),
   receivedAt: berlinDateTime(order.receivedAt),
   maLoIdentifier: order.maLoIdentifier,
   previousContract: previousContract(order),
-  withdrawalUrl: null,
+  withdrawalUrl: withdrawalUrl(authUrl, order.contractNumber),
   passwordUrl,
 })

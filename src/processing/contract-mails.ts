@@ -5,14 +5,14 @@ import { type Denial, renderRejection } from '../mail/rejection.ts'
 import type { LoadMail } from '../mail/send-mail-task.ts'
 import type { Supplier } from '../mail/supplier.ts'
 import { renderTerminationConfirmation } from '../mail/termination-confirmation.ts'
-import { renderWithdrawalReceipt } from '../mail/withdrawal-receipt.ts'
 import { addressed, mailFacts, orderToMail } from '../orders/mailed-order.ts'
 import type { MailedOrder } from '../orders/order.ts'
 import type { DenialReason } from '../orders/states-and-reasons.ts'
 import { duration } from '../tariffs/measure.ts'
-import { berlinDate, berlinDateTime } from '../time/berlin.ts'
+import { berlinDateTime } from '../time/berlin.ts'
+import { withdrawalUrl } from '../withdrawals/withdrawal-url.ts'
 
-type Parts = { db: Db; config: { supplier: Supplier; creditAgency: string } }
+type Parts = { db: Db; config: { authUrl: string; supplier: Supplier; creditAgency: string } }
 
 /** The contract, as a mail and as a PDF that is stored and attached. */
 export const loadContractConfirmation =
@@ -20,7 +20,7 @@ export const loadContractConfirmation =
   async ({ subject }) => {
     const order = await orderToMail(db, subject)
     if (order?.confirmedAt == null || order.startDate === null) return undefined
-    const contract = contractOf(order, order.confirmedAt, order.startDate, config.supplier)
+    const contract = contractOf(order, order.confirmedAt, order.startDate, config)
     // Loaded with the first contract: fonts and PDF take a good part of the memory of a process that needs none.
     const { contractConfirmationFilename, contractConfirmationPdf } = await import(
       '../documents/contract-confirmation-pdf.ts'
@@ -40,7 +40,7 @@ const contractOf = (
   order: MailedOrder,
   confirmedAt: Date,
   startDate: string,
-  supplier: Supplier,
+  { authUrl, supplier }: Parts['config'],
 ): ContractConfirmation => ({
   ...mailFacts(order, supplier),
   orderedAt: berlinDateTime(order.receivedAt),
@@ -48,7 +48,7 @@ const contractOf = (
   renewalPeriod: duration(order.renewalValue, order.renewalUnit),
   maLoIdentifier: order.maLoIdentifier ?? '–',
   startDate,
-  withdrawalUrl: null,
+  withdrawalUrl: withdrawalUrl(authUrl, order.contractNumber),
 })
 
 export const loadRejection =
@@ -71,27 +71,6 @@ function denialOf({ deniedBy }: MailedOrder, reason: DenialReason, agency: strin
   }
   return reason === 'ContractCommitment' ? { reason, boundUntil: null } : { reason }
 }
-
-const statements = {
-  de: 'Widerruf der Bestellung',
-  en: 'Withdrawal from the order',
-}
-
-export const loadWithdrawalReceipt =
-  ({ db, config }: Parts): LoadMail =>
-  async ({ subject }) => {
-    const order = await orderToMail(db, subject)
-    if (order?.withdrawnAt == null) return undefined
-    const hasStarted = order.startDate !== null && order.startDate <= berlinDate(order.withdrawnAt)
-    const mail = renderWithdrawalReceipt({
-      ...mailFacts(order, config.supplier),
-      receivedAt: berlinDateTime(order.withdrawnAt),
-      statement: `${statements[order.language]} ${order.contractNumber}`,
-      delivery: hasStarted ? 'Started' : 'NotStarted',
-      hasPreviousContractCancelledByUs: order.wasPreviousCancelledByUs,
-    })
-    return { ...mail, ...addressed(order) }
-  }
 
 export const loadTerminationConfirmation =
   ({ db, config }: Parts): LoadMail =>

@@ -23,7 +23,7 @@ const place = async (emailAddress: string, as = 'demo-whitelabel') =>
 const mailsTo = (to: string, as = 'demo-whitelabel') => send({ url: '/sandbox/v1/mails', query: { to }, as })
 
 describe('GET /sandbox/v1/mails', () => {
-  test('200 shows the confirmation of an order, with the link to choose a password', async () => {
+  test('200 shows the confirmation of an order, with the links to choose a password and to withdraw', async () => {
     const { contractNumber } = await place('Mail-1@example.com')
     await runTasks()
 
@@ -36,7 +36,10 @@ describe('GET /sandbox/v1/mails', () => {
       sentAt: expect.stringMatching(/^\d{4}-/),
     })
     expect(data[0].text).toContain(contractNumber)
-    expect(data[0].links).toEqual([expect.stringMatching(/\/account\/password\?token=[\w-]{43}$/)])
+    expect(data[0].links.toSorted()).toEqual([
+      expect.stringMatching(/\/account\/password\?token=[\w-]{43}$/),
+      expect.stringMatching(new RegExp(`/withdrawal\\?order=${contractNumber}$`)),
+    ])
   })
 
   test('200 shows a partner nothing about the orders of another', async () => {

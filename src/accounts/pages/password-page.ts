@@ -2,14 +2,14 @@ import { customerPage, doneSign } from '../../pages/customer-page.ts'
 import { field } from '../../pages/field.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { Language } from '../../pages/layout.ts'
+import type { NewPasswordFault } from '../choose-password.ts'
 import type { Brand } from '../password-tokens.ts'
-import type { PasswordFault } from '../passwords.ts'
+import { accountTexts } from './account-texts.ts'
 import { otherLanguage, pathOf, type Refused, refusalNotice, titleWith } from './form-frame.ts'
+import { inLanguage, loginPath } from './paths.ts'
 import { type PasswordTexts, passwordTexts } from './texts.ts'
 
 export const passwordPath = '/account/password'
-
-export type PasswordFormFault = PasswordFault | 'missing' | 'differs'
 
 export type PasswordPage = {
   lang: Language
@@ -18,7 +18,7 @@ export type PasswordPage = {
   token: string
   emailAddress: string
   guard: Html
-  fault?: PasswordFormFault | undefined
+  fault?: NewPasswordFault | undefined
   refused?: Refused
 }
 
@@ -26,8 +26,6 @@ export type PasswordPage = {
 export function passwordPage(page: PasswordPage): Html {
   const { lang, supplierName, brand, token, emailAddress, guard, fault, refused } = page
   const texts = passwordTexts[lang]
-  const isRepetitionWrong = fault === 'differs'
-  const sentence = fault === undefined ? undefined : faultText(texts, fault)
   const content = html`
     <h1>${texts.setTitle}</h1>
     <p class="lead">${texts.setLead} <strong>${emailAddress}</strong></p>
@@ -36,22 +34,7 @@ export function passwordPage(page: PasswordPage): Html {
       ${guard}
       <input type="hidden" name="token" value="${token}">
       <input type="text" name="username" value="${emailAddress}" autocomplete="username" readonly hidden>
-      ${field({
-        name: 'password',
-        label: texts.password,
-        type: 'password',
-        autocomplete: 'new-password',
-        hint: texts.passwordHint,
-        fault: isRepetitionWrong ? undefined : sentence,
-        isFocused: fault !== undefined,
-      })}
-      ${field({
-        name: 'repeated',
-        label: texts.repeated,
-        type: 'password',
-        autocomplete: 'new-password',
-        fault: isRepetitionWrong ? sentence : undefined,
-      })}
+      ${newPasswordFields({ lang, fault })}
       <button class="button wide" type="submit">${texts.save}</button>
     </form>`
   return customerPage({
@@ -64,7 +47,32 @@ export function passwordPage(page: PasswordPage): Html {
   })
 }
 
-function faultText(texts: PasswordTexts, fault: PasswordFormFault): string {
+type NewPassword = { lang: Language; fault: NewPasswordFault | undefined; isFocused?: boolean }
+
+/** The two fields of a new password, with what is wrong with it. */
+export function newPasswordFields({ lang, fault, isFocused = true }: NewPassword): Html {
+  const texts = passwordTexts[lang]
+  const isRepetitionWrong = fault === 'differs'
+  const sentence = fault === undefined ? undefined : faultText(texts, fault)
+  return html`${field({
+    name: 'password',
+    label: texts.password,
+    type: 'password',
+    autocomplete: 'new-password',
+    hint: texts.passwordHint,
+    fault: isRepetitionWrong ? undefined : sentence,
+    isFocused: isFocused && fault !== undefined,
+  })}
+  ${field({
+    name: 'repeated',
+    label: texts.repeated,
+    type: 'password',
+    autocomplete: 'new-password',
+    fault: isRepetitionWrong ? sentence : undefined,
+  })}`
+}
+
+function faultText(texts: PasswordTexts, fault: NewPasswordFault): string {
   const { missing, differs, tooShort, tooLong, tooCommon } = texts
   return { missing, differs, 'too-short': tooShort, 'too-long': tooLong, 'too-common': tooCommon }[fault]
 }
@@ -73,8 +81,9 @@ type PasswordSetPage = Pick<PasswordPage, 'lang' | 'supplierName' | 'brand'>
 
 /** What the customer sees when all is done. */
 export function passwordSetPage({ lang, supplierName, brand }: PasswordSetPage): Html {
-  const { doneTitle, doneLead, doneMore, closeWindow } = passwordTexts[lang]
+  const { doneTitle, doneLead, doneMore } = passwordTexts[lang]
   const content = html`${doneSign}<h1>${doneTitle}</h1>
-    <p>${doneLead}</p><p>${doneMore}</p><p class="lead">${closeWindow}</p>`
+    <p>${doneLead}</p><p>${doneMore}</p>
+    <p><a class="button wide" href="${inLanguage(loginPath, lang)}">${accountTexts[lang].logInNow}</a></p>`
   return customerPage({ title: doneTitle, lang, supplierName, brand, content })
 }

@@ -1,95 +1,23 @@
-/** The pages to set a password and to ask for a link that does: GET and POST, no script. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+/** The customer's own pages: GET and POST, no script. */
 import type { OnFault, Server } from '../../http/server.ts'
-import { formGuard } from '../../pages/form-guard.ts'
-import { formOf, readFormsAndAnswerWithPages } from '../../pages/form-pages.ts'
-import { languageOf } from '../../pages/language.ts'
-import { sendCustomerPage } from '../../pages/send-page.ts'
-import { choosePassword } from '../choose-password.ts'
-import { isEmailAddress } from '../email-address.ts'
-import type { PasswordService } from '../password-service.ts'
-import { type FoundToken, findPasswordToken, isTokenForm } from '../password-tokens.ts'
-import { requestPassword } from '../request-password.ts'
-import { forgotPage, linkSentPage, wornTokenPage } from './forgot-page.ts'
-import { otherLanguage, pathOf } from './form-frame.ts'
-import { passwordPage, passwordPath, passwordSetPage } from './password-page.ts'
-
-export type AccountPages = PasswordService & { config: Config }
-
-const options = { config: { public: true }, schema: { hide: true } as object } as const
+import { readFormsAndAnswerWithPages } from '../../pages/form-pages.ts'
+import { accountWithdrawalRoutes } from '../../withdrawals/pages/account-withdrawal-routes.ts'
+import { accessRoutes } from './access-routes.ts'
+import { type AccountPages, accountSetting } from './account-setting.ts'
+import { changePasswordRoutes } from './change-password-routes.ts'
+import { loginRoutes } from './login-routes.ts'
+import { overviewRoutes } from './overview-routes.ts'
+import { passwordRoutes } from './password-routes.ts'
 
 /** To be registered under /account, so that a path of it that does not exist is a page as well. */
 export const accountPages = (parts: AccountPages, onFault: OnFault) => async (server: Server) => {
-  const supplierName = parts.config.supplier.name
-  const guard = formGuard({ url: parts.config.authUrl, path: '/account' })
-  readFormsAndAnswerWithPages(server, { onFault, supplierName })
+  readFormsAndAnswerWithPages(server, { onFault, supplierName: parts.config.supplier.name })
+  const setting = accountSetting(parts)
 
-  const frameOf = (request: FastifyRequest) => ({ lang: languageOf(request), supplierName })
-  const formFrameOf = (request: FastifyRequest, reply: FastifyReply) => ({
-    ...frameOf(request),
-    guard: guard.field(request, reply),
-  })
-
-  const sendWorn = (request: FastifyRequest, reply: FastifyReply, { token, found }: Worn) => {
-    const frame = formFrameOf(request, reply)
-    const kept = isTokenForm(token) ? { token } : {}
-    const switchUrl = pathOf(passwordPath, { ...kept, lang: otherLanguage(frame.lang) })
-    const page = wornTokenPage({ ...found, switchUrl }, frame)
-    return sendCustomerPage(reply, page, found.state === 'unknown' ? 404 : 410)
-  }
-
-  server.get('/password', options, async (request, reply) => {
-    const token = tokenIn(request)
-    const found = await findPasswordToken(parts.db, token, request.receivedAt)
-    if (found.state !== 'valid') return sendWorn(request, reply, { token, found })
-    return sendCustomerPage(reply, passwordPage({ ...found, ...formFrameOf(request, reply), token }))
-  })
-
-  server.post('/password', options, async (request, reply) => {
-    const form = formOf(request)
-    const token = form.get('token') ?? ''
-    const outcome = await choosePassword(parts, {
-      token,
-      password: form.get('password') ?? '',
-      repeated: form.get('repeated') ?? '',
-      isOwnPost: guard.isOwnPost(request, form),
-      ip: request.ip,
-      now: request.receivedAt,
-    })
-    if (outcome.kind === 'worn') return sendWorn(request, reply, { token, found: outcome.found })
-    if (outcome.kind === 'set') {
-      return sendCustomerPage(reply, passwordSetPage({ ...frameOf(request), brand: outcome.brand }))
-    }
-    const { found, fault } = outcome
-    const refused = fault === undefined ? ('stale' as const) : ('faults' as const)
-    const page = passwordPage({ ...found, ...formFrameOf(request, reply), token, fault, refused })
-    return sendCustomerPage(reply, page, fault === undefined ? 403 : 422)
-  })
-
-  server.get('/forgot-password', options, async (request, reply) =>
-    sendCustomerPage(reply, forgotPage(formFrameOf(request, reply))),
-  )
-
-  server.post('/forgot-password', options, async (request, reply) => {
-    const form = formOf(request)
-    const emailAddress = (form.get('email') ?? '').trim()
-    const again = { ...formFrameOf(request, reply), emailAddress: emailAddress.slice(0, 254) }
-    if (!guard.isOwnPost(request, form)) {
-      return sendCustomerPage(reply, forgotPage({ ...again, refused: 'stale' }), 403)
-    }
-    if (!isEmailAddress(emailAddress)) {
-      const fault = emailAddress === '' ? 'missing' : 'wrong'
-      return sendCustomerPage(reply, forgotPage({ ...again, fault, refused: 'faults' }), 422)
-    }
-    await requestPassword(parts, { emailAddress, ip: request.ip, now: request.receivedAt })
-    return sendCustomerPage(reply, linkSentPage(frameOf(request)))
-  })
-}
-
-type Worn = { token: string; found: Exclude<FoundToken, { state: 'valid' }> }
-
-const tokenIn = ({ query }: FastifyRequest): string => {
-  const { token } = query as { token?: unknown }
-  return typeof token === 'string' ? token : ''
+  await server.register(passwordRoutes(setting))
+  await server.register(loginRoutes(setting))
+  await server.register(overviewRoutes(setting))
+  await server.register(changePasswordRoutes(setting))
+  await server.register(accessRoutes(setting))
+  await server.register(accountWithdrawalRoutes(setting))
 }

@@ -25,7 +25,6 @@ const de = {
   doneTitle: 'Ihr Passwort ist gespeichert',
   doneLead: `Sie können sich ab sofort mit Ihrer ${eMail}-Adresse und dem neuen Passwort anmelden.`,
   doneMore: `Frühere Links zum Festlegen eines Passworts gelten nicht mehr. Zur Sicherheit bestätigen wir Ihnen die Änderung per ${eMail}.`,
-  closeWindow: 'Sie können dieses Fenster jetzt schließen.',
   expiredTitle: 'Dieser Link ist abgelaufen',
   expiredLead: 'Links zum Festlegen eines Passworts gelten sieben Tage. Wir schicken Ihnen gern einen neuen.',
   usedTitle: 'Dieser Link gilt nicht mehr',
@@ -64,7 +63,6 @@ const en: PasswordTexts = {
   doneLead: 'From now on you can log in with your e-mail address and the new password.',
   doneMore:
     'Earlier links to choose a password are no longer valid. To be safe, we confirm the change by e-mail.',
-  closeWindow: 'You can close this window now.',
   expiredTitle: 'This link has expired',
   expiredLead: 'Links to choose a password are valid for seven days. We are happy to send you a new one.',
   usedTitle: 'This link is no longer valid',

@@ -1,0 +1,52 @@
+import { customerPage, doneSign } from '../../pages/customer-page.ts'
+import { type Html, html } from '../../pages/html.ts'
+import { accountTexts } from './account-texts.ts'
+import { otherLanguage } from './form-frame.ts'
+import type { Customer } from './logged-in.ts'
+import { accessWithdrawalPath, accountPath, inLanguage } from './paths.ts'
+import { passwordTexts } from './texts.ts'
+
+type Asked = { slug: string; brandName: string; guard: Html; isStale?: boolean }
+
+/** Asks once more before a partner's access ends, and says what that means. */
+export function accessPage(customer: Customer, { slug, brandName, guard, isStale = false }: Asked): Html {
+  const { lang, supplierName, brand } = customer
+  const texts = accountTexts[lang]
+  const title = texts.accessTitle(brandName)
+  const path = accessWithdrawalPath(slug)
+  const content = html`<h1>${title}</h1>
+    ${isStale && html`<div class="notice caution" role="alert"><p>${passwordTexts[lang].sendAgain}</p></div>`}
+    <p>${texts.accessConfirm(brandName)}</p>
+    <form method="post" action="${inLanguage(path, lang)}">
+      ${guard}
+      <button class="button wide" type="submit">${texts.withdrawAccess}</button>
+    </form>
+    <p class="after-form"><a href="${inLanguage(accountPath, lang)}">${texts.cancel}</a></p>`
+  const switchUrl = inLanguage(path, otherLanguage(lang))
+  return customerPage({ title, lang, supplierName, brand, switchUrl, content })
+}
+
+export const accessEndedPage = (customer: Customer, brandName: string): Html => {
+  const { accessDoneTitle, accessDone } = accountTexts[customer.lang]
+  return answerPage(customer, {
+    title: accessDoneTitle,
+    content: html`${doneSign}<h1>${accessDoneTitle}</h1><p>${accessDone(brandName)}</p>`,
+  })
+}
+
+export const noAccessPage = (customer: Customer): Html => {
+  const { accessGoneTitle, accessGone } = accountTexts[customer.lang]
+  return answerPage(customer, {
+    title: accessGoneTitle,
+    content: html`<h1>${accessGoneTitle}</h1><p>${accessGone}</p>`,
+  })
+}
+
+/** A page on which nothing is left to do but to go back. */
+export function answerPage(
+  { lang, supplierName, brand }: Customer,
+  { title, content }: { title: string; content: Html },
+): Html {
+  const back = html`<p><a class="button wide" href="${inLanguage(accountPath, lang)}">${accountTexts[lang].back}</a></p>`
+  return customerPage({ title, lang, supplierName, brand, content: html`${content}${back}` })
+}

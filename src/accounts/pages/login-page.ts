@@ -1,0 +1,48 @@
+import { customerPage } from '../../pages/customer-page.ts'
+import { type Html, html } from '../../pages/html.ts'
+import { type LoginRefused, loginForm } from '../../sessions/pages/login-form.ts'
+import { withdrawalPath } from '../../withdrawals/withdrawal-url.ts'
+import type { FormFrame } from './account-setting.ts'
+import { type AccountTexts, accountTexts } from './account-texts.ts'
+import { otherLanguage, titleWith } from './form-frame.ts'
+import { inLanguage, loginPath } from './paths.ts'
+import { passwordTexts } from './texts.ts'
+
+/** How the last session ended, where there was one. */
+export type Ended = keyof AccountTexts['ended']
+
+export const isEnded = (text: unknown): text is Ended =>
+  text === 'expired' || text === 'logged-out' || text === 'everywhere'
+
+export type LoginPage = FormFrame & {
+  ended?: Ended | undefined
+  emailAddress?: string
+  hasPassword?: boolean
+  refused?: LoginRefused
+}
+
+export function loginPage({ lang, supplierName, guard, ended, refused, ...typed }: LoginPage): Html {
+  const texts = accountTexts[lang]
+  const content = html`
+    <h1>${texts.loginTitle}</h1>
+    <p class="lead">${texts.loginLead}</p>
+    ${ended !== undefined && html`<div class="notice" role="status"><p>${texts.ended[ended]}</p></div>`}
+    ${loginForm({
+      lang,
+      action: inLanguage(loginPath, lang),
+      guard,
+      ...typed,
+      refused,
+      staleText: passwordTexts[lang].sendAgain,
+    })}
+    <p class="hint"><a href="${inLanguage(withdrawalPath, lang)}">${texts.withoutLogin}</a></p>`
+  const isFault = refused === 'missing' || refused === 'wrong'
+  return customerPage({
+    title: titleWith(isFault ? 'faults' : undefined, texts.loginTitle, lang),
+    lang,
+    supplierName,
+    brand: null,
+    switchUrl: inLanguage(loginPath, otherLanguage(lang), ended === undefined ? {} : { ended }),
+    content,
+  })
+}

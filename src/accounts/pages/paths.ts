@@ -1,0 +1,17 @@
+import type { Language } from '../../pages/layout.ts'
+
+export const accountPath = '/account'
+export const loginPath = '/account/login'
+export const logoutPath = '/account/logout'
+export const logoutEverywherePath = '/account/logout-everywhere'
+export const changePasswordPath = '/account/change-password'
+
+export const accessWithdrawalPath = (slug: string): `/${string}` =>
+  `/account/access/${encodeURIComponent(slug)}/withdraw`
+
+export const contractWithdrawalPath = (contractNumber: string): `/${string}` =>
+  `/account/contracts/${encodeURIComponent(contractNumber)}/withdraw`
+
+/** A path of ours in a language, so that the customer stays in it. */
+export const inLanguage = (path: string, lang: Language, query: Record<string, string> = {}): `/${string}` =>
+  `/${path.slice(1)}?${new URLSearchParams({ ...query, lang })}`

@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { confirm, customers, password } from '../../src/accounts/pages/customer.fixture.ts'
+import { createPasswordToken } from '../../src/accounts/password-tokens.ts'
+import { faultsOf, headingOf, pagesInBrowser, phone, shot, widthOf } from '../support/pages-in-browser.ts'
+
+const { service, origin, newPage } = await pagesInBrowser()
+const { clock } = service
+const { newCustomer, link } = customers(service)
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/** A customer with a contract of each kind, an order, and two partners who may read. */
+async function fullCustomer() {
+  const partner = 'demo-whitelabel'
+  const { account, contractNumbers } = await newCustomer(
+    { partner, state: 'Open' },
+    { partner, state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-02-01' },
+    { partner, state: 'PendingDelivery', deliveryState: 'DeliveryPending', startDate: '2099-04-01' },
+    {
+      partner,
+      state: 'Cancelled',
+      deliveryState: 'CancelledDelivery',
+      startDate: '2026-02-01',
+      endDate: '2099-03-31',
+    },
+  )
+  const [, delivered = '', pending = '', ending = ''] = contractNumbers
+  await confirm(service, delivered, new Date('2026-01-20T09:00:00Z'))
+  await confirm(service, ending, new Date('2026-01-20T09:00:00Z'))
+  await confirm(service, pending, new Date(clock.now().getTime() - 2 * dayMilliseconds))
+  const grantId = await link(account, 'demo-hems', new Date('2026-06-01T09:00:00Z'))
+  await link(account, 'demo-sales')
+  service.parts.lastAccess.note(grantId, clock.now())
+  await service.parts.lastAccess.flush()
+  return { account, pending }
+}
+
+async function logIn(page: Page, emailAddress: string): Promise<void> {
+  await page.goto(`${origin}/account/login`)
+  await page.locator('#email').fill(emailAddress)
+  await page.locator('#password').fill(password)
+  await page.getByRole('button', { name: /Anmelden|Log in/ }).click()
+  await page.waitForURL(/\/account\?/)
+}
+
+async function loggedIn(page: Page) {
+  const customer = await fullCustomer()
+  await logIn(page, customer.account.emailAddress)
+  return customer
+}
+
+/** Every page there is, as a way to get there. */
+const pages: Record<string, (page: Page) => Promise<unknown>> = {
+  login: (page) => page.goto(`${origin}/account/login`),
+  'login-wrong': async (page) => {
+    await page.goto(`${origin}/account/login`)
+    await page.locator('#email').fill('anna@example.com')
+    await page.locator('#password').fill('not-the-one')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+  },
+  'login-missing': async (page) => {
+    await page.goto(`${origin}/account/login`)
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+  },
+  'login-expired': (page) => page.goto(`${origin}/account/login?ended=expired`),
+  overview: (page) => loggedIn(page),
+  'overview-empty': async (page) => {
+    const { account } = await newCustomer()
+    await logIn(page, account.emailAddress)
+  },
+  'change-password': async (page) => {
+    await loggedIn(page)
+    await page.getByRole('link', { name: 'Passwort ändern' }).click()
+  },
+  'change-password-fault': async (page) => {
+    await pages['change-password']?.(page)
+    await page.getByRole('button', { name: 'Passwort speichern' }).click()
+  },
+  'change-password-done': async (page) => {
+    await pages['change-password']?.(page)
+    await page.locator('#current').fill(password)
+    await page.locator('#password').fill('Windkraft-an-der-Elbe')
+    await page.locator('#repeated').fill('Windkraft-an-der-Elbe')
+    await page.getByRole('button', { name: 'Passwort speichern' }).click()
+    await page.getByRole('heading', { name: 'Ihr Passwort ist geändert' }).waitFor()
+  },
+  access: async (page) => {
+    await loggedIn(page)
+    await page
+      .getByRole('link', { name: /^Zugriff beenden \S/ })
+      .last()
+      .click()
+  },
+  'access-done': async (page) => {
+    await pages.access?.(page)
+    await page.getByRole('button', { name: 'Zugriff beenden' }).click()
+  },
+  withdraw: async (page) => {
+    await loggedIn(page)
+    await page
+      .getByRole('link', { name: /^Vertrag widerrufen \d/ })
+      .first()
+      .click()
+  },
+  'withdraw-done': async (page) => {
+    await pages.withdraw?.(page)
+    await page.getByRole('button', { name: 'Widerruf bestätigen' }).click()
+  },
+}
+
+describe.each(Object.entries(pages))('the page %s', (name, reach) => {
+  test.each(['light', 'dark'] as const)('has nothing that axe finds wrong in %s', async (colorScheme) => {
+    const page = await newPage({ ...phone, colorScheme })
+    await reach(page)
+
+    await shot(page, `account-${name}-${colorScheme}`)
+    expect(await faultsOf(page)).toEqual([])
+    await page.context().close()
+  })
+
+  test('fits a phone of 320 pixels', async () => {
+    const page = await newPage({ viewport: { width: 320, height: 640 } })
+    await reach(page)
+
+    await shot(page, `account-${name}-320`)
+    expect(await widthOf(page)).toBeLessThanOrEqual(320)
+    await page.context().close()
+  })
+})
+
+test('the overview is calm on a large screen, in English too', async () => {
+  const page = await newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })
+  await loggedIn(page)
+
+  await shot(page, 'account-overview-desktop-en')
+  expect(await faultsOf(page)).toEqual([])
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  await page.context().close()
+})
+
+describe('on a phone without script', () => {
+  test('a customer logs in, ends a partner’s access and logs out again', async () => {
+    const { account } = await fullCustomer()
+    const page = await newPage({ ...phone, javaScriptEnabled: false })
+    const elsewhere: string[] = []
+    page.on('request', (request) => request.url().startsWith(origin) || elsewhere.push(request.url()))
+
+    await page.goto(`${origin}/account`)
+    expect(page.url()).toContain('/account/login')
+    await logIn(page, account.emailAddress)
+    const before = await page.getByRole('link', { name: /^Zugriff beenden \S/ }).count()
+    await page
+      .getByRole('link', { name: /^Zugriff beenden \S/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Zugriff beenden' }).click()
+    await page.getByRole('link', { name: 'Zurück zum Kundenkonto' }).click()
+    const after = await page.getByRole('link', { name: /^Zugriff beenden \S/ }).count()
+    await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
+
+    expect([before, after]).toEqual([2, 1])
+    expect(await page.getByRole('status').textContent()).toContain('Sie sind abgemeldet.')
+    expect(elsewhere.filter((url) => !url.startsWith('data:'))).toEqual([])
+    await page.context().close()
+  })
+
+  test('the back button shows nothing private after logging out', async () => {
+    const page = await newPage(phone)
+    const { account } = await loggedIn(page)
+    await page.getByRole('link', { name: 'Passwort ändern' }).click()
+    await page.getByRole('link', { name: 'Abbrechen' }).click()
+    await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
+
+    for (let count = 0; count < 2; count++) {
+      await page.goBack()
+      await page.waitForLoadState()
+      expect(await page.content()).not.toContain(account.customerNumber)
+      expect(await headingOf(page)).toBe('Anmelden')
+    }
+    await page.context().close()
+  })
+
+  test('logging out everywhere ends the other browser at once', async () => {
+    const { account } = await fullCustomer()
+    const [page, other] = [await newPage(phone), await newPage(phone)]
+    await logIn(page, account.emailAddress)
+    await logIn(other, account.emailAddress)
+
+    await page.getByRole('button', { name: 'Auf allen Geräten abmelden' }).click()
+    await other.reload()
+
+    expect(await headingOf(other)).toBe('Anmelden')
+    expect(await other.getByRole('status').textContent()).toContain('Sie wurden abgemeldet')
+    await page.context().close()
+    await other.context().close()
+  })
+
+  test('a session that has run out leads to the login, with a word', async () => {
+    const page = await newPage(phone)
+    await loggedIn(page)
+    clock.advance(31 * 60 * 1000)
+
+    await page.getByRole('link', { name: 'Passwort ändern' }).click()
+
+    expect(await headingOf(page)).toBe('Anmelden')
+    expect(await page.getByRole('status').textContent()).toContain('Sie wurden abgemeldet')
+    await page.context().close()
+  })
+})
+
+test('the login goes by keyboard alone, in the order of the page', async () => {
+  const { account } = await fullCustomer()
+  const page = await newPage()
+  await page.goto(`${origin}/account/login`)
+  const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent')
+
+  const order: unknown[] = []
+  for (let count = 0; count < 5; count++) {
+    await page.keyboard.press('Tab')
+    order.push(await focused())
+  }
+  expect(order).toEqual(['Zum Inhalt springen', 'English', 'email', 'password', 'Anmelden'])
+
+  await page.locator('#email').focus()
+  await page.keyboard.type(account.emailAddress)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Guten Tag, Erika Mustermann' }).waitFor()
+  await page.context().close()
+})
+
+test('a link to set a password leads on to the login and into the account', async () => {
+  const { account } = await newCustomer()
+  const token = await createPasswordToken(service.pool, account.id, clock.now())
+  const page = await newPage({ ...phone, javaScriptEnabled: false })
+  await page.goto(`${origin}/account/password?token=${token}`)
+  await page.locator('#password').fill(password)
+  await page.locator('#repeated').fill(password)
+  await page.getByRole('button', { name: 'Passwort speichern' }).click()
+
+  await page.getByRole('link', { name: 'Jetzt anmelden' }).click()
+  await page.locator('#email').fill(account.emailAddress)
+  await page.locator('#password').fill(password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+
+  expect(await headingOf(page)).toBe('Guten Tag, Erika Mustermann')
+  await page.context().close()
+})
+
+test('the account in a foreign frame shows nothing', async () => {
+  const page = await newPage()
+  await page.setContent(`<iframe src="${origin}/account/login"></iframe>`)
+  await page.waitForTimeout(300)
+
+  expect(page.frames().map((frame) => frame.url())).not.toContain(`${origin}/account/login`)
+  await page.context().close()
+})
