@@ -3,7 +3,7 @@ import type { Monitoring } from './registry.ts'
 
 /** Serves GET /metrics on a port of its own, which a firewall can keep from partners. */
 export async function startMetricsServer(
-  monitoring: Monitoring,
+  monitoring: Pick<Monitoring, 'render' | 'contentType'>,
   { host, port }: { host: string; port: number },
 ): Promise<Server> {
   const server = createServer(async (request, response) => {

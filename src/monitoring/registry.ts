@@ -1,11 +1,28 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type MetricObjectWithValues, Registry } from 'prom-client'
 import type { Pool } from '../db/pool.ts'
 
 export type RequestMetrics = {
   observe(labels: { method: string; route: string; status: number }, seconds: number): void
 }
 
-export type Monitoring = RequestMetrics & { render(): Promise<string>; contentType: string }
+/** A figure that is read whenever Prometheus asks. */
+export type GaugeOf = {
+  name: string
+  help: string
+  read: () => number | Promise<number>
+  /** Which of several processes' figures counts; the highest where nothing is said. */
+  among?: 'max' | 'min' | 'sum'
+}
+
+/** All figures of a process as data, for another process that adds them up. */
+export type Figures = MetricObjectWithValues<{ value: number; labels: object }>[]
+
+export type Monitoring = RequestMetrics & {
+  addGauge(gauge: GaugeOf): void
+  render(): Promise<string>
+  figures(): Promise<Figures>
+  contentType: string
+}
 
 /** Figures for Prometheus: requests, the database pool, the event loop and memory of the process. */
 export function createMonitoring(pool: Pick<Pool, 'counts'>): Monitoring {
@@ -34,7 +51,24 @@ export function createMonitoring(pool: Pick<Pool, 'counts'>): Monitoring {
 
   return {
     observe: (labels, seconds) => durations.observe(labels, seconds),
+    addGauge({ name, help, read, among = 'max' }) {
+      new Gauge({
+        name,
+        help,
+        aggregator: among,
+        registers: [registry],
+        async collect() {
+          // A figure that cannot be read is left out; the others are needed most when something is wrong.
+          try {
+            this.set(await read())
+          } catch {
+            this.remove()
+          }
+        },
+      })
+    },
     render: () => registry.metrics(),
+    figures: async () => (await registry.getMetricsAsJSON()) as Figures,
     contentType: registry.contentType,
   }
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import type { Kept } from '../db/revisions.ts'
 import type { Db } from '../db/sql.ts'
 import type { Access } from '../partners/access.ts'
@@ -9,6 +10,7 @@ export type OperatorParts = {
   config: Pick<Config, 'environment' | 'sandbox'>
   access: Kept<Access>
   catalogue: Kept<Catalogue>
+  dayAheadPrices: Kept<DayAheadPrices>
   /** Tells the worker that there is something to do. */
   wakeWorker: () => void
 }

@@ -10,6 +10,11 @@ export const settings: readonly Setting[] = [
   { name: 'HOST', says: 'Address to listen on. Default: 127.0.0.1', example: '127.0.0.1' },
   { name: 'PORT', says: 'Port to listen on. Default: 8080', example: '8080' },
   {
+    name: 'WORKERS',
+    says: 'API processes that share the port: a number, or auto for one per core. From 2 on another process does the tasks. Default: 1, which does everything.',
+    example: 'auto',
+  },
+  {
     name: 'BASE_URL',
     says: 'Address of the API as partners see it. Default: http://localhost:PORT',
     example: 'https://api.example.com',
@@ -84,6 +89,16 @@ export const settings: readonly Setting[] = [
     example: 'https://credit.example.com/check',
   },
   { name: 'CREDIT_SECRET', says: 'Signs the questions to CREDIT_URL.', example: 'at-least-16-characters' },
+  {
+    name: 'PRICE_SOURCES',
+    says: 'Who is asked for day-ahead prices, in this order: entsoe, energy-charts, smard, awattar (comma-separated), or synthetic. Default: all of them, entsoe only with its token; in the test environment without a token synthetic.',
+    example: 'entsoe,energy-charts,smard,awattar',
+  },
+  {
+    name: 'ENTSOE_TOKEN',
+    says: 'Our key to the ENTSO-E Transparency Platform.',
+    example: '00000000-0000-4000-8000-000000000000',
+  },
   {
     name: 'SIMULATOR_STEP_MS',
     says: 'How long each answer of the simulated market takes. Default: 2000',

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Db } from '../../db/sql.ts'
-import { importFile } from '../../imports/import-file.ts'
-import type { ImportKind } from '../../imports/import-kind.ts'
-import { findImportKind, importKinds } from '../../imports/import-kinds.ts'
+import { allImports, findImport } from '../../imports/all-imports.ts'
+import type { AnyImport } from '../../imports/any-import.ts'
 import { ImportRefused } from '../../imports/import-refused.ts'
 import { Refusal, type RefusalItem } from '../../refusal.ts'
 import { audited } from '../audited.ts'
@@ -26,19 +25,19 @@ export async function importReceived(
   }
 }
 
-const importAudited = (db: Db, kind: ImportKind, path: string, operator: Operator): Promise<Imported> =>
+const importAudited = (db: Db, kind: AnyImport, path: string, operator: Operator): Promise<Imported> =>
   audited(db, operator, async (tx) => {
-    const { rows, changed } = await importFile(tx, kind, path)
+    const { rows, changed } = await kind.importFile(tx, path, { now: operator.now })
     return {
       result: { kind: kind.name, rows, changed },
       entry: changed ? { action: 'import.replace', subject: kind.name, before: null, after: { rows } } : null,
     }
   })
 
-function knownKind(name: string): ImportKind {
-  const kind = findImportKind(name)
+function knownKind(name: string): AnyImport {
+  const kind = findImport(name)
   if (kind !== undefined) return kind
-  const possible = importKinds.map((candidate) => candidate.name).join(', ')
+  const possible = allImports.map((candidate) => candidate.name).join(', ')
   throw new Refusal('unknown', {
     code: 'not-found',
     message: `There is no kind of import ${name}; possible: ${possible}.`,

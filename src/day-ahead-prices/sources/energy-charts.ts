@@ -1,0 +1,24 @@
+import { dayOfSeries, fieldOf, listOf, requireUnit } from './complete-day.ts'
+import { type GetOptions, getJson } from './get-text.ts'
+import { type PriceSource, SourceFailure } from './price-source.ts'
+
+/** Energy-Charts of Fraunhofer ISE: no key, two lists beside one another, 404 while there is nothing. */
+export const energyCharts = ({
+  baseUrl = 'https://api.energy-charts.info',
+  ...options
+}: GetOptions & { baseUrl?: string } = {}): PriceSource => ({
+  name: 'energy-charts',
+  async fetchDay(date) {
+    const url = new URL(`${baseUrl}/price?${new URLSearchParams({ bzn: 'DE-LU', start: date, end: date })}`)
+    const answer = await getJson(url, options)
+    if (answer === undefined) return undefined
+    const [seconds, prices] = [listOf(answer, 'unix_seconds'), listOf(answer, 'price')]
+    if (seconds.length !== prices.length) throw new SourceFailure('It has not as many prices as instants.')
+    if (seconds.length === 0) return undefined
+    requireUnit(fieldOf(answer, 'unit'))
+    return dayOfSeries(
+      date,
+      seconds.map((second, index) => [Number(second) * 1000, prices[index]]),
+    )
+  },
+})

@@ -1,0 +1,19 @@
+import type { FetchedSource } from '../price-day.ts'
+import { awattar } from './awattar.ts'
+import { energyCharts } from './energy-charts.ts'
+import { entsoe } from './entsoe.ts'
+import type { PriceSource } from './price-source.ts'
+import { smard } from './smard.ts'
+
+type Settings = { sources: readonly FetchedSource[]; entsoeToken: string | undefined }
+
+/** The sources of the settings, in their order; none where prices are synthetic. */
+export function priceSources({ sources, entsoeToken }: Settings): PriceSource[] {
+  const made: Record<FetchedSource, () => PriceSource> = {
+    entsoe: () => entsoe({ token: entsoeToken ?? '' }),
+    'energy-charts': energyCharts,
+    smard,
+    awattar,
+  }
+  return sources.map((name) => made[name]())
+}

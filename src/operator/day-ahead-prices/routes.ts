@@ -1,0 +1,63 @@
+import type { PriceVersion as StoredVersion } from '../../day-ahead-prices/day-ahead-prices.ts'
+import { toEurPerMwh } from '../../day-ahead-prices/micro-cent.ts'
+import { getPriceVersions, priceStatus } from '../../day-ahead-prices/price-status.ts'
+import { Envelope, ok } from '../../http/envelope.ts'
+import { Type } from '../../http/schema.ts'
+import type { Server } from '../../http/server.ts'
+import { berlinDateTime } from '../../time/berlin.ts'
+import { operation } from '../operation.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import { PriceDayPath, PriceStatus, PriceVersion } from './schema.ts'
+
+/** For whoever is woken by an alarm about prices, and for whoever asks what was known when. */
+export const operatorPriceRoutes =
+  ({ db, dayAheadPrices }: OperatorParts) =>
+  async (api: Server) => {
+    api.get(
+      '/day-ahead-prices/status',
+      operation({
+        operationId: 'getPriceStatus',
+        summary: 'See how the day-ahead prices stand',
+        description:
+          'How far they reach and where they are from, whether they are late, and what is missing.',
+        response: { 200: Envelope(PriceStatus) },
+      }),
+      async ({ receivedAt }) => {
+        const { lastLookAt, days, ...status } = await priceStatus(db, dayAheadPrices.current(), receivedAt)
+        return ok({
+          ...status,
+          lastLookAt: lastLookAt && berlinDateTime(lastLookAt),
+          days: days.map(wireVersion),
+        })
+      },
+    )
+
+    api.get(
+      '/day-ahead-prices/:date/versions',
+      operation({
+        operationId: 'listPriceVersions',
+        summary: 'Read all that was known about the prices of a day',
+        description:
+          'Every version of a stored day with its source and since when it was known, the newest first.',
+        params: PriceDayPath,
+        response: { 200: Envelope(Type.Array(PriceVersion, { description: 'Versions, the newest first.' })) },
+      }),
+      async ({ params }) => {
+        const versions = await getPriceVersions(db, params.date)
+        return ok(
+          versions.map((version) => ({
+            ...wireVersion(version),
+            eurPerMwh: Array.from(version.microCentPerKwh, toEurPerMwh),
+          })),
+        )
+      },
+    )
+  }
+
+const wireVersion = ({ date, version, source, resolutionMinutes, knownAt }: StoredVersion) => ({
+  date,
+  version,
+  source,
+  resolutionMinutes,
+  knownAt: berlinDateTime(knownAt),
+})

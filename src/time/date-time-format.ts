@@ -1,0 +1,18 @@
+import { berlinDateTime } from './berlin.ts'
+
+/** How instants are written: civil time in Berlin, the same with its offset, or UTC. */
+export const dateTimeFormats = ['Local', 'Offset', 'Utc'] as const
+export type DateTimeFormat = (typeof dateTimeFormats)[number]
+
+/** `2026-10-25 02:15:00`, `2026-10-25T02:15:00+02:00` or `2026-10-25T00:15:00Z`; only the first says it twice in October. */
+export function formatInstant(instant: Date, format: DateTimeFormat): string {
+  if (format === 'Utc') return `${instant.toISOString().slice(0, 19)}Z`
+  const local = berlinDateTime(instant)
+  if (format === 'Local') return local
+  const civil = local.replace(' ', 'T')
+  const minutes = Math.round((Date.parse(`${civil}Z`) - instant.getTime()) / 60_000)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  return `${civil}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
+}
