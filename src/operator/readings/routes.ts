@@ -1,0 +1,65 @@
+import { Envelope, ErrorEnvelope, type ErrorItem, ok } from '../../http/envelope.ts'
+import { largerBody } from '../../http/larger-body.ts'
+import type { Server } from '../../http/server.ts'
+import { Refusal } from '../../refusal.ts'
+import { operation } from '../operation.ts'
+import { operatorOf } from '../operator.ts'
+import type { OperatorParts } from '../operator-parts.ts'
+import { receiveReadings } from './receive-readings.ts'
+import { StoredReadings, StoreReadings } from './schema.ts'
+
+const types = ['application/json', 'application/x-ndjson']
+
+/** Readings, in a scope of its own: besides JSON it takes a stream of lines as they come in. */
+export const readingRoutes =
+  ({ db }: Pick<OperatorParts, 'db'>) =>
+  async (api: Server) => {
+    api.addContentTypeParser('application/x-ndjson', (_request, body, done) => done(null, body))
+    api.addContentTypeParser('*', (_request, _body, done) => done(wrongType()))
+
+    api.post(
+      '/readings',
+      {
+        ...operation({
+          operationId: 'storeReadings',
+          summary: 'Store readings',
+          description:
+            'Each day is stored whole or not at all; what is wrong is told and does not stop the others. Values that come later replace earlier ones, but preliminary ones never replace better. The same again changes nothing. A stream must arrive within 30 seconds: use `wattline import readings` for more.',
+          consumes: types,
+          'x-form': StoreReadings,
+          response: {
+            200: Envelope(StoredReadings),
+            400: ErrorEnvelope,
+            413: ErrorEnvelope,
+            415: ErrorEnvelope,
+          },
+        }),
+        ...largerBody(8),
+      },
+      async (request) => {
+        if (request.body === undefined) throw wrongType()
+        const report = await receiveReadings(db, request.body, operatorOf(request))
+        return ok(report, remarksOn(report))
+      },
+    )
+  }
+
+function remarksOn({ refused, notices }: StoredReadings): ErrorItem[] {
+  const item = (severity: ErrorItem['severity'], code: string, message: string, details: string) => ({
+    ...{ severity, code, message, details },
+  })
+  return [
+    ...(refused > 0
+      ? [item('Warning', 'validation-failed', `${refused} days or lines were refused.`, 'data.faults')]
+      : []),
+    ...(notices.length > 0
+      ? [item('Notice', 'value-ignored', 'Some values were ignored: better ones are stored.', 'data.notices')]
+      : []),
+  ]
+}
+
+const wrongType = () =>
+  new Refusal('unsupportedType', {
+    code: 'unsupported-media-type',
+    message: `Send the readings as Content-Type: ${types.join(' or ')}.`,
+  })

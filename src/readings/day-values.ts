@@ -1,0 +1,31 @@
+import type { StateCode } from './value-state.ts'
+
+/** The quarter-hours of a local day, in the order in which they elapse. */
+export type DayValues = {
+  /** In milliwatt-hours, a millionth of a kWh, so that sums are exact; `gap` where there is no value. */
+  milliwattHours: Uint32Array
+  /** The state of each value; of a gap it says nothing. */
+  states: Uint8Array
+}
+
+/** Stands in the place of a value that is not known. */
+export const gap = 0xffff_ffff
+
+export type DaySummary = { total: number; gaps: number; state: StateCode; isUniform: boolean }
+
+/** Sum, gaps and weakest state of a day. */
+export function summarise({ milliwattHours, states }: DayValues): DaySummary {
+  let [total, gaps, weakest, best] = [0, 0, 0, 2]
+  for (let index = 0; index < milliwattHours.length; index++) {
+    const value = milliwattHours[index] as number
+    if (value === gap) {
+      gaps++
+      continue
+    }
+    const state = states[index] as number
+    total += value
+    if (state > weakest) weakest = state
+    if (state < best) best = state
+  }
+  return { total, gaps, state: weakest as StateCode, isUniform: weakest <= best }
+}

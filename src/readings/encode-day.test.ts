@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { gap, summarise } from './day-values.ts'
+import { decodeDay, decodeDays, encodeDay } from './encode-day.ts'
+
+const count = fc.constantFrom(92, 96, 100)
+const wattHours = fc.integer({ min: 0, max: 65_534 }).map((value) => value * 1000)
+const milliwattHours = fc.integer({ min: 0, max: 4_000_000_000 })
+
+const dayOf = (value: fc.Arbitrary<number>) =>
+  count.chain((length) =>
+    fc.record({
+      milliwattHours: fc
+        .array(fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: fc.constant(gap) }), {
+          minLength: length,
+          maxLength: length,
+        })
+        .map((values) => Uint32Array.from(values)),
+      states: fc.oneof(
+        fc.constantFrom(0, 1, 2).map((state) => new Uint8Array(length).fill(state)),
+        fc.uint8Array({ minLength: length, maxLength: length, max: 2 }),
+      ),
+    }),
+  )
+
+describe('the stored form of a day', () => {
+  test.each([
+    ['whole watt-hours take two bytes a value', wattHours, 2],
+    ['any other values take four', milliwattHours, 4],
+  ] as const)('%s and come back as they were', (_, value, mostBytes) => {
+    fc.assert(
+      fc.property(dayOf(value), (day) => {
+        const encoded = encodeDay(day)
+        const decoded = decodeDay(encoded)
+
+        expect(decoded.milliwattHours).toEqual(day.milliwattHours)
+        expect(encoded.quarterHours.length).toBeLessThanOrEqual(day.milliwattHours.length * mostBytes)
+        day.milliwattHours.forEach((known, index) => {
+          if (known !== gap) expect(decoded.states[index]).toBe(day.states[index])
+        })
+        expect(summarise(decoded)).toEqual(summarise(day))
+      }),
+    )
+  })
+
+  test('has one state for the day where all values have the same', () => {
+    const day = { milliwattHours: new Uint32Array(96).fill(40_000), states: new Uint8Array(96).fill(1) }
+
+    expect(encodeDay(day)).toMatchObject({ state: 1, states: null, total: 96 * 40_000, gaps: 0 })
+  })
+
+  test('has a state for each value where they differ, and tells the weakest', () => {
+    const states = new Uint8Array(96)
+    states[7] = 2
+
+    const encoded = encodeDay({ milliwattHours: new Uint32Array(96), states })
+
+    expect([encoded.state, encoded.states?.[7], encoded.states?.length]).toEqual([2, 2, 96])
+  })
+
+  test('the largest values of each width are no gaps', () => {
+    const small = new Uint32Array(92).fill(65_534_000)
+    const wide = new Uint32Array(100).fill(65_535_000)
+    const states = (length: number) => new Uint8Array(length)
+
+    const decoded = decodeDays([
+      encodeDay({ milliwattHours: small, states: states(92) }),
+      encodeDay({ milliwattHours: wide, states: states(100) }),
+    ])
+
+    expect(decoded.map((day) => day.milliwattHours)).toEqual([small, wide])
+  })
+})

@@ -1,0 +1,120 @@
+import type { Collected } from '../day-collector.ts'
+import { BrokenInterchange, type Segment, segmentsOf } from './segments.ts'
+import { seriesReader } from './series.ts'
+
+type Message = {
+  reference: string
+  firstSegment: number
+  series: ReturnType<typeof seriesReader>
+  /** Handed out only when the message has proved complete. */
+  days: Collected[]
+  /** Why nothing of the message is used. */
+  refusal?: string
+}
+
+// A message is kept until its end; the market sends one location with at most some weeks in each.
+const mostDaysInMessage = 10_000
+const reversal = '1'
+const reversalProcess = '13006'
+
+/**
+ * Reads the days of quarter-hours out of an interchange of MSCONS messages. The owner of a day is its location. A
+ * message is used as a whole or not at all: one whose trailer does not fit has lost something on its way.
+ */
+export async function* readMscons(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Collected> {
+  let message: Message | undefined
+  let reference: string | undefined
+  let messages = 0
+  let isComplete = false
+  try {
+    for await (const segment of segmentsOf(chunks)) {
+      const { number, tag, elements, characters } = segment
+      if (reference === undefined && tag !== 'UNB')
+        throw new BrokenInterchange(
+          number,
+          'the file is not an EDIFACT interchange: it does not begin with UNB',
+        )
+      if (tag === 'UNB') {
+        if (reference !== undefined && !isComplete)
+          yield refused(number, `the interchange ${reference} has no end (UNZ)`)
+        message = undefined
+        reference = textAt(elements, 4)
+        messages = 0
+        isComplete = false
+      } else if (tag === 'UNZ') {
+        const fault = trailerFault(elements, { count: messages, reference: reference ?? '', of: 'messages' })
+        if (message !== undefined) yield refused(number, `the message ${message.reference} has no end (UNT)`)
+        if (fault !== undefined) yield refused(number, `the interchange is not complete: ${fault}`)
+        message = undefined
+        isComplete = true
+      } else if (tag === 'UNH') {
+        if (message !== undefined) yield refused(number, `the message ${message.reference} has no end (UNT)`)
+        messages++
+        message = messageOf(segment, characters.decimal)
+      } else if (tag === 'UNT' && message !== undefined) {
+        yield* endOf(message, segment)
+        message = undefined
+      } else if (message !== undefined) {
+        read(message, segment)
+      }
+    }
+    if (!isComplete)
+      yield refused(0, reference === undefined ? 'the file is empty' : 'the file breaks off: UNZ is missing')
+  } catch (error) {
+    if (!(error instanceof BrokenInterchange)) throw error
+    yield refused(error.segment, error.message)
+  }
+}
+
+const refused = (line: number, reason: string): Collected => ({ line, owner: null, date: null, reason })
+const textAt = (elements: string[][], element: number, component = 0) =>
+  (elements[element]?.[component] ?? '').slice(0, 40)
+
+function messageOf({ number, elements }: Segment, decimal: string): Message {
+  const type = textAt(elements, 1)
+  const message = {
+    reference: textAt(elements, 0),
+    firstSegment: number,
+    series: seriesReader(decimal),
+    days: [],
+  }
+  return type === 'MSCONS' ? message : { ...message, refusal: `it is of the type ${type}, not MSCONS` }
+}
+
+function read(message: Message, segment: Segment): void {
+  const { tag, elements } = segment
+  const isReversal =
+    (tag === 'BGM' && textAt(elements, 2) === reversal) ||
+    (tag === 'RFF' && textAt(elements, 0) === 'Z13' && textAt(elements, 0, 1) === reversalProcess)
+  if (isReversal) message.refusal ??= 'it reverses another; the values stay until the corrected ones come'
+  if (message.refusal !== undefined) return
+  message.days.push(...message.series.read(segment))
+  if (message.days.length > mostDaysInMessage)
+    message.refusal = `it has more than ${mostDaysInMessage} days; send fewer in each`
+}
+
+function* endOf(message: Message, { number, elements }: Segment): Generator<Collected> {
+  const { reference, firstSegment, refusal, series, days } = message
+  const all = [...days, ...series.end()]
+  const count = number - firstSegment + 1
+  const fault = refusal ?? trailerFault(elements, { count, reference, of: 'segments' }) ?? series.broken()
+  if (fault !== undefined) {
+    yield refused(number, `the message ${reference} was not used: ${fault}`)
+    return
+  }
+  yield* all
+  if (all.length === 0)
+    yield refused(
+      number,
+      `the message ${reference} has no quarter-hours of consumption (register 1-x:1.29.0)`,
+    )
+}
+
+type Expected = { count: number; reference: string; of: string }
+
+/** UNT and UNZ tell how much they end, and what. */
+function trailerFault(elements: string[][], { count, reference, of }: Expected): string | undefined {
+  const [toldCount, toldReference] = [textAt(elements, 0), textAt(elements, 1)]
+  if (Number(toldCount) !== count) return `it has ${count} ${of}, but its trailer tells of ${toldCount}`
+  return toldReference === reference ? undefined : `it begins as ${reference}, but ends as ${toldReference}`
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../../db/sql.ts'
+import type { ErrorItem } from '../../http/envelope.ts'
+import { getOrder } from '../../orders/read-orders.ts'
+import type { ReadingFault } from '../../readings/reading-item.ts'
+import { storeReadings } from '../../readings/store-readings.ts'
+import { Refusal } from '../../refusal.ts'
+import type { PutReadingsRequest } from './schema.ts'
+
+type Player = { partnerId: string; now: Date }
+type Put = { data: { stored: number; unchanged: number; ignored: number }; notices: ErrorItem[] }
+
+/** Stores readings of a contract of the partner, all days or, where one is wrong, none. */
+export async function putReadings(
+  db: Db,
+  contractNumber: string,
+  { days }: PutReadingsRequest,
+  player: Player,
+): Promise<Put> {
+  await getOrder(db, contractNumber, player)
+  return db.transaction(async (tx) => {
+    const items = days.map((day, line) => ({ line, contractNumber, ...day }))
+    const { stored, unchanged, ignored, faults, notices } = await storeReadings(tx, items, player)
+    if (faults.length > 0) throw new Refusal('invalid', faults.sort(byPlace).map(itemOf))
+    return { data: { stored, unchanged, ignored }, notices: notices.map(noticeOf) }
+  })
+}
+
+const byPlace = (one: ReadingFault, other: ReadingFault) => one.line - other.line
+
+const itemOf = ({ line, field, reason }: ReadingFault) => ({
+  code: 'validation-failed',
+  message: `${reason}.`,
+  details: [`days.${line}`, ...(field === undefined ? [] : [field])].join('.'),
+})
+
+const noticeOf = ({ line, reason }: ReadingFault): ErrorItem => ({
+  severity: 'Notice',
+  code: 'value-ignored',
+  message: `${reason}.`,
+  details: `days.${line}`,
+})

@@ -1,0 +1,35 @@
+import { Envelope, ok } from '../../http/envelope.ts'
+import { largerBody } from '../../http/larger-body.ts'
+import type { Server } from '../../http/server.ts'
+import type { SandboxParts } from '../sandbox-parts.ts'
+import { SandboxOrderPath } from '../schema.ts'
+import { putReadings } from './put-readings.ts'
+import { PutReadings, PutReadingsRequest } from './schema.ts'
+
+/** Readings of the test environment, where no metering operator sends any. */
+export const sandboxReadingRoutes =
+  ({ db }: Pick<SandboxParts, 'db'>) =>
+  async (api: Server) => {
+    api.put(
+      '/contracts/:contractNumber/readings',
+      {
+        config: { scopes: [] },
+        schema: {
+          operationId: 'putSandboxReadings',
+          summary: 'Send readings of a contract',
+          description:
+            'What the metering operator would send: whole days of quarter-hours, at most 2 MiB. All days are stored or, where one is wrong, none.',
+          tags: ['Sandbox'],
+          params: SandboxOrderPath,
+          body: PutReadingsRequest,
+          response: { 200: Envelope(PutReadings) },
+        },
+        ...largerBody(2),
+      },
+      async ({ params, body, caller, receivedAt }) => {
+        const player = { partnerId: caller.partner?.id ?? '', now: receivedAt }
+        const { data, notices } = await putReadings(db, params.contractNumber, body, player)
+        return ok(data, notices)
+      },
+    )
+  }

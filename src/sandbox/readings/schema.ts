@@ -1,0 +1,46 @@
+import { Closed, LocalDate, OneOf, type Static, Type } from '../../http/schema.ts'
+import { valueStates } from '../../readings/value-state.ts'
+
+const Day = Closed(
+  {
+    date: LocalDate({ description: 'The day in Berlin, within the delivery and not in the future.' }),
+    kwh: Type.Array(
+      Type.Number({
+        description: 'Consumption of a quarter-hour in kWh, at most 6 decimals.',
+        minimum: 0,
+        maximum: 4000,
+        examples: [0.04],
+      }),
+      {
+        description: "The day's quarter-hours as they elapse: 96, or 92 and 100 when the clock changes.",
+        minItems: 92,
+        maxItems: 100,
+      },
+    ),
+    valueState: OneOf(valueStates, {
+      description: '`Final` was measured, `Substituted` put in its place, `Preliminary` may still change.',
+      examples: ['Final'],
+      default: 'Final',
+    }),
+  },
+  { title: 'SandboxReadingsDay', description: 'The readings of a day.' },
+)
+
+export const PutReadingsRequest = Closed(
+  {
+    days: Type.Array(Day, { description: 'At most the days of a year.', minItems: 1, maxItems: 366 }),
+  },
+  { title: 'PutReadingsRequest', description: 'Readings as the metering operator would send them.' },
+)
+export type PutReadingsRequest = Static<typeof PutReadingsRequest>
+
+const days = (description: string, example: number) => Type.Integer({ description, examples: [example] })
+
+export const PutReadings = Type.Object(
+  {
+    stored: days('Days that are different now.', 1),
+    unchanged: days('Days that were stored like this already.', 0),
+    ignored: days('Days of which nothing was taken over, because better values are stored.', 0),
+  },
+  { title: 'PutReadings', description: 'What came of readings that were sent.' },
+)
