@@ -13,6 +13,13 @@ type DemoClient = {
   scopes: Scope[]
 }
 
+/** An app of demo-hems that has no secret: whoever runs it may be sent back to any port of the own machine. */
+export const demoApp = {
+  clientId: 'demo-app',
+  partnerSlug: 'demo-hems',
+  redirectUris: ['http://127.0.0.1/callback', 'http://localhost/callback'],
+}
+
 /** Partners and clients of the test environment. Printed at start and in the documentation; none exists in production. */
 export const demoClients: readonly DemoClient[] = [
   {

@@ -34,6 +34,9 @@ const capsNewestFirst: readonly MeteringCaps[] = [
   },
 ]
 
+/** From the first day of this year on the caps stay as they are, as far as the law says by now. */
+export const lastYearOfNewCaps = capsNewestFirst[0]?.firstDeliveryYear ?? Number.NEGATIVE_INFINITY
+
 export type MeteredHousehold = { hasSmartMeter: boolean; yearlyConsumptionKwh: number }
 
 /** Finds the cap in euros; above 100,000 kWh the law names none for a smart meter ("adequate"): null. */

@@ -5,7 +5,8 @@ import { isNationwideHoliday } from '../time/holidays.ts'
 // How a household spreads its consumption over a year: a compact profile of our own making. The official
 // tables are the BDEW's, and we do not ship them. A weight has no unit; only its share of a sum means anything.
 
-type DayType = 'workday' | 'saturday' | 'sunday'
+export const dayTypes = ['workday', 'saturday', 'sunday'] as const
+export type DayType = (typeof dayTypes)[number]
 type Peak = { atHour: number; widthHours: number; height: number }
 
 const shapes: Record<DayType, { base: number; peaks: readonly Peak[] }> = {
@@ -35,7 +36,8 @@ const shapes: Record<DayType, { base: number; peaks: readonly Peak[] }> = {
   },
 }
 
-const quarterShapes: Record<DayType, readonly number[]> = {
+/** The weight of each quarter-hour by the wall clock, 96 of them, before the season is counted in. */
+export const quarterShapes: Record<DayType, readonly number[]> = {
   workday: quarterShape('workday'),
   saturday: quarterShape('saturday'),
   sunday: quarterShape('sunday'),
@@ -90,7 +92,7 @@ function buildYear(year: number): YearProfile {
     day = day.add({ days: 1 })
   ) {
     const date = day.toString()
-    const shape = quarterShapes[dayType(day)]
+    const shape = quarterShapes[dayTypeOf(date)]
     const season = seasonFactor(day.dayOfYear)
     const weights = berlinDay(date).quartersOfDay.map((quarter) => (shape[quarter] ?? Number.NaN) * season)
     byDate.set(date, weights)
@@ -99,15 +101,17 @@ function buildYear(year: number): YearProfile {
   return { byDate, months, total: sum(months) }
 }
 
-function dayType(day: Temporal.PlainDate): DayType {
-  if (day.dayOfWeek === 7 || isNationwideHoliday(day.toString())) return 'sunday'
-  const isEve = day.month === 12 && (day.day === 24 || day.day === 31)
-  return day.dayOfWeek === 6 || isEve ? 'saturday' : 'workday'
+/** How a household lives on a date: nationwide holidays are Sundays, Christmas Eve and New Year's Eve are Saturdays. */
+export function dayTypeOf(date: string): DayType {
+  const weekday = new Date(date).getUTCDay()
+  if (weekday === 0 || isNationwideHoliday(date)) return 'sunday'
+  return weekday === 6 || date.endsWith('-12-24') || date.endsWith('-12-31') ? 'saturday' : 'workday'
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-const seasonFactor = (dayOfYear: number): number =>
+/** How much more a household uses in winter; 1 is 1 January. */
+export const seasonFactor = (dayOfYear: number): number =>
   1 + 0.22 * Math.cos((2 * Math.PI * (dayOfYear - 15)) / 365.25)
 
 function quarterShape(type: DayType): readonly number[] {

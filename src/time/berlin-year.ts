@@ -17,14 +17,18 @@ export type BerlinYear = {
 // Less than a kilobyte each.
 const mostCachedYears = 400
 const years = new Map<number, BerlinYear>()
+// Days are mostly walked in order, and this is asked for each of them.
+let last: { year: number; known: BerlinYear } | undefined
 
 export function berlinYear(year: number): BerlinYear {
+  if (last?.year === year) return last.known
   let known = years.get(year)
   if (known === undefined) {
     known = buildYear(year)
     if (years.size >= mostCachedYears) years.clear()
     years.set(year, known)
   }
+  last = { year, known }
   return known
 }
 

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { testService } from '../../test/support/test-service.ts'
+import { verifyPassword } from '../accounts/passwords.ts'
+import { sql } from '../db/sql.ts'
+import { isIban } from '../market/identifiers/iban.ts'
+import { isMaLo } from '../market/identifiers/malo.ts'
+import { isMeLo } from '../market/identifiers/melo.ts'
+import { isMeterNumber } from '../market/identifiers/meter-number.ts'
+import { berlinDate } from '../time/berlin.ts'
+import { plusDays } from '../time/plus-days.ts'
+import { lifeOf } from './demo-contract-life.ts'
+import { demoCustomers } from './demo-customers.ts'
+import { seedDemo } from './seed-demo.ts'
+
+const { send, pool, clock, tokenOf } = await testService()
+const today = berlinDate(clock.now())
+const contractOf = async (customerNumber: string, contractNumber: string) =>
+  (
+    await send({
+      url: `/partner/v1/customers/${customerNumber}/contracts/${contractNumber}`,
+      as: 'demo-whitelabel',
+    })
+  ).json().data
+const countRows = async () => {
+  const { rows } = await pool.query(sql`
+    select (select count(*) from accounts) as accounts, (select count(*) from orders) as orders,
+      (select count(*) from order_history) as history, (select count(*) from contract_modules) as modules,
+      (select count(*) from tasks) as tasks, (select count(*) from mails) as mails`)
+  return rows[0]
+}
+
+describe('the demo customers', () => {
+  test('are there with their contracts, with nothing mailed and nothing left to do', async () => {
+    expect(await countRows()).toEqual({
+      accounts: 2,
+      orders: 3,
+      history: 16,
+      modules: 1,
+      tasks: 0,
+      mails: 0,
+    })
+  })
+
+  test('are seeded once, however often a service starts', async () => {
+    const before = await countRows()
+
+    await Promise.all([seedDemo(pool, clock.now()), seedDemo(pool, clock.now())])
+
+    expect(await countRows()).toEqual(before)
+  })
+
+  test('are customers of demo-whitelabel', async () => {
+    const { data } = (await send({ url: '/partner/v1/customers', as: 'demo-whitelabel' })).json()
+
+    expect(data).toEqual([
+      expect.objectContaining({ customerNumber: '20000026', emailAddress: 'ben.beispiel@example.com' }),
+      expect.objectContaining({ customerNumber: '20000018', relations: ['Owner'] }),
+    ])
+  })
+
+  test.each(demoCustomers(today))('$emailAddress can log in with the public password', async (customer) => {
+    expect(await verifyPassword(customer.passwordHash, customer.password)).toBe(true)
+  })
+
+  test('have delivery points that the market would know', () => {
+    const contracts = demoCustomers(today).flatMap((customer) => customer.contracts)
+
+    for (const { maLoIdentifier, meLoIdentifier, meterNumber, bankDetails } of contracts) {
+      expect(isMaLo(maLoIdentifier)).toBe(true)
+      expect(isMeLo(meLoIdentifier)).toBe(true)
+      expect(isMeterNumber(meterNumber, { allowScenes: false })).toBe(true)
+      if (bankDetails !== null) expect(isIban(bankDetails.iban)).toBe(true)
+    }
+    expect(new Set(contracts.map(({ maLoIdentifier }) => maLoIdentifier)).size).toBe(contracts.length)
+  })
+})
+
+describe('the demo contracts', () => {
+  test('30000016 is dynamic with a savings share, measured, in delivery for more than a year, with modules 1 and 3', async () => {
+    const contract = await contractOf('20000018', '30000016')
+
+    expect(contract).toMatchObject({
+      tariffName: 'Wattline Dynamic Share',
+      contractState: 'Delivery',
+      accountingMethod: 'SmartMeter',
+      distributionSystemOperatorName: 'Netz Region Berlin (Beispiel)',
+      paragraph14AInfo: { isModule1InUse: true, isModule2InUse: false, isModule3InUse: true },
+    })
+    expect(contract.actualDateOfDelivery < plusDays(today, -366)).toBe(true)
+  })
+
+  test('30000024 is cancelled and still delivers', async () => {
+    expect(await contractOf('20000018', '30000024')).toMatchObject({
+      contractState: 'Cancelled',
+      endDateOfDelivery: plusDays(today, 365),
+    })
+  })
+
+  test('30000032 is dynamic and has no smart meter', async () => {
+    expect(await contractOf('20000026', '30000032')).toMatchObject({
+      tariffName: 'Wattline Dynamic',
+      contractState: 'Delivery',
+      accountingMethod: 'LoadProfile',
+    })
+  })
+
+  test('30000024 still delivers in a quarter of a year', async () => {
+    clock.advance(90 * 24 * 60 * 60 * 1000)
+    const headers = { authorization: `Bearer ${await tokenOf('demo-whitelabel')}` }
+    const order = await send({ url: '/partner/v1/orders/30000024', headers })
+
+    expect(order.json().data.order.deliveryState).toMatchObject({ state: 'CancelledDelivery' })
+  })
+
+  test.each(['2026-11-15', '2026-02-28', '2028-02-29', '2027-03-31', '2026-10-26'])(
+    'began, seen from %s, in the order in which an order lives',
+    (day) => {
+      for (const contract of demoCustomers(day).flatMap(({ contracts }) => contracts)) {
+        const times = lifeOf(contract, day).steps.map(({ happenedAt }) => happenedAt.getTime())
+
+        expect(times).toEqual(times.toSorted((one, other) => one - other))
+        expect(berlinDate(new Date(times.at(-1) ?? 0)) < day).toBe(true)
+      }
+    },
+  )
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/support/database.ts'
+import { findDailyTotals } from '../readings/find-readings.ts'
+import { berlinDate } from '../time/berlin.ts'
+import { movableClock } from '../time/clock.ts'
+import { dayNumberOf } from '../time/day-number.ts'
+import { plusDays } from '../time/plus-days.ts'
+import { demoReadings, growDemoReadings } from './demo-readings.ts'
+
+const { pool } = await testDatabase()
+const household = { contractNumber: '30000016', householdKwhPerYear: 3400, carKwhPerYear: 1800 }
+const read = demoReadings(household)
+const kwhOf = (date: string) =>
+  read(dayNumberOf(date)).kwh.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+
+test('a demo household uses in a year about what its contract says', () => {
+  const days = Array.from({ length: 365 }, (_, day) => kwhOf(plusDays('2026-01-01', day)))
+
+  expect(days.reduce((sum, kwh) => sum + kwh, 0)).toBeGreaterThan(5200 * 0.9)
+  expect(days.reduce((sum, kwh) => sum + kwh, 0)).toBeLessThan(5200 * 1.1)
+})
+
+test.each([
+  ['2026-03-29', 92],
+  ['2026-10-25', 100],
+])('the readings of %s have %s values', (date, count) => {
+  expect(read(dayNumberOf(date)).kwh).toHaveLength(count)
+})
+
+test('the readings of a day are the same whenever they are made', () => {
+  expect(demoReadings(household)(dayNumberOf('2026-05-05'))).toEqual(read(dayNumberOf('2026-05-05')))
+})
+
+test('nobody is at home in the summer holidays', () => {
+  expect(kwhOf('2026-08-10')).toBeLessThan(3)
+})
+
+test('demo contracts have more than a year of readings until yesterday, which grow with the clock', async () => {
+  const clock = movableClock()
+  const yesterday = plusDays(berlinDate(clock.now()), -1)
+
+  await growDemoReadings(pool, clock)
+  const before = await findDailyTotals(pool, '30000016', '2000-01-01', '2100-01-01')
+  clock.advance(3 * 86_400_000)
+  const grown = await growDemoReadings(pool, clock)
+  const after = await findDailyTotals(pool, '30000016', '2000-01-01', '2100-01-01')
+
+  expect(before.dates.length).toBeGreaterThan(365)
+  expect(before.dates.at(-1)).toBe(yesterday)
+  expect(before.gaps.every((gaps) => gaps === 0)).toBe(true)
+  expect(after.dates.length).toBe(before.dates.length + 3)
+  expect(grown).toBe(6)
+  expect(await growDemoReadings(pool, clock)).toBe(0)
+})

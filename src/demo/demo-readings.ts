@@ -1,0 +1,141 @@
+/**
+ * Readings of demo contracts: made up, but like those of a household, and the same for a day on every machine. They grow
+ * with the clock, so that there are always some until yesterday.
+ */
+import { type Db, sql } from '../db/sql.ts'
+import { type ConsumptionForecast, forecastConsumption } from '../forecasts/forecast-consumption.ts'
+import { ownHouseholdProfile } from '../forecasts/load-profile.ts'
+import type { IncomingDay } from '../readings/reading-item.ts'
+import { storeReadings } from '../readings/store-readings.ts'
+import { berlinDate } from '../time/berlin.ts'
+import { wallClockQuarters } from '../time/berlin-year.ts'
+import type { Clock } from '../time/clock.ts'
+import { dateOf, dayNumberOf } from '../time/day-number.ts'
+import { demoPeople } from './demo-customers.ts'
+
+export type DemoHousehold = {
+  contractNumber: string
+  householdKwhPerYear: number
+  /** Charged at night, in the cheap hours; 0 without a car. */
+  carKwhPerYear: number
+}
+
+const households: readonly DemoHousehold[] = [
+  { contractNumber: '30000016', householdKwhPerYear: 3400, carKwhPerYear: 1800 },
+  { contractNumber: '30000024', householdKwhPerYear: 1800, carKwhPerYear: 0 },
+]
+
+/** Stores what is missing up to yesterday of the clock; returns how many days that were. */
+export async function growDemoReadings(db: Db, clock: Clock): Promise<number> {
+  const now = clock.now()
+  const today = dayNumberOf(berlinDate(now))
+  const missing = (await findSupplied(db)).flatMap(({ contractNumber, firstDay, lastDay }) => {
+    const household = households.find((each) => each.contractNumber === contractNumber)
+    return household === undefined
+      ? []
+      : daysOf(household, firstDay, Math.min(lastDay ?? today - 1, today - 1))
+  })
+  if (missing.length === 0) return 0
+  const { stored } = await storeReadings(db, missing, { now })
+  return stored
+}
+
+type Supplied = { contractNumber: string; firstDay: number; lastDay: number | null }
+
+/** The first day without readings and the last day of delivery of each demo contract that is supplied. */
+async function findSupplied(db: Db): Promise<Supplied[]> {
+  const { rows } = await db.query<Supplied>(sql`
+    select o.contract_number as "contractNumber",
+      coalesce(r.last_day + 1, o.start_date) - date '1970-01-01' as "firstDay",
+      o.end_date - date '1970-01-01' as "lastDay"
+    from orders o
+    join accounts a on a.id = o.account_id
+    left join contract_readings r on r.contract_number = o.contract_number
+    where o.contract_number = any(${households.map(({ contractNumber }) => contractNumber)})
+      and a.customer_number = any(${demoPeople.map(({ customerNumber }) => customerNumber)})
+      and o.start_date is not null`)
+  return rows
+}
+
+function daysOf(household: DemoHousehold, firstDay: number, lastDay: number): IncomingDay[] {
+  const days: IncomingDay[] = []
+  const read = demoReadings(household)
+  for (let day = firstDay; day <= lastDay; day++) days.push({ line: days.length, ...read(day) })
+  return days
+}
+
+/** Makes the readings of any day of a household. */
+export function demoReadings(household: DemoHousehold): (dayNumber: number) => Omit<IncomingDay, 'line'> {
+  const { contractNumber, householdKwhPerYear } = household
+  const seed = Number(contractNumber)
+  const usual = forecastConsumption(ownHouseholdProfile, {
+    yearlyConsumptionKwh: householdKwhPerYear,
+    scale: undefined,
+  })
+  return (dayNumber) => {
+    const isAway = isOnHoliday(dayNumber)
+    const wattHours = isAway ? emptyHome(usual, dayNumber, seed) : livedInHome(usual, dayNumber, seed)
+    if (!isAway) chargeCar(wattHours, household, dayNumber)
+    return {
+      contractNumber,
+      date: dateOf(dayNumber),
+      kwh: wattHours.map((value) => value / 1000),
+      // Now and then a meter is silent, and its operator puts values in place.
+      valueState: chance(dayNumber, seed, 1) < 0.015 ? 'Substituted' : 'Final',
+    }
+  }
+}
+
+/** Two weeks in August, and the days between the years in every other year. */
+function isOnHoliday(dayNumber: number): boolean {
+  const date = dateOf(dayNumber)
+  const [year, day] = [Number(date.slice(0, 4)), date.slice(5)]
+  return (day >= '08-03' && day < '08-17') || (year % 2 === 1 && day >= '12-27' && day < '12-31')
+}
+
+/** Some days are busy and some quiet; within them kettles and washing machines come and go. */
+function livedInHome(usual: ConsumptionForecast, dayNumber: number, seed: number): number[] {
+  const busy = 0.8 + 0.45 * chance(dayNumber, seed, 2)
+  return Array.from(usual.quarterHoursOf(dayNumber), (milliwattHours, index) => {
+    const flicker = 0.65 + 0.6 * chance(dayNumber * 128 + index, seed, 3)
+    const appliance = chance(dayNumber * 128 + index, seed, 4) < 0.03 ? 180 : 0
+    return Math.round((milliwattHours / 1000) * busy * flicker * 0.94) + appliance
+  })
+}
+
+/** Fridge, router and freezer. */
+function emptyHome(usual: ConsumptionForecast, dayNumber: number, seed: number): number[] {
+  return Array.from(usual.quarterHoursOf(dayNumber), (_, index) =>
+    Math.round(18 + 10 * chance(dayNumber * 128 + index, seed, 5)),
+  )
+}
+
+const chargingWattHours = 2750
+const shareOfNights = 0.45
+
+/** The car is charged in some nights, after midnight, with 11 kW until it has what it needs. */
+function chargeCar(
+  wattHours: number[],
+  { carKwhPerYear, contractNumber }: DemoHousehold,
+  dayNumber: number,
+): void {
+  const seed = Number(contractNumber)
+  if (carKwhPerYear === 0 || chance(dayNumber, seed, 6) > shareOfNights) return
+  const mean = (carKwhPerYear * 1000) / (365 * shareOfNights)
+  let left = Math.round(mean * (0.5 + chance(dayNumber, seed, 7)))
+  const beginsAtQuarter = 2 + Math.floor(6 * chance(dayNumber, seed, 8))
+  const quarters = wallClockQuarters(dayNumber)
+  for (let index = quarters.findIndex((quarter) => quarter >= beginsAtQuarter); left > 0; index++) {
+    const charged = Math.min(left, chargingWattHours)
+    wattHours[index] = (wattHours[index] ?? 0) + charged
+    left -= charged
+  }
+}
+
+/** A number from 0 to 1 that follows from three integers and looks like chance. */
+function chance(position: number, seed: number, use: number): number {
+  let hash = Math.imul(position ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b) + Math.imul(use, 0x27d4eb2f)
+  hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35)
+  hash = Math.imul(hash ^ (hash >>> 13), 0x165667b1)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}

@@ -1,0 +1,73 @@
+import type { DaySource } from './day-source.ts'
+import type { Interval, MetricType } from './metric.ts'
+import { type RecordSums, recordSums } from './record-sums.ts'
+import { type DaySpan, spanOf, splitDays } from './split-days.ts'
+
+/** A quarter-hour, by the number of its local day and its place among those that elapse on it. */
+export type QuarterHour = { dayNumber: number; index: number }
+
+/** A record before it is rounded; it begins where its interval does, cut to the days that were asked for. */
+export type CalculatedRecord = { begin: QuarterHour; value: number; weakest: number }
+
+export type CalculatedRecords = {
+  records: CalculatedRecord[]
+  /** From the first quarter-hour with a value to the end of the last; `end.index` is the one after it. */
+  considered: { begin: QuarterHour; end: QuarterHour } | undefined
+}
+
+type Asked = { metric: MetricType; interval: Interval; span: DaySpan }
+
+/** Makes the records of a span of days: one for each interval in which some quarter-hour has a value. */
+export function calculateRecords(source: DaySource, { metric, interval, span }: Asked): CalculatedRecords {
+  const collector = collect(source, metric)
+  if (interval === 'QuarterHourly' || interval === 'Hourly') {
+    // The clock changes by whole hours, so that four elapsed quarter-hours are always one hour.
+    const size = interval === 'Hourly' ? 4 : 1
+    for (let day = span.fromDay; day < span.toDay; day++) {
+      const { quarterHours } = source.termsOf(day)
+      for (let index = 0; index < quarterHours; index += size) {
+        collector.begin({ dayNumber: day, index })
+        collector.add(day, index, index + size)
+      }
+    }
+  } else {
+    for (const { fromDay, toDay } of splitDays(span, spanOf[interval])) {
+      collector.begin({ dayNumber: fromDay, index: 0 })
+      for (let day = fromDay; day < toDay; day++) collector.add(day, 0, source.termsOf(day).quarterHours)
+    }
+  }
+  return collector.end()
+}
+
+function collect(source: DaySource, metric: MetricType) {
+  const records: CalculatedRecord[] = []
+  let current: { begin: QuarterHour; sums: RecordSums } | undefined
+  let isEmpty = true
+  let first: QuarterHour | undefined
+  let [lastDay, lastIndex] = [0, 0]
+
+  const finish = () => {
+    if (current === undefined || isEmpty) return
+    records.push({ begin: current.begin, value: current.sums.value(), weakest: current.sums.weakest() })
+  }
+  return {
+    begin(begin: QuarterHour) {
+      finish()
+      current = { begin, sums: recordSums(metric) }
+      isEmpty = true
+    },
+    add(dayNumber: number, from: number, to: number) {
+      const sums = source.sumsOf(dayNumber, from, to)
+      if (sums === undefined) return
+      current?.sums.add(sums, source.termsOf(dayNumber))
+      isEmpty = false
+      first ??= { dayNumber, index: sums.first }
+      lastDay = dayNumber
+      lastIndex = sums.end
+    },
+    end(): CalculatedRecords {
+      finish()
+      return { records, considered: first && { begin: first, end: { dayNumber: lastDay, index: lastIndex } } }
+    },
+  }
+}

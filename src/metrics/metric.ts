@@ -1,0 +1,36 @@
+/** The words of the specification about metrics. */
+export const metricTypes = ['Consumption', 'WorkingPrice', 'TotalCost', 'Saving', 'Co2Saving'] as const
+export type MetricType = (typeof metricTypes)[number]
+
+export const valueTypes = ['Actual', 'Forecast', 'Dynamic', 'Combined'] as const
+export type ValueType = (typeof valueTypes)[number]
+
+export const intervals = ['QuarterHourly', 'Hourly', 'Daily', 'Weekly', 'Monthly', 'Yearly'] as const
+export type Interval = (typeof intervals)[number]
+
+/** The documents spell the shortest interval in two ways; both are understood, and the answer uses the one of the call. */
+export const intervalSpellings = [...intervals, 'QuarteryHourly'] as const
+export type IntervalSpelling = (typeof intervalSpellings)[number]
+
+export const intervalOf = (spelling: IntervalSpelling): Interval =>
+  spelling === 'QuarteryHourly' ? 'QuarterHourly' : spelling
+
+export const unitInfos: Readonly<Record<MetricType, string>> = {
+  Consumption: 'in kWh',
+  WorkingPrice: 'in Cent/kWh',
+  TotalCost: 'in Euro',
+  Saving: 'in Euro',
+  Co2Saving: 'in kg CO2',
+}
+
+/**
+ * What a metric takes besides consumption: nothing; `terms` that hold for whole days, such as an emission factor; or a
+ * price for each quarter-hour too. A day for which it is not known has no value.
+ */
+export const needs: Readonly<Record<MetricType, 'nothing' | 'terms' | 'prices'>> = {
+  Consumption: 'nothing',
+  WorkingPrice: 'prices',
+  TotalCost: 'prices',
+  Saving: 'prices',
+  Co2Saving: 'terms',
+}
