@@ -11,6 +11,8 @@ export type Figure = {
   unit: string
   /** The most that the project allows; without it the figure only informs. */
   atMost?: number | undefined
+  /** The least, where more is better. */
+  atLeast?: number | undefined
 }
 
 const idleMilliseconds = 3000

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Address, openPool } from '../src/db/pool.ts'
+import { sql } from '../src/db/sql.ts'
 import { joinService } from './bench-database.ts'
 import type { Figure } from './figures.ts'
 import { loadOrders } from './load-orders.ts'
@@ -8,14 +10,17 @@ import { median } from './statistics.ts'
 
 const loginsPerSecond = 20
 const reads = 1500
+const demoPassword = 'Sonnenstrom-2026'
 
 /** What a read of an order takes while customers log in, each at the cost of an Argon2 check. */
 export async function measureLogins(): Promise<Figure[]> {
   const service = await startService()
-  const { numbers } = await loadOrders(service, await joinService(service), 1000, { withPrices: false })
+  const database = await joinService(service)
+  const { numbers } = await loadOrders(service, database, 1000, { withPrices: false })
+  const addresses = await customersWithPasswords(database.address)
   await readTimes(service, numbers)
   const before = await readTimes(service, numbers)
-  const logins = startLogins(service)
+  const logins = startLogins(service, addresses)
   const during = await readTimes(service, numbers)
   const { count, seconds } = await logins.stop()
   return [
@@ -36,6 +41,18 @@ export async function measureLogins(): Promise<Figure[]> {
   ]
 }
 
+/** Many customers, as there would be: one who logs in 20 times a second is turned away. */
+async function customersWithPasswords(address: Address): Promise<string[]> {
+  const pool = openPool(address, { size: 1, isPatient: true })
+  const { rows } = await pool.query<{ email: string }>(sql`
+    update accounts a set password_hash = (
+      select demo.password_hash from accounts demo where demo.customer_number = '20000018')
+    where a.id in (select b.id from accounts b where b.password_hash is null order by b.id limit 100)
+    returning a.email_address as email`)
+  await pool.close()
+  return rows.map(({ email }) => email)
+}
+
 async function readTimes(service: Service, numbers: string[]): Promise<number[]> {
   const headers = { authorization: `Bearer ${await demoToken(service)}` }
   const times: number[] = []
@@ -52,15 +69,16 @@ async function readTimes(service: Service, numbers: string[]): Promise<number[]>
   return times
 }
 
-function startLogins({ origin }: Service) {
+function startLogins({ origin }: Service, addresses: string[]) {
   const startedAt = performance.now()
   const running = new Set<Promise<void>>()
+  let started = 0
   let count = 0
   let fault: unknown
   const form = openLoginForm(origin)
   const timer = setInterval(() => {
     const login = form
-      .then((sent) => logIn(origin, sent))
+      .then((sent) => logIn(origin, sent, addresses[started++ % addresses.length] ?? ''))
       .then(() => {
         count++
       })
@@ -91,15 +109,15 @@ async function openLoginForm(origin: string): Promise<LoginForm> {
   return { cookie, formToken }
 }
 
-async function logIn(origin: string, { cookie, formToken }: LoginForm): Promise<void> {
+async function logIn(origin: string, { cookie, formToken }: LoginForm, email: string): Promise<void> {
   const answer = await fetch(`${origin}/account/login`, {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
       form_token: formToken,
-      email: 'anna.muster@example.com',
-      password: 'Sonnenstrom-2026',
+      email,
+      password: demoPassword,
     }),
   })
   await answer.arrayBuffer()

@@ -11,11 +11,11 @@ export const rowsTable = (results: readonly RowResult[]): string => table(headin
 export const figuresTable = (figures: readonly Figure[]): string =>
   table(
     ['', 'figure', 'value', 'target'],
-    figures.map(({ name, claim, value, unit, atMost }) => [
-      `${mark(isWithin({ value, atMost }))} ${name}`,
-      claim,
-      `${rounded(value)} ${unit}`,
-      atMost === undefined ? '' : `≤ ${rounded(atMost)} ${unit}`,
+    figures.map((figure) => [
+      `${mark(isWithin(figure))} ${figure.name}`,
+      figure.claim,
+      `${rounded(figure.value)} ${figure.unit}`,
+      targetOf(figure),
     ]),
   )
 
@@ -33,8 +33,13 @@ export function cpuRatioOf({ ours, theirs }: RowResult): Spread | undefined {
 export const isMet = (result: RowResult): boolean =>
   result.atLeast === undefined || ratioOf(result).median >= result.atLeast
 
-export const isWithin = ({ value, atMost }: Pick<Figure, 'value' | 'atMost'>): boolean =>
-  atMost === undefined || value <= atMost
+export const isWithin = ({ value, atMost = value, atLeast = value }: Figure): boolean =>
+  value <= atMost && value >= atLeast
+
+function targetOf({ unit, atMost, atLeast }: Figure): string {
+  if (atMost !== undefined) return `≤ ${rounded(atMost)} ${unit}`
+  return atLeast === undefined ? '' : `≥ ${rounded(atLeast)} ${unit}`
+}
 
 function rowLines(result: RowResult): string[][] {
   const ratio = ratioOf(result)

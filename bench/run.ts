@@ -5,15 +5,25 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectFolder } from '../src/project-folder.ts'
 import { cleanUp, cleanUpOnSignals } from './clean-up.ts'
+import { measureEnergy } from './energy.ts'
 import { type Figure, measureFigures } from './figures.ts'
+import { measureListCustomers } from './list-customers.ts'
 import { measureListOrders } from './list-orders.ts'
+import { measureLogins } from './logins.ts'
 import { measureRow } from './measure-row.ts'
 import { measureMidnight } from './midnight.ts'
 import { cpuRatioOf, figuresTable, isMet, isWithin, ratioOf, rowsTable } from './report.ts'
 import { LeftOut, type Pace, type RowResult } from './row.ts'
 import { rows } from './rows/all-rows.ts'
 
-const measurements = { 'list-orders': measureListOrders, midnight: measureMidnight, figures: measureFigures }
+const measurements = {
+  'list-orders': measureListOrders,
+  'list-customers': measureListCustomers,
+  logins: measureLogins,
+  energy: measureEnergy,
+  midnight: measureMidnight,
+  figures: measureFigures,
+}
 const thoroughPace: Pace = { rounds: 5, secondsPerRound: 3, warmUpSeconds: 3 }
 const quickPace: Pace = { rounds: 5, secondsPerRound: 1, warmUpSeconds: 1 }
 
