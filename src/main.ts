@@ -1,28 +1,20 @@
-import { banner } from './banner.ts'
+import cluster from 'node:cluster'
 import { ConfigError, processEnvironment, readConfig } from './config.ts'
-import { EmbeddedServerError } from './db/embedded/embedded-server.ts'
+import { EmbeddedServerError } from './db/embedded/embedded-server-error.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
-import { createLog, describeError, type Log } from './log/log.ts'
-import { type Service, StartError, startService } from './service.ts'
-import { movableClock } from './time/clock.ts'
+import { describeError } from './log/log.ts'
+import { apiProcesses } from './processes/usable-cores.ts'
+import { StartError } from './start-error.ts'
 
-/** Starts the service, and ends it when it is asked to. */
+/** Starts the service: in this process, or as the process above several others, or as one of those. */
 async function main(): Promise<void> {
   const config = readConfig(processEnvironment())
-  const log = createLog(config)
-  const service = await startService(config, { clock: movableClock(), log })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(service, log, signal))
-  if (config.environment === 'test') process.stdout.write(banner(config, service.port))
-  log.info({ environment: config.environment, port: service.port }, 'ready')
-}
-
-async function end(service: Service, log: Log, signal: string): Promise<void> {
-  log.info({ signal }, 'closing')
-  // Whoever asks twice does not want to wait.
-  process.once(signal, () => process.exit(1))
-  await service.close()
-  process.exit(0)
+  // Each of the three loads only what it needs.
+  if (cluster.isWorker) return (await import('./processes/run-child.ts')).runChild(config)
+  const apiCount = apiProcesses(config)
+  if (apiCount > 1) return (await import('./processes/run-primary.ts')).runPrimary(config, apiCount)
+  return (await import('./processes/run-alone.ts')).runAlone(config)
 }
 
 const mendable = [ConfigError, EmbeddedServerError, MigrationError, StartError, DatabaseUnavailable]

@@ -2,9 +2,9 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { bufferedOutput } from './buffered-output.ts'
+import { bufferedOutput, wholeLines } from './buffered-output.ts'
 
-function fileOutput() {
+function fileOutput(options?: { isShared: boolean }) {
   const folder = mkdtempSync(join(tmpdir(), 'wattline-log-'))
   const path = join(folder, 'log')
   const fd = openSync(path, 'w')
@@ -12,7 +12,7 @@ function fileOutput() {
     closeSync(fd)
     rmSync(folder, { recursive: true })
   })
-  return { output: bufferedOutput(fd), content: () => readFileSync(path, 'utf8') }
+  return { output: bufferedOutput(fd, options), content: () => readFileSync(path, 'utf8') }
 }
 
 test('a line is written within a moment, without being waited for', async () => {
@@ -41,4 +41,26 @@ test('what is left is written before the process ends', () => {
   output.flushSync()
 
   expect(content()).toBe('last words\n')
+})
+
+test('an output that processes share gets whole lines, in pieces that no other line can come between', () => {
+  const line = `${'x'.repeat(99)}\n`
+  const long = `${'y'.repeat(5000)}\n`
+
+  expect(wholeLines(Buffer.from(line.repeat(100))).length).toBe(4000)
+  expect(wholeLines(Buffer.from(line.repeat(40) + long)).length).toBe(4000)
+  expect(wholeLines(Buffer.from(long + line)).length).toBe(5001)
+  expect(wholeLines(Buffer.from(line)).length).toBe(100)
+})
+
+test('a shared output keeps the order of lines as well, to the last one', async () => {
+  const { output, content } = fileOutput({ isShared: true })
+  const lines = Array.from({ length: 5000 }, (_, index) => `line ${index} – ä\n`)
+
+  for (const line of lines) output.write(line)
+  await expect.poll(() => content().length).toBe(lines.join('').length)
+  output.write('last words\n')
+  output.flushSync()
+
+  expect(content()).toBe(`${lines.join('')}last words\n`)
 })

@@ -4,12 +4,15 @@ const blockCharacters = 16 * 1024
 const flushMilliseconds = 250
 // A reader that stalls must not fill the memory; what does not fit is counted and reported when it reads again.
 const mostPendingCharacters = 16 * 1024 * 1024
+// What a pipe takes in one piece, however many processes write to it (PIPE_BUF of Linux).
+const atomicBytes = 4096
 
 /**
  * Writes lines to a file descriptor in blocks, without waiting: a block is written when it is full or a quarter of a
  * second old. The lines of a block are joined once, where the usual stream measures its whole buffer with every line.
+ * An output that other processes write to gets whole lines in pieces that no other line can come between.
  */
-export function bufferedOutput(fd: number) {
+export function bufferedOutput(fd: number, { isShared = false } = {}) {
   let pending = ''
   let lost = 0
   let isWriting = false
@@ -25,11 +28,15 @@ export function bufferedOutput(fd: number) {
     writeAll(block)
   }
 
+  const pieceOf = (block: Buffer) => (isShared ? wholeLines(block) : block)
+
   const writeAll = (block: Buffer) => {
-    write(fd, block, (error, written) => {
+    const piece = pieceOf(block)
+    write(fd, piece, (error, written) => {
       if (error !== null && error.code !== 'EAGAIN') return finish()
       const rest = block.subarray(error === null ? written : 0)
       if (rest.length === 0) return finish()
+      if (written === piece.length) return writeAll(rest)
       // A pipe that is full takes the rest later.
       setTimeout(() => writeAll(rest), error === null ? 0 : 20)
     })
@@ -62,11 +69,19 @@ export function bufferedOutput(fd: number) {
       pending = ''
       for (let at = 0; at < block.length; ) {
         try {
-          at += writeSync(fd, block, at)
+          at += writeSync(fd, pieceOf(block.subarray(at)))
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
         }
       }
     },
   }
+}
+
+/** As many whole lines as fit into one atomic write; a line that is longer goes alone. */
+export function wholeLines(block: Buffer): Buffer {
+  if (block.length <= atomicBytes) return block
+  const lastEnd = block.lastIndexOf('\n', atomicBytes - 1)
+  const end = lastEnd === -1 ? block.indexOf('\n') : lastEnd
+  return end === -1 ? block : block.subarray(0, end + 1)
 }

@@ -7,12 +7,17 @@ export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'> & { flu
 
 /**
  * Structured lines on the standard output, written in blocks. Nothing personal goes in:
- * no bodies, no headers, no addresses, and of an error only what `describeError` lets through.
+ * no bodies, no headers, no addresses, and of an error only what `describeError` lets through. Where several processes
+ * write to one output, each line names its process.
  */
-export function createLog({ logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>): Log {
-  const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+export function createLog(
+  { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
+  processName?: string,
+): Log {
+  const base = processName === undefined ? null : { process: processName }
+  const options = { level: logLevel, base, timestamp: pino.stdTimeFunctions.isoTime }
   if (logFormat === 'pretty') return asLog(pino(options, prettyLines(process.stdout)))
-  const output = bufferedOutput(1)
+  const output = bufferedOutput(1, { isShared: processName !== undefined })
   return asLog(pino(options, output), output.flushSync)
 }
 

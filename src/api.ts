@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import { gatherParts, type Parts } from './apps/parts.ts'
+import { buildServer } from './apps/server.ts'
+import type { Config } from './config.ts'
+import { demoClientsAmong } from './demo/seed-demo.ts'
+import { openRateLimiter } from './http/shared-rate-limiter.ts'
+import { closeGracefully } from './http/shutdown.ts'
+import { StartError } from './start-error.ts'
+
+export type Api = { port: number; parts: Parts; close(): Promise<void> }
+
+type Given = Pick<Parts, 'config' | 'db' | 'clock' | 'log' | 'monitoring' | 'wakeWorker'>
+
+/** Data kept in memory, routes, and then the door is opened. */
+export async function openApi(given: Given): Promise<Api> {
+  const { config, log, monitoring } = given
+  const limiter = await openRateLimiter(config.redisUrl, log)
+  const parts = await gatherParts({ ...given, limiter })
+  refuseDemoClients(config, parts)
+  monitoring?.addGauge({
+    name: 'wattline_database_reachable',
+    help: '1 while the database has answered within the last five seconds, else 0.',
+    among: 'min',
+    read: () => Number(parts.revisions.isFresh()),
+  })
+
+  const server = await buildServer(parts)
+  // A start may take seconds on a busy machine; what is kept must be fresh when the door opens.
+  await parts.revisions.refresh()
+  await server.listen({ host: config.host, port: config.port })
+
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    parts,
+    async close() {
+      await closeGracefully(server)
+      await parts.lastAccess.close()
+      parts.revisions.close()
+      limiter.close()
+    },
+  }
+}
+
+function refuseDemoClients({ environment }: Config, { access }: Parts): void {
+  const demo = demoClientsAmong(access.current().clients.keys())
+  if (environment === 'production' && demo.length > 0) {
+    throw new StartError(
+      `The database has the demo clients ${demo.join(', ')}, whose secrets everybody knows. Production needs a database of its own.`,
+    )
+  }
+}

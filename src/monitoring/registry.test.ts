@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createMonitoring } from './registry.ts'
+
+const noPool = { counts: () => ({ total: 3, idle: 1, waiting: 2 }) }
+
+test('figures are read at the moment they are asked for, also those that take a moment', async () => {
+  const monitoring = createMonitoring(noPool)
+  let value = 1
+  monitoring.addGauge({ name: 'wattline_now', help: 'Now.', read: () => value })
+  monitoring.addGauge({ name: 'wattline_soon', help: 'Soon.', read: async () => value })
+  value = 7
+
+  const text = await monitoring.render()
+
+  expect(text).toContain('wattline_now 7\n')
+  expect(text).toContain('wattline_soon 7\n')
+  expect(text).toContain('wattline_database_connections{state="busy"} 2')
+})
+
+test('a figure that cannot be read is left out, comes back, and costs no other', async () => {
+  const monitoring = createMonitoring(noPool)
+  let isDown = true
+  const read = async () => {
+    if (isDown) throw new Error('the database is away')
+    return 5
+  }
+  monitoring.addGauge({ name: 'wattline_shaky', help: 'Now and then.', read })
+
+  const during = await monitoring.render()
+  isDown = false
+  const afterwards = await monitoring.render()
+
+  expect(during).not.toMatch(/^wattline_shaky/m)
+  expect(during).toContain('wattline_database_connections{state="waiting"} 2')
+  expect(afterwards).toContain('wattline_shaky 5\n')
+})

@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { anOrder } from '../support/an-order.ts'
+import { testDatabase } from '../support/database.ts'
+import { databaseUrl } from '../support/database-url.ts'
+import { freePort } from '../support/free-port.ts'
+import { isAlive, processesBelow } from '../support/processes-of.ts'
+import { type ServiceProcess, startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
+
+const patience = { timeout: 40_000, interval: 100 }
+
+/** A service of two API processes, a worker and the process above them, all ready. */
+async function startWorkers(environment: Record<string, string> = {}): Promise<ServiceProcess> {
+  const database =
+    environment.DATA_DIR === undefined ? { DATABASE_URL: databaseUrl((await testDatabase()).address) } : {}
+  const service = await startProcess({ WORKERS: '2', ...database, ...environment })
+  await expect.poll(service.output, patience).toContain('"msg":"ready"')
+  return service
+}
+
+const childrenOf = ({ process: { pid = 0 } }: ServiceProcess) =>
+  processesBelow(pid).filter(({ name }) => /^(api-\d+|worker)$/.test(name))
+const pidOf = (service: ServiceProcess, name: string) =>
+  childrenOf(service).find((child) => child.name === name)?.pid ?? 0
+
+/** One request on a connection of its own, so that the next one may reach another process. */
+const get = (service: ServiceProcess, path: string, token?: string) =>
+  new Promise<number>((resolve, reject) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    request(`${service.origin}${path}`, { agent: false, headers }, (answer) => {
+      answer.resume()
+      answer.once('end', () => resolve(answer.statusCode ?? 0))
+    })
+      .once('error', reject)
+      .end()
+  })
+
+describe.skipIf(process.platform !== 'linux')('a service of several processes', { timeout: 90_000 }, () => {
+  test('answers from each of them on the one port, and tells the figures of all at one address', async () => {
+    const metricsPort = await freePort()
+    const service = await startWorkers({ METRICS_PORT: String(metricsPort) })
+    const token = await tokenFrom(service.origin)
+
+    for (let count = 0; count < 10; count++)
+      expect(await get(service, '/partner/v1/tariffs', token)).toBe(200)
+    for (let count = 0; count < 4; count++) expect(await get(service, '/health/ready')).toBe(200)
+
+    for (const name of ['api-1', 'api-2'])
+      await expect
+        .poll(service.output)
+        .toMatch(new RegExp(`"process":"${name}".*"route":"/partner/v1/tariffs"`))
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(metrics).toMatch(
+      /duration_seconds_count\{method="GET",route="\/partner\/v1\/tariffs",status="200"\} 10/,
+    )
+    expect(metrics).toContain('wattline_processes_ready{role="api"} 2')
+    expect(metrics).toContain('wattline_processes_ready{role="worker"} 1')
+    expect(metrics).toContain('wattline_database_reachable 1')
+    expect(metrics).toMatch(/wattline_tasks_due \d/)
+  })
+
+  test('has the mail of an order sent by its worker at once', async () => {
+    const service = await startWorkers()
+    const headers = {
+      authorization: `Bearer ${await tokenFrom(service.origin)}`,
+      'content-type': 'application/json',
+    }
+    const body = JSON.stringify(anOrder())
+    const placed = await fetch(`${service.origin}/partner/v1/orders`, { method: 'POST', headers, body })
+    const { contractNumber } = (await placed.json()) as { contractNumber: string }
+
+    const mails = async () =>
+      (await fetch(`${service.origin}/sandbox/v1/mails?to=anna.neu@example.com`, { headers })).text()
+
+    await expect.poll(mails, patience).toContain(contractNumber)
+  })
+
+  test('goes on when one process is killed, loses nothing but its open requests, and is complete again', async () => {
+    const service = await startWorkers()
+    const token = await tokenFrom(service.origin)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const accepted: string[] = []
+    const place = async () => {
+      const body = JSON.stringify(anOrder())
+      const answer = await fetch(`${service.origin}/partner/v1/orders`, { method: 'POST', headers, body })
+      accepted.push(((await answer.json()) as { contractNumber: string }).contractNumber)
+    }
+    for (let count = 0; count < 5; count++) await place()
+    const killed = pidOf(service, 'api-1')
+
+    process.kill(killed, 'SIGKILL')
+    // The connection of the killed process breaks; whoever asks again reaches the other one.
+    for (let count = 0; count < 10; count++) await place().catch(() => {})
+
+    expect(accepted.length).toBeGreaterThanOrEqual(10)
+    for (const number of accepted) expect(await get(service, `/partner/v1/orders/${number}`, token)).toBe(200)
+    await expect.poll(() => pidOf(service, 'api-1'), patience).toBeGreaterThan(0)
+    expect(pidOf(service, 'api-1')).not.toBe(killed)
+    expect(childrenOf(service)).toHaveLength(3)
+    expect(service.output()).toContain('a process ended unexpectedly and starts again')
+  })
+
+  test('does its tasks when the worker was killed and has come back', async () => {
+    const service = await startWorkers()
+    const killed = pidOf(service, 'worker')
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => pidOf(service, 'worker'), patience).not.toBe(killed)
+    const headers = {
+      authorization: `Bearer ${await tokenFrom(service.origin)}`,
+      'content-type': 'application/json',
+    }
+    const body = JSON.stringify(anOrder())
+    const placed = await fetch(`${service.origin}/partner/v1/orders`, { method: 'POST', headers, body })
+    const { contractNumber } = (await placed.json()) as { contractNumber: string }
+
+    const mails = async () =>
+      (await fetch(`${service.origin}/sandbox/v1/mails?to=anna.neu@example.com`, { headers })).text()
+
+    await expect.poll(mails, patience).toContain(contractNumber)
+  })
+
+  test('ends with 0 at SIGTERM, with its database server and all processes', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'wattline-workers-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const service = await startWorkers({ DATA_DIR: dataDir })
+    const all = processesBelow(service.process.pid ?? 0)
+    expect(all.length).toBeGreaterThan(4)
+
+    service.process.kill('SIGTERM')
+
+    expect(await service.exited).toBe(0)
+    expect(all.filter(({ pid }) => isAlive(pid))).toEqual([])
+  })
+
+  test('finishes an open request at the first Ctrl-C, and ends at once at the second', async () => {
+    const service = await startWorkers()
+    const all = processesBelow(service.process.pid ?? 0)
+    // A request whose body never comes keeps its process from ending.
+    const socket = connect(Number(new URL(service.origin).port), 'localhost')
+    await once(socket, 'connect')
+    socket.on('error', () => {})
+    socket.write('POST /connect/token HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+
+    service.process.kill('SIGINT')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(service.process.exitCode).toBeNull()
+    const askedAt = performance.now()
+    service.process.kill('SIGINT')
+
+    expect(await service.exited).toBe(1)
+    expect(performance.now() - askedAt).toBeLessThan(5000)
+    await expect.poll(() => all.filter(({ pid }) => isAlive(pid)), patience).toEqual([])
+  })
+
+  test('leaves no process behind when the one above them is killed', async () => {
+    const service = await startWorkers()
+    const all = childrenOf(service)
+
+    service.process.kill('SIGKILL')
+
+    await expect.poll(() => all.filter(({ pid }) => isAlive(pid)), patience).toEqual([])
+  })
+
+  test('ends with 1 and one sentence when its port is taken', async () => {
+    const first = await startProcess({ DATABASE_URL: databaseUrl((await testDatabase()).address) })
+    await untilReady(first, 200, 40)
+    const second = await startProcess({
+      WORKERS: '2',
+      DATABASE_URL: databaseUrl((await testDatabase()).address),
+      PORT: new URL(first.origin).port,
+    })
+
+    expect(await second.exited).toBe(1)
+    expect(second.output().split('set PORT to a free one')).toHaveLength(2)
+  })
+})
