@@ -7,6 +7,8 @@ const checks = {
   Types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   Lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
   'Generated documents': ['scripts/docs.mjs', '--check'],
+  Compatibility: ['scripts/compatibility.mjs'],
+  Licences: ['scripts/upkeep.mjs', 'licences', '--check'],
   Tests: ['scripts/test.mjs'],
 }
 

@@ -1,8 +1,12 @@
 import './setup/node-version.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
-import { runAndExit } from './setup/run.mjs'
+import { run, runAndExit } from './setup/run.mjs'
 
 await ensurePackages()
-const args = ['--import', 'tsx', 'src/docs/generate.ts', ...process.argv.slice(2)]
-await runAndExit(process.execPath, args, { cwd: projectRoot })
+const args = process.argv.slice(2)
+const generate = ['--import', 'tsx', 'src/docs/generate.ts', ...args]
+const { code } = await run(process.execPath, generate, { cwd: projectRoot })
+if (code !== 0) process.exit(code)
+// The types of the SDK come from the OpenAPI document, which was just written.
+await runAndExit(process.execPath, ['sdk/scripts/types.mjs', ...args], { cwd: projectRoot })

@@ -27,6 +27,6 @@ export async function ensureChromium() {
   return findChromium() ?? fail(`The browser tests need a Chromium, and none was found: ${advice}`, output)
 }
 
-function findChromium() {
+export function findChromium() {
   return usualPlaces.find((path) => existsSync(path))
 }

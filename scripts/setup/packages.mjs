@@ -54,7 +54,7 @@ async function install(root, addHolder) {
   return result
 }
 
-function npmCommand() {
+export function npmCommand() {
   const running = process.env.npm_execpath
   // Under yarn or pnpm the variable names those, which know no `ci` for our lock file.
   return running && basename(running) === 'npm-cli.js' ? [process.execPath, running] : ['npm']

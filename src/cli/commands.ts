@@ -3,6 +3,7 @@ import type { Command } from './command.ts'
 import { customerCommands } from './customer-commands.ts'
 import { doctorCommand } from './doctor/doctor-command.ts'
 import { importCommand } from './import-command.ts'
+import { importReadingsCommand } from './import-readings.ts'
 import { keysRotate } from './keys-rotate.ts'
 import { migrateCommand } from './migrate-command.ts'
 import { partnerCommands } from './partner-commands.ts'
@@ -15,5 +16,6 @@ export const commands: readonly Command[] = [
   keysRotate,
   migrateCommand,
   importCommand,
+  importReadingsCommand,
   doctorCommand,
 ]

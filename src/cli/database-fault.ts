@@ -1,7 +1,11 @@
+import { NoPrimary } from '../db/no-primary.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 
 /** A sentence for a database that cannot be used, with what to do about it; undefined for any other error. */
 export function databaseFault(error: unknown): string | undefined {
+  if (error instanceof DatabaseUnavailable && error.cause instanceof NoPrimary) {
+    return `The database cannot be written to, ${error.cause.message}: start the primary, or promote a standby.`
+  }
   if (error instanceof DatabaseUnavailable) {
     const reason = reasonOf(error.cause)
     return `The database does not answer${reason ? ` (${reason})` : ''}: see that it runs and that DATABASE_URL names it.`

@@ -13,9 +13,11 @@ export function findCommand(
   throw unknownCommand(commands, argv)
 }
 
-/** The commands that begin with a word: `partner` has three. */
+/** The commands that begin with a word: `partner` has three. A word that is a command by itself speaks for itself. */
 export const commandsOf = (commands: readonly Command[], group: string): Command[] =>
-  commands.filter(({ name }) => name.startsWith(`${group} `))
+  commands.some(({ name }) => name === group)
+    ? []
+    : commands.filter(({ name }) => name.startsWith(`${group} `))
 
 function unknownCommand(commands: readonly Command[], argv: string[]): UsageFault {
   const words = argv.slice(0, 2).filter((word) => !word.startsWith('-'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { importKinds } from '../imports/import-kinds.ts'
+import { allImports } from '../imports/all-imports.ts'
 import { databaseUrlOf, wattline } from './terminal.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wattline-import-'))
@@ -30,9 +30,9 @@ describe('wattline import', () => {
     const { exitCode, stdout, stderr } = await run([])
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
-    for (const { name, says } of importKinds) expect(stdout).toMatch(lineOf(name, says))
+    for (const { name, says } of allImports) expect(stdout).toMatch(lineOf(name, says))
     const kinds = JSON.parse((await run(['--json'])).stdout)
-    expect(kinds.map(({ kind }: { kind: string }) => kind)).toEqual(importKinds.map(({ name }) => name))
+    expect(kinds.map(({ kind }: { kind: string }) => kind)).toEqual(allImports.map(({ name }) => name))
   })
 
   test('imports a file, and a second time finds nothing to do', async () => {
@@ -78,7 +78,7 @@ describe('wattline import', () => {
     [['levis', 'x.csv'], 'There is no kind of data levis.\nDid you mean levies?\n'],
     [
       ['nonsense'],
-      `There is no kind of data nonsense.\nPossible: ${importKinds.map(({ name }) => name).join(', ')}.\n`,
+      `There is no kind of data nonsense.\nPossible: ${allImports.map(({ name }) => name).join(', ')}.\n`,
     ],
     [
       ['emission-factors'],

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { isAlmost } from '../http/validation-items.ts'
-import { importFile } from '../imports/import-file.ts'
-import type { ImportKind } from '../imports/import-kind.ts'
-import { findImportKind, importKinds } from '../imports/import-kinds.ts'
+import { allImports, findImport } from '../imports/all-imports.ts'
+import type { AnyImport } from '../imports/any-import.ts'
 import { type Answer, type Context, command, UsageFault } from './command.ts'
 import { paintFor } from './paint.ts'
 import { progressBar } from './progress-bar.ts'
@@ -15,7 +14,7 @@ export const importCommand = command({
   words: { kind: 'optional', file: 'optional' },
   async run({ kind: name, file }, context) {
     if (name === undefined) return listOfKinds(context)
-    const kind = findImportKind(name)
+    const kind = findImport(name)
     if (kind === undefined) throw unknownKind(name)
     if (file === undefined) {
       throw new UsageFault(
@@ -23,26 +22,26 @@ export const importCommand = command({
         `Its columns: ${kind.columns.map((column) => column.name).join(', ')}. More in docs/imports.md.`,
       )
     }
-    const { rows, changed } = await importWithProgress(context, kind, file)
+    const { rows, changed, notes } = await importWithProgress(context, kind, file)
     const line = changed
       ? `Imported ${name}: ${rows} rows. Running services use them within 5 seconds.`
       : `Nothing to do: the ${rows} rows of ${name} are stored already.`
-    return { data: { kind: name, rows, changed }, lines: [line] }
+    return { data: { kind: name, rows, changed }, lines: [line, ...notes] }
   },
 })
 
-async function importWithProgress(context: Context, kind: ImportKind, file: string) {
+async function importWithProgress(context: Context, kind: AnyImport, file: string) {
   const bar = progressBar(context.stderr, `Importing ${kind.name}`)
   const onProgress = (progress: { readBytes: number; totalBytes: number }) =>
     bar.show(progress.readBytes, progress.totalBytes)
   // Told with its whole path, a file that was sought in the wrong folder explains itself.
   return withPatientDatabase(context.config(), (db) =>
-    importFile(db, kind, resolve(file), { onProgress }).finally(bar.clear),
+    kind.importFile(db, resolve(file), { now: context.now(), onProgress }).finally(bar.clear),
   )
 }
 
 function listOfKinds({ stdout, environment }: Context): Answer {
-  const kinds = importKinds.map(({ name, says, columns }) => ({
+  const kinds = allImports.map(({ name, says, columns }) => ({
     kind: name,
     says,
     columns: columns.map((column) => column.name),
@@ -60,9 +59,9 @@ function listOfKinds({ stdout, environment }: Context): Answer {
 }
 
 function unknownKind(name: string): UsageFault {
-  const meant = importKinds.find((kind) => isAlmost(name, kind.name))
+  const meant = allImports.find((kind) => isAlmost(name, kind.name))
   return new UsageFault(
     `There is no kind of data ${name}.`,
-    meant ? `Did you mean ${meant.name}?` : `Possible: ${importKinds.map((kind) => kind.name).join(', ')}.`,
+    meant ? `Did you mean ${meant.name}?` : `Possible: ${allImports.map((kind) => kind.name).join(', ')}.`,
   )
 }

@@ -1,16 +1,9 @@
 /** The short form of `npm run torture`: the same scenarios with few rounds, and no waiting in real time. */
-import { expect, onTestFinished, test } from 'vitest'
-import { cleanUp } from '../../bench/clean-up.ts'
-import type { Scenario } from '../../torture/scenario.ts'
+import { expect, test } from 'vitest'
 import { killDatabase } from '../../torture/scenarios/kill-database.ts'
 import { killOrders } from '../../torture/scenarios/kill-orders.ts'
 import { mailOutage } from '../../torture/scenarios/mail-outage.ts'
-
-async function play(scenario: Scenario, rounds: number) {
-  onTestFinished(cleanUp)
-  const { lost, details } = await scenario.run({ rounds, isPatient: false, say: () => {} })
-  return { lost, orders: details['orders stored'] ?? 0, details }
-}
+import { play } from '../support/play-scenario.ts'
 
 const longest = 60_000
 

@@ -55,6 +55,6 @@ async function fillTemplate(address: Address): Promise<void> {
   const pool = openPool(address, { size: 2, isPatient: true })
   await migrate(pool, migrationsFolder)
   await ensureSigningKey(pool, new Date())
-  await seedDemo(pool)
+  await seedDemo(pool, new Date())
   await pool.close()
 }

@@ -11,8 +11,11 @@ export type ServiceProcess = {
   exited: Promise<number | null>
 }
 
-/** The built service as `npm start` runs it, in a process of its own that ends with the test. */
-export async function startProcess(environment: Record<string, string>): Promise<ServiceProcess> {
+/** The built service as `npm start` runs it, in a process of its own that ends with the test, or when `whenDone` says. */
+export async function startProcess(
+  environment: Record<string, string>,
+  whenDone: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<ServiceProcess> {
   const port = environment.PORT ?? String(await freePort())
   const child = spawn(process.execPath, ['dist/main.js'], {
     cwd: projectFolder,
@@ -26,7 +29,7 @@ export async function startProcess(environment: Record<string, string>): Promise
     })
   }
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  onTestFinished(async () => {
+  whenDone(async () => {
     child.kill('SIGTERM')
     await exited
   })

@@ -48,6 +48,7 @@ export async function testService(environment: Record<string, string> = {}): Pro
   await parts.revisions.refresh()
   afterAll(async () => {
     await server.close()
+    await parts.lastAccess.close()
     parts.revisions.close()
   })
 

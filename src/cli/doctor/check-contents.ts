@@ -3,8 +3,12 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/sql.ts'
 import { demoClientsAmong } from '../../demo/seed-demo.ts'
 import { listClients } from '../../partners/manage-clients.ts'
+import { countTasks } from '../../tasks/count-tasks.ts'
 import { type Check, verdictsOn } from './check.ts'
+import { checkOffers } from './check-offers.ts'
+import { checkPrices } from './check-prices.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
+import { checkTasks } from './check-tasks.ts'
 
 const { ok, warning, failure } = verdictsOn('database')
 
@@ -25,6 +29,9 @@ export async function checkContents(
     ok('All migrations are applied.'),
     ...(config.environment === 'production' ? [await demoClients(db)] : []),
     checkSigningKeys(await loadSigningKeys(db), now),
+    checkTasks(await countTasks(db, now)),
+    ...(await checkOffers(db, config)),
+    await checkPrices(db, config, now),
   ]
 }
 

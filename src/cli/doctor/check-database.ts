@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import { EmbeddedServerError } from '../../db/embedded/embedded-server-error.ts'
 import type { Database } from '../../db/open-database.ts'
 import { type Db, sql } from '../../db/sql.ts'
+import { connectionsOf } from '../../processes/connections-of.ts'
 import { databaseFault } from '../database-fault.ts'
 import { findPending, hasDatabase, joined } from '../with-database.ts'
 import { type Check, verdictsOn } from './check.ts'
@@ -28,7 +29,7 @@ export async function checkDatabase(config: Config, now: () => Date): Promise<Ch
 }
 
 async function checkOpen(db: Database['pool'], config: Config, now: () => Date): Promise<Check[]> {
-  const server = checkServer(await serverFacts(db))
+  const server = checkServer({ ...(await serverFacts(db)), neededConnections: connectionsOf(config) })
   const clock = await checkClock(db, now)
   const pending = await findPending(db)
   if (pending === undefined) {
@@ -37,12 +38,16 @@ async function checkOpen(db: Database['pool'], config: Config, now: () => Date):
   return [...server, ...(await checkContents(db, { config, pending, now: now() })), clock]
 }
 
-async function serverFacts(db: Db): Promise<ServerFacts> {
-  const { rows } = await db.query<ServerFacts>(sql`
+type AskedFacts = Omit<ServerFacts, 'neededConnections'>
+
+async function serverFacts(db: Db): Promise<AskedFacts> {
+  const { rows } = await db.query<AskedFacts>(sql`
     select current_setting('server_version_num')::int as "versionNumber",
       pg_is_in_recovery() as "isStandby",
       current_setting('synchronous_commit') as "synchronousCommit",
-      current_setting('fsync') as fsync`)
+      current_setting('fsync') as fsync,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+        as "mostConnections"`)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database told nothing about itself.')
   return facts

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import type { Config } from '../../config.ts'
+import { apiProcesses } from '../../processes/usable-cores.ts'
 import { type Check, verdictsOn } from './check.ts'
 import { within } from './within.ts'
 
@@ -7,8 +8,16 @@ const { ok, failure } = verdictsOn('rate limits')
 const patienceMilliseconds = 2000
 
 /** Asks Redis for a sign of life, where requests are to be counted there. */
-export async function checkRateLimits({ redisUrl }: Config): Promise<Check> {
-  if (redisUrl === undefined) return ok('No REDIS_URL is set: each process counts requests for itself.')
+export async function checkRateLimits(config: Config): Promise<Check> {
+  const { redisUrl } = config
+  if (redisUrl === undefined) {
+    const count = apiProcesses(config)
+    return count === 1
+      ? ok('No REDIS_URL is set: each process counts requests for itself.')
+      : ok(
+          `No REDIS_URL is set: each of ${count} processes counts for itself, so a client may send up to ${count} times its limit.`,
+        )
+  }
   const { host } = new URL(redisUrl)
   const redis = new Redis(redisUrl, {
     lazyConnect: true,

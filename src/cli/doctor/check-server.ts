@@ -8,14 +8,23 @@ export type ServerFacts = {
   isStandby: boolean
   synchronousCommit: string
   fsync: string
+  /** How many connections the server allows to ordinary users, and how many this deployment may open. */
+  mostConnections: number
+  neededConnections: number
 }
 
 const oldestMajor = 15
 const newestMajor = 18
 
 /** Judges the PostgreSQL server: its version, whether it can be written to, and whether it keeps what it confirmed. */
-export function checkServer({ versionNumber, isStandby, synchronousCommit, fsync }: ServerFacts): Check[] {
-  return [version(versionNumber), ...writing(isStandby), durability(synchronousCommit, fsync)]
+export function checkServer(facts: ServerFacts): Check[] {
+  const { versionNumber, isStandby, synchronousCommit, fsync } = facts
+  return [
+    version(versionNumber),
+    ...writing(isStandby),
+    durability(synchronousCommit, fsync),
+    ...connections(facts),
+  ]
 }
 
 function version(number: number): Check {
@@ -44,4 +53,14 @@ function durability(synchronousCommit: string, fsync: string): Check {
   return warning(
     `A crash may lose orders that were confirmed: set ${isOff.join(' and ')} to on in PostgreSQL.`,
   )
+}
+
+function connections({ mostConnections, neededConnections }: ServerFacts): Check[] {
+  if (neededConnections <= mostConnections) return []
+  return [
+    warning(
+      `It allows ${mostConnections} connections and this deployment alone may open ${neededConnections}: ` +
+        'raise max_connections of PostgreSQL, or lower DATABASE_POOL_SIZE or WORKERS.',
+    ),
+  ]
 }

@@ -18,6 +18,17 @@ export function checkSigningKeys(keys: SigningKeys, now: Date): Check {
       `None is in use before ${lasting.signsFrom.toISOString()}: until then the next one signs already.`,
     )
   }
-  if (inUse === lasting) return ok(`The key ${inUse.kid} is in use.`)
+  if (inUse === lasting) return age(inUse, now)
   return ok(`The key ${inUse.kid} is in use; ${lasting.kid} follows at ${lasting.signsFrom.toISOString()}.`)
+}
+
+// A key that leaked unnoticed is worth as long as it is used.
+const mostDays = 180
+
+function age({ kid, signsFrom }: SigningKeys[number], now: Date): Check {
+  const days = Math.floor((now.getTime() - signsFrom.getTime()) / 86_400_000)
+  if (days <= mostDays) return ok(`The key ${kid} is in use.`)
+  return warning(
+    `The key ${kid} has been in use for ${days} days: run wattline keys rotate, without an outage.`,
+  )
 }

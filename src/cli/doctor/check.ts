@@ -9,6 +9,12 @@ export type Check = {
     | 'mail'
     | 'supplier'
     | 'rate limits'
+    | 'proxy'
+    | 'monitoring'
+    | 'disk'
+    | 'tasks'
+    | 'prices'
+    | 'offers'
   verdict: 'ok' | 'warning' | 'failure'
   message: string
   details?: readonly string[]

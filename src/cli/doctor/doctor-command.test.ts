@@ -38,6 +38,9 @@ describe('wattline doctor', () => {
     expect(stdout).toMatch(/^✓ clock +It agrees with the clock of the database\.$/m)
     expect(stdout).toMatch(/^✓ mail +No SMTP_URL is set/m)
     expect(stdout).toMatch(/^✓ rate limits +No REDIS_URL is set/m)
+    expect(stdout).toMatch(/^✓ tasks /m)
+    expect(stdout).toMatch(/^✓ prices +They are synthetic/m)
+    expect(stdout).toMatch(/^✓ disk +The disk of the database is on its own server/m)
   })
 
   test('answers in JSON', async () => {
@@ -135,6 +138,32 @@ describe('wattline doctor', () => {
       /^! addresses +Secrets would travel in the clear: give BASE_URL an https address\.$/m,
     )
     expect(stdout).toMatch(/^✗ database +It has the demo clients demo-hems, /m)
+  })
+
+  test('warns of tasks that were given up, and of more connections than the database allows', async () => {
+    await pool.execute(`
+      insert into tasks (kind, subject, created_at, due_at, parked_at) values ('x', 'y', now(), now(), now())`)
+    const { exitCode, stdout } = await doctor({ WORKERS: '200' })
+    await pool.execute(`delete from tasks where kind = 'x'`)
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/^! tasks +1 were given up: GET \/operator\/v1\/tasks/m)
+    expect(stdout).toMatch(/^! database +It allows \d+ connections and this deployment alone may open 2012/m)
+    expect(stdout).toMatch(/^✓ rate limits +.* each of 200 processes counts for itself/m)
+  })
+
+  test('says what production lacks to sell anything, and that its prices are late', async () => {
+    const empty = await testDatabase()
+    await empty.pool.execute('delete from clients; delete from postcodes')
+    const { stdout } = await doctor({
+      ...production,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DATABASE_URL: databaseUrlOf(empty.address),
+    })
+
+    expect(stdout).toMatch(/^! offers +Not all that is needed to sell is there:\n +No postcodes/m)
+    expect(stdout).toMatch(/^ +No client of a partner: wattline partner add, then wattline client add\.$/m)
+    expect(stdout).toMatch(/^! prices +There are none yet/m)
   })
 
   test('is content with a production database that has none', async () => {

@@ -5,13 +5,16 @@ import type { Check } from './check.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { checkConfiguration, configurationFaults } from './check-configuration.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkDisk } from './check-disk.ts'
 import { checkMail } from './check-mail.ts'
+import { checkMonitoring } from './check-monitoring.ts'
+import { checkProxy } from './check-proxy.ts'
 import { checkRateLimits } from './check-rate-limits.ts'
 import { checkSupplier } from './check-supplier.ts'
 
 export const doctorCommand = command({
   name: 'doctor',
-  says: 'Checks configuration, database, clock, signing keys, mail, supplier and rate limits, and says what to do.',
+  says: 'Goes through the production checklist, from the settings to the tasks that wait, and says what to do.',
   async run(_, context) {
     return answer(await examine(context), context)
   },
@@ -33,6 +36,9 @@ async function examine(context: Context): Promise<Check[]> {
     checkMail(config),
     checkSupplier(config),
     checkRateLimits(config),
+    checkProxy(config),
+    checkMonitoring(config),
+    checkDisk(config),
   ])
   return checks.flat()
 }

