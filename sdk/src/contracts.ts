@@ -1,0 +1,112 @@
+import type { Connection, Download } from './connection.ts'
+import { iterateMetrics, type MetricsPeriodQuery, type MetricValue } from './metrics.ts'
+import type { components } from './openapi.d.ts'
+import type { AnswerOf, CallOptions, Grouped, QueryOf } from './operations.ts'
+import { iterate, type PageOptions } from './pages.ts'
+
+export type Contract = components['schemas']['ContractItem']
+
+const contractsPath = '/partner/v1/customers/{customerNumber}/contracts'
+const contractPath = '/partner/v1/customers/{customerNumber}/contracts/{contractNumber}'
+const costsPath = `${contractPath}/costs` as const
+const metricsPath = `${contractPath}/metrics` as const
+const workingPricesPath = `${contractPath}/day-ahead-working-prices` as const
+const documentsPath = `${contractPath}/documents` as const
+const documentPath = `${contractPath}/documents/{fileId}` as const
+
+type ContractsQuery = QueryOf<typeof contractsPath>
+export type MetricsQuery = Grouped<QueryOf<typeof metricsPath>>
+
+export function contractsOf({ request, download }: Connection) {
+  const list = (
+    customerNumber: string,
+    query: ContractsQuery = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'GET', typeof contractsPath>> =>
+    request('GET', contractsPath, { ...options, path: { customerNumber }, query })
+
+  const metrics = (
+    customerNumber: string,
+    contractNumber: string,
+    query: MetricsQuery,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'GET', typeof metricsPath>> =>
+    request('GET', metricsPath, {
+      ...options,
+      path: { customerNumber, contractNumber },
+      // The transport writes { period: { from } } as period.from.
+      query: query as unknown as QueryOf<typeof metricsPath>,
+    })
+
+  return {
+    /** One page of a customer's contracts, newest first. */
+    list,
+
+    /** All contracts of a customer, newest first. */
+    iterate: (
+      customerNumber: string,
+      { pageSize, ...options }: CallOptions & PageOptions = {},
+    ): AsyncGenerator<Contract, void, undefined> =>
+      iterate((page) => list(customerNumber, page, options), {
+        keyOf: ({ contractNumber }) => contractNumber,
+        pageSize,
+      }),
+
+    /** A contract, as much of it as you may see. */
+    get: (
+      customerNumber: string,
+      contractNumber: string,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'GET', typeof contractPath>> =>
+      request('GET', contractPath, { ...options, path: { customerNumber, contractNumber } }),
+
+    /** Every part of the price, with the values in force now. */
+    costs: (
+      customerNumber: string,
+      contractNumber: string,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'GET', typeof costsPath>> =>
+      request('GET', costsPath, { ...options, path: { customerNumber, contractNumber } }),
+
+    /** Consumption, prices, costs or savings, as one request gives them. */
+    metrics,
+
+    /** The same over a period of any length, record by record, each with the instant at which it begins. */
+    iterateMetrics: (
+      customerNumber: string,
+      contractNumber: string,
+      query: MetricsPeriodQuery,
+      options?: CallOptions,
+    ): AsyncGenerator<MetricValue, void, undefined> =>
+      iterateMetrics(
+        async (part) => (await metrics(customerNumber, contractNumber, part, options)).data.records,
+        query,
+      ),
+
+    /** What a kWh costs in every quarter-hour of today and, from about 13:00 on, of tomorrow. */
+    dayAheadWorkingPrices: (
+      customerNumber: string,
+      contractNumber: string,
+      query: QueryOf<typeof workingPricesPath> = {},
+      options?: CallOptions,
+    ): Promise<AnswerOf<'GET', typeof workingPricesPath>> =>
+      request('GET', workingPricesPath, { ...options, path: { customerNumber, contractNumber }, query }),
+
+    /** The documents of a contract, newest first. */
+    documents: (
+      customerNumber: string,
+      contractNumber: string,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'GET', typeof documentsPath>> =>
+      request('GET', documentsPath, { ...options, path: { customerNumber, contractNumber } }),
+
+    /** A document itself, as it was mailed to the customer. */
+    document: (
+      customerNumber: string,
+      contractNumber: string,
+      fileId: string,
+      options?: CallOptions,
+    ): Promise<Download> =>
+      download(documentPath, { ...options, path: { customerNumber, contractNumber, fileId } }),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Connection } from './connection.ts'
+import type { components } from './openapi.d.ts'
+import type { AnswerOf, CallOptions, Grouped, OrderOptions, QueryOf } from './operations.ts'
+import { iterate, type PageOptions } from './pages.ts'
+import { type Order, type OrderState, type WaitOptions, waitForState } from './wait-for-state.ts'
+
+export type CreateOrderRequest = components['schemas']['CreateOrderRequest']
+
+const ordersPath = '/partner/v1/orders'
+const orderPath = '/partner/v1/orders/{contractNumber}'
+type OrdersQuery = Grouped<QueryOf<typeof ordersPath>>
+
+export function ordersOf({ request }: Connection) {
+  const list = (
+    query: OrdersQuery = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'GET', typeof ordersPath>> =>
+    request('GET', ordersPath, { ...options, query: query as QueryOf<typeof ordersPath> })
+  const get = (contractNumber: string, options?: CallOptions): Promise<AnswerOf<'GET', typeof orderPath>> =>
+    request('GET', orderPath, { ...options, path: { contractNumber } })
+
+  return {
+    /**
+     * Places an order. It goes with a key, so that it is there once however often it had to be sent; should it fail
+     * for good, the error's `idempotencyKey` lets you repeat it later.
+     */
+    create: (
+      order: CreateOrderRequest,
+      options?: OrderOptions,
+    ): Promise<AnswerOf<'POST', typeof ordersPath>> =>
+      request('POST', ordersPath, { ...options, body: order }),
+
+    /** How far an order is, and what happens next or is missing. */
+    get,
+
+    /** One page of your orders, newest first. */
+    list,
+
+    /** All your orders, newest first. */
+    iterate: (
+      { filter }: Pick<OrdersQuery, 'filter'> = {},
+      { pageSize, ...options }: CallOptions & PageOptions = {},
+    ): AsyncGenerator<Order, void, undefined> =>
+      iterate((page) => list(filter === undefined ? page : { ...page, filter }, options), {
+        keyOf: ({ contractNumber }) => contractNumber,
+        pageSize,
+      }),
+
+    /**
+     * Asks again and again until an order is in one of the states, and returns it. Rejects when the time is over, and
+     * at once when the order was rejected or revoked and you did not wait for that.
+     */
+    waitFor: (
+      contractNumber: string,
+      states: OrderState | readonly OrderState[],
+      options?: WaitOptions,
+    ): Promise<Order> => {
+      const read = async (signal: AbortSignal) => (await get(contractNumber, { signal })).data.order
+      return waitForState(read, [states].flat() as OrderState[], options)
+    },
+  }
+}

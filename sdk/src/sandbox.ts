@@ -1,0 +1,58 @@
+import type { Connection } from './connection.ts'
+import type { AnswerOf, CallOptions, RequestBody } from './operations.ts'
+import type { OrderState } from './wait-for-state.ts'
+
+const mailsPath = '/sandbox/v1/mails'
+const clockPath = '/sandbox/v1/clock'
+const eventsPath = '/sandbox/v1/orders/{contractNumber}/events'
+const advancePath = '/sandbox/v1/orders/{contractNumber}/advance'
+const readingsPath = '/sandbox/v1/contracts/{contractNumber}/readings'
+
+export type MoveClockRequest = RequestBody<'POST', typeof clockPath>
+export type ReportedEvent = RequestBody<'POST', typeof eventsPath>
+export type ReadingsDay = RequestBody<'PUT', typeof readingsPath>['days'][number]
+
+/** What only the test environment has; in production every one of these is 404. */
+export const sandboxOf = ({ request }: Connection) => ({
+  /** What time it is for the service. */
+  clock: (options?: CallOptions): Promise<AnswerOf<'GET', typeof clockPath>> =>
+    request('GET', clockPath, { ...options }),
+
+  /** Moves the clock: `{ advance: 'P1DT2H' }` or `{ to: '2026-12-01 00:00:00' }`, never backwards. */
+  moveClock: (body: MoveClockRequest, options?: CallOptions): Promise<AnswerOf<'POST', typeof clockPath>> =>
+    request('POST', clockPath, { ...options, body }),
+
+  /** Reports a fact about an order, as the market, the customer or the supplier could. */
+  reportEvent: (
+    contractNumber: string,
+    body: ReportedEvent,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'POST', typeof eventsPath>> =>
+    request('POST', eventsPath, { ...options, path: { contractNumber }, body }),
+
+  /** Takes an order straight to a state, with all the mails on the way. */
+  advance: (
+    contractNumber: string,
+    to: OrderState,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'POST', typeof advancePath>> =>
+    request('POST', advancePath, { ...options, path: { contractNumber }, body: { to } }),
+
+  /** What was mailed to an address about your orders, newest first. */
+  mails: (
+    to: string,
+    { offset, limit, ...options }: CallOptions & { offset?: number; limit?: number } = {},
+  ): Promise<AnswerOf<'GET', typeof mailsPath>> =>
+    request('GET', mailsPath, {
+      ...options,
+      query: { to, ...(offset === undefined ? {} : { offset }), ...(limit === undefined ? {} : { limit }) },
+    }),
+
+  /** Stores meter readings of whole days: 96 values each, 92 and 100 when the clock changes. */
+  putReadings: (
+    contractNumber: string,
+    days: ReadingsDay[],
+    options?: CallOptions,
+  ): Promise<AnswerOf<'PUT', typeof readingsPath>> =>
+    request('PUT', readingsPath, { ...options, path: { contractNumber }, body: { days } }),
+})

@@ -1,0 +1,32 @@
+import type { Connection } from './connection.ts'
+import type { AnswerOf, CallOptions, QueryOf, RequestBody } from './operations.ts'
+
+const tariffsPath = '/partner/v1/tariffs'
+const calculationPath = '/partner/v1/tariffs/{tariffKey}/calculation'
+const pricesPath = '/partner/v1/day-ahead-prices/limited'
+
+export type CalculationRequest = RequestBody<'POST', typeof calculationPath>
+
+export const tariffsOf = ({ request }: Connection) => ({
+  /** The tariffs that you may sell on a date, today if you name none. */
+  list: (
+    query: QueryOf<typeof tariffsPath> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'GET', typeof tariffsPath>> => request('GET', tariffsPath, { ...options, query }),
+
+  /** What a tariff costs for a consumption and a postcode, with every part of the price. */
+  calculate: (
+    tariffKey: string,
+    body: CalculationRequest,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'POST', typeof calculationPath>> =>
+    request('POST', calculationPath, { ...options, path: { tariffKey }, body }),
+})
+
+export const pricesOf = ({ request }: Connection) => ({
+  /** Day-ahead prices of the exchange, net: of today and tomorrow, or of any two days. */
+  dayAhead: (
+    query: QueryOf<typeof pricesPath> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'GET', typeof pricesPath>> => request('GET', pricesPath, { ...options, query }),
+})

@@ -1,0 +1,47 @@
+/** Waiting that ends when the caller says so, and leaves no listener and no timer behind. */
+
+const outOfTime = Symbol('out of time')
+// A timer that is set for longer, such as forever, goes off at once.
+const longestTimer = 2 ** 31 - 1
+
+/** Does the work with a signal that also ends after a time; `onTimeout` then makes the error. */
+export async function within<T>(
+  milliseconds: number,
+  { signal, onTimeout }: { signal?: AbortSignal | undefined; onTimeout: () => Error },
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted()
+  // Not AbortSignal.any: it came after Node 20.0, and holds on to a signal that lives long.
+  const controller = new AbortController()
+  const abort = () => controller.abort(signal?.reason)
+  const timer = setTimeout(() => controller.abort(outOfTime), Math.min(milliseconds, longestTimer))
+  signal?.addEventListener('abort', abort, { once: true })
+  try {
+    return await work(controller.signal)
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    throw controller.signal.reason === outOfTime ? onTimeout() : error
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** The work's result, or the signal's reason if that comes first; the work itself goes on for others. */
+export function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const rest = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.min(milliseconds, longestTimer))
+  })
+  return orAborted(rest, signal).finally(() => clearTimeout(timer))
+}

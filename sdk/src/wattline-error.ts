@@ -1,0 +1,62 @@
+import type { components } from './openapi.d.ts'
+
+/** One thing to know about a request: what is wrong with it, or a warning or notice on one that succeeded. */
+export type Item = components['schemas']['ErrorItem']
+
+type Circumstances = {
+  status: number
+  items: readonly Item[]
+  requestId?: string | undefined
+  retryAfter?: number | undefined
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * The one error of this package. `items` says everything that is wrong with a request at once. It never holds a secret,
+ * a token or what was sent, so that it may be logged as it is.
+ */
+export class WattlineError extends Error {
+  static {
+    // On the prototype, where it does not clutter what is logged.
+    WattlineError.prototype.name = 'WattlineError'
+  }
+
+  /** Status of the answer; 0 where there was none. */
+  readonly status: number
+  readonly items: readonly Item[]
+  /** What to tell the supplier when you ask for help. */
+  readonly requestId: string | undefined
+  /** Seconds to wait before the next try, where the service said so. */
+  readonly retryAfter: number | undefined
+  /** The key of an order that may or may not have arrived: with it, and the same order, you can safely try again. */
+  readonly idempotencyKey: string | undefined
+
+  constructor({ status, items, requestId, retryAfter, idempotencyKey }: Circumstances) {
+    super(sentence(status, items))
+    this.status = status
+    this.items = items
+    this.requestId = requestId
+    this.retryAfter = retryAfter
+    this.idempotencyKey = idempotencyKey
+  }
+
+  /** Code of the first item, such as `validation-failed`. */
+  get code(): string {
+    return this.items[0]?.code ?? 'unexpected-answer'
+  }
+}
+
+/** A fault that was found without an answer of the service. */
+export const faultOf = (
+  code: string,
+  message: string,
+  { status = 0, details = null, ...rest }: Partial<Circumstances> & { details?: string | null } = {},
+): WattlineError =>
+  new WattlineError({ status, items: [{ severity: 'Error', code, message, details }], ...rest })
+
+function sentence(status: number, items: readonly Item[]): string {
+  const [first, ...others] = items
+  if (first === undefined) return `The service answered with status ${status}.`
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`
+  return `${status === 0 ? '' : `${status} `}${first.code}: ${first.message}${more}`
+}

@@ -1,0 +1,62 @@
+import { type Connection, connect, type Download, type WattlineOptions } from './connection.ts'
+import { contractsOf } from './contracts.ts'
+import { customersOf } from './customers.ts'
+import type {
+  AnswerOf,
+  CallOptions,
+  FilePath,
+  Method,
+  OptionsArgument,
+  PathOf,
+  PathValues,
+  RequestOptions,
+} from './operations.ts'
+import { ordersOf } from './orders.ts'
+import { sandboxOf } from './sandbox.ts'
+import { refuseBrowsers } from './server-only.ts'
+import { pricesOf, tariffsOf } from './tariffs.ts'
+
+/** A partner's client. Make one and keep it: it holds the token that its calls share. */
+export class Wattline {
+  // Private for the engine too, so that nothing of it shows where a client is logged.
+  readonly #connection: Connection
+
+  readonly tariffs: ReturnType<typeof tariffsOf>
+  readonly prices: ReturnType<typeof pricesOf>
+  readonly orders: ReturnType<typeof ordersOf>
+  readonly customers: ReturnType<typeof customersOf>
+  readonly contracts: ReturnType<typeof contractsOf>
+  readonly sandbox: ReturnType<typeof sandboxOf>
+  /** The same as `orders.waitFor`. */
+  readonly waitForOrder: ReturnType<typeof ordersOf>['waitFor']
+
+  constructor(options: WattlineOptions) {
+    refuseBrowsers()
+    const connection = connect(options)
+    this.#connection = connection
+    this.tariffs = tariffsOf(connection)
+    this.prices = pricesOf(connection)
+    this.orders = ordersOf(connection)
+    this.customers = customersOf(connection)
+    this.contracts = contractsOf(connection)
+    this.sandbox = sandboxOf(connection)
+    this.waitForOrder = this.orders.waitFor
+  }
+
+  /** Any operation of the interface, typed by the OpenAPI document: what has no method of its own yet. */
+  request<M extends Method, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    ...options: OptionsArgument<RequestOptions<M, P>>
+  ): Promise<AnswerOf<M, P>> {
+    return this.#connection.request(method, path, ...options)
+  }
+
+  /** A file behind a path. */
+  download<P extends FilePath>(
+    path: P,
+    options: CallOptions & { path: PathValues<'GET', P> },
+  ): Promise<Download> {
+    return this.#connection.download(path, options)
+  }
+}

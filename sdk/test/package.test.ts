@@ -1,0 +1,221 @@
+/** What a partner gets: the packed package, installed somewhere else. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { transform } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { version } from '../src/connection.ts'
+import { runningService } from './support/running-service.ts'
+
+const service = await runningService()
+const run = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'wattline-sdk-'))
+const installed = join(folder, 'node_modules', '@wattline', 'sdk')
+const compiler = resolve('sdk/node_modules/typescript/bin/tsc')
+const readme = readFileSync('sdk/README.md', 'utf8')
+const readmeBlocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+let tarball = { filename: '', size: 0, files: [] as { path: string }[] }
+
+beforeAll(async () => {
+  // Built beside the sources, where two runs of the tests at once would meet; npm builds before it packs.
+  const { stdout } = await run('npm', ['pack', '--json', '--silent', '--pack-destination', folder], {
+    cwd: 'sdk',
+  })
+  tarball = JSON.parse(stdout)[0]
+  mkdirSync(installed, { recursive: true })
+  await run('tar', ['-xzf', join(folder, tarball.filename), '-C', installed, '--strip-components=1'])
+  // A partner's project has the types of Node.
+  mkdirSync(join(folder, 'node_modules', '@types'), { recursive: true })
+  symlinkSync(resolve('node_modules/@types/node'), join(folder, 'node_modules', '@types', 'node'))
+  symlinkSync(resolve('node_modules/undici-types'), join(folder, 'node_modules', 'undici-types'))
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const runFile = async (name: string, text: string) => {
+  writeFileSync(join(folder, name), text)
+  const { stdout } = await run(process.execPath, [name], { cwd: folder })
+  return stdout
+}
+const checkTypes = async (files: Record<string, string>, options: object, tsc = compiler) => {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    exactOptionalPropertyTypes: true,
+    target: 'ES2022',
+    lib: ['ES2023'],
+    types: ['node'],
+    ...options,
+  }
+  const project = { compilerOptions, files: Object.keys(files) }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project))
+  return run(process.execPath, [tsc, '-p', '.'], { cwd: folder }).then(
+    () => '',
+    ({ stdout }) => stdout as string,
+  )
+}
+
+describe('the package', () => {
+  test('has under 20 kB', () => {
+    expect(statSync(join(folder, tarball.filename)).size).toBe(tarball.size)
+    expect(tarball.size).toBeLessThan(20_000)
+  })
+
+  test('has what is run and read, and nothing else', () => {
+    expect(tarball.files.map(({ path }) => path).sort()).toEqual([
+      'LICENSE',
+      'README.md',
+      'dist/index.d.mts',
+      'dist/index.d.ts',
+      'dist/index.js',
+      'dist/index.mjs',
+      'dist/package.json',
+      'package.json',
+    ])
+  })
+
+  test('depends on nothing', () => {
+    const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
+
+    expect(manifest.dependencies).toBeUndefined()
+    expect(manifest.peerDependencies).toBeUndefined()
+    expect(manifest.version).toBe(version)
+    expect(manifest.engines).toEqual({ node: '>=20' })
+  })
+
+  test('has the types of the OpenAPI document as it is now', async () => {
+    const { stdout } = await run(process.execPath, ['sdk/scripts/types.mjs', '--check']).catch(
+      (error) => error,
+    )
+
+    expect(stdout).toBe('The types of the SDK are up to date.\n')
+  })
+})
+
+describe('it can be used', () => {
+  const asked = () => `
+    const wattline = new Wattline({ baseUrl: '${service.origin}', clientId: 'demo-hems', clientSecret: 'demo-hems-secret' })
+    wattline.tariffs.list().then(({ data }) => console.log(data.length > 0, berlinDate(new Date(0))))`
+
+  test('by import', async () => {
+    const text = `import { Wattline, berlinDate } from '@wattline/sdk'\n${asked()}`
+
+    expect(await runFile('program.mjs', text)).toBe('true 1970-01-01\n')
+  })
+
+  test('by require', async () => {
+    const text = `const { Wattline, berlinDate } = require('@wattline/sdk')\n${asked()}`
+
+    expect(await runFile('program.cjs', text)).toBe('true 1970-01-01\n')
+  })
+
+  test('by both in one program, with one WattlineError', async () => {
+    const text = `
+      import { createRequire } from 'node:module'
+      import { WattlineError } from '@wattline/sdk'
+      console.log(createRequire(import.meta.url)('@wattline/sdk').WattlineError === WattlineError)`
+
+    expect(await runFile('both.mjs', text)).toBe('true\n')
+  })
+})
+
+describe('its types hold in strict mode', () => {
+  const consumer = `
+    import { type Answer, type Order, Wattline, WattlineError } from '@wattline/sdk'
+
+    export async function main(wattline: Wattline): Promise<void> {
+      const { data }: Answer<{ data: { order: Order } }> = await wattline.orders.get('1')
+      const state: 'Open' | string = data.order.state
+      await wattline.waitForOrder('1', ['Delivery', 'Cancelled'], { timeout: 1, interval: 1, signal: AbortSignal.timeout(1) })
+      await wattline.orders.list({ filter: { customerNumber: '1', partnershipType: 'Whitelabel' }, limit: 5 })
+      await wattline.contracts.metrics('1', '2', { period: { from: 'a', to: 'b' }, interval: 'Daily', metricType: 'Saving' })
+      const { data: clock } = await wattline.request('POST', '/sandbox/v1/clock', { body: { advance: 'P1D' } })
+      const now: string = clock.now
+      for await (const { contractNumber } of wattline.orders.iterate()) contractNumber.at(0)
+      const { authorizationUrl } = await wattline.customers.link({ successUrl: 'https://example.com' })
+      await wattline.request('GET', '/partner/v1/tariffs')
+      // @ts-expect-error a state that does not exist
+      await wattline.waitForOrder('1', ['Delivered'])
+      // @ts-expect-error a filter that does not exist
+      await wattline.orders.list({ filter: { customer: '1' } })
+      // @ts-expect-error a metric without its period
+      await wattline.contracts.metrics('1', '2', { interval: 'Daily', metricType: 'Saving' })
+      // @ts-expect-error an order without a contract
+      await wattline.orders.create({ tariffKey: 'FIX_12', userAccount: { emailAddress: 'a@example.com' } })
+      // @ts-expect-error a path that does not exist
+      await wattline.request('GET', '/partner/v1/nothing')
+      // @ts-expect-error a method that the path does not know
+      await wattline.request('DELETE', '/partner/v1/tariffs')
+      // @ts-expect-error a path value that is missing
+      await wattline.request('GET', '/partner/v1/orders/{contractNumber}')
+      // @ts-expect-error an answer of another shape
+      const wrong: number = clock.now
+      const error = new Error() as unknown
+      if (error instanceof WattlineError) void [error.status, error.items[0]?.code, error.retryAfter, state, now, authorizationUrl, wrong]
+    }
+  `
+
+  const node16 = { module: 'node16', moduleResolution: 'node16' }
+  // What the README prints is read by the compiler too.
+  const modules = {
+    'consumer.mts': consumer,
+    'consumer.cts': consumer,
+    'readme.mts': readmeBlocks.join('\n'),
+  }
+
+  test('in ES modules and in CommonJS, for two generations of the compiler', async () => {
+    expect(await checkTypes(modules, node16)).toBe('')
+    expect(await checkTypes(modules, node16, resolve('node_modules/typescript/bin/tsc'))).toBe('')
+  }, 90_000)
+
+  test('for a bundler', async () => {
+    const bundler = { module: 'esnext', moduleResolution: 'bundler' }
+
+    expect(await checkTypes({ 'consumer.ts': consumer }, bundler)).toBe('')
+  }, 90_000)
+})
+
+describe('what is printed', () => {
+  test('in the README runs', async () => {
+    const text = readmeBlocks.join('\n').replace('http://localhost:8080', service.origin)
+    const { code } = await transform(text, { loader: 'ts', format: 'esm' })
+
+    const output = await runFile('readme.mjs', code)
+
+    expect(output).toMatch(/^\d+ (PendingDelivery|Delivery) /m)
+    expect(output).toMatch(/^Send the customer to http/m)
+    expect(output).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z [\d.]+$/m)
+    expect(output).toMatch(/^100$/m)
+    expect(output).toMatch(/^404 not-found [\w-]+$/m)
+  }, 60_000)
+
+  test('in the README is a first order in fifteen lines', () => {
+    expect(readmeBlocks[0]?.trim().split('\n').length).toBeLessThanOrEqual(15)
+  })
+
+  test('in the README names every method', () => {
+    const rows = [...readme.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)]
+    const wattline = service.clientOf() as unknown as Record<string, object>
+    const groups = Object.entries(wattline).filter(([, value]) => typeof value === 'object')
+
+    const named = rows.map(([, group, methods = '']) => [
+      group,
+      methods.replaceAll('`', '').split(' ').sort(),
+    ])
+    expect(Object.fromEntries(named)).toEqual(
+      Object.fromEntries(groups.map(([group, methods]) => [group, Object.keys(methods).sort()])),
+    )
+  })
+
+  test('as an example runs from the sources', async () => {
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'examples/sdk-order.mts'], {
+      env: { ...process.env, WATTLINE_URL: service.origin },
+    })
+
+    expect(stdout).toMatch(
+      /: \d+(\.\d+)? \S+.*\nOrder \d+ is placed\.\n(PendingDelivery|Delivery) from \d{4}/,
+    )
+  }, 60_000)
+})

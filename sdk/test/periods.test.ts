@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { Interval as ServiceInterval } from '../../src/metrics/metric.ts'
+import { longestPeriods as limitsOfService, metricsPeriod } from '../../src/metrics/period.ts'
+import { type Interval, longestPeriods, plusDays, splitPeriod } from '../src/index.ts'
+
+const intervals = Object.keys(limitsOfService) as ServiceInterval[]
+
+test('the limits are those of the service', () => {
+  const inMonths = ({ days, months, years }: { days?: number; months?: number; years?: number }) =>
+    days === undefined ? { months: (months ?? 0) + (years ?? 0) * 12 } : { days }
+
+  for (const interval of intervals) {
+    expect(longestPeriods[interval]).toEqual(inMonths(limitsOfService[interval].limit))
+  }
+  expect(longestPeriods.QuarteryHourly).toEqual(longestPeriods.QuarterHourly)
+  expect(Object.keys(longestPeriods)).toHaveLength(intervals.length + 1)
+})
+
+describe('a long period is split into requests', () => {
+  test.each(intervals)('that the service takes, without a gap, for %s', (interval) => {
+    for (const [from, to] of [
+      ['2023-12-31', '2026-03-31'],
+      ['2024-02-29', '2024-05-30'],
+      ['2026-10-20', '2026-10-28'],
+      ['1970-05-17', '2026-01-04'],
+    ] as const) {
+      // Thousands of requests, and nothing new.
+      if (interval.endsWith('Hourly') && from < '2000') continue
+      const parts = splitPeriod({ from, to }, interval)
+
+      expect(parts.map((part) => metricsPeriod(part, interval))).toEqual(parts)
+      expect(parts[0]?.from).toBe(from)
+      expect(parts.at(-1)?.to).toBe(to)
+      for (const [index, part] of parts.slice(1).entries()) expect(part.from).toBe(parts[index]?.to)
+    }
+  })
+
+  test('of which each is as long as it may be', () => {
+    expect(splitPeriod({ from: '2026-01-31', to: '2026-05-01' }, 'Daily')).toEqual([
+      { from: '2026-01-31', to: '2026-03-31' },
+      { from: '2026-03-31', to: '2026-05-01' },
+    ])
+    expect(splitPeriod({ from: '2026-03-01', to: '2026-03-05' }, 'Hourly')).toHaveLength(2)
+  })
+
+  test.each<[Interval, string, (date: string) => boolean]>([
+    ['Weekly', 'Mondays', (date) => new Date(`${date}T00:00:00Z`).getUTCDay() === 1],
+    ['Monthly', 'the first of a month', (date) => date.endsWith('-01')],
+    ['Yearly', 'the first of January', (date) => date.endsWith('-01-01')],
+  ])('%s between its intervals, on %s', (interval, _when, isBorder) => {
+    const parts = splitPeriod({ from: '1925-06-17', to: '2026-06-18' }, interval)
+
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.slice(1).every(({ from }) => isBorder(from))).toBe(true)
+  })
+})
+
+test('the same date twice is that one day, as the service reads it', () => {
+  const [from, to] = ['2026-03-29', plusDays('2026-03-29', 1)]
+
+  expect(splitPeriod({ from, to: from }, 'QuarterHourly')).toEqual([{ from, to }])
+})
+
+test('a period that ends before it begins is refused', () => {
+  expect(() => splitPeriod({ from: '2026-03-02', to: '2026-03-01' }, 'Daily')).toThrow(RangeError)
+  expect(() => splitPeriod({ from: 'yesterday', to: 'today' }, 'Daily')).toThrow(RangeError)
+})

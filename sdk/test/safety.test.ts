@@ -1,0 +1,140 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { inspect } from 'node:util'
+import { build } from 'esbuild'
+import { chromium } from 'playwright-core'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { launchOptions } from '../../test/support/browser.ts'
+import { Wattline, WattlineError } from '../src/index.ts'
+import { refuseBrowsers } from '../src/server-only.ts'
+import { page, refused, scriptedServer } from './support/scripted-server.ts'
+
+const { script, client, seen } = scriptedServer()
+const options = { baseUrl: 'https://api.example.com', clientId: 'a-client', clientSecret: 'swordfish' }
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('secrets', () => {
+  test('are not seen where a client is logged', async () => {
+    const wattline = new Wattline({ ...options })
+
+    const shown = [
+      inspect(wattline, { depth: 20, showHidden: true, getters: true }),
+      JSON.stringify(wattline),
+      String(wattline),
+      inspect(wattline.orders, { depth: 20, showHidden: true }),
+    ]
+
+    expect(shown.join()).not.toContain('swordfish')
+  })
+
+  test('are not in errors, however they come about', async () => {
+    const failing: Promise<unknown>[] = []
+    const wattline = client({ clientSecret: 'swordfish', retries: 0 })
+    const nowhere = new Wattline({ ...options, baseUrl: 'http://127.0.0.1:1', retries: 0 })
+    script.api = [refused(400, 'validation-failed'), page(500), refused(401, 'unauthorized')]
+    failing.push(nowhere.tariffs.list())
+    failing.push(wattline.orders.create({ password: 'opensesame' } as never))
+    failing.push(wattline.tariffs.list({}, { requestId: 'line\nbreak' }))
+    failing.push(wattline.tariffs.list(), wattline.tariffs.list())
+
+    const errors = await Promise.all(failing.map((call) => call.catch((error) => error)))
+
+    expect(errors.every((error) => error instanceof WattlineError)).toBe(true)
+    for (const error of errors) {
+      const shown = inspect(error, { depth: 20, showHidden: true }) + JSON.stringify(error)
+      expect(shown).not.toMatch(/swordfish|opensesame|token-\d/)
+    }
+  })
+
+  test('do not go to an address with credentials, which is not repeated either', () => {
+    for (const name of ['baseUrl', 'authUrl']) {
+      const make = () => new Wattline({ ...options, [name]: 'https://user:swordfish@example.com' })
+
+      expect(make).toThrow(`${name} must be an http(s) address without credentials.`)
+    }
+  })
+
+  test('nothing is written to the console', async () => {
+    const methods = ['log', 'info', 'warn', 'error', 'debug'] as const
+    const spies = methods.map((method) => vi.spyOn(console, method))
+    script.api = [refused(503, 'unavailable', { 'retry-after': '0' }), refused(400, 'validation-failed')]
+
+    await expect(client().tariffs.list()).rejects.toBeInstanceOf(WattlineError)
+
+    expect(seen.api).toHaveLength(2)
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled()
+    const sources = readdirSync('sdk/src').map((name) => readFileSync(`sdk/src/${name}`, 'utf8'))
+    expect(sources.join()).not.toMatch(/console\.|node:/)
+  })
+})
+
+describe('a client that cannot work', () => {
+  test.each([
+    ['clientId', ''],
+    ['clientSecret', ''],
+    ['clientSecret', undefined],
+    ['baseUrl', ''],
+    ['baseUrl', 'ftp://example.com'],
+    ['authUrl', 'example.com'],
+  ])('is refused at once: %s %j', (name, value) => {
+    const make = () => new Wattline({ ...options, [name]: value })
+
+    expect(make).toThrow(
+      expect.objectContaining({
+        code: 'validation-failed',
+        items: [expect.objectContaining({ details: name })],
+      }),
+    )
+  })
+
+  test.each([
+    ['requestId', { requestId: 'ä' }],
+    ['idempotencyKey', { idempotencyKey: '' }],
+    ['partnerToken', { partnerToken: 'a b' }],
+  ])('and so is a header that cannot be sent: %s', async (name, header) => {
+    await expect(client().orders.create({} as never, header)).rejects.toMatchObject({
+      code: 'validation-failed',
+      items: [{ details: name }],
+    })
+    expect(seen.api).toHaveLength(0)
+  })
+})
+
+describe('a browser', () => {
+  test.each([
+    ['a page', { document: {} }],
+    ['a page with Node behind it', { document: {}, process: { versions: { node: '20.0.0' } } }],
+    ['a worker', {}],
+    ['a bundle with a stand-in for process', { process: { versions: {} } }],
+  ])('is refused: %s', (_what, surroundings) => {
+    expect(() => refuseBrowsers(surroundings)).toThrow('does not run in a browser')
+  })
+
+  test('is told why, in a real one', async () => {
+    const { outputFiles } = await build({
+      entryPoints: ['sdk/src/index.ts'],
+      bundle: true,
+      format: 'iife',
+      globalName: 'sdk',
+      write: false,
+    })
+    const browser = await chromium.launch(launchOptions)
+    try {
+      const tab = await browser.newPage()
+      await tab.addScriptTag({ content: outputFiles[0]?.text ?? '' })
+      const outcome = await tab.evaluate(`(() => {
+        try { return new sdk.Wattline(${JSON.stringify(options)}) && 'made' } catch (error) { return String(error) }
+      })()`)
+
+      expect(outcome).toContain('everybody could read the client secret')
+    } finally {
+      await browser.close()
+    }
+  })
+
+  test('a server is not', () => {
+    expect(() => refuseBrowsers()).not.toThrow()
+  })
+})
