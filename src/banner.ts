@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import { demoClients } from './demo/demo-access.ts'
+import { demoPeople } from './demo/demo-customers.ts'
 
 /** What a newcomer wants to see first: where things are, and what to log in with. */
 export function banner({ baseUrl, authUrl, demoData }: Config, port: number): string {
@@ -9,16 +10,21 @@ export function banner({ baseUrl, authUrl, demoData }: Config, port: number): st
     ({ clientId, secret, partner }) =>
       `    ${clientId.padEnd(width)}  ${secret.padEnd(width + 7)}  ${partner?.type ?? 'Operator'}`,
   )
+  const logins = demoPeople.map(
+    ({ emailAddress, password, customerNumber }) =>
+      `    ${emailAddress.padEnd(width + 9)}  ${password.padEnd(width + 7)}  ${customerNumber}`,
+  )
   return [
     '',
     '  Wattline is ready.',
     '',
     `    Start page     ${origin}/`,
-    `    API reference  ${origin}/docs`,
+    `    Documentation  ${origin}/docs`,
     `    Partner API    ${baseUrl}/partner/v1`,
     `    Token          ${authUrl}/connect/token`,
     '',
     ...(demoData ? ['  Demo clients (client_id, client_secret)', '', ...credentials, ''] : []),
+    ...(demoData ? ['  Demo customers (e-mail address, password, customer number)', '', ...logins, ''] : []),
     '',
   ].join('\n')
 }

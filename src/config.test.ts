@@ -48,6 +48,14 @@ describe('the configuration', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
 
+  test('reads hosts of the private network as names, addresses and networks', () => {
+    const hosts = ['market.internal', '10.20.0.0/16', 'fc00::7']
+
+    expect(readConfig({ PRIVATE_HOSTS: hosts.join(', ') }).privateHosts).toEqual(hosts)
+    for (const wrong of ['10.0.0.0/33', 'https://market.internal', '10.0.0', '*', 'a b'])
+      expect(faultsOf({ PRIVATE_HOSTS: wrong }).join()).toContain('PRIVATE_HOSTS')
+  })
+
   test('reports every fault at once, by the name of the variable', () => {
     const faults = faultsOf({
       PORT: '80x',
@@ -100,6 +108,16 @@ describe('production', () => {
   test.each(['SANDBOX', 'DEMO_DATA'])('refuses to start with %s on', (name) => {
     expect(faultsOf({ ...production, [name]: 'on' })).toEqual([`${name} must be off in production.`])
   })
+
+  test.each(['MARKET', 'CREDIT'])('refuses a private address as %s_URL unless it is named', (name) => {
+    const secret = { [`${name}_SECRET`]: 'at-least-16-characters' }
+    const faultsWith = (url: string, hosts = '') =>
+      faultsOf({ ...production, ...secret, [`${name}_URL`]: url, PRIVATE_HOSTS: hosts })
+
+    for (const url of ['http://10.1.2.3/in', 'http://localhost:9000', 'http://[::1]/', 'http://169.254.169.254/'])
+      expect(faultsWith(url)).toEqual([`${name}_URL is a private address; PRIVATE_HOSTS must name it.`])
+    expect(faultsWith('http://10.1.2.3/in', '10.0.0.0/8')).toEqual([])
+  })
 })
 
 test('every variable that is read is documented, and the other way round', async () => {
@@ -113,4 +131,21 @@ test('every variable that is read is documented, and the other way round', async
   readConfig(recorder)
 
   expect([...read].sort()).toEqual(settings.map(({ name }) => name).sort())
+})
+
+describe('WORKERS', () => {
+  test.each([
+    [undefined, 1],
+    ['', 1],
+    ['4', 4],
+    ['auto', 'auto'],
+  ])('%s means %s', (value, workers) => {
+    expect(readConfig(value === undefined ? {} : { WORKERS: value }).workers).toBe(workers)
+  })
+
+  test.each(['0', '257', 'all', '-1', '1.5'])('%s is refused', (value) => {
+    expect(() => readConfig({ WORKERS: value })).toThrow(
+      `WORKERS must be a whole number from 1 to 256 or auto, not "${value}".`,
+    )
+  })
 })

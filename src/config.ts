@@ -1,8 +1,13 @@
 /** The only reader of the environment: one frozen object, and every fault of it at once. */
 import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { hostOf } from './http-client/call.ts'
+import { publicAnd } from './http-client/reach.ts'
 import type { Supplier } from './mail/supplier.ts'
 import type { MarketIdentity } from './market/market-order.ts'
+import { readDatabaseUrl } from './settings/database-url.ts'
 import { type Faults, parsers } from './settings/parsers.ts'
+import { type PriceSettings, readPriceSettings } from './settings/prices.ts'
 import { settings } from './settings/settings.ts'
 import { readSupplier } from './settings/supplier.ts'
 
@@ -10,6 +15,8 @@ export type Config = Readonly<{
   environment: 'test' | 'production'
   host: string
   port: number
+  /** How many API processes share the port; with more than one, another does the tasks. */
+  workers: number | 'auto'
   baseUrl: string
   authUrl: string
   databaseUrl: string | undefined
@@ -21,7 +28,10 @@ export type Config = Readonly<{
   creditAgency: string
   market: Outside
   credit: Outside
+  /** Hosts and networks inside the private network that market and credit agency may be at. */
+  privateHosts: readonly string[]
   marketIdentity: MarketIdentity
+  dayAheadPrices: PriceSettings
   simulatorStepMilliseconds: number
   simulatorHonoursWorkingDays: boolean
   sandbox: boolean
@@ -65,9 +75,10 @@ export function readConfig(environment: Environment): Config {
     environment: production ? 'production' : 'test',
     host: read.text('HOST') ?? '127.0.0.1',
     port,
+    workers: read.processes('WORKERS'),
     baseUrl: read.url('BASE_URL', ['http:', 'https:']) ?? origin,
     authUrl,
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabaseUrl(read, faults),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', { from: 1, to: 500, fallback: 10 }),
     dataDir: read.text('DATA_DIR') ?? './data',
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -76,10 +87,12 @@ export function readConfig(environment: Environment): Config {
     creditAgency: read.text('CREDIT_AGENCY') ?? 'Musterauskunft (Demo)',
     market: { url: read.url('MARKET_URL', ['http:', 'https:']), secret: read.text('MARKET_SECRET') },
     credit: { url: read.url('CREDIT_URL', ['http:', 'https:']), secret: read.text('CREDIT_SECRET') },
+    privateHosts: read.hosts('PRIVATE_HOSTS'),
     marketIdentity: {
       code: read.text('MARKET_PARTNER_CODE') ?? '9999999999998',
       balancingGroup: read.text('BALANCING_GROUP') ?? null,
     },
+    dayAheadPrices: readPriceSettings(read, { production, faults }),
     simulatorHonoursWorkingDays: read.onOff('SIMULATOR_WORKING_DAYS', false),
     simulatorStepMilliseconds: read.integer('SIMULATOR_STEP_MS', { from: 0, to: 3_600_000, fallback: 2000 }),
     sandbox: read.onOff('SANDBOX', !production),
@@ -122,7 +135,21 @@ function productionFaults(config: Config, environment: Environment): string[] {
   )
   return [
     ...needed.map(({ name }) => `${name} must be set in production.`),
+    ...innerFaults(config),
     ...(config.sandbox ? ['SANDBOX must be off in production.'] : []),
     ...(config.demoData ? ['DEMO_DATA must be off in production.'] : []),
   ]
+}
+
+/** An address in a private network is told at the start; a name that leads to one, when it is called. */
+function innerFaults({ market, credit, privateHosts }: Config): string[] {
+  const reach = publicAnd(privateHosts)
+  const isInner = (url: string) => {
+    const host = hostOf(new URL(url))
+    const address = host === 'localhost' ? '127.0.0.1' : host
+    return isIP(address) !== 0 && !reach.allows(host, address)
+  }
+  return Object.entries({ MARKET_URL: market.url, CREDIT_URL: credit.url })
+    .filter(([, url]) => url !== undefined && isInner(url))
+    .map(([name]) => `${name} is a private address; PRIVATE_HOSTS must name it.`)
 }

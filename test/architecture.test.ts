@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const features =
-  'accounts|auth|demo|docs|health|imports|mail|market|orders|partners|pricing|profiles|regions|tariffs|tasks'
+  'accounts|auth|contracts|costs|customers|day-ahead-prices|demo|docs|forecasts|grants|health|imports|links|mail|market|metrics|orders|partners|pricing|profiles|readings|regions|sessions|tariffs|tasks|withdrawals|working-prices'
 const borders = [
   {
     because: 'rules, states and calculations know neither HTTP nor SQL nor the clock',

@@ -1,12 +1,16 @@
 /** The operator interface under {base_url}/operator/v1, for the supplier's own clients. */
 import type { Server } from '../http/server.ts'
 import { auditRoutes } from '../operator/audit/routes.ts'
+import { operatorContractRoutes } from '../operator/contracts/routes.ts'
+import { operatorCustomerRoutes } from '../operator/customers/routes.ts'
+import { operatorPriceRoutes } from '../operator/day-ahead-prices/routes.ts'
 import { importRoutes } from '../operator/imports/routes.ts'
 import { mailRoutes } from '../operator/mails/routes.ts'
 import { marketRoutes } from '../operator/market/routes.ts'
 import { operatorOrderRoutes } from '../operator/orders/routes.ts'
 import { clientRoutes } from '../operator/partners/client-routes.ts'
 import { partnerRoutes } from '../operator/partners/routes.ts'
+import { readingRoutes } from '../operator/readings/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
 import type { Parts } from './parts.ts'
 import { requireToken } from './require-token.ts'
@@ -19,11 +23,15 @@ export const operatorApi = (parts: Parts) => async (api: Server) => {
     done()
   })
   await api.register(operatorOrderRoutes(parts))
+  await api.register(operatorContractRoutes(parts))
+  await api.register(operatorCustomerRoutes(parts))
   await api.register(marketRoutes(parts))
   await api.register(taskRoutes(parts))
   await api.register(mailRoutes(parts))
   await api.register(partnerRoutes(parts))
   await api.register(clientRoutes(parts))
   await api.register(importRoutes(parts))
+  await api.register(operatorPriceRoutes(parts))
+  await api.register(readingRoutes(parts))
   await api.register(auditRoutes(parts))
 }

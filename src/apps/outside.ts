@@ -1,18 +1,24 @@
 /** The systems beside ours: real where they are configured, simulated in the test environment, else done by hand. */
+import type { Config } from '../config.ts'
 import type { CreditPort } from '../credit/credit-port.ts'
 import { httpCredit } from '../credit/http-credit.ts'
 import { simulatedCredit } from '../credit/simulated-credit.ts'
+import { anywhere, publicAnd, type Reach } from '../http-client/reach.ts'
 import { httpMarket } from '../market/http-market.ts'
 import type { MarketPort } from '../market/market-port.ts'
 import { simulatedMarket } from '../processing/play-market.ts'
 import type { WorkerParts } from './worker.ts'
+
+/** A developer's market runs on the developer's machine; in production private addresses are for those who are named. */
+const reachOf = ({ environment, privateHosts }: Config): Reach =>
+  environment === 'production' ? publicAnd(privateHosts) : anywhere
 
 /** Without a gateway messages are kept for an operator, who hands them over and reports the answers. */
 const byHand: MarketPort = { send: async () => {} }
 
 export function marketOf({ db, clock, config }: WorkerParts): MarketPort {
   const { url, secret } = config.market
-  if (url !== undefined && secret !== undefined) return httpMarket({ url, secret })
+  if (url !== undefined && secret !== undefined) return httpMarket({ url, secret, reach: reachOf(config) })
   if (!config.sandbox) return byHand
   return simulatedMarket({
     db,
@@ -29,6 +35,6 @@ const nobody: CreditPort = {
 
 export function creditOf({ config }: WorkerParts): CreditPort {
   const { url, secret } = config.credit
-  if (url !== undefined && secret !== undefined) return httpCredit({ url, secret })
+  if (url !== undefined && secret !== undefined) return httpCredit({ url, secret, reach: reachOf(config) })
   return config.sandbox ? simulatedCredit : nobody
 }

@@ -1,10 +1,18 @@
 /** The partner interface under {base_url}/partner/v1, in the order of docs/partner-api.md. */
+import { contractRoutes } from '../contracts/routes.ts'
+import { costRoutes } from '../costs/routes.ts'
+import { customerRoutes } from '../customers/routes.ts'
+import { dayAheadPriceRoutes } from '../day-ahead-prices/routes.ts'
 import { documentRoutes } from '../documents/routes.ts'
 import type { Server } from '../http/server.ts'
+import { linkRoutes } from '../links/routes.ts'
+import { metricsRoutes } from '../metrics/routes.ts'
 import { orderRoutes } from '../orders/routes.ts'
 import { pricingRoutes } from '../pricing/routes.ts'
+import { sandboxReadingRoutes } from '../sandbox/readings/routes.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
 import { tariffRoutes } from '../tariffs/routes.ts'
+import { workingPriceRoutes } from '../working-prices/routes.ts'
 import type { Parts } from './parts.ts'
 import { requireToken } from './require-token.ts'
 
@@ -13,6 +21,13 @@ export const partnerApi = (parts: Parts) => async (api: Server) => {
   await api.register(orderRoutes(parts))
   await api.register(tariffRoutes(parts.catalogue))
   await api.register(pricingRoutes(parts))
+  await api.register(dayAheadPriceRoutes(parts.dayAheadPrices))
+  await api.register(customerRoutes(parts))
+  await api.register(contractRoutes(parts))
+  await api.register(metricsRoutes(parts))
+  await api.register(costRoutes(parts))
+  await api.register(workingPriceRoutes(parts))
+  await api.register(linkRoutes(parts))
   await api.register(documentRoutes(parts))
 }
 
@@ -20,4 +35,5 @@ export const partnerApi = (parts: Parts) => async (api: Server) => {
 export const sandboxApi = (parts: Parts) => async (api: Server) => {
   requireToken(api, parts, 'api:partner')
   await api.register(sandboxRoutes(parts))
+  await api.register(sandboxReadingRoutes(parts))
 }

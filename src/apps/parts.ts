@@ -1,8 +1,15 @@
 import type { Signer } from '../auth/access-token.ts'
 import { loadSigningKeys } from '../auth/signing-keys.ts'
 import type { Config } from '../config.ts'
+import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
+import { withStoredPrices } from '../day-ahead-prices/exchange-prices.ts'
+import { keepDayAheadPrices } from '../day-ahead-prices/keep-prices.ts'
+import { monitorPrices } from '../day-ahead-prices/monitor-prices.ts'
 import type { Pool } from '../db/pool.ts'
 import { type Kept, type Revisions, watchRevisions } from '../db/revisions.ts'
+import { householdProfileInUse } from '../forecasts/household-profile-in-use.ts'
+import type { LoadProfile } from '../forecasts/load-profile.ts'
+import { type LastAccess, lastAccess } from '../grants/last-access.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
 import { describeError, type Log } from '../log/log.ts'
 import type { Monitoring } from '../monitoring/registry.ts'
@@ -28,6 +35,9 @@ export type Parts = {
   signer: Signer
   catalogue: Kept<Catalogue>
   regions: Kept<Regions>
+  dayAheadPrices: Kept<DayAheadPrices>
+  householdProfile: Kept<LoadProfile>
+  lastAccess: LastAccess
 }
 
 type Given = Pick<Parts, 'config' | 'db' | 'clock' | 'log' | 'limiter' | 'monitoring' | 'wakeWorker'>
@@ -41,12 +51,20 @@ export async function gatherParts(given: Given): Promise<Parts> {
   // Only the test environment has a clock that is not the real one.
   if (config.sandbox) await shareClock(db, given.clock, revisions)
   const keys = await revisions.keep('keys', () => loadSigningKeys(db))
+  const { isSynthetic } = config.dayAheadPrices
+  const dayAheadPrices = await keepDayAheadPrices({ ...given, revisions, isSynthetic })
+  if (given.monitoring) monitorPrices(given.monitoring, dayAheadPrices, given.clock)
   return {
     ...given,
     revisions,
     access: await revisions.keep('access', () => loadAccess(db)),
     signer: { issuer: config.authUrl, audience: config.baseUrl, keys },
     catalogue: await revisions.keep('catalogue', () => loadCatalogue(db)),
-    regions: await revisions.keep('regions', () => loadRegions(db)),
+    regions: withStoredPrices(await revisions.keep('regions', () => loadRegions(db)), dayAheadPrices),
+    dayAheadPrices,
+    householdProfile: await revisions.keep('load-profiles', () => householdProfileInUse(db)),
+    lastAccess: lastAccess(db, (error) =>
+      log.warn({ error: describeError(error) }, 'the last access was not noted'),
+    ),
   }
 }

@@ -2,6 +2,7 @@
 import { brandRoutes } from '../accounts/pages/brand-routes.ts'
 import { accountPages } from '../accounts/pages/routes.ts'
 import { metadataRoutes, tokenRoutes } from '../auth/routes.ts'
+import { authorizeRoutes } from '../authorize/routes.ts'
 import { describeApi } from '../docs/openapi.ts'
 import { docsRoutes } from '../docs/routes.ts'
 import { healthRoutes } from '../health/routes.ts'
@@ -10,8 +11,10 @@ import { observeRequests } from '../http/observe.ts'
 import { requireScopes } from '../http/require-scopes.ts'
 import { createServer, type OnFault, type Server } from '../http/server.ts'
 import { refuseWhileClosing } from '../http/shutdown.ts'
+import { linkPages } from '../links/pages/routes.ts'
 import { describeError } from '../log/log.ts'
 import { sandboxPages } from '../sandbox/routes.ts'
+import { withdrawalPages } from '../withdrawals/pages/routes.ts'
 import { operatorApi } from './operator-api.ts'
 import { partnerApi, sandboxApi } from './partner-api.ts'
 import type { Parts } from './parts.ts'
@@ -32,8 +35,11 @@ export async function buildServer(parts: Parts): Promise<Server> {
     if (config.loadShedding) shedLoad(work)
     await work.register(tokenRoutes(parts, onFault))
     await work.register(metadataRoutes(parts))
+    await work.register(authorizeRoutes(parts, onFault))
     await work.register(brandRoutes(parts.access))
     await work.register(accountPages(parts, onFault), { prefix: '/account' })
+    await work.register(withdrawalPages(parts, onFault), { prefix: '/withdrawal' })
+    await work.register(linkPages(parts, onFault), { prefix: '/link' })
     await work.register(partnerApi(parts), { prefix: '/partner/v1' })
     await work.register(operatorApi(parts), { prefix: '/operator/v1' })
     if (config.sandbox) {

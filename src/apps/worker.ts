@@ -2,6 +2,9 @@
 import { passwordChangedMail } from '../accounts/change-password.ts'
 import { loadPasswordChangedMail, loadSetPasswordMail } from '../accounts/password-mails.ts'
 import { setPasswordMail } from '../accounts/request-password.ts'
+import { fetchMissingPrices } from '../day-ahead-prices/fetch-prices.ts'
+import { priceSources } from '../day-ahead-prices/sources/price-sources.ts'
+import { growDemoReadings } from '../demo/demo-readings.ts'
 import { describeError } from '../log/log.ts'
 import { keepingTransport } from '../mail/keeping-transport.ts'
 import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
@@ -12,7 +15,6 @@ import {
   loadContractConfirmation,
   loadRejection,
   loadTerminationConfirmation,
-  loadWithdrawalReceipt,
 } from '../processing/contract-mails.ts'
 import {
   contractConfirmationMail,
@@ -28,8 +30,12 @@ import { playMarketAnswer, playMarketAnswerTask } from '../processing/play-marke
 import { processOrderTask } from '../processing/process-order.ts'
 import { sendMarketMessage } from '../processing/send-drafts.ts'
 import { showContract } from '../processing/show-contract.ts'
+import { dropExpiredSessions } from '../sessions/session.ts'
 import type { TaskHandlers } from '../tasks/task.ts'
 import { startWorker, type Worker } from '../tasks/worker.ts'
+import { clarifyWithdrawalTask } from '../withdrawals/clarify-withdrawal.ts'
+import { clarifyWithdrawal, withdrawalAnswerMail } from '../withdrawals/declare-withdrawal.ts'
+import { loadWithdrawalAnswer, loadWithdrawalReceipt } from '../withdrawals/withdrawal-mails.ts'
 import { creditOf, marketOf } from './outside.ts'
 import type { Parts } from './parts.ts'
 
@@ -55,6 +61,8 @@ export function taskHandlers(parts: WorkerParts, transport: MailTransport): Task
     [contractConfirmationMail]: mail(loadContractConfirmation(parts), showContract(db)),
     [rejectionMail]: mail(loadRejection(parts)),
     [withdrawalReceiptMail]: mail(loadWithdrawalReceipt(parts)),
+    [withdrawalAnswerMail]: mail(loadWithdrawalAnswer(parts)),
+    [clarifyWithdrawal]: clarifyWithdrawalTask(db),
     [terminationConfirmationMail]: mail(loadTerminationConfirmation(parts)),
     [setPasswordMail]: mail(loadSetPasswordMail(parts)),
     [passwordChangedMail]: mail(loadPasswordChangedMail(parts)),
@@ -66,17 +74,49 @@ export function startTaskWorker(parts: WorkerParts): Worker {
   const { smtpUrl, mailFrom } = parts.config
   const transport = smtpUrl === undefined ? keepingTransport() : createTransport(smtpUrl, { from: mailFrom })
   const worker = startWorker({ ...parts, handlers: taskHandlers(parts, transport) })
-  const stopTidying = every(tidyMilliseconds, parts, ({ db, clock }) => dropOldKeys(db, clock.now()))
+  const stopTidying = every(tidyMilliseconds, parts, tidyUp)
   const stopCalendar = every(calendarMilliseconds, parts, ({ db, clock }) => moveDueOrders(db, clock.now()))
+  const stopPrices = keepPricesComing(parts)
+  const stopReadings = keepDemoReadingsComing(parts)
   return {
     wake: worker.wake,
     async close() {
       stopTidying()
       stopCalendar()
+      stopPrices()
+      stopReadings()
       await worker.close()
       transport.close()
     },
   }
+}
+
+/** Nothing to do where prices are synthetic. */
+function keepPricesComing(parts: WorkerParts): () => void {
+  const sources = priceSources(parts.config.dayAheadPrices)
+  if (sources.length === 0) return () => {}
+  return every(pricesMilliseconds, parts, ({ db, clock, log }) =>
+    fetchMissingPrices({ db, clock, log, sources }),
+  )
+}
+
+// How often a process asks whether it is time; how often the sources are asked is settled elsewhere.
+const pricesMilliseconds = 20_000
+
+/** The demo contracts have readings until yesterday, also after somebody has moved the clock. */
+function keepDemoReadingsComing(parts: WorkerParts): () => void {
+  if (!parts.config.demoData) return () => {}
+  const grow = ({ db, clock }: WorkerParts) => growDemoReadings(db, clock)
+  return every(readingsMilliseconds, parts, grow, { isDueAtOnce: true })
+}
+
+// Asked for with an index; it finds something once a day, and when somebody has moved the clock.
+const readingsMilliseconds = 10_000
+
+/** Drops what has run out. */
+async function tidyUp({ db, clock }: WorkerParts): Promise<void> {
+  await dropOldKeys(db, clock.now())
+  await dropExpiredSessions(db, clock.now())
 }
 
 const tidyMilliseconds = 60 * 60 * 1000
@@ -88,6 +128,7 @@ function every(
   milliseconds: number,
   parts: WorkerParts,
   work: (parts: WorkerParts) => Promise<unknown>,
+  { isDueAtOnce = false } = {},
 ): () => void {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
@@ -95,7 +136,7 @@ function every(
     await work(parts).catch((error) => parts.log.warn({ error: describeError(error) }, 'regular work failed'))
     if (!isStopped) timer = setTimeout(run, milliseconds).unref()
   }
-  timer = setTimeout(run, milliseconds).unref()
+  timer = setTimeout(run, isDueAtOnce ? 0 : milliseconds).unref()
   return () => {
     isStopped = true
     clearTimeout(timer)

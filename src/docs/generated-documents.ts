@@ -1,19 +1,28 @@
 import type { Parts } from '../apps/parts.ts'
 import { buildServer } from '../apps/server.ts'
 import { readConfig } from '../config.ts'
+import { visibilityDocument } from '../customers/visibility-document.ts'
 import { importDocuments } from '../imports/documents.ts'
 import { orderRulesDocument } from '../orders/rules-document.ts'
 import { orderStatesDocument } from '../processing/states-document.ts'
 import { settings } from '../settings/settings.ts'
+import { collectionDocuments } from './collection/documents.ts'
 import { openApiDocument } from './openapi.ts'
+import { guideDocuments } from './portal/generated/guide-documents.ts'
+import { stateDiagram } from './portal/generated/state-diagram.ts'
 
 /** Every file that is written from the code, by its path in the project. */
 export async function generatedDocuments(): Promise<Record<string, string>> {
+  const openApi = await openApiText()
   return {
     '.env.example': environmentExample(),
-    'docs/generated/openapi.json': await openApiText(),
+    'docs/generated/openapi.json': openApi,
     'docs/generated/order-rules.md': orderRulesDocument(),
     'docs/generated/order-states.md': orderStatesDocument(),
+    'docs/generated/visibility.md': visibilityDocument(),
+    'docs/images/order-states.svg': stateDiagram(),
+    ...collectionDocuments(JSON.parse(openApi)),
+    ...(await guideDocuments()),
     ...importDocuments(),
   }
 }

@@ -32,7 +32,10 @@ export async function describeApi(server: Server, { baseUrl, authUrl, environmen
         },
         { name: 'Orders', description: 'Place orders, and follow them until energy is delivered.' },
         { name: 'Tariffs', description: 'What you can sell, and what it costs.' },
+        { name: 'Market prices', description: 'What energy costs at the exchange.' },
+        { name: 'Customers', description: 'Whom you may see, and how customers give you access.' },
         { name: 'Contracts', description: 'What became of orders.' },
+        { name: 'Metrics', description: 'What a contract consumes, costs and saves.' },
         { name: 'Sandbox', description: 'Only in the test environment.' },
         {
           name: 'Operator',

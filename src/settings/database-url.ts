@@ -1,4 +1,4 @@
-import { databaseServers, wantedSession } from '../db/database-servers.ts'
+import { databaseServers, isServerGroup, wantedSession } from '../db/database-servers.ts'
 import type { Faults, parsers } from './parsers.ts'
 
 type Read = Pick<ReturnType<typeof parsers>, 'text' | 'url'>
@@ -11,7 +11,7 @@ const sessions: readonly (string | null)[] = [null, 'read-write', 'primary']
 export function readDatabaseUrl(read: Read, faults: Faults): string | undefined {
   const value = read.text(name)
   // Also what begins wrongly is for the usual reader, which says how it has to begin.
-  if (value === undefined || !isGroup(value)) return read.url(name, ['postgres:', 'postgresql:'])
+  if (value === undefined || !isServerGroup(value)) return read.url(name, ['postgres:', 'postgresql:'])
   if (!sessions.includes(wantedSession(value)))
     faults.push(`${name} may ask for target_session_attrs=read-write or primary alone, because we write.`)
   try {
@@ -22,6 +22,3 @@ export function readDatabaseUrl(read: Read, faults: Faults): string | undefined 
     return undefined
   }
 }
-
-const isGroup = (value: string) =>
-  /^postgres(ql)?:\/\/([^/?#]*@)?([^/?#]*,|[^?#]*\?(.*&)?(host=[^&]*(,|%2C)|target_session_attrs=))/i.test(value)

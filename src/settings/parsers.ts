@@ -1,5 +1,10 @@
+import { isNetwork } from '../http-client/reach.ts'
+
 /** Readers of single variables. A wrong one adds a sentence to the faults and goes on with the fallback. */
 export type Faults = string[]
+
+// A name of digits alone would be an address that somebody has written wrongly.
+const hostName = /^(?=.{1,253}$)(?![\d.]+$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i
 
 type Range = { from: number; to: number; fallback: number; orElse?: string }
 
@@ -66,6 +71,14 @@ export function parsers(environment: Record<string, string | undefined>, faults:
       if (isValid) return value.replace(/\/+$/, '')
       faults.push(`${name} must be a URL that begins with ${protocols.map((it) => `${it}//`).join(' or ')}.`)
       return undefined
+    },
+
+    /** Host names, addresses and networks, separated by commas. */
+    hosts: (name: string): readonly string[] => {
+      const hosts = (text(name)?.split(',') ?? []).map((host) => host.trim()).filter(Boolean)
+      if (hosts.every((host) => isNetwork(host) || hostName.test(host))) return hosts
+      faults.push(`${name} must be a list of host names, addresses and networks such as 10.0.0.0/8.`)
+      return []
     },
 
     /** Addresses or networks of the proxies whose X-Forwarded-* headers count; `on` trusts any. */

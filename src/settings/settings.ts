@@ -28,7 +28,7 @@ export const settings: readonly Setting[] = [
   },
   {
     name: 'DATABASE_URL',
-    says: 'PostgreSQL 15 to 18. Default: a PostgreSQL server of our own in DATA_DIR (not in production).',
+    says: 'PostgreSQL 15 to 18. Of several servers (db1:5432,db2:5432) the one that takes writes is found and followed. Default: a PostgreSQL server of our own in DATA_DIR (not in production).',
     example: 'postgres://wattline:secret@db.example.com:5432/wattline',
     neededInProduction: true,
   },
@@ -89,6 +89,11 @@ export const settings: readonly Setting[] = [
     example: 'https://credit.example.com/check',
   },
   { name: 'CREDIT_SECRET', says: 'Signs the questions to CREDIT_URL.', example: 'at-least-16-characters' },
+  {
+    name: 'PRIVATE_HOSTS',
+    says: 'Hosts, addresses and networks (comma-separated) of the private network that MARKET_URL and CREDIT_URL may lead to in production. Default: none, only public addresses are called.',
+    example: 'market.internal.example.com,10.20.0.0/16',
+  },
   {
     name: 'PRICE_SOURCES',
     says: 'Who is asked for day-ahead prices, in this order: entsoe, energy-charts, smard, awattar (comma-separated), or synthetic. Default: all of them, entsoe only with its token; in the test environment without a token synthetic.',
