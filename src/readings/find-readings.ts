@@ -1,6 +1,6 @@
 /** What is known of a contract's consumption. Periods are half-open: `toDate` is the first day that is not asked for. */
 import { type Db, sql } from '../db/sql.ts'
-import { dateOfDayNumber } from './day-number.ts'
+import { dateOf } from '../time/day-number.ts'
 import type { DayValues } from './day-values.ts'
 import { decodeDays } from './encode-day.ts'
 import type { StateCode } from './value-state.ts'
@@ -71,7 +71,7 @@ function unpacked(packed: Buffer): DailyTotals {
   for (let index = 0, at = 0; index < count; index++, at += bytesPerDay) {
     // A day has at most 100 × 4000 kWh, which a double holds to the last milliwatt-hour.
     totals[index] = packed.readUInt32BE(at) * 2 ** 32 + packed.readUInt32BE(at + 4)
-    dates[index] = dateOfDayNumber(packed.readInt32BE(at + 8))
+    dates[index] = dateOf(packed.readInt32BE(at + 8))
     states[index] = packed.readUInt8(at + 12)
     gaps[index] = packed.readUInt8(at + 13)
   }
