@@ -19,12 +19,13 @@ export function sendCacheable(
 ) {
   reply.raw.setHeader('ETag', etag)
   reply.raw.setHeader('Cache-Control', cacheControl)
-  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   return sendJson(reply, body)
 }
 
-// RFC 9110, section 13.1.2: a list, `*`, and weak comparison.
-function matches(header: string | undefined, etag: string): boolean {
+/** Whether the caller has this answer already. RFC 9110, section 13.1.2: a list, `*`, and weak comparison. */
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const header = headers['if-none-match']
   if (header === undefined) return false
   return header.split(',').some((candidate) => {
     const tag = candidate.trim()

@@ -15,7 +15,8 @@ export const startPage = (config: Config): Html =>
       <p>This is the partner platform of an electricity supplier${config.environment === 'test' && ', in its test environment'}.
       Partners quote tariffs, place and follow orders, and read contracts and energy data here, server to server.</p>
       <ul>
-        <li><a href="/docs">API reference</a>: every operation with its fields, errors and examples</li>
+        <li><a href="/docs">Developer documentation</a>: guides from the first token to going live</li>
+        <li><a href="/docs/reference">API reference</a>: every operation with its fields, errors and examples</li>
         <li><a href="/openapi.json">OpenAPI document</a>: the same for your tools</li>
         <li><a href="/.well-known/oauth-authorization-server">Authorization server metadata</a>: for OAuth libraries</li>
         <li><a href="/health/ready">Health</a>: whether the service can answer requests</li>

@@ -26,9 +26,9 @@ async function open(path: string, options: Parameters<Browser['newPage']>[0] = {
   return { page, requests, problems }
 }
 
-describe('the API reference at /docs', () => {
+describe('the API reference at /docs/reference', () => {
   test('shows the operations, and asks no other host for anything', async () => {
-    const { page, requests, problems } = await open('/docs')
+    const { page, requests, problems } = await open('/docs/reference')
 
     await page.getByRole('heading', { name: 'List the tariffs on sale' }).waitFor()
     expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
@@ -38,7 +38,7 @@ describe('the API reference at /docs', () => {
   })
 
   test('works without script', async () => {
-    const { page, requests } = await open('/docs', { javaScriptEnabled: false })
+    const { page, requests } = await open('/docs/reference', { javaScriptEnabled: false })
 
     expect(await page.getByRole('heading', { name: 'Obtain a token' }).isVisible()).toBe(true)
     expect(requests).not.toContain(`${origin}/docs/reference.js`)
@@ -46,7 +46,7 @@ describe('the API reference at /docs', () => {
   })
 
   test('fits a phone of 320 pixels', async () => {
-    const { page } = await open('/docs', { viewport: { width: 320, height: 640 } })
+    const { page } = await open('/docs/reference', { viewport: { width: 320, height: 640 } })
 
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
     await page.close()
@@ -58,7 +58,7 @@ test('the start page leads to the reference', async () => {
 
   await page.getByRole('link', { name: 'API reference' }).click()
 
-  expect(page.url()).toBe(`${origin}/docs`)
+  expect(page.url()).toBe(`${origin}/docs/reference`)
   expect(problems).toEqual([])
   await page.close()
 })

@@ -17,9 +17,9 @@ export const renderParameters = (parameters: readonly Parameter[], reading: Read
     return here.length > 0 && renderTable(captions[place], here, reading)
   })}`
 
-/** A table of the headers of the response with this status. */
-export const renderHeaders = (headers: readonly Row[], reading: Reading, status: string): Html | undefined =>
-  headers.length === 0 ? undefined : renderTable(`Headers of ${status}`, headers, reading)
+/** A table of the headers of the responses with these statuses. */
+export const renderHeaders = (headers: readonly Row[], reading: Reading, statuses: string): Html =>
+  renderTable(`Headers of ${statuses}`, headers, reading)
 
 type Row = Header & { name: string }
 

@@ -21,7 +21,7 @@ function addSearch() {
   form.className = 'search'
   form.innerHTML =
     '<label class="visually-hidden" for="search">Search the operations</label>' +
-    '<input id="search" type="search" placeholder="Search" autocomplete="off" spellcheck="false">' +
+    '<input id="search" type="search" placeholder="Filter operations" autocomplete="off" spellcheck="false">' +
     '<output for="search"></output>'
   const input = form.querySelector('input')
   const status = form.querySelector('output')

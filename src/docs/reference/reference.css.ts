@@ -1,7 +1,8 @@
 import { styleCss } from '../../pages/style.css.ts'
+import { headerCss } from '../portal/header.css.ts'
 
 /** The style of the reference, with the style of every page before it: one file, one request. */
-export const referenceCss = `${styleCss}
+export const referenceCss = `${styleCss}${headerCss}
 
 .reference { flex: 1; background: var(--surface); }
 .reference > main { min-width: 0; padding: 0 clamp(1rem, 4vw, 2.5rem) 4rem; }

@@ -23,14 +23,18 @@ export function renderResponses(operation: Operation, reading: Reading): Html {
   return html`${[...groups.values()].map((answers, index) => renderGroup(answers, index === 0, reading))}`
 }
 
-/** The examples of the answers; statuses with the same example share it. */
+/**
+ * The examples of the answers. Answers of one shape share the first example: refusals differ in their words alone, and
+ * a page that repeats all of them for each operation is twice as long.
+ */
 export function renderResponseExamples(operation: Operation, reading: Reading): Html {
   const examples = new Map<string, { statuses: string[]; value: unknown }>()
   for (const { status, media } of answersOf(operation, reading)) {
     const value = media && exampleOf(media, reading)
     if (value === undefined) continue
-    const known = examples.get(JSON.stringify(value))
-    if (known === undefined) examples.set(JSON.stringify(value), { statuses: [status], value })
+    const key = JSON.stringify(isError(status) ? media?.schema : value)
+    const known = examples.get(key)
+    if (known === undefined) examples.set(key, { statuses: [status], value })
     else known.statuses.push(status)
   }
   return html`${[...examples.values()].map(({ statuses, value }, index) =>
@@ -50,10 +54,10 @@ const answersOf = ({ responses = {} }: Operation, { document }: Reading): Answer
 
 function renderGroup(answers: Answer[], isOpen: boolean, reading: Reading): Html {
   const schema = answers[0]?.media?.schema
-  const headers = answers.map(({ status, response }) => renderAnswerHeaders(status, response, reading))
+  const headers = renderAnswerHeaders(answers, reading)
   const tree = schema && renderTree(schema, reading)
   const list = html`<dl class="statuses">${answers.map(renderStatus)}</dl>`
-  if (tree === undefined && headers.every((table) => table === undefined)) return list
+  if (tree === undefined && headers.length === 0) return list
   return html`${list}<details class="parts answer"${isOpen && html` open`}><summary>${
     tree === undefined ? 'Headers' : 'Fields'
   }<span class="visually-hidden"> of ${answers.map(({ status }) => status).join(', ')}</span></summary>${tree}${headers}</details>
@@ -68,12 +72,23 @@ const renderStatus = ({ status, response: { description } }: Answer): Html =>
     description !== undefined && description !== 'Default Response' && inlineMarkdown(description)
   }</dd></div>`
 
-function renderAnswerHeaders(status: string, { headers = {} }: Response, reading: Reading): Html | undefined {
-  const known = Object.entries(headers).map(([name, given]) => ({
-    ...resolve<Header>(reading.document, given).value,
-    name,
-  }))
-  return renderHeaders(known, reading, status)
+/** A table for each set of headers; statuses with the same ones share it. */
+function renderAnswerHeaders(answers: readonly Answer[], reading: Reading): Html[] {
+  const tables = new Map<string, { statuses: string[]; headers: (Header & { name: string })[] }>()
+  for (const { status, response } of answers) {
+    const headers = Object.entries(response.headers ?? {}).map(([name, given]) => ({
+      ...resolve<Header>(reading.document, given).value,
+      name,
+    }))
+    if (headers.length === 0) continue
+    const key = JSON.stringify(headers)
+    const known = tables.get(key)
+    if (known === undefined) tables.set(key, { statuses: [status], headers })
+    else known.statuses.push(status)
+  }
+  return [...tables.values()].map(({ statuses, headers }) =>
+    renderHeaders(headers, reading, statuses.join(', ')),
+  )
 }
 
 const isError = (status: string): boolean => /^[45]|default/.test(status)

@@ -1,0 +1,55 @@
+import { type Html, html } from '../../pages/html.ts'
+import { renderPage } from '../../pages/layout.ts'
+import type { Source } from './library.ts'
+
+/** What stands at the end of the header of every page of the portal, the reference included. */
+export const portalHeader = (words = ''): Html =>
+  html`<nav class="site-nav" aria-label="Documentation"><a href="/docs">Guides</a><a href="/docs/reference">API reference</a></nav>
+<form class="site-search" role="search" aria-label="Documentation" action="/docs/search"><label class="visually-hidden" for="q">Search the documentation</label><input id="q" name="q" type="search" placeholder="Search" value="${words}" maxlength="100" autocomplete="off" spellcheck="false"><button class="visually-hidden" type="submit">Search</button></form>`
+
+type Frame = {
+  title: string
+  /** All pages, for the contents at the side. */
+  sources: readonly Source[]
+  current?: string
+  words?: string
+  main: Html
+  /** What the page has, beside it on a wide screen. */
+  aside?: Html | undefined
+}
+
+/** A page of the portal: the contents at the side, the page, and what it has. */
+export const portalFrame = ({ title, sources, current, words, main, aside }: Frame): Html =>
+  renderPage({
+    title,
+    lang: 'en',
+    stylesheetUrl: '/docs/portal.css',
+    scriptUrl: '/docs/portal.js',
+    homeUrl: '/',
+    headerEnd: portalHeader(words),
+    body: html`<div class="reference portal">${contents(sources, current)}
+<main id="main" tabindex="-1"><div class="guide">${main}</div>${aside}</main></div>`,
+  })
+
+const contents = (sources: readonly Source[], current: string | undefined): Html =>
+  html`<nav class="sidebar" aria-label="Guides"><details><summary>Contents</summary><div class="sidebar-body">
+<ul class="links"><li>${link('/docs', 'Overview', current === '')}</li></ul>
+${groupsOf(sources).map(
+  ([
+    name,
+    pages,
+  ]) => html`<p class="links-title">${name}</p><ul class="links" aria-label="${name}">${pages.map(
+    ({ slug, title }) => html`<li>${link(`/docs/${slug}`, title, slug === current)}</li>`,
+  )}</ul>
+`,
+)}<p class="links-title">Reference</p><ul class="links" aria-label="Reference"><li>${link('/docs/reference', 'API reference', false)}</li><li>${link('/openapi.json', 'OpenAPI document', false)}</li></ul></div></details></nav>
+`
+
+const link = (url: string, title: string, isCurrent: boolean): Html =>
+  html`<a href="${url}"${isCurrent && html` aria-current="page"`}>${title}</a>`
+
+export function groupsOf(sources: readonly Source[]): [name: string, pages: Source[]][] {
+  const groups = new Map<string, Source[]>()
+  for (const source of sources) groups.set(source.group, [...(groups.get(source.group) ?? []), source])
+  return [...groups]
+}

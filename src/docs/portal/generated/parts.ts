@@ -1,0 +1,123 @@
+import { askers, cellOf, relations } from '../../../customers/visibility-cases.ts'
+import { demoApp, demoClients } from '../../../demo/demo-access.ts'
+import { demoPeople } from '../../../demo/demo-customers.ts'
+import { longestPeriods } from '../../../metrics/period.ts'
+import { orderRulesDocument } from '../../../orders/rules-document.ts'
+import { CancellationReasons, ContractStates, DenialReasons } from '../../../orders/states-and-reasons.ts'
+import { assignableScopes, type Scope } from '../../../partners/scopes.ts'
+import { reportableEvents } from '../../../processing/schema.ts'
+import { errorCodes, itemCodes } from '../error-codes.ts'
+
+/** The tables that guides take from the code, by the name that stands in their marks. */
+export const generatedParts: Readonly<Record<string, () => string>> = {
+  scopes: () =>
+    table(
+      ['Scope', 'Lets you', 'White-label', 'Third party', 'Sales affiliate'],
+      [
+        ...Object.entries(scopeMeanings).map(([scope, meaning]) => [
+          code(scope),
+          meaning,
+          ...(['Whitelabel', 'ThirdParty', 'SalesAffiliate'] as const).map((type) =>
+            assignableScopes[type].includes(scope as Scope) ? 'yes' : 'no',
+          ),
+        ]),
+      ],
+    ),
+  'demo-clients': () =>
+    table(
+      ['client_id', 'client_secret', 'Kind', 'Scopes'],
+      [
+        ...demoClients
+          .filter(({ partner }) => partner !== null)
+          .map(({ clientId, secret, partner, scopes }) => [
+            code(clientId),
+            code(secret),
+            partner?.type ?? '',
+            scopes.map(code).join(' '),
+          ]),
+        [code(demoApp.clientId), 'none: an app', 'ThirdParty', 'by the customer'],
+      ],
+    ),
+  'demo-customers': () =>
+    table(
+      ['E-mail address', 'Password', 'Customer number'],
+      demoPeople.map(({ emailAddress, password, customerNumber }) =>
+        [emailAddress, password, customerNumber].map(code),
+      ),
+    ),
+  'order-rules': () => tableIn(orderRulesDocument(), 0),
+  'metric-periods': () =>
+    table(
+      ['Interval', 'Longest period'],
+      Object.entries(longestPeriods).map(([interval, { says }]) => [code(interval), says]),
+    ),
+  scenes: () =>
+    table(
+      ['Meter number', 'What happens', 'The word in it'],
+      [
+        [code('SBX-OPEN-1'), 'stays `Open`: the delivery point is never identified', ''],
+        [code('SBX-DENIED-Dunning-1'), '`Rejected` with that reason', words(DenialReasons)],
+        [
+          code('SBX-CANCELLED-OtherSupplier-1'),
+          'in delivery, then `Cancelled` with that reason',
+          words(CancellationReasons),
+        ],
+        [code('SBX-STATE-PendingDelivery-1'), 'goes there and stays', words(ContractStates)],
+        [code('SBX-UNSPECIFIED-1'), '`Unspecified`: the market does not answer', ''],
+      ],
+    ),
+  visibility: () =>
+    table(
+      [
+        'Who asks',
+        'A contract that you brought',
+        'Its metrics and costs',
+        'A contract of a linked customer',
+        'Its metrics and costs',
+      ],
+      Object.entries(askers)
+        .filter(([name]) => name !== "Another's token")
+        .map(([name, asker]) => [
+          name.replace('…', 'White-label,').replace('Affiliate finance', 'Affiliate, finance'),
+          ...['brought the contract', 'linked'].flatMap((says) =>
+            relations
+              .filter((relation) => relation.says === says)
+              .flatMap((relation) => [
+                cellOf('contract', asker, relation),
+                cellOf('metrics', asker, relation),
+              ]),
+          ),
+        ]),
+    ),
+  events: () => words(reportableEvents),
+  'error-codes': () =>
+    table(
+      ['Status', 'Code', 'When', 'What to do'],
+      errorCodes.map(({ status, code: name, when, remedy }) => [status, code(name), when, remedy]),
+    ),
+  'item-codes': () =>
+    table(
+      ['Severity', 'Code', 'When', 'What it means'],
+      itemCodes.map(({ severity, code: name, when, remedy }) => [severity, code(name), when, remedy]),
+    ),
+}
+
+const scopeMeanings: Readonly<Record<Exclude<Scope, 'operator'>, string>> = {
+  'api:partner': 'call the API at all',
+  'create:orders': 'create orders',
+  'role:finance-reporting': 'read customers and contracts as finance needs them',
+  'role:customer-support': 'read them as support needs them; includes finance',
+  'role:application': 'read all of them; includes support',
+}
+
+const code = (text: string): string => `\`${text}\``
+const words = (all: readonly string[]): string => all.map(code).join(', ')
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map((cells, index) => (index === 1 ? `|${cells.join('|')}|` : `| ${cells.join(' | ')} |`))
+    .join('\n')
+
+/** The table at a place of a document that is generated itself. */
+const tableIn = (document: string, index: number): string =>
+  document.match(/^\|.*(?:\n\|.*)*/gm)?.[index] ?? ''

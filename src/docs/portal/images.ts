@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cacheable, isKnown } from '../../http/etag.ts'
+import { projectFolder } from '../../project-folder.ts'
+import { Refusal } from '../../refusal.ts'
+import { pageHeaders } from '../send-document.ts'
+
+// A name and nothing else: whoever asks stays in the folder of the pictures.
+const name = /^[a-z][a-z0-9-]*\.(png|svg)$/
+const typeOf: Record<string, string> = { png: 'image/png', svg: 'image/svg+xml' }
+
+/** Sends a picture of the guides. It is read each time: pictures are asked for rarely and kept by the browser. */
+export async function sendImage(request: FastifyRequest, reply: FastifyReply, file: string) {
+  const [, suffix = ''] = name.exec(file) ?? []
+  const type = typeOf[suffix]
+  const bytes = type && (await readFile(`${projectFolder}docs/images/${file}`).catch(() => undefined))
+  if (!bytes) throw new Refusal('unknown', { code: 'not-found', message: 'There is no such picture.' })
+  const { etag } = cacheable(bytes.toString('latin1'))
+  reply.headers(pageHeaders).header('ETag', etag).header('Cache-Control', 'public, max-age=3600')
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.type(type).send(bytes)
+}

@@ -1,0 +1,52 @@
+import { type Html, html } from '../../../pages/html.ts'
+import { jsonCode } from '../../reference/code-block.ts'
+import type { Block } from './blocks.ts'
+
+export type Code = Extract<Block, { kind: 'code' }>
+
+/** The first word after the fence is the language; what follows is for the test that runs the example. */
+export const languageOf = ({ language }: Code): string => language.split(' ')[0] ?? ''
+
+const titles: Record<string, string> = {
+  sh: 'curl',
+  ts: 'TypeScript',
+  json: 'JSON',
+  text: 'Text',
+  http: 'HTTP',
+}
+
+const titleOf = (code: Code): string => titles[languageOf(code)] ?? 'Text'
+
+export const codeExample = (code: Code): Html =>
+  html`<div class="code example"><p class="code-title">${titleOf(code)}</p>${body(code)}</div>
+`
+
+/** Whether a block says the same as the ones before it, for readers of another language. */
+export const isTabbed = (group: readonly Code[], next: Block | undefined): next is Code =>
+  next?.kind === 'code' &&
+  isRunnable(next) &&
+  group.every((code) => isRunnable(code) && languageOf(code) !== languageOf(next))
+
+const isRunnable = (code: Code): boolean => ['sh', 'ts'].includes(languageOf(code))
+
+/** The same example in several languages. The tabs are radio buttons, so that they work without a script. */
+export const exampleTabs = (codes: readonly Code[], name: string): Html =>
+  html`<fieldset class="code example tabs"><legend class="visually-hidden">Example in</legend>
+${codes.map(
+  (code, index) =>
+    html`<input class="visually-hidden" type="radio" name="${name}" id="${name}-${index}" data-language="${languageOf(code)}"${index === 0 && html` checked`}><label for="${name}-${index}">${titleOf(code)}</label>`,
+)}
+${codes.map((code) => html`<div class="tab">${body(code)}</div>`)}</fieldset>
+`
+
+const body = (code: Code): Html =>
+  html`<div class="code-body"><pre tabindex="0" role="group" aria-label="${titleOf(code)}"><code>${coloured(code)}</code></pre></div>`
+
+function coloured(code: Code): Html | string {
+  if (languageOf(code) !== 'json') return code.text
+  try {
+    return jsonCode(JSON.parse(code.text))
+  } catch {
+    return code.text
+  }
+}

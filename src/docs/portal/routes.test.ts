@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { testService } from '../../../test/support/test-service.ts'
+import { portalPages } from './pages.ts'
+
+const { send } = await testService()
+const get = (url: string, headers = {}) => send({ method: 'GET', url, headers })
+const addresses = ['/docs', ...portalPages.map(({ slug }) => `/docs/${slug}`)]
+
+describe.each(addresses)('the page %s', (address) => {
+  test('is there, under 300 kB, under a policy that allows nothing inline', async () => {
+    const page = await get(address)
+
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body.length).toBeLessThan(300_000)
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(page.body).not.toMatch(/<script(?! src=)|<style| style="| on[a-z]+="/)
+  })
+
+  test('is not sent twice to a caller that has it', async () => {
+    const { headers } = await get(address)
+
+    const again = await get(address, { 'if-none-match': String(headers.etag) })
+
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test('links only to what is there, and to headings that are there', async () => {
+    const { body } = await get(address)
+    const targets = [
+      ...new Set([...body.matchAll(/(?:href|src)="(\/[^"]*|#[^"]*)"/g)].map(([, url = '']) => url)),
+    ]
+
+    for (const target of targets) {
+      const [path = '', fragment] = target.split('#')
+      const page = path === '' ? { statusCode: 200, body } : await get(path)
+      expect(page.statusCode, target).toBe(200)
+      if (fragment) expect(page.body, target).toContain(`id="${fragment}"`)
+    }
+  })
+
+  test('has no link between files left', async () => {
+    expect((await get(address)).body).not.toMatch(/\]\(|href="[^"]*\.md#|href="\.\./)
+  })
+})
+
+describe.each(portalPages)('the Markdown form of $slug', ({ slug }) => {
+  test('begins with the title, and leads to other Markdown forms', async () => {
+    const form = await get(`/docs/${slug}.md`)
+
+    expect(form.headers['content-type']).toBe('text/markdown; charset=utf-8')
+    expect(form.body).toMatch(/^# \S/)
+    expect(form.body).not.toContain('<!--')
+    for (const [, target = ''] of form.body.matchAll(/\]\((\/[^)#]*)/g)) {
+      expect((await get(target)).statusCode, target).toBe(200)
+    }
+  })
+})
+
+test('the addresses of the examples are those of this service', async () => {
+  const [page, form, collection] = await Promise.all([
+    get('/docs/quick-start'),
+    get('/docs/quick-start.md'),
+    get('/docs/wattline.postman_collection.json'),
+  ])
+  const { server } = await testService({
+    BASE_URL: 'https://api.example.com',
+    AUTH_URL: 'https://auth.example.com',
+  })
+  const elsewhere = await server.inject('/docs/quick-start')
+
+  expect(page.body).toContain('http://localhost:8080/connect/token')
+  expect(form.body).toContain('http://localhost:8080/connect/token')
+  expect(collection.body).toContain('http://localhost:8080')
+  expect(elsewhere.body).toContain('https://auth.example.com/connect/token')
+  expect(elsewhere.body).toContain('https://api.example.com/partner/v1/orders')
+  expect(elsewhere.body).not.toContain('localhost')
+})
+
+test('llms.txt names every page and the reference, and all of it is one text', async () => {
+  const [index, all] = [(await get('/llms.txt')).body, (await get('/llms-full.txt')).body]
+
+  for (const { slug } of portalPages) expect(index).toContain(`/docs/${slug}.md`)
+  expect(index).toMatch(/^# Wattline\n\n> /)
+  expect(all).toContain('# Quick start')
+  expect(all).toContain('`POST /partner/v1/orders`')
+})
+
+test('the reference is where it was promised, with its style, script and Markdown form', async () => {
+  for (const path of ['/docs/reference', '/docs/reference.css', '/docs/reference.js', '/docs/reference.md']) {
+    expect((await get(path)).statusCode, path).toBe(200)
+  }
+  expect((await get('/docs/')).headers.location).toBe('/docs')
+})
+
+test('an unknown page is a page that says so', async () => {
+  const page = await get('/docs/no-such-page')
+
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toContain('There is no such page')
+})
+
+test.each(['..%2f..%2fpackage.json', 'order-states.svg%00', 'x.png', 'package.json'])(
+  'there is no picture %s',
+  async (name) => {
+    expect((await get(`/docs/images/${name}`)).statusCode).toBe(404)
+  },
+)
+
+describe('the search', () => {
+  test('finds guides and operations by a word', async () => {
+    const { body } = await get('/docs/search?q=idempotency')
+
+    expect(body).toContain('href="/docs/placing-orders#send-it-once-or-twice"')
+    expect(body).toContain('<mark>')
+  })
+
+  test('finds a field where it is sent', async () => {
+    expect((await get('/docs/search?q=moveInDate')).body).toContain('href="/docs/reference#createOrder"')
+  })
+
+  test('finds an error by its code', async () => {
+    expect((await get('/docs/search?q=access-denied')).body).toContain('href="/docs/errors#codes"')
+  })
+
+  test.each(['', '?q=', '?q=a&q=b', '?q=zzzzqqq'])('answers %j kindly', async (query) => {
+    expect((await get(`/docs/search${query}`)).statusCode).toBe(200)
+  })
+
+  test('escapes what was looked for, and takes no more than it can carry', async () => {
+    const { body } = await get(
+      `/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>(.*)+'.repeat(50))}`,
+    )
+
+    expect(body).not.toContain('<script>alert')
+    expect(body.length).toBeLessThan(50_000)
+  })
+
+  test('is quick', async () => {
+    await get('/docs/search?q=order')
+    const start = performance.now()
+    for (let round = 0; round < 20; round += 1) await get('/docs/search?q=order+contract+e+a+i+o+n+t')
+
+    expect((performance.now() - start) / 20).toBeLessThan(50)
+  })
+})

@@ -1,0 +1,139 @@
+/** Every command and program of the guides runs as it is printed, against the service as it is built. */
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { chromium } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { projectFolder } from '../src/project-folder.ts'
+import { launchOptions } from './support/browser.ts'
+import { testDatabase } from './support/database.ts'
+import { databaseUrl } from './support/database-url.ts'
+import { differences, type Example, examplesOf } from './support/guide-blocks.ts'
+import { startProcess, untilReady } from './support/service-process.ts'
+
+const run = promisify(execFile)
+// The sandbox moves the clock, and with it all tokens that were issued before, so it comes last.
+const guides = readdirSync('docs/guides')
+  .map((name) => name.replace(/\.md$/, ''))
+  .sort((one, other) => Number(one === 'sandbox') - Number(other === 'sandbox') || one.localeCompare(other))
+const sdk = `${projectFolder}sdk/src/index.ts`
+const folder = await mkdtemp(join(tmpdir(), 'wattline-guides-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const commandsOf = (guide: string) => examplesOf(guide).filter(({ language }) => language === 'sh')
+
+/** The commands that a guide takes for granted: the token of the quick start, or its order too. */
+async function commandsBefore(guide: string): Promise<Example[]> {
+  if (guide === 'quick-start') return []
+  const needsOrder = (await readFile(`docs/guides/${guide}.md`, 'utf8')).includes('a `$NUMBER` from')
+  return needsOrder ? commandsOf('quick-start') : commandsOf('quick-start').slice(0, 1)
+}
+
+/** One program of all that a guide shows, with the client of the quick start where it makes none. */
+function programOf(guide: string): string | undefined {
+  const parts = examplesOf(guide).filter(({ language }) => language === 'ts')
+  if (parts.length === 0) return undefined
+  const program = parts.map(({ text }) => text).join('\n')
+  const client = examplesOf('quick-start').find(({ language }) => language === 'ts')?.text ?? ''
+  const isMissing = /\bwattline\./.test(program) && !program.includes('const wattline =')
+  return isMissing ? `${client}\n${program}` : program
+}
+
+const { address } = await testDatabase()
+const service = await startProcess({ DATABASE_URL: databaseUrl(address), SIMULATOR_STEP_MS: '100' }, afterAll)
+await untilReady(service)
+
+/** Runs commands and returns the answers that they printed; variables go on into the next commands. */
+async function answersOf(text: string, cwd: string) {
+  const names = [...text.matchAll(/^([A-Z]+)=/gm)].map(([, name]) => name)
+  const script = [
+    'set -e',
+    '. ./variables',
+    text.replaceAll('http://localhost:8080', service.origin).replaceAll(/^curl/gm, 'echo; curl'),
+    ...names.map((name) => `declare -p ${name} >> variables`),
+  ].join('\n')
+  const { stdout } = await run('bash', ['-c', script], {
+    cwd,
+    env: { PATH: process.env.PATH },
+    maxBuffer: 16 * 1024 * 1024,
+  })
+  return stdout.split('\n').flatMap(parsed)
+}
+
+function parsed(line: string): Record<string, unknown>[] {
+  try {
+    return line.startsWith('{') ? [JSON.parse(line)] : []
+  } catch {
+    return []
+  }
+}
+
+/** What a customer does whom a guide asks to open an address. */
+async function allow(authorizationUrl: string) {
+  const browser = await chromium.launch(launchOptions)
+  const page = await browser.newPage({ locale: 'en-GB' })
+  await page.goto(authorizationUrl)
+  await page.getByLabel('E-mail address').fill('anna.muster@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('Sonnenstrom-2026')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: /^Allow/ }).click()
+  await page.waitForURL(/customerNo=/)
+  await browser.close()
+}
+
+test.each(guides)('the guide %s works as it is printed', { timeout: 90_000 }, async (guide) => {
+  const program = programOf(guide)
+  const commands = [...(await commandsBefore(guide)), ...commandsOf(guide)]
+  if (program === undefined && commandsOf(guide).length === 0) return
+  const cwd = await mkdtemp(join(folder, `${guide}-`))
+  await writeFile(join(cwd, 'variables'), '')
+
+  for (const { text, isRefused, answer } of commands) {
+    // A reader takes longer than the second in which a mail is sent.
+    if (text.includes('/mails')) await new Promise((resolve) => setTimeout(resolve, 2000))
+    const answers = await answersOf(text, cwd)
+    const [last] = answers.slice(-1)
+
+    const refused = answers.filter((each) => each.isSuccess === false || typeof each.error === 'string')
+    expect(refused.length > 0, `${text}\n${JSON.stringify(refused)}`).toBe(isRefused)
+    if (answer !== undefined) expect(differences(answer, last), text).toEqual([])
+    if (typeof last?.authorizationUrl === 'string') await allow(last.authorizationUrl)
+  }
+
+  if (program === undefined) return
+  const file = join(cwd, 'program.ts')
+  const mapped = program
+    .replaceAll('http://localhost:8080', service.origin)
+    .replaceAll("'@wattline/sdk'", `'${pathToFileURL(sdk)}'`)
+  // A program of its own folder is no module unless something says so.
+  await writeFile(join(cwd, 'package.json'), '{"type": "module"}')
+  await writeFile(file, mapped)
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', file], { cwd: projectFolder })
+  expect(stdout).not.toBe('')
+})
+
+test('the programs of the guides have no type errors', { timeout: 60_000 }, async () => {
+  const cwd = await mkdtemp(join(folder, 'types-'))
+  for (const guide of guides) {
+    const program = programOf(guide)
+    if (program !== undefined) await writeFile(join(cwd, `${guide}.ts`), `${program}\nexport {}\n`)
+  }
+  const compilerOptions = {
+    paths: { '@wattline/sdk': [sdk] },
+    typeRoots: [`${projectFolder}node_modules/@types`],
+    lib: ['ES2023'],
+    noUnusedLocals: false,
+  }
+  const settings = { extends: `${projectFolder}tsconfig.json`, compilerOptions, include: ['*.ts'] }
+  await writeFile(join(cwd, 'package.json'), '{"type": "module"}')
+  await writeFile(join(cwd, 'tsconfig.json'), JSON.stringify(settings))
+
+  const tsc = `${projectFolder}node_modules/typescript/bin/tsc`
+  const { stdout } = await run(process.execPath, [tsc, '--noEmit', '-p', cwd]).catch((error) => error)
+
+  expect(stdout).toBe('')
+})
