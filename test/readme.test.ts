@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -9,12 +10,19 @@ import { databaseUrl } from './support/database-url.ts'
 import { type ServiceProcess, startProcess, untilReady } from './support/service-process.ts'
 
 const readme = readFileSync('README.md', 'utf8')
-const [, orderTour = '', linkTour = '', dataTour = ''] = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(
-  ([, block]) => block ?? '',
-)
+const tour = readFileSync('docs/tour.md', 'utf8')
+const blocksOf = (text: string, language: string) =>
+  [...text.matchAll(/```(\w+)\n([\s\S]*?)```/g)]
+    .filter(([, name]) => name === language)
+    .map(([, , block = '']) => block)
+const [firstOrder = ''] = blocksOf(readme, 'sh').filter((block) => !block.startsWith('npm '))
+const [sellingTour = '', linkTour = '', dataTour = ''] = blocksOf(tour, 'sh')
+const [sdkExample = ''] = blocksOf(readme, 'ts')
+
+type Variables = { TOKEN?: string; HEMS?: string }
 
 /** Runs commands as they are printed and returns the answers; variables go on into the next block. */
-async function run({ origin }: ServiceProcess, block: string, variables: Record<string, string> = {}) {
+async function run({ origin }: ServiceProcess, block: string, variables: Variables = {}) {
   const script = block
     .replaceAll('http://localhost:8080', origin)
     .replaceAll(/^curl/gm, 'echo; curl')
@@ -22,16 +30,12 @@ async function run({ origin }: ServiceProcess, block: string, variables: Record<
     .replace('echo; curl -s "http', 'sleep 2; echo; curl -s "http')
   const { stdout } = await promisify(execFile)(
     'bash',
-    ['-c', `set -e\n${script}\necho; echo "{\\"HEMS\\":\\"$HEMS\\"}"`],
-    {
-      env: { PATH: process.env.PATH, ...variables },
-      maxBuffer: 16 * 1024 * 1024,
-    },
+    ['-c', `set -e\n${script}\necho; echo "{\\"TOKEN\\":\\"$TOKEN\\",\\"HEMS\\":\\"$HEMS\\"}"`],
+    { env: { PATH: process.env.PATH, ...variables }, maxBuffer: 16 * 1024 * 1024 },
   )
-  return stdout
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line))
+  const lines = stdout.split('\n').filter((line) => line.startsWith('{'))
+  const answers = lines.map((line) => JSON.parse(line))
+  return { answers: answers.slice(0, -1), variables: answers.at(-1) as Variables }
 }
 
 async function startService(): Promise<ServiceProcess> {
@@ -41,11 +45,15 @@ async function startService(): Promise<ServiceProcess> {
   return service
 }
 
-test('the tour of the README works as it is printed, from a token to a delivery', async () => {
-  const answers = (await run(await startService(), orderTour)).slice(0, -1)
+test('the README leads from a token to an order, and its tour from there to a delivery', async () => {
+  const service = await startService()
+  const ordered = await run(service, firstOrder)
+  const { answers } = await run(service, sellingTour, ordered.variables)
 
-  expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true, true, true, true])
-  const [tariffs, price, placed, orders, mails, delivered] = answers
+  const [placed] = ordered.answers
+  expect(placed).toMatchObject({ isSuccess: true, contractNumber: expect.stringMatching(/^\d+$/) })
+  expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true, true, true])
+  const [tariffs, price, orders, mails, delivered] = answers
   expect(tariffs.data.length).toBeGreaterThan(0)
   expect(price.data.priceComponents.pricePerMonth.value).toBe(99.43)
   expect(orders.data[0]).toMatchObject({ contractNumber: placed.contractNumber })
@@ -58,11 +66,11 @@ test('the tour of the README works as it is printed, from a token to a delivery'
 
 test('the tour goes on in a browser, and ends with the costs of a month and the prices of tomorrow', async () => {
   const service = await startService()
-  const [link, { HEMS }] = await run(service, linkTour)
+  const { answers: links, variables } = await run(service, linkTour)
 
   const browser = await chromium.launch(launchOptions)
   const page = await browser.newPage({ locale: 'en-GB' })
-  await page.goto(link.authorizationUrl)
+  await page.goto(links[0].authorizationUrl)
   await page.getByLabel('E-mail address').fill('anna.muster@example.com')
   await page.getByLabel('Password', { exact: true }).fill('Sonnenstrom-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -71,7 +79,7 @@ test('the tour goes on in a browser, and ends with the costs of a month and the 
   expect(new URL(page.url()).searchParams.get('customerNo')).toBe('20000018')
   await browser.close()
 
-  const answers = (await run(service, dataTour, { HEMS })).slice(0, -1)
+  const { answers } = await run(service, dataTour, variables)
   const [customers, contract, costs, working, prices] = answers
   expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true, true, true])
   expect(customers.data).toMatchObject([
@@ -84,9 +92,37 @@ test('the tour goes on in a browser, and ends with the costs of a month and the 
   expect(prices.data.prices.length).toBeGreaterThanOrEqual(92)
 })
 
-test('every document that the README links to is there', () => {
-  const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => path ?? '')
+test('the example of the SDK runs as it is printed, and is a file that can be run', async () => {
+  const { origin } = await startService()
+  const script = sdkExample.replaceAll('http://localhost:8080', origin)
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH } })
 
-  for (const path of links)
+  expect(stdout.split('\n')[0]).toMatch(/^Dynamisch mit geteiltem Vorteil [\d.]+ € a month$/)
+  expect(stdout).toContain('30000016 Delivery\n')
+  expect(sdkExample.trimEnd().split('\n').length).toBeLessThanOrEqual(15)
+  expect(sdkExample).toBe(readFileSync('examples/prices-and-orders.mts', 'utf8'))
+})
+
+test('every command of npm that the README names is there', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const names = [...readme.matchAll(/npm (?:run )?([a-z-]+)/g)].map(([, name = '']) => name)
+
+  expect(names).toContain('tour')
+  for (const name of names) expect(scripts, name).toHaveProperty(name)
+})
+
+test.each(['README.md', 'docs/tour.md'])('every document that %s links to is there', (file) => {
+  const text = readFileSync(file, 'utf8')
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path = '']) =>
+    join(dirname(file), path),
+  )
+
+  for (const path of links) {
     expect(() => readFileSync(path.endsWith('/') ? `${path}README.md` : path)).not.toThrow()
+  }
+})
+
+test('the picture of the README is there at once', () => {
+  expect(statSync('docs/images/tour.png').size).toBeLessThan(80_000)
 })

@@ -1,0 +1,29 @@
+import { errorsStep } from './steps/errors.ts'
+import { linkStep } from './steps/link.ts'
+import { linkedCustomerStep } from './steps/linked-customer.ts'
+import { mailStep } from './steps/mail.ts'
+import { metricsStep } from './steps/metrics.ts'
+import { orderStep } from './steps/order.ts'
+import { priceStep } from './steps/price.ts'
+import { pricesStep } from './steps/prices.ts'
+import { statesStep } from './steps/states.ts'
+import { tariffsStep } from './steps/tariffs.ts'
+import { tokenStep } from './steps/token.ts'
+import { unlinkStep } from './steps/unlink.ts'
+import type { Step } from './tour.ts'
+
+/** The story, in its order. */
+export const steps: readonly Step[] = [
+  tokenStep,
+  tariffsStep,
+  priceStep,
+  orderStep,
+  mailStep,
+  statesStep,
+  linkStep,
+  linkedCustomerStep,
+  metricsStep,
+  pricesStep,
+  errorsStep,
+  unlinkStep,
+]

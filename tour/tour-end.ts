@@ -1,0 +1,10 @@
+/** The tour ends here, with a sentence for whoever plays it. It is a fault unless it was their own wish. */
+export class TourEnd extends Error {
+  readonly exitCode: number
+
+  constructor(sentence: string, { isFault = true } = {}) {
+    super(sentence)
+    this.name = 'TourEnd'
+    this.exitCode = isFault ? 1 : 0
+  }
+}
