@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterwards } from '../bench/clean-up.ts'
 import { temporaryFolder } from '../bench/temporary-folder.ts'
 import { type EmbeddedServer, startEmbeddedServer } from '../src/db/embedded/embedded-server.ts'
@@ -14,22 +15,45 @@ export type Database = {
   kill(): Promise<void>
 }
 
+export type RestartableDatabase = Database & {
+  /** Ends it with connections open, to be started again: `fast` in order, `immediate` as in a crash. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>
+}
+
 // As in production: an answer that was given must be on the disk.
-const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+export const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 
 /** A PostgreSQL server of its own, with an empty database. */
-export async function startDatabase(): Promise<Database> {
-  const dataDir = await temporaryFolder()
+export async function startDatabase({
+  folder,
+  settings = {},
+}: {
+  folder?: string
+  settings?: Record<string, string>
+} = {}): Promise<RestartableDatabase> {
+  const dataDir = folder ?? (await temporaryFolder())
   afterwards(() => rm(socketFolderOf(dataDir), { recursive: true, force: true }))
-  const server = await startEmbeddedServer({ dataDir, settings: durable })
+  const server = await startEmbeddedServer({ dataDir, settings: { ...durable, ...settings } })
   afterwards(server.stop)
   const pool = openPool(server.address, { size: 2 })
   afterwards(pool.close)
-  return { url: databaseUrl(server.address), pool, kill: () => killServer(server) }
+  return {
+    url: databaseUrl(server.address),
+    pool,
+    async kill() {
+      await signal(server, 'SIGKILL')
+    },
+    async restart(mode) {
+      const ended = await signal(server, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      while (server.pid() === ended) await pause(5)
+    },
+  }
 }
 
-async function killServer(server: EmbeddedServer): Promise<void> {
-  // While it is starting again there is nothing to kill.
-  while (server.pid() === undefined) await new Promise((resolve) => setTimeout(resolve, 20))
-  process.kill(server.pid() as number, 'SIGKILL')
+async function signal(server: EmbeddedServer, name: NodeJS.Signals): Promise<number> {
+  // While it is starting again there is nothing to end.
+  while (server.pid() === undefined) await pause(20)
+  const pid = server.pid() as number
+  process.kill(pid, name)
+  return pid
 }

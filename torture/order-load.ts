@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Ledger, newIntent, newLedger, takeRetry } from './ledger.ts'
 import { placeOrder, tokenFrom } from './place-order.ts'
@@ -10,10 +11,19 @@ export type OrderLoad = {
 
 const pauseAfterFailureMilliseconds = 200
 
-/** Partners that place orders as fast as they are answered, and repeat those with a key that failed. */
-export async function startOrderLoad(origin: string, clients = 12): Promise<OrderLoad> {
+/**
+ * Partners that place orders as fast as they are answered, and repeat those with a key that failed. Where there are
+ * several services on one database, each request goes to any of them.
+ */
+export async function startOrderLoad(origin: string | readonly string[], clients = 12): Promise<OrderLoad> {
   const ledger = newLedger()
-  const caller = { origin, token: await tokenFrom(origin) }
+  const origins = [origin].flat()
+  const caller = {
+    get origin() {
+      return origins[randomInt(origins.length)] as string
+    },
+    token: await tokenFrom(origins[0] as string),
+  }
   ledger.lastAcceptedAt = performance.now()
   let isOver = false
 

@@ -20,10 +20,10 @@ export async function tokenFrom(origin: string): Promise<string> {
 export async function placeOrder(
   ledger: Ledger,
   intent: Intent,
-  { origin, token }: { origin: string; token: string },
+  caller: { readonly origin: string; token: string },
 ): Promise<boolean> {
   const requests = intent.isDoubled ? [intent, intent] : [intent]
-  const answers = await Promise.all(requests.map((request) => send(request, origin, token)))
+  const answers = await Promise.all(requests.map((request) => send(request, caller.origin, caller.token)))
   for (const answer of answers) note(ledger, intent, answer)
   const isAccepted = intent.contractNumbers.size > 0
   const isKept = answers.some((answer) => answer?.status === 409)

@@ -1,3 +1,4 @@
+import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
 import { answerAll } from './order-load.ts'
 import { passTime } from './pass-time.ts'
@@ -6,7 +7,7 @@ import type { Stage } from './stage.ts'
 
 /** Lets the service bring everything to an end: each key is answered, each mail is sent or given up. */
 export async function settle(
-  { database, service }: Stage,
+  { database, service }: Pick<Stage<Database>, 'database' | 'service'>,
   ledger: Ledger,
   { isPatient }: { isPatient: boolean },
 ): Promise<void> {

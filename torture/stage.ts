@@ -1,19 +1,28 @@
-import { type Database, startDatabase } from './database.ts'
+import { type Database, type RestartableDatabase, startDatabase } from './database.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { prepareService, type Service } from './service.ts'
 
-export type Stage = { database: Database; mailbox: Mailbox; service: Service }
+export type Stage<D extends Database = RestartableDatabase> = {
+  database: D
+  mailbox: Mailbox
+  service: Service
+}
 
 /** The service, ready, with a database and a mail server that nobody else uses. */
-export async function setStage(): Promise<Stage> {
-  const [database, mailbox] = await Promise.all([startDatabase(), startMailbox()])
-  const service = await prepareService({
-    DATABASE_URL: database.url,
-    SMTP_URL: mailbox.url,
-    // The load comes from one client and is no misuse.
-    RATE_LIMIT_PER_MINUTE: '10000000',
-  })
+export const setStage = (): Promise<Stage> => setStageOn(startDatabase())
+
+/** The same on a database of a special kind. */
+export async function setStageOn<D extends Database>(starting: Promise<D>): Promise<Stage<D>> {
+  const [database, mailbox] = await Promise.all([starting, startMailbox()])
+  const service = await prepareService(environmentOf(database, mailbox))
   service.start()
   await service.untilReady()
   return { database, mailbox, service }
 }
+
+export const environmentOf = (database: Database, mailbox: Mailbox) => ({
+  DATABASE_URL: database.url,
+  SMTP_URL: mailbox.url,
+  // The load comes from one client and is no misuse.
+  RATE_LIMIT_PER_MINUTE: '10000000',
+})

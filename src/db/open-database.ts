@@ -4,7 +4,13 @@ import { type Address, openPool, type Pool } from './pool.ts'
 import { sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-type Where = { databaseUrl: string | undefined; dataDir: string; databasePoolSize: number }
+type Where = {
+  databaseUrl: string | undefined
+  dataDir: string
+  databasePoolSize: number
+  /** Settings of our own server that differ from its usual ones. */
+  serverSettings?: Record<string, string>
+}
 type Events = { onEvent?: (message: string) => void; onError?: (error: Error) => void }
 
 export type Database = { address: Address; pool: Pool; isEmbedded: boolean; close(): Promise<void> }
@@ -12,7 +18,11 @@ export type Database = { address: Address; pool: Pool; isEmbedded: boolean; clos
 /** Opens the database of the settings: the given server, else one of our own, started here and stopped by `close`. */
 export async function openDatabase(where: Where, events: Events = {}): Promise<Database> {
   if (where.databaseUrl !== undefined) return opened({ connectionString: where.databaseUrl }, where, events)
-  const server = await startEmbeddedServer({ dataDir: where.dataDir, onEvent: events.onEvent ?? (() => {}) })
+  const server = await startEmbeddedServer({
+    dataDir: where.dataDir,
+    onEvent: events.onEvent ?? (() => {}),
+    ...(where.serverSettings ? { settings: where.serverSettings } : {}),
+  })
   return opened(server.address, where, events, server.stop)
 }
 
@@ -26,6 +36,7 @@ function opened(address: Address, where: Where, events: Events, stop = async () 
   const pool = openPool(address, {
     size: where.databasePoolSize,
     ...(events.onError ? { onError: events.onError } : {}),
+    ...(events.onEvent ? { onEvent: events.onEvent } : {}),
   })
   return {
     address,

@@ -1,7 +1,10 @@
 import type { Revisions } from '../db/revisions.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { Envelope, ok } from '../http/envelope.ts'
 import { OneOf, Type } from '../http/schema.ts'
 import type { Server } from '../http/server.ts'
+import { Refusal } from '../refusal.ts'
+import { outageSentence } from './outage-sentence.ts'
 
 const Health = Envelope(
   Type.Object(
@@ -45,8 +48,18 @@ export const healthRoutes =
       },
       async () => {
         // Migrations run before the process listens, so that only the database is left to ask.
-        await revisions.refresh()
+        await revisions.refresh().catch(refuseInWords)
         return ok({ status: 'ok' as const })
       },
     )
   }
+
+/** Whoever asks for the health wants to know what ails; to everybody else an outage is an outage. */
+function refuseInWords(error: unknown): never {
+  if (!(error instanceof DatabaseUnavailable)) throw error
+  throw new Refusal(
+    'unavailable',
+    { code: 'unavailable', message: outageSentence(error) },
+    { 'Retry-After': '2' },
+  )
+}

@@ -1,0 +1,98 @@
+import type { ClientBase } from 'pg'
+import { choosePrimary } from './choose-primary.ts'
+import type { DatabaseServer } from './database-servers.ts'
+import { NoPrimary, noPrimary } from './no-primary.ts'
+import type { Pool, PoolOptions } from './pool.ts'
+import { openServerPool, type ServerPool } from './server-pool.ts'
+import { describeSight, lookAt, type Sight } from './server-sight.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+import { watchServer } from './watch-server.ts'
+
+const restWhileWell = 1000
+const restWhileLost = 100
+
+/**
+ * Opens a pool of connections to whichever of the servers takes writes, and follows when that changes. What was under
+ * way fails, since only the caller knows whether it may be done again; what comes later goes to the new one, and as
+ * long as there is none it is refused at once.
+ */
+export function openPrimaryPool(servers: readonly DatabaseServer[], options: PoolOptions = {}): Pool {
+  const { onEvent = () => {} } = options
+  const sights: (Sight | undefined)[] = servers.map(() => undefined)
+  let current: { index: number; pool: ServerPool } | undefined
+  let isUsable = false
+  let newestTimeline = 0
+  let tellFirstLook = () => {}
+  const firstLook = new Promise<void>((resolve) => {
+    tellFirstLook = resolve
+  })
+
+  const leave = () => {
+    current?.pool.abandon().catch(() => {})
+    current = undefined
+  }
+
+  const goTo = (index: number) => {
+    const server = servers[index] as DatabaseServer
+    const { connectionString } = server
+    if (newestTimeline > 0 || current !== undefined) onEvent(`The database is now ${server.name}.`)
+    leave()
+    current = { index, pool: openServerPool({ connectionString }, { ...options, check: refuseReadOnly }) }
+  }
+
+  const decide = () => {
+    const chosen = choosePrimary(sights, { current: current?.index, newestTimeline })
+    const wasUsable = isUsable
+    isUsable = chosen !== undefined
+    const sight = chosen === undefined ? undefined : sights[chosen]
+    if (chosen !== undefined && chosen !== current?.index) goTo(chosen)
+    if (sight?.is === 'primary') newestTimeline = sight.timeline
+    // A server that says itself that it only reads is left; one that does not answer may have statements under way.
+    if (current !== undefined && ['standby', 'read-only'].includes(sights[current.index]?.is ?? '')) leave()
+    if (wasUsable && !isUsable) onEvent(`The database is lost: ${new NoPrimary(servers, sights).message}.`)
+    if (isUsable || !sights.includes(undefined)) tellFirstLook()
+  }
+
+  const watches = servers.map((server, index) =>
+    watchServer(server, {
+      onSight(sight) {
+        sights[index] = sight
+        decide()
+      },
+      restMilliseconds: () => (isUsable ? restWhileWell : restWhileLost),
+    }),
+  )
+  const lookSoon = () => {
+    for (const watch of watches) watch.lookSoon()
+  }
+
+  const use = async <T>(work: (pool: ServerPool) => Promise<T>): Promise<T> => {
+    if (!isUsable) await firstLook
+    if (!isUsable || current === undefined) throw noPrimary(servers, sights)
+    try {
+      return await work(current.pool)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) lookSoon()
+      throw error
+    }
+  }
+
+  return {
+    query: (query) => use((pool) => pool.query(query)),
+    transaction: (work) => use((pool) => pool.transaction(work)),
+    execute: (text) => use((pool) => pool.execute(text)),
+    counts: () => current?.pool.counts() ?? { total: 0, idle: 0, waiting: 0 },
+    async close() {
+      for (const watch of watches) watch.close()
+      isUsable = false
+      await current?.pool.close()
+      current = undefined
+    },
+  }
+}
+
+/** Each new connection is looked at once: behind an address there may be another server than a moment ago. */
+async function refuseReadOnly(client: ClientBase): Promise<void> {
+  const sight = await lookAt(client)
+  if (sight.is !== 'primary') throw new DatabaseUnavailable(new Error(`the server ${describeSight(sight)}`))
+}

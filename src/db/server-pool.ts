@@ -1,0 +1,105 @@
+import pg from 'pg'
+import type { Address, Pool, PoolOptions } from './pool.ts'
+import type { Db, Query, Result } from './sql.ts'
+import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
+
+export type ServerPool = Pool & {
+  /** Leaves the server: ends also the connections that are at work, whose statements fail. */
+  abandon(): Promise<void>
+}
+
+type ServerOptions = PoolOptions & {
+  /** Refuses a new connection by throwing, before anybody uses it. */
+  check?: (client: pg.ClientBase) => Promise<void>
+}
+
+/** Opens a pool of connections to one server; the first one is made when it is needed. */
+export function openServerPool(
+  address: Address,
+  { size = 10, isPatient = false, onError = () => {}, check }: ServerOptions = {},
+): ServerPool {
+  const pool = new pg.Pool({
+    ...address,
+    max: size,
+    application_name: 'wattline',
+    connectionTimeoutMillis: 3000,
+    ...(isPatient ? {} : timeLimits),
+    keepAlive: true,
+    types: { getTypeParser },
+    // The pool waits for what it returns, which its types do not know.
+    ...(check ? { onConnect: check as (client: pg.ClientBase) => void } : {}),
+  })
+  // An idle connection that breaks is reported here; unheard it would end the process.
+  pool.on('error', onError)
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    clients.add(client)
+    // So is one that breaks between two statements of a transaction; the next statement reports it to its caller.
+    client.on('error', () => {})
+  })
+  pool.on('remove', (client) => clients.delete(client))
+
+  return {
+    query: (query) => run(pool, query),
+    transaction: (work) => inTransaction(pool, work),
+    execute: async (text) => {
+      await translated(pool.query(text))
+    },
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+    async abandon() {
+      const ended = pool.end()
+      // Its type hides that a connection of a pool can be ended like any other.
+      for (const client of clients as Set<pg.Client & pg.PoolClient>) client.end().catch(() => {})
+      await ended
+    },
+  }
+}
+
+// No request may take long; what does is a fault that must not hold a connection.
+const timeLimits = {
+  statement_timeout: 15_000,
+  query_timeout: 17_000,
+  idle_in_transaction_session_timeout: 20_000,
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Promise<T> {
+  const client = await translated(pool.connect())
+  let fault: Error | undefined
+  try {
+    const tx: Db = { query: (query) => run(client, query), transaction: (inner) => inner(tx) }
+    await translated(client.query('begin'))
+    const result = await work(tx)
+    await translated(client.query('commit'))
+    return result
+  } catch (error) {
+    fault = error as Error
+    // A connection that does not answer is thrown away below, and with it the transaction; so is one on which even the
+    // roll-back fails. Waiting for the answer to a roll-back there would double the time that it took to find out.
+    if (!(fault instanceof DatabaseUnavailable)) await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release(fault instanceof DatabaseUnavailable ? fault : undefined)
+  }
+}
+
+async function run<Row>(connection: pg.Pool | pg.PoolClient, query: Query): Promise<Result<Row>> {
+  const { rows, rowCount } = await translated(connection.query(query))
+  return { rows: rows as Row[], rowCount: rowCount ?? 0 }
+}
+
+async function translated<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error
+  }
+}
+
+const { INT8, DATE } = pg.types.builtins
+// Dates stay text (`2026-11-15`): a JavaScript Date would turn them into an instant of some time zone.
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
+  if (oid === DATE) return (value: string) => value
+  if (oid === INT8) return Number
+  return pg.types.getTypeParser(oid, format as 'text')
+}) as typeof pg.types.getTypeParser

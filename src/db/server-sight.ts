@@ -1,0 +1,59 @@
+import type { ClientBase } from 'pg'
+
+/** What was last seen of a server. */
+export type Sight =
+  | { is: 'primary'; timeline: number }
+  | { is: 'standby' }
+  | { is: 'read-only' }
+  | { is: 'away'; error: Error }
+
+/** Asks a server whether it takes writes, and since which promotion. */
+export async function lookAt(client: ClientBase): Promise<Sight> {
+  const { rows } = await client.query<{ isStandby: boolean; isReadOnly: boolean }>(
+    `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+  )
+  if (rows[0]?.isStandby) return { is: 'standby' }
+  if (rows[0]?.isReadOnly) return { is: 'read-only' }
+  return { is: 'primary', timeline: await timelineOf(client) }
+}
+
+/**
+ * Each promotion begins a timeline with a higher number, which the names of the log's files begin with. A server that
+ * does not tell, as some hosted ones, counts as 0: all of them are then alike.
+ */
+async function timelineOf(client: ClientBase): Promise<number> {
+  const asked = client.query<{ file: string }>('select pg_walfile_name(pg_current_wal_lsn()) as file')
+  const file = await asked.then(
+    ({ rows }) => rows[0]?.file ?? '',
+    (error: { code?: unknown }) => {
+      // An error with a code is the server's answer; one without is a connection that broke.
+      if (error.code === undefined) throw error
+      return ''
+    },
+  )
+  return Number.parseInt(file.slice(0, 8), 16) || 0
+}
+
+/** What to say of a server that is not to be used. */
+export function describeSight(sight: Sight | undefined): string {
+  if (sight === undefined) return 'has not answered yet'
+  if (sight.is === 'primary') return 'takes writes, but another was promoted after it'
+  if (sight.is === 'standby') return 'is a standby'
+  if (sight.is === 'read-only') return 'is set to read-only'
+  const { code, message } = sight.error as Error & { code?: unknown }
+  if (sight.error instanceof AggregateError)
+    return describeSight({ is: 'away', error: sight.error.errors[0] })
+  return `does not answer (${typeof code === 'string' ? (meanings[code] ?? code) : message})`
+}
+
+const meanings: Record<string, string> = {
+  ECONNREFUSED: 'nobody listens there',
+  ENOENT: 'there is no such socket',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'there is no such host',
+  '28P01': 'it refuses the password',
+  '28000': 'it refuses the user',
+  '3D000': 'it has no such database',
+  '53300': 'it has too many connections',
+  '57P03': 'it is starting or stopping',
+}

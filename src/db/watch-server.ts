@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { DatabaseServer } from './database-servers.ts'
+import { lookAt, type Sight } from './server-sight.ts'
+
+export type ServerWatch = {
+  /** Looks as soon as may be, because something went wrong. */
+  lookSoon(): void
+  close(): void
+}
+
+type Watching = {
+  onSight(sight: Sight): void
+  /** How long to rest after a look while nobody hurries. */
+  restMilliseconds(): number
+}
+
+/** No server is asked more often, however much goes wrong at once. */
+const shortestRestMilliseconds = 100
+const patienceMilliseconds = 2000
+
+/**
+ * Looks at a server again and again, on a connection of its own: that a pool is busy says nothing about the server, and
+ * a host without power ends no connection.
+ */
+export function watchServer({ connectionString }: DatabaseServer, watching: Watching): ServerWatch {
+  const closing = new AbortController()
+  let client: pg.Client | undefined
+  let isHurried = false
+  let endRest = () => {}
+
+  const lookSoon = () => {
+    isHurried = true
+    endRest()
+  }
+
+  const connect = async (): Promise<pg.Client> => {
+    client = new pg.Client({
+      connectionString,
+      application_name: 'wattline watch',
+      connectionTimeoutMillis: patienceMilliseconds,
+      query_timeout: patienceMilliseconds,
+      keepAlive: true,
+    })
+    // A server that ends, ends this connection too: the quickest of all news.
+    client.on('error', lookSoon)
+    await client.connect()
+    return client
+  }
+
+  const drop = () => {
+    // Nobody waits for the farewell: a host without power would never answer it.
+    client?.end().catch(() => {})
+    client = undefined
+  }
+
+  const look = async (): Promise<Sight> => {
+    if (client !== undefined) {
+      // Whatever befell the connection of the last look is old news; a new one tells how the server is.
+      const sight = await lookAt(client).catch(() => undefined)
+      if (sight !== undefined) return sight
+      drop()
+    }
+    try {
+      return await lookAt(await connect())
+    } catch (error) {
+      drop()
+      return { is: 'away', error: error as Error }
+    }
+  }
+
+  const rest = async () => {
+    const { signal } = closing
+    await pause(shortestRestMilliseconds, undefined, { signal }).catch(() => {})
+    if (isHurried || signal.aborted) return
+    const hurry = new AbortController()
+    endRest = () => hurry.abort()
+    const milliseconds = watching.restMilliseconds() - shortestRestMilliseconds
+    await pause(milliseconds, undefined, { signal: hurry.signal }).catch(() => {})
+  }
+
+  const keepLooking = async () => {
+    while (!closing.signal.aborted) {
+      isHurried = false
+      const sight = await look()
+      if (closing.signal.aborted) break
+      watching.onSight(sight)
+      await rest()
+    }
+    drop()
+  }
+  void keepLooking()
+
+  return {
+    lookSoon,
+    close() {
+      closing.abort()
+      endRest()
+      drop()
+    },
+  }
+}

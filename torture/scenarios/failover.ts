@@ -1,0 +1,54 @@
+import { judgeOrders } from '../judge-orders.ts'
+import { startOrderLoad } from '../order-load.ts'
+import { startPair } from '../pair.ts'
+import { randomMoment } from '../random-moment.ts'
+import type { Scenario } from '../scenario.ts'
+import { settle } from '../settle.ts'
+import { setStageOn } from '../stage.ts'
+import { untilAccepted } from '../until-accepted.ts'
+
+export const failover: Scenario = {
+  name: 'failover',
+  promise: 'the service follows a promoted standby by itself and loses no accepted order and no mail',
+  rounds: 6,
+  async run({ rounds, isPatient, say }) {
+    const stage = await setStageOn(startPair())
+    const { database, mailbox, service } = stage
+    const load = await startOrderLoad(service.origin)
+    const afterKill: number[] = []
+    const afterPromotion: number[] = []
+
+    for (let round = 1; round <= rounds; round++) {
+      await randomMoment(500, 2000)
+      const killedAt = performance.now()
+      await database.kill()
+      // Whoever watches over the servers needs a moment to be sure.
+      await randomMoment(20, 400)
+      await database.promote()
+      const promotedAt = performance.now()
+      afterPromotion.push(await untilAccepted(load.ledger, service, promotedAt))
+      afterKill.push(promotedAt - killedAt + (afterPromotion.at(-1) ?? 0))
+      say(
+        `round ${round} of ${rounds}: killed, promoted after ${ms(promotedAt - killedAt)}, the next order ${ms(afterPromotion.at(-1))} later`,
+      )
+      if (round < rounds) await database.repair()
+    }
+    await randomMoment(200, 500)
+    await load.stop()
+    await settle(stage, load.ledger, { isPatient })
+
+    const { lost, details } = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
+    return {
+      tried: 'primary killed under load, standby promoted',
+      times: rounds,
+      lost,
+      details: {
+        ...details,
+        'longest from the kill to the next order, ms': Math.round(Math.max(...afterKill)),
+        'longest from the promotion to the next order, ms': Math.round(Math.max(...afterPromotion)),
+      },
+    }
+  },
+}
+
+const ms = (milliseconds = 0) => `${Math.round(milliseconds)} ms`

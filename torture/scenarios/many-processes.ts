@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from '../../src/db/pool.ts'
+import { sql } from '../../src/db/sql.ts'
+import { startDatabase } from '../database.ts'
+import { judgeEvents, startEventLoad } from '../event-load.ts'
+import { judgeHistory } from '../judge-history.ts'
+import { judgeOrders } from '../judge-orders.ts'
+import { type Delivery, startMailbox } from '../mailbox.ts'
+import { startOrderLoad } from '../order-load.ts'
+import type { Outcome, Scenario } from '../scenario.ts'
+import { prepareService } from '../service.ts'
+import { settle } from '../settle.ts'
+import { environmentOf } from '../stage.ts'
+
+/** Two services on one database: each one process that does everything, or two API processes and a worker. */
+const crews = [
+  { says: 'two API processes and two workers', workers: '1' },
+  { says: 'four API processes and two workers', workers: '2' },
+]
+
+export const manyProcesses: Scenario = {
+  name: 'many-processes',
+  promise: 'any number of processes on one database do nothing twice and lose no update',
+  rounds: 2,
+  async run({ rounds, isPatient, say }) {
+    const outcomes: Outcome[] = []
+    for (let round = 1; round <= rounds; round++) {
+      const crew = crews[(round - 1) % crews.length] as (typeof crews)[number]
+      say(`round ${round} of ${rounds}: ${crew.says}`)
+      outcomes.push(await play(crew.workers, isPatient ? 20_000 : 4000))
+    }
+    return {
+      tried: 'orders and events at 2 and 4 API processes, 2 workers',
+      times: rounds,
+      lost: outcomes.flatMap(({ lost }) => lost),
+      details: summed(outcomes.map(({ details }) => details)),
+    }
+  },
+}
+
+async function play(workers: string, milliseconds: number): Promise<Outcome> {
+  const [database, mailbox] = await Promise.all([startDatabase(), startMailbox()])
+  const environment = {
+    ...environmentOf(database, mailbox),
+    // One address for all, as behind a load balancer: a token of one is good for the other.
+    BASE_URL: 'http://api.example.com',
+    AUTH_URL: 'http://login.example.com',
+    WORKERS: workers,
+    SIMULATOR_STEP_MS: '100',
+  }
+  const services = await Promise.all([prepareService(environment), prepareService(environment)])
+  for (const service of services) service.start()
+  for (const service of services) await service.untilReady()
+  const [service] = services
+  const origins = services.map(({ origin }) => origin)
+
+  const orders = await startOrderLoad(origins, 8)
+  const events = await startEventLoad(origins, orders.ledger)
+  await pause(milliseconds)
+  await events.stop()
+  await orders.stop()
+  await settle({ database, service }, orders.ledger, { isPatient: true })
+
+  const { pool } = database
+  const { confirmations, lost, mails } = await judgeAllMails(pool, mailbox.deliveries)
+  const judgement = await judgeOrders({
+    pool,
+    ledger: orders.ledger,
+    mailbox: { ...mailbox, deliveries: confirmations },
+  })
+  const history = await judgeHistory(pool)
+  for (const each of services) await each.kill()
+  return {
+    tried: '',
+    times: 1,
+    lost: [...judgement.lost, ...lost, ...history.lost, ...(await judgeEvents(events, pool))],
+    details: {
+      ...judgement.details,
+      'events reported': events.reports,
+      'events accepted': events.accepted,
+      'steps of history replayed': history.steps,
+      'mails of all kinds': mails,
+    },
+  }
+}
+
+/** Nothing crashed, so that each mail was handed over exactly once; gives back those that confirm an order. */
+async function judgeAllMails(pool: Pool, deliveries: readonly Delivery[]) {
+  const { rows } = await pool.query<{ messageId: string; kind: string }>(
+    sql`select message_id as "messageId", kind from mails`,
+  )
+  const kinds = new Map(rows.map(({ messageId, kind }) => [messageId, kind]))
+  const times = new Map<string, number>()
+  for (const { messageId } of deliveries) times.set(messageId, (times.get(messageId) ?? 0) + 1)
+  return {
+    mails: deliveries.length,
+    confirmations: deliveries.filter(
+      ({ messageId }) => kinds.get(messageId) === 'send-order-confirmation-mail',
+    ),
+    lost: [
+      ...[...times]
+        .filter(([, count]) => count > 1)
+        .map(([id, count]) => `the mail ${id} was sent ${count} times`),
+      ...[...times.keys()].filter((id) => !kinds.has(id)).map((id) => `the mail ${id} is not stored`),
+      ...[...kinds.keys()].filter((id) => !times.has(id)).map((id) => `the mail ${id} was never handed over`),
+    ],
+  }
+}
+
+function summed(all: readonly Record<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [name, count] of all.flatMap(Object.entries) as [string, number][]) {
+    sums[name] = name.startsWith('longest') ? Math.max(sums[name] ?? 0, count) : (sums[name] ?? 0) + count
+  }
+  return sums
+}

@@ -1,0 +1,38 @@
+import { waitForDatabase } from '../../src/db/open-database.ts'
+import { judgeOrders } from '../judge-orders.ts'
+import { startOrderLoad } from '../order-load.ts'
+import { randomMoment } from '../random-moment.ts'
+import type { Scenario } from '../scenario.ts'
+import { settle } from '../settle.ts'
+import { setStage } from '../stage.ts'
+import { untilAccepted } from '../until-accepted.ts'
+
+export const restartDatabase: Scenario = {
+  name: 'restart-database',
+  promise: 'a restart of PostgreSQL with connections open costs no order and no mail, only its own time',
+  rounds: 8,
+  async run({ rounds, isPatient, say }) {
+    const stage = await setStage()
+    const { database, mailbox, service } = stage
+    const load = await startOrderLoad(service.origin)
+
+    for (let round = 1; round <= rounds; round++) {
+      const mode = round % 2 === 1 ? 'fast' : 'immediate'
+      await randomMoment(300, 1500)
+      await database.restart(mode)
+      const endedAt = performance.now()
+      // Answers that were on their way may still arrive; only what comes after this is new.
+      await waitForDatabase(database.pool)
+      await untilAccepted(load.ledger, service, performance.now())
+      say(
+        `round ${round} of ${rounds}: ${mode} restart, orders again within ${Math.round(performance.now() - endedAt)} ms`,
+      )
+    }
+    await randomMoment(200, 500)
+    await load.stop()
+    await settle(stage, load.ledger, { isPatient })
+
+    const judgement = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
+    return { tried: 'fast and immediate restart of PostgreSQL', times: rounds, ...judgement }
+  },
+}
