@@ -124,7 +124,10 @@ describe('wattline partner show', () => {
   test('answers in JSON', async () => {
     expect(JSON.parse((await run('partner', 'show', 'demo-hems', '--json')).stdout)).toMatchObject({
       slug: 'demo-hems',
-      clients: [{ clientId: 'demo-hems', scopes: ['api:partner'], isDisabled: false }],
+      clients: [
+        { clientId: 'demo-app', scopes: ['api:partner'], isPublic: true },
+        { clientId: 'demo-hems', scopes: ['api:partner'], isDisabled: false, isPublic: false },
+      ],
     })
   })
 

@@ -30,8 +30,8 @@ describe('docs/pricing.md', () => {
     }),
   )
 
-  test('explains the very call that the README shows', () => {
-    expect(readFileSync('README.md', 'utf8')).toContain(body)
+  test('explains the very call that the tour shows', () => {
+    expect(readFileSync('docs/tour.md', 'utf8')).toContain(body)
   })
 
   test('explains every Measure of the price', async () => {
