@@ -11,10 +11,10 @@ export default defineConfig({
     ],
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
-    // The tests wait for servers and the disk more than for the processor.
-    maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 40_000,
+    // Many tests start servers and browsers of their own; more at once would only wait for each other.
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     env: { TZ: 'America/New_York' },
   },
 })
