@@ -1,4 +1,5 @@
 import { type Db, fragment, sql } from '../db/sql.ts'
+import { namesOfOrder } from '../orders/names-of-order.ts'
 import type { ContractFacts, StoredContract } from './stored-contract.ts'
 
 /** What a partner is to a customer, as the rows say. */
@@ -27,7 +28,6 @@ const contractColumns = fragment`
   o.state, o.delivery_state as "deliveryState", o.start_date as "startDate", o.end_date as "endDate",
   o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
   o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons",
-  a.first_name as "firstName", a.last_name as "lastName", a.business_name as "businessName",
   o.partner_id = asking.partner_id as "isBrought",
   o.confirmation_sent_at is not null and o.state <> 'Revoked' as "isVisible",
   (select coalesce(jsonb_agg(jsonb_build_object('validFrom', m.valid_from, 'validTo', m.valid_to,
@@ -47,7 +47,7 @@ export async function findContract(
 ): Promise<FoundContract | undefined> {
   const { rows } = await db.query<Row>(sql`
     with asking as (select ${partnerId}::uuid as partner_id)
-    select ${customerFacts}, ${contractColumns}
+    select ${customerFacts}, ${contractColumns}, ${namesOfOrder}
     from accounts a
     cross join asking
     left join orders o on o.account_id = a.id and o.contract_number = ${contractNumber}
@@ -75,7 +75,7 @@ export async function findContracts(db: Db, asked: ContractsAsked): Promise<Foun
       select a.*, asking.partner_id, ${customerFacts}
       from accounts a cross join asking
       where a.customer_number = ${customerNumber} and a.erased_at is null)
-    select a."hasBroughtOrder", a."hasBroughtContract", a."grantId", ${contractColumns}
+    select a."hasBroughtOrder", a."hasBroughtContract", a."grantId", ${contractColumns}, ${namesOfOrder}
     from customer a
     cross join asking
     left join lateral (

@@ -33,9 +33,23 @@ export function customersQuery(filter: CustomerFilter) {
 }
 
 const columns = fragment`
-  a.customer_number as "customerNumber", a.first_name as "firstName", a.last_name as "lastName",
-  a.business_name as "businessName", a.email_address as "emailAddress", page.is_brought as "isBrought",
-  page.is_linked as "isLinked"`
+  a.customer_number as "customerNumber", a.email_address as "emailAddress", page.is_brought as "isBrought",
+  page.is_linked as "isLinked",
+  case when named.by_account then a.first_name else named.address ->> 'firstName' end as "firstName",
+  case when named.by_account then a.last_name else named.address ->> 'lastName' end as "lastName",
+  case when named.by_account then a.business_name else named.address ->> 'businessName' end as "businessName"`
+
+// The name of the account is for whom the customer let in, and for who brought the account. Somebody whose order only
+// joined it knows the customer by that order's own address: src/orders/names-of-order.ts says why.
+const names = fragment`
+  cross join lateral (
+    select page.is_linked or first.created_at = a.created_at as by_account, first.address
+    from (select 1) always
+    left join (
+      select o.created_at, o.delivery_address as address from orders o
+      where o.account_id = page.account_id and o.partner_id = page.partner_id
+      order by o.created_at limit 1) first on true
+  ) named`
 
 // What the partner calls a customer: the word it gave with the link, else the one of its newest order that has one.
 const external = fragment`
@@ -59,6 +73,7 @@ const allCustomers = ({ partnerId, offset, limit }: CustomerFilter) => sql`
   from page
   join accounts a on a.id = page.account_id
   ${external}
+  ${names}
   order by page.since desc, page.account_id desc`
 
 const linkedCustomers = ({ partnerId, offset, limit }: CustomerFilter) => sql`
@@ -71,6 +86,7 @@ const linkedCustomers = ({ partnerId, offset, limit }: CustomerFilter) => sql`
   from page
   join accounts a on a.id = page.account_id
   ${external}
+  ${names}
   order by page.since desc, page.account_id desc`
 
 // Few customers have the word, and who has it is found by index; whether it still holds is asked of each.
@@ -89,6 +105,7 @@ const chosenCustomers = (filter: CustomerFilter) => sql`
   join partner_customers page on page.partner_id = ${filter.partnerId} and page.account_id = chosen.account_id
   join accounts a on a.id = page.account_id
   ${external}
+  ${names}
   where (${filter.withBrought}::boolean or page.is_linked)
     and (${filter.onlyCustomer}::text is null or a.customer_number = ${filter.onlyCustomer})
     and (${filter.externalId}::text is null or external.identifier = ${filter.externalId})

@@ -1,4 +1,5 @@
 import { type Db, fragment, sql } from '../db/sql.ts'
+import { namesOfOrder } from './names-of-order.ts'
 import type { MailedOrder, NewOrder, PlacedOrder, StoredOrder } from './order.ts'
 
 type Reservation = { clientId: string; key: string; reservedAt: Date } | null
@@ -70,8 +71,7 @@ export async function insertOrder(
 
 const orderColumns = fragment`
   o.contract_number as "contractNumber", a.customer_number as "customerNumber", a.email_address as "emailAddress",
-  o.type, a.first_name as "firstName", a.last_name as "lastName", a.business_name as "businessName",
-  o.tariff_name as "tariffName", o.meter_number as "meterNumber", o.melo_identifier as "meLoIdentifier",
+  o.type, o.tariff_name as "tariffName", o.meter_number as "meterNumber", o.melo_identifier as "meLoIdentifier",
   o.malo_identifier as "maLoIdentifier", o.delivery_address as "deliveryAddress", o.state,
   o.open_reasons as "openReasons", o.delivery_state as "deliveryState", o.delivery_message as "deliveryMessage",
   o.start_date as "startDate", o.end_date as "endDate", o.desired_start_date as "desiredStartDate",
@@ -86,7 +86,7 @@ export async function findOrder(
   contractNumber: string,
 ): Promise<StoredOrder | undefined> {
   const { rows } = await db.query<StoredOrder>(sql`
-    select ${orderColumns}
+    select ${orderColumns}, ${namesOfOrder}
     from orders o
     join accounts a on a.id = o.account_id
     where o.contract_number = ${contractNumber}
@@ -97,7 +97,7 @@ export async function findOrder(
 /** Finds an order whoever brought it, for the supplier's own eyes. */
 export async function findAnyOrder(db: Db, contractNumber: string): Promise<StoredOrder | undefined> {
   const { rows } = await db.query<StoredOrder>(sql`
-    select ${orderColumns}
+    select ${orderColumns}, ${namesOfOrder}
     from orders o
     join accounts a on a.id = o.account_id
     where o.contract_number = ${contractNumber}`)
@@ -146,7 +146,7 @@ export function newestOrders({ partnerId, customerNumber, partnershipType, offse
       select contract_number from (select * from brought union all select * from placed) both_halves
       order by created_at desc, contract_number desc
       offset ${offset} limit ${limit + 1})
-    select ${orderColumns}
+    select ${orderColumns}, ${namesOfOrder}
     from page
     join orders o on o.contract_number = page.contract_number
     join accounts a on a.id = o.account_id
@@ -173,7 +173,7 @@ export function changedOrders(
           or c.account_id = (select k.id from accounts k where k.customer_number = ${customerNumber}))
       order by c.created_at desc, c.contract_number desc
       offset ${offset} limit ${limit + 1})
-    select ${orderColumns}
+    select ${orderColumns}, ${namesOfOrder}
     from page
     join orders o on o.contract_number = page.contract_number
     join accounts a on a.id = o.account_id
@@ -186,7 +186,7 @@ export async function findMailedOrder(db: Db, contractNumber: string): Promise<M
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber",
       a.id as "accountId", a.email_address as "emailAddress", a.language,
       a.password_hash is null as "lacksPassword", a.erased_at is not null as "isErased",
-      a.first_name as "firstName", a.last_name as "lastName", a.business_name as "businessName",
+      ${namesOfOrder},
       p.brand_name as "brandName", p.brand_colour as "brandColour",
       o.type, o.contract_reason as "contractReason", o.tariff_name as "tariffName", o.offer_date as "offerDate",
       o.price_snapshot as "priceSnapshot", o.delivery_address as "deliveryAddress", o.bank_details as "bankDetails",

@@ -302,6 +302,14 @@ describe('the Idempotency-Key', () => {
 
     expect(answer.statusCode).toBe(400)
   })
+
+  test('of the wrong form is not kept with a body of the wrong shape either', async () => {
+    for (const key of ['ü'.repeat(500), 'a b', 'x'.repeat(201)]) {
+      const answer = await place({ tariffKey: 1 }, { 'idempotency-key': key })
+
+      expect([answer.statusCode, answer.json().error[0].code]).toEqual([400, 'validation-failed'])
+    }
+  })
 })
 
 describe('the Partner-Token', () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kept } from '../db/revisions.ts'
-import { Envelope, ok } from '../http/envelope.ts'
+import { Envelope, ErrorEnvelope, ok } from '../http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../http/paging.ts'
 import { Type } from '../http/schema.ts'
 import type { Server } from '../http/server.ts'
@@ -67,14 +67,16 @@ export const orderRoutes = (parts: OrderRouteParts) => async (api: Server) => {
         tags: ['Orders'],
         headers: CreateOrderHeaders,
         body: CreateOrderRequest,
-        response: { 200: CreateOrderEnvelope },
+        response: { 200: CreateOrderEnvelope, 409: ErrorEnvelope, 422: ErrorEnvelope },
       },
     },
     async (request, reply) => {
       const { caller, receivedAt, headers, validationError } = request
       // A key that is malformed cannot be kept, so its request is refused without one.
       if (validationError?.validationContext === 'headers') throw validationError
-      const key = headers['idempotency-key']
+      // With a body of the wrong shape the validator has not come to the headers yet.
+      const isKeyGood = !validationError || request.validateInput(headers, 'headers')
+      const key = isKeyGood ? headers['idempotency-key'] : undefined
       const { owner, placedBy } = orderOwner(caller.partner, headers['partner-token'], parts.access.current())
       const { placed, items, isRepeat } = await createOrder(parts, {
         request: shapeFault(request) ?? request.body,

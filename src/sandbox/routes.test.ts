@@ -56,6 +56,13 @@ describe('GET /sandbox/v1/mails', () => {
   })
 })
 
+test('400 to an address that no database could compare, as a page too', async () => {
+  const query = { to: 'Nul\u0000byte' }
+
+  expect((await send({ url: '/sandbox/v1/mails', query, as: 'demo-hems' })).statusCode).toBe(400)
+  expect((await send({ url: '/sandbox/mail', query })).statusCode).toBe(400)
+})
+
 describe('the page /sandbox/mail', () => {
   test('shows the same to people, and what a partner sent as text', async () => {
     await place('mail-3@example.com')

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '../auth/caller.ts'
-import { Envelope, ok } from '../http/envelope.ts'
+import { Envelope, ErrorEnvelope, ok } from '../http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../http/paging.ts'
 import type { Server } from '../http/server.ts'
 import { OrderData } from '../orders/schema.ts'
@@ -94,7 +94,7 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
         tags: ['Sandbox'],
         params: SandboxOrderPath,
         body: ReportedEvent,
-        response: { 200: Envelope(OrderData) },
+        response: { 200: Envelope(OrderData), 409: ErrorEnvelope },
       },
     },
     async ({ params, body, caller, receivedAt }) => {
@@ -116,7 +116,7 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
         tags: ['Sandbox'],
         params: SandboxOrderPath,
         body: AdvanceRequest,
-        response: { 200: Envelope(OrderData) },
+        response: { 200: Envelope(OrderData), 409: ErrorEnvelope },
       },
     },
     async ({ params, body, caller, receivedAt }) => {

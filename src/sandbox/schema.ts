@@ -1,15 +1,16 @@
 import { PageQuery } from '../http/paging.ts'
 import { Closed, LocalDateTime, Nullable, OneOf, type Static, Type } from '../http/schema.ts'
+import { Text } from '../orders/schema/fields.ts'
 import { ContractStates } from '../orders/states-and-reasons.ts'
 
 const address = (description: string) =>
-  Type.String({ description, minLength: 3, maxLength: 254, examples: ['anna.neu@example.com'] })
+  Type.String({ ...Text(description, 'anna.neu@example.com', 254), minLength: 3 })
 
 export const MailsQuery = Closed({ ...PageQuery, to: address('Address that was written to.') })
 export type MailsQuery = Static<typeof MailsQuery>
 
 export const MailPageQuery = Closed({
-  to: Type.Optional(Type.String({ description: 'Address.', maxLength: 254 })),
+  to: Type.Optional(Text('Address.', 'anna.neu@example.com', 254)),
 })
 
 export const MailPath = Closed({
