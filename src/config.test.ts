@@ -114,7 +114,12 @@ describe('production', () => {
     const faultsWith = (url: string, hosts = '') =>
       faultsOf({ ...production, ...secret, [`${name}_URL`]: url, PRIVATE_HOSTS: hosts })
 
-    for (const url of ['http://10.1.2.3/in', 'http://localhost:9000', 'http://[::1]/', 'http://169.254.169.254/'])
+    for (const url of [
+      'http://10.1.2.3/in',
+      'http://localhost:9000',
+      'http://[::1]/',
+      'http://169.254.169.254/',
+    ])
       expect(faultsWith(url)).toEqual([`${name}_URL is a private address; PRIVATE_HOSTS must name it.`])
     expect(faultsWith('http://10.1.2.3/in', '10.0.0.0/8')).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { anywhere } from '../http-client/reach.ts'
 import { anAddress, orderedAt } from '../market/market.fixture.ts'
 import { isSigned, startSupplierServer } from '../market/signed-server.fixture.ts'
 import { CancellationReasons, DenialReasons } from '../orders/states-and-reasons.ts'
@@ -22,7 +23,7 @@ const anApplicant = (changes: Partial<Applicant> = {}): Applicant => ({
 })
 const answering = async (text: string, status = 200) => {
   const server = await startSupplierServer((_, response) => response.writeHead(status).end(text))
-  return { ...server, credit: httpCredit({ url: server.url, secret, clock }) }
+  return { ...server, credit: httpCredit({ url: server.url, secret, reach: anywhere, clock }) }
 }
 const address = {
   streetName: 'Invalidenstraße',

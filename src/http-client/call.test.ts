@@ -65,13 +65,23 @@ describe('a name', () => {
   const found = (reach: Reach, ...addresses: string[]) =>
     new Promise((resolve) => {
       const resolveName = guardedLookup(reach, (_name, _options, answer) =>
-        answer(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))),
+        answer(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        ),
       )
       resolveName('api.example.com', { all: true }, (error, list) => resolve(error ?? list))
     })
 
   test('that leads to public and private addresses leads to the public ones alone', async () => {
-    const addresses = await found(publicAnd([]), '10.0.0.1', '1.1.1.1', '::1', '169.254.169.254', '2606:4700::1111')
+    const addresses = await found(
+      publicAnd([]),
+      '10.0.0.1',
+      '1.1.1.1',
+      '::1',
+      '169.254.169.254',
+      '2606:4700::1111',
+    )
 
     expect(addresses).toEqual([
       { address: '1.1.1.1', family: 4 },
@@ -133,7 +143,11 @@ describe('an answer', () => {
 test('a name and a password in the address are sent as such, and nothing asks for compression', async () => {
   const { port } = await startServer(({ headers }, response) => response.end(JSON.stringify(headers)))
 
-  const { text } = await call(new URL(`http://wattline:p%40ss@127.0.0.1:${port}/`), { ...limits, method: 'POST', body: 'ü' })
+  const { text } = await call(new URL(`http://wattline:p%40ss@127.0.0.1:${port}/`), {
+    ...limits,
+    method: 'POST',
+    body: 'ü',
+  })
 
   expect(JSON.parse(text)).toMatchObject({
     authorization: `Basic ${Buffer.from('wattline:p@ss').toString('base64')}`,

@@ -4,7 +4,7 @@
  * compression that could unfold, and an end in time and bytes.
  */
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
-import { type IncomingMessage, type RequestOptions, request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { urlToHttpOptions } from 'node:url'

@@ -44,15 +44,30 @@ test.each([
   expect(networkOfAddress(address)).toBe('reserved')
 })
 
-test.each(['1.1.1.1', '9.255.255.255', '11.0.0.1', '172.15.255.255', '172.32.0.1', '100.63.255.255', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1', '::ffff:8.8.8.8'])(
-  '%s is public',
-  (address) => {
-    expect(networkOfAddress(address)).toBe('public')
-  },
-)
+test.each([
+  '1.1.1.1',
+  '9.255.255.255',
+  '11.0.0.1',
+  '172.15.255.255',
+  '172.32.0.1',
+  '100.63.255.255',
+  '100.128.0.1',
+  '2606:4700::1111',
+  '2a00:1450:4001::1',
+  '::ffff:8.8.8.8',
+])('%s is public', (address) => {
+  expect(networkOfAddress(address)).toBe('public')
+})
 
 test('an IPv4 address is recognised in every form of IPv6 that carries one', () => {
-  const forms = ['::ffff:10.1.2.3', '::FFFF:0A01:0203', '0:0:0:0:0:ffff:a01:203', '::10.1.2.3', '64:ff9b::a01:203', '2002:a01:203::9']
+  const forms = [
+    '::ffff:10.1.2.3',
+    '::FFFF:0A01:0203',
+    '0:0:0:0:0:ffff:a01:203',
+    '::10.1.2.3',
+    '64:ff9b::a01:203',
+    '2002:a01:203::9',
+  ]
 
   expect(forms.map(plainAddress)).toEqual(forms.map(() => '10.1.2.3'))
 })

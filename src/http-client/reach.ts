@@ -3,7 +3,7 @@ import { addNetwork, networkOfAddress, plainAddress } from './inner-addresses.ts
 
 /**
  * Where our own requests may go. Public addresses always; addresses of a private network only where an operator has named
- * the host or the network: docs/decisions/0026-outgoing-requests.md.
+ * the host or the network: docs/decisions/0029-outgoing-requests.md.
  */
 export type Reach = {
   /** Whether a request to this host, which resolved to this address, may be sent. */

@@ -5,6 +5,8 @@
  * more than five minutes off. `Idempotency-Key` names the request: one that comes twice counts once.
  */
 import { createHmac } from 'node:crypto'
+import { CallFailure, call } from '../http-client/call.ts'
+import type { Reach } from '../http-client/reach.ts'
 import { type Clock, systemClock } from '../time/clock.ts'
 
 export type SignedEndpoint = {
@@ -12,6 +14,8 @@ export type SignedEndpoint = {
   readonly secret: string
   /** Who is called, as it is named in errors; the address may carry a password and is never repeated. */
   readonly name: string
+  /** Where it may be. */
+  readonly reach: Reach
   readonly timeoutMs?: number
   /** The real time by default, also where the sandbox has moved its own: the receiver compares it with its clock. */
   readonly clock?: Clock
@@ -24,32 +28,26 @@ export const signature = (secret: string, timestamp: string, body: string): stri
 
 /** Posts a signed JSON text and returns the answer's text; throws unless the answer is a success. */
 export async function signedPost(
-  { url, secret, name, timeoutMs = 20_000, clock = systemClock }: SignedEndpoint,
+  { url, secret, name, reach, timeoutMs = 20_000, clock = systemClock }: SignedEndpoint,
   content: unknown,
   idempotencyKey: string,
 ): Promise<string> {
   const body = JSON.stringify(content)
   const timestamp = String(Math.floor(clock.now().getTime() / 1000))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'idempotency-key': idempotencyKey,
+    'wattline-timestamp': timestamp,
+    'wattline-signature': signature(secret, timestamp, body),
+  }
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'idempotency-key': idempotencyKey,
-        'wattline-timestamp': timestamp,
-        'wattline-signature': signature(secret, timestamp, body),
-      },
-      // A redirect could carry a customer's data to a stranger.
-      redirect: 'manual',
-      // It also cuts off an answer that only trickles.
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    if (response.ok) return await readAnswer(response)
-    await response.body?.cancel()
-    throw new EndpointFailure(`The ${name} answered with the status ${response.status}.`)
+    const limits = { timeoutMs, mostBytes: longestAnswer, reach }
+    // A redirect could carry a customer's data to a stranger: it is a status like any other, and no success.
+    const { status, text } = await call(new URL(url), { method: 'POST', headers, body, ...limits })
+    if (status >= 200 && status < 300) return text
+    throw new EndpointFailure(`The ${name} answered with the status ${status}.`)
   } catch (error) {
-    throw error instanceof EndpointFailure ? error : new EndpointFailure(describe(name, error, timeoutMs))
+    throw error instanceof CallFailure ? new EndpointFailure(describe(name, error, timeoutMs)) : error
   }
 }
 
@@ -58,23 +56,13 @@ export class EndpointFailure extends Error {
   override readonly name = 'EndpointFailure'
 }
 
-function describe(name: string, error: unknown, timeoutMs: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError') {
-    return `The ${name} did not answer within ${timeoutMs / 1000} s.`
+function describe(name: string, { kind, code }: CallFailure, timeoutMs: number): string {
+  const says = {
+    timeout: `did not answer within ${timeoutMs / 1000} s`,
+    'too-long': `gave an answer longer than ${longestAnswer} bytes`,
+    forbidden: 'is at a private address that PRIVATE_HOSTS does not name',
+    encoded: 'answered in an encoding that was not asked for',
+    unreachable: `could not be reached${code === undefined ? '' : ` (${code})`}`,
   }
-  const cause = error instanceof Error ? error.cause : undefined
-  const code =
-    typeof cause === 'object' && cause !== null && 'code' in cause ? ` (${String(cause.code)})` : ''
-  return `The ${name} could not be reached${code}.`
-}
-
-async function readAnswer(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > longestAnswer) throw new EndpointFailure(`An answer is longer than ${longestAnswer} bytes.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  return `The ${name} ${says[kind]}.`
 }

@@ -4,7 +4,8 @@ import { isNetwork } from '../http-client/reach.ts'
 export type Faults = string[]
 
 // A name of digits alone would be an address that somebody has written wrongly.
-const hostName = /^(?=.{1,253}$)(?![\d.]+$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i
+const hostName =
+  /^(?=.{1,253}$)(?![\d.]+$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i
 
 type Range = { from: number; to: number; fallback: number; orElse?: string }
 

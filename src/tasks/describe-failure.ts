@@ -6,6 +6,12 @@ const longest = 300
 export function describeFailure(error: unknown): string {
   const { type, code, message, table, constraint, cause } = describeError(error)
   const parts = [type, code, message, table, constraint, (cause as { code?: unknown } | undefined)?.code]
-  const line = parts.filter((part) => part !== undefined).join(' ')
+  const line = firstWords(parts.filter((part) => part !== undefined).join(' '))
   return line.replace(/\S+@\S+/g, '…').slice(0, longest)
 }
+
+// Another's server decides how long its message is, and the search for addresses takes the square of that. Whole words
+// only: half an address would not be recognised.
+const mostRead = 2000
+const firstWords = (line: string): string =>
+  line.length <= mostRead ? line : line.slice(0, Math.max(0, line.lastIndexOf(' ', mostRead)))

@@ -19,7 +19,7 @@ describe('the ENTSO-E Transparency Platform', () => {
   test('is asked for the local day in UTC, with our token', async () => {
     const { baseUrl, asked } = await startSource(saying(acknowledgement()))
 
-    await entsoe({ token: 'secret', baseUrl }).fetchDay('2026-03-29')
+    await entsoe({ token: 'secret', baseUrl, ...limits }).fetchDay('2026-03-29')
 
     expect(Object.fromEntries(new URL(asked[0] ?? '', baseUrl).searchParams)).toEqual({
       securityToken: 'secret',

@@ -1,23 +1,22 @@
+import { CallFailure, call } from '../../http-client/call.ts'
+import { publicAnd, type Reach } from '../../http-client/reach.ts'
 import { SourceFailure } from './price-source.ts'
 
-export type GetOptions = { timeoutMs?: number; mostBytes?: number }
+export type GetOptions = { timeoutMs?: number; mostBytes?: number; reach?: Reach }
 
-// A day is a few kilobytes, SMARD's week about 20; what is larger is not what we asked for.
-const defaults = { timeoutMs: 20_000, mostBytes: 2_000_000 }
+// A day is a few kilobytes, SMARD's week about 20; what is larger is not what we asked for. None of them is in our house.
+const defaults = { timeoutMs: 20_000, mostBytes: 2_000_000, reach: publicAnd([]) }
 
 /** Gets a text whatever its status. Redirects are not followed, a trickle is cut off, and so is too much. */
 export async function getText(url: URL, options: GetOptions = {}): Promise<{ status: number; text: string }> {
-  const { timeoutMs, mostBytes } = { ...defaults, ...options }
+  const limits = { ...defaults, ...options }
   if (!isSafe(url)) throw new SourceFailure('Sources are asked over HTTPS only.')
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    if (response.status >= 300 && response.status < 400) {
-      await response.body?.cancel()
-      throw new SourceFailure(`It redirects (status ${response.status}), which is not followed.`)
-    }
-    return { status: response.status, text: await readText(response, mostBytes) }
+    const { status, text } = await call(url, { method: 'GET', ...limits })
+    if (status < 300 || status >= 400) return { status, text }
+    throw new SourceFailure(`It redirects (status ${status}), which is not followed.`)
   } catch (error) {
-    throw error instanceof SourceFailure ? error : new SourceFailure(describe(error, timeoutMs))
+    throw error instanceof CallFailure ? new SourceFailure(describe(error, limits)) : error
   }
 }
 
@@ -36,22 +35,13 @@ export async function getJson(url: URL, options: GetOptions = {}): Promise<unkno
 // Prices decide what customers pay, so nobody on the way may change them; a server on this machine is a test's.
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || hostname === '127.0.0.1'
 
-async function readText(response: Response, mostBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length
-    if (length > mostBytes) throw new SourceFailure(`Its answer is longer than ${mostBytes} bytes.`)
-    chunks.push(chunk)
+function describe({ kind, code }: CallFailure, limits: { timeoutMs: number; mostBytes: number }): string {
+  const says = {
+    timeout: `It did not answer within ${limits.timeoutMs / 1000} s.`,
+    'too-long': `Its answer is longer than ${limits.mostBytes} bytes.`,
+    forbidden: 'Its name leads to a private address.',
+    encoded: 'It answered in an encoding that was not asked for.',
+    unreachable: `It could not be reached, or broke off${code === undefined ? '' : ` (${code})`}.`,
   }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-function describe(error: unknown, timeoutMs: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return `It did not answer within ${timeoutMs / 1000} s.`
-  const cause = error instanceof Error ? error.cause : undefined
-  const code =
-    typeof cause === 'object' && cause !== null && 'code' in cause ? ` (${String(cause.code)})` : ''
-  return `It could not be reached, or broke off${code}.`
+  return says[kind]
 }

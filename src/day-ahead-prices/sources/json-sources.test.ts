@@ -196,7 +196,7 @@ describe.each(sources)('%s', (_name, source) => {
   })
 
   test('may not be there at all', async () => {
-    await expect(source({ baseUrl: 'http://127.0.0.1:9' }).fetchDay('2026-01-15')).rejects.toThrow(
+    await expect(source({ baseUrl: 'http://127.0.0.1:9', ...limits }).fetchDay('2026-01-15')).rejects.toThrow(
       /could not be reached/,
     )
   })

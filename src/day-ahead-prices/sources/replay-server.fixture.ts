@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { anywhere } from '../../http-client/reach.ts'
 
 /** A server that plays a source: answers as told, keeps what was asked, and ends with the test. */
 export async function startSource(answer: (path: string, response: ServerResponse) => void) {
@@ -70,5 +71,5 @@ export const silences: Misfortune[] = [
   ],
 ]
 
-export const limits = { timeoutMs: 10_000, mostBytes: 50_000 }
+export const limits = { timeoutMs: 10_000, mostBytes: 50_000, reach: anywhere }
 export const hasty = { ...limits, timeoutMs: 300 }
