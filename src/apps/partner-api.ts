@@ -34,6 +34,10 @@ export const partnerApi = (parts: Parts) => async (api: Server) => {
 /** The sandbox under {base_url}/sandbox/v1: the same tokens and the same limits. */
 export const sandboxApi = (parts: Parts) => async (api: Server) => {
   requireToken(api, parts, 'api:partner')
+  api.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
+  })
   await api.register(sandboxRoutes(parts))
   await api.register(sandboxReadingRoutes(parts))
 }

@@ -28,6 +28,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${randomUUID()}`,
+      'X-Content-Type-Options: nosniff',
       'Cache-Control: no-store',
       'Connection: close',
       '',

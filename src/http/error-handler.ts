@@ -38,6 +38,7 @@ export const answerError =
     if (answer.status === 500) onFault(error, request.id)
     // Set here as well: a path that is no URL is refused before any hook runs.
     reply.raw.setHeader('X-Request-Id', request.id)
+    reply.raw.setHeader('X-Content-Type-Options', 'nosniff')
     for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
     return reply
       .code(answer.status)
@@ -76,6 +77,8 @@ function frameworkAnswer(code: string, error: Partial<FastifyError>): Answer | u
       return answer(400, 'malformed-request', `The body is not valid JSON: ${error.message ?? ''}`.trim())
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return answer(400, 'malformed-request', 'The body is shorter or longer than its Content-Length says.')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return answer(414, 'malformed-request', 'A part of the path is longer than 200 characters.')
     case 'FST_ERR_BAD_URL':
       return answer(400, 'malformed-request', 'The path is not a valid URL.')
     default:

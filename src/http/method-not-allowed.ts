@@ -15,6 +15,10 @@ export function recordMethods(server: FastifyInstance): void {
   })
 }
 
+/** Every path that the server knows, with its methods. */
+export const recordedRoutes = (server: FastifyInstance): { url: string; methods: string[] }[] =>
+  [...(recorded.get(server.server) ?? [])].map(([url, { methods }]) => ({ url, methods: [...methods] }))
+
 /** 405 with what would be allowed where the path exists, else 404. */
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?', 1)[0] ?? ''

@@ -25,7 +25,12 @@ function namedQuery(
   query: Record<string, unknown>,
   properties: readonly [string, Property][],
 ): Record<string, unknown> {
-  const given = new Map(Object.entries(query).map(([name, value]) => [name.toLowerCase(), value]))
+  const given = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(query)) {
+    const known = given.get(name.toLowerCase())
+    // Sent twice in different spellings is sent twice: a list, which no schema of a query takes.
+    given.set(name.toLowerCase(), known === undefined ? value : [known, value])
+  }
   const named: Record<string, unknown> = {}
   for (const [name, { type }] of properties) {
     const value = given.get(name.toLowerCase())

@@ -37,3 +37,14 @@ test('the headers are structured fields of the IETF draft', () => {
   expect(policyHeader(limit)).toBe('"requests";q=3;w=60')
   expect(usageHeader(limit, usage)).toBe('"requests";r=2;t=60')
 })
+
+test('nobody begins anew with one limit by flooding another', () => {
+  const limiter = localRateLimiter(() => 0)
+  const login = { name: 'login', quota: 1, windowSeconds: 900 }
+  const token = { name: 'token-failures', quota: 20, windowSeconds: 60 }
+  limiter.take(login, 'anna')
+
+  for (let name = 0; name <= 50_000; name++) limiter.take(token, `client-${name}`)
+
+  expect(limiter.take(login, 'anna').isOver).toBe(true)
+})

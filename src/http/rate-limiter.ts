@@ -12,19 +12,27 @@ export type RateLimiter = {
 type Window = { count: number; endsAt: number }
 
 // Enough for every client and address of a busy supplier; beyond it the oldest window is forgotten, never the memory.
-const mostWindows = 50_000
+// Each limit forgets its own alone: else whoever invents 50,000 names for one could begin anew with another.
+const mostWindowsOfLimit = 50_000
 
 export function localRateLimiter(now: () => number = () => performance.now()) {
-  const windows = new Map<string, Window>()
+  const windowsByLimit = new Map<string, Map<string, Window>>()
 
+  const windowsOf = (name: string): Map<string, Window> => {
+    const known = windowsByLimit.get(name)
+    if (known !== undefined) return known
+    const windows = new Map<string, Window>()
+    windowsByLimit.set(name, windows)
+    return windows
+  }
   const windowOf = ({ name, windowSeconds }: Limit, key: string, at: number): Window => {
-    const id = `${name}:${key}`
-    const known = windows.get(id)
+    const windows = windowsOf(name)
+    const known = windows.get(key)
     if (known !== undefined && known.endsAt > at) return known
     const fresh = { count: 0, endsAt: at + windowSeconds * 1000 }
-    windows.delete(id)
-    windows.set(id, fresh)
-    if (windows.size > mostWindows) windows.delete(windows.keys().next().value as string)
+    windows.delete(key)
+    windows.set(key, fresh)
+    if (windows.size > mostWindowsOfLimit) windows.delete(windows.keys().next().value as string)
     return fresh
   }
 
@@ -36,7 +44,7 @@ export function localRateLimiter(now: () => number = () => performance.now()) {
       return usage(limit, window.count, window.endsAt - at)
     },
     giveBack({ name }: Limit, key: string): void {
-      const window = windows.get(`${name}:${key}`)
+      const window = windowsOf(name).get(key)
       if (window !== undefined && window.count > 0) window.count--
     },
   }

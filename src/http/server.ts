@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import type { Clock } from '../time/clock.ts'
 import { answerBrokenRequest } from './broken-request.ts'
+import { refuseCompressed } from './compressed-body.ts'
 import { answerError } from './error-handler.ts'
 import { answerUnknownPath, recordMethods } from './method-not-allowed.ts'
 import { readQueriesBySchema } from './query-names.ts'
@@ -79,8 +80,11 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
   server.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = clock.now()
     reply.raw.setHeader('X-Request-Id', request.id)
+    // Whatever an answer repeats of its request, no browser takes it for more than its type says.
+    reply.raw.setHeader('X-Content-Type-Options', 'nosniff')
     done()
   })
+  server.addHook('preParsing', refuseCompressed)
   readQueriesBySchema(server)
   recordMethods(server)
   server.setErrorHandler(answerError(onFault))

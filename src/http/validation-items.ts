@@ -9,12 +9,16 @@ export type Finding = {
   parentSchema?: Record<string, unknown>
 }
 
+// More than an order has fields. A body of 20,000 wrong names is no slip, and its answer would be ten times its size.
+const mostItems = 100
+
 /** One item per field, each with the field's exact path. */
 export function validationItems(findings: readonly Finding[], context: string): RefusalItem[] {
   const items = new Map<string, RefusalItem>()
   for (const finding of findings) {
     const path = pathOf(finding)
     if (items.has(path)) continue
+    if (items.size === mostItems) break
     const message = sentence(finding, path || `The ${nounOf(context)}`)
     items.set(path, { code: 'validation-failed', message, details: path || null })
   }

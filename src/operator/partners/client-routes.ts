@@ -45,7 +45,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
       summary: 'Add a client',
       description: 'The answer shows its secret, this once.',
       body: NewClientRequest,
-      response: { 200: Envelope(NewClient), 409: ErrorEnvelope },
+      response: { 200: Envelope(NewClient), 404: ErrorEnvelope, 409: ErrorEnvelope },
     }),
     async (request) => ok(await createClient(parts, request.body, operatorOf(request))),
   )
@@ -58,7 +58,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
       description: 'The former secret stays valid beside the new one until the next rotation.',
       params: ClientPath,
       body: Nullable(RotateRequest),
-      response: { 200: Envelope(RotatedSecret) },
+      response: { 200: Envelope(RotatedSecret), 409: ErrorEnvelope },
     }),
     async (request) => {
       const { params, body } = request

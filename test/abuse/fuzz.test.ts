@@ -1,0 +1,48 @@
+/** Every operation of our own OpenAPI document, with values of every kind. A longer form: `npm run torture -- fuzz`. */
+import { afterAll, expect, test } from 'vitest'
+import { taskHandlers } from '../../src/apps/worker.ts'
+import { openApiDocument } from '../../src/docs/openapi.ts'
+import { keepingTransport } from '../../src/mail/keeping-transport.ts'
+import { runDueTasks } from '../../src/tasks/run-due-tasks.ts'
+import { testService } from '../support/test-service.ts'
+import { fuzzedOperations, fuzzer, type Tally } from './fuzz.ts'
+import { fuzzWorld } from './fuzz-world.ts'
+import type { Document } from './operations.ts'
+import { wireTo } from './wire.ts'
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)
+const runs = Number(process.env.FUZZ_RUNS ?? 12)
+
+const { server, parts, logLines } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
+const wire = wireTo(await server.listen({ port: 0, host: '127.0.0.1' }))
+afterAll(() => wire.close())
+const document = openApiDocument(server) as unknown as Document
+const settle = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
+const world = await fuzzWorld(wire, document, settle)
+const tally: Tally = new Map()
+const fuzz = fuzzer(world, tally)
+
+test.each(fuzzedOperations(document))(
+  '$operationId answers anything as it is documented',
+  async (operation) => {
+    const broken = await fuzz(operation, { seed, runs })
+
+    expect(broken && `seed ${broken.seed}, path ${broken.path}: ${broken.says}`).toBeUndefined()
+  },
+)
+
+test('the fuzzer gets past the checks', () => {
+  const reached = [...tally.values()].filter((statuses) =>
+    [...statuses.keys()].some((status) => status < 300),
+  )
+
+  expect(reached.length / tally.size).toBeGreaterThan(0.6)
+})
+
+test('nothing that was sent is found in the log, and no fault either', () => {
+  const faults = logLines.filter((line) => JSON.parse(line).level >= 50)
+
+  expect(faults).toEqual([])
+  for (const canary of [...world.canaries, 'demo-whitelabel-secret'])
+    expect(logLines.join('')).not.toContain(canary)
+})

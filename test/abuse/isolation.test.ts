@@ -1,0 +1,40 @@
+/** Three partners side by side. A longer form: `npm run torture -- isolation`. */
+import { afterAll, expect, test } from 'vitest'
+import { taskHandlers } from '../../src/apps/worker.ts'
+import { sql } from '../../src/db/sql.ts'
+import { readPdf } from '../../src/documents/pdf-text.fixture.ts'
+import { giveAccess } from '../../src/grants/access.ts'
+import { keepingTransport } from '../../src/mail/keeping-transport.ts'
+import { runDueTasks } from '../../src/tasks/run-due-tasks.ts'
+import { testService } from '../support/test-service.ts'
+import { playIsolation } from './isolation.ts'
+import { wireTo } from './wire.ts'
+
+const { server, parts, pool, logLines } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
+const wire = wireTo(await server.listen({ port: 0, host: '127.0.0.1' }))
+afterAll(() => wire.close())
+
+async function link(customerNumber: string, slug: string): Promise<void> {
+  const { rows } = await pool.query<{ accountId: string; partnerId: string }>(sql`
+    select a.id as "accountId", p.id as "partnerId" from accounts a, partners p
+    where a.customer_number = ${customerNumber} and p.slug = ${slug}`)
+  const { accountId = '', partnerId = '' } = rows[0] ?? {}
+  const grant = { accountId, customerNumber, partner: { id: partnerId, slug } }
+  await giveAccess(pool, grant, { externalId: null, requestId: 'isolation', now: parts.clock.now() })
+}
+const settle = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
+
+const seed = Number(process.env.ISOLATION_SEED ?? 9)
+const steps = Number(process.env.ISOLATION_STEPS ?? 150)
+
+test('no partner reads a byte of what another one brought, whatever they do', async () => {
+  const outcome = await playIsolation(
+    { wire, link, settle, readDocument: (pdf) => JSON.stringify(readPdf(pdf)) },
+    { seed, steps, name: 'short' },
+  )
+
+  expect(outcome.leaks).toEqual([])
+  // They did see what is their own, so that there was something to see.
+  expect(outcome.shown).toBeGreaterThan(20)
+  expect(logLines.join('')).not.toMatch(/canary-short|Vorcanary|Canarygasse|DE02120300000000202051/)
+}, 60_000)

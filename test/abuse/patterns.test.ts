@@ -1,0 +1,108 @@
+/** Every regular expression of ours against texts that are made to keep one busy: twice the text, about twice the time. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isEmailAddress } from '../../src/accounts/email-address.ts'
+import { generatedDocuments } from '../../src/docs/generated-documents.ts'
+import { redirectUrlFault } from '../../src/links/redirect-url.ts'
+
+const pumps = [
+  'a',
+  '0',
+  ' ',
+  '-',
+  '.',
+  '/',
+  ';',
+  ',',
+  '"',
+  '\\',
+  '%',
+  '@',
+  '\n',
+  'ü',
+  'a-',
+  'a.',
+  'a@',
+  '; ',
+  '<a',
+  '${',
+]
+const ends = ['', '!', '\u0000']
+const mostMilliseconds = 15
+
+/**
+ * Whether every one of the texts is read in no time. From short to long, so that an expression that explodes is found
+ * before it does; and again where one was slow, since others use this machine too.
+ */
+function isLinear(run: (text: string) => unknown): boolean {
+  const isFast = (text: string) =>
+    [1, 2, 3].some(() => {
+      const startedAt = performance.now()
+      run(text)
+      return performance.now() - startedAt < mostMilliseconds
+    })
+  return [300, 8000].every((length) =>
+    pumps.every((pump) => ends.every((end) => isFast(pump.repeat(Math.ceil(length / pump.length)) + end))),
+  )
+}
+
+const patternsIn = (node: unknown): string[] =>
+  node === null || typeof node !== 'object'
+    ? []
+    : Object.entries(node).flatMap(([name, inner]) =>
+        name === 'pattern' && typeof inner === 'string' ? [inner] : patternsIn(inner),
+      )
+
+test('the patterns of all schemas', async () => {
+  const document = JSON.parse((await generatedDocuments())['docs/generated/openapi.json'] ?? '{}')
+  const patterns = [...new Set(patternsIn(document))]
+
+  expect(patterns.length).toBeGreaterThan(5)
+  expect(patterns.filter((pattern) => !isLinear((text) => new RegExp(pattern, 'u').test(text)))).toEqual([])
+})
+
+// A literal after something that no division follows. What is no expression after all does not compile and is left out.
+const literal = /(?<=[=(,:[!&|?{}\n]\s*)\/(?![/*])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/g
+
+const expressions = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.(test|fixture|css|client\.js)\.ts$/.test(file))
+  .flatMap((file) =>
+    [...readFileSync(`src/${file}`, 'utf8').matchAll(literal)].flatMap(([, source = '', flags = '']) => {
+      try {
+        return [{ file, source: `/${source}/`, expression: new RegExp(source, flags.replace('g', '')) }]
+      } catch {
+        return []
+      }
+    }),
+  )
+
+/** Those that read what we wrote ourselves, or a text that was cut short before. */
+const harmless: Record<string, RegExp> = {
+  'pages/markdown.ts': /./,
+  'docs/': /./,
+  // The header is cut to 500 characters.
+  'pages/language.ts': /\\s\*;\\s\*/,
+  // A setting of the operator.
+  'settings/parsers.ts': /\\\/\+\$/,
+  // At most 2,000 characters are read.
+  'tasks/describe-failure.ts': /@/,
+}
+const isHarmless = ({ file, source }: { file: string; source: string }) =>
+  Object.entries(harmless).some(([path, pattern]) => file.startsWith(path) && pattern.test(source))
+
+test('the expressions in the sources', () => {
+  const slow = expressions
+    .filter((one) => !isHarmless(one))
+    .filter(({ expression }) => !isLinear((text) => expression.test(text)))
+    .map(({ file, source }) => `${file}: ${source}`)
+
+  expect(expressions.length).toBeGreaterThan(50)
+  expect(slow).toEqual([])
+})
+
+test('what takes apart addresses of mail and of the web', () => {
+  const rules = { httpsOnly: false, allowedOrigins: [] }
+
+  expect(isLinear((text) => isEmailAddress(`a@${text}`))).toBe(true)
+  expect(isLinear((text) => redirectUrlFault(`https://${text}`, rules))).toBe(true)
+})

@@ -1,0 +1,56 @@
+import { randomInt } from 'node:crypto'
+import { afterwards } from '../../bench/clean-up.ts'
+import { sql } from '../../src/db/sql.ts'
+import { readPdf } from '../../src/documents/pdf-text.fixture.ts'
+import { giveAccess } from '../../src/grants/access.ts'
+import { playIsolation } from '../../test/abuse/isolation.ts'
+import { scanLog } from '../../test/abuse/log-scan.ts'
+import { wireTo } from '../../test/abuse/wire.ts'
+import { startAbusedService } from '../abused-service.ts'
+import { untilDrained } from '../queue.ts'
+import type { Scenario } from '../scenario.ts'
+
+const stepsPerRound = 500
+
+export const isolation: Scenario = {
+  name: 'isolation',
+  promise: 'no partner reads a byte of what another one brought, whatever they do beside one another',
+  rounds: 6,
+  async run({ rounds, say }) {
+    const { service, database } = await startAbusedService()
+    const { pool } = database
+    const wire = wireTo(service.origin)
+    afterwards(async () => wire.close())
+    const link = async (customerNumber: string, slug: string) => {
+      const { rows } = await pool.query<{ accountId: string; partnerId: string }>(sql`
+        select a.id as "accountId", p.id as "partnerId" from accounts a, partners p
+        where a.customer_number = ${customerNumber} and p.slug = ${slug}`)
+      const { accountId = '', partnerId = '' } = rows[0] ?? {}
+      const grant = { accountId, customerNumber, partner: { id: partnerId, slug } }
+      await giveAccess(pool, grant, { externalId: null, requestId: 'isolation', now: new Date() })
+    }
+    const world = {
+      wire,
+      link,
+      settle: () => untilDrained(pool, 15),
+      readDocument: (pdf: Buffer) => readPdf(pdf).text,
+    }
+    const lost: string[] = []
+    const details = { requests: 0, steps: 0, 'own data seen': 0, 'log lines read': 0 }
+
+    for (let round = 1; round <= rounds; round++) {
+      const seed = randomInt(2 ** 31)
+      const outcome = await playIsolation(world, { seed, steps: stepsPerRound, name: `r${round}` })
+      details.requests += outcome.answers
+      details.steps += outcome.steps
+      details['own data seen'] += outcome.shown
+      lost.push(...outcome.leaks.map((leak) => `seed ${seed}: ${leak}`))
+      say(`round ${round} of ${rounds}: seed ${seed}, ${details.requests} requests`)
+    }
+    const lines = service.output().split('\n')
+    details['log lines read'] = lines.length
+    lost.push(...scanLog(lines, ['canary', 'Canary']).slice(0, 20))
+    if (details['own data seen'] === 0) lost.push('nobody saw anything, so that nothing was proved')
+    return { tried: 'three partners doing anything', times: rounds, lost, details }
+  },
+}
