@@ -11,14 +11,14 @@ import type { ErrorItem } from '../http/envelope.ts'
 import type { Regions } from '../regions/regions.ts'
 import { berlinDate } from '../time/berlin.ts'
 import { dayNumberOf } from '../time/day-number.ts'
-import { findPricePeriods } from '../working-prices/find-price-periods.ts'
+import { findPricePeriods, type PricePeriods } from '../working-prices/find-price-periods.ts'
 import { spotOfContract } from '../working-prices/spot-of-contract.ts'
 import { type SuppliedContract, suppliedContract } from '../working-prices/supplied-contract.ts'
 import { workingPriceDays } from '../working-prices/working-price-days.ts'
 import { calculateRecords } from './calculate-records.ts'
 import { daySource } from './day-source.ts'
 import { findEvidence } from './find-evidence.ts'
-import { intervalOf } from './metric.ts'
+import { intervalOf, needs } from './metric.ts'
 import { metricsAnswer } from './metrics-answer.ts'
 import { noDataNotice } from './no-data.ts'
 import { metricsPeriod, type Period } from './period.ts'
@@ -33,6 +33,8 @@ export type MetricsParts = {
   lastAccess: Pick<LastAccess, 'note'>
 }
 type Reader = { caller: Caller; now: Date }
+
+const noPrices: PricePeriods = { periods: [], missing: undefined }
 
 /** What a contract consumed, cost or saved, measured or expected, interval by interval. */
 export async function readMetrics(
@@ -59,7 +61,9 @@ export async function readMetrics(
   const profile = parts.householdProfile.current()
   const regions = parts.regions.current()
   const market = { prices: parts.dayAheadPrices.current(), regions, profile, today }
-  const { periods, missing } = findPricePeriods(regions, contract, span)
+  // Who asks only how much was consumed need not wait for what it cost.
+  const { periods, missing } =
+    needs[metric] === 'nothing' ? noPrices : findPricePeriods(regions, contract, span)
   const facts = {
     metered,
     forecast: forecastConsumption(profile, {
