@@ -49,6 +49,7 @@ async function attempt(scenario: Scenario): Promise<Finished> {
 
 function refuse(fault: string): never {
   process.stderr.write(`${fault}\n\nnpm run torture [-- scenario …] [--rounds <number>] [--quick]\n\n`)
+  process.stderr.write('  A round of soak is a minute.\n\n')
   for (const { name, promise } of scenarios) process.stderr.write(`  ${name.padEnd(16)}${promise}\n`)
   process.exit(1)
 }

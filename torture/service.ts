@@ -9,6 +9,8 @@ import { freePort } from '../test/support/free-port.ts'
 
 export type Service = {
   origin: string
+  /** The process that runs now. */
+  pid(): number
   /** Starts it, without waiting. */
   start(): void
   untilReady(): Promise<void>
@@ -59,5 +61,5 @@ export async function prepareService(environment: Record<string, string>): Promi
     throw new Error(`The service did not become ready. Its output: ${output.slice(-2000)}`)
   }
   afterwards(kill)
-  return { origin, start, untilReady, kill, output: () => output }
+  return { origin, pid: () => child?.pid ?? 0, start, untilReady, kill, output: () => output }
 }

@@ -35,17 +35,19 @@ export async function buildServer(parts: Parts): Promise<Server> {
     if (config.loadShedding) shedLoad(work)
     await work.register(tokenRoutes(parts, onFault))
     await work.register(metadataRoutes(parts))
-    await work.register(authorizeRoutes(parts, onFault))
-    await work.register(brandRoutes(parts.access))
-    await work.register(accountPages(parts, onFault), { prefix: '/account' })
-    await work.register(withdrawalPages(parts, onFault), { prefix: '/withdrawal' })
-    await work.register(linkPages(parts, onFault), { prefix: '/link' })
     await work.register(partnerApi(parts), { prefix: '/partner/v1' })
     await work.register(operatorApi(parts), { prefix: '/operator/v1' })
-    if (config.sandbox) {
-      await work.register(sandboxApi(parts), { prefix: '/sandbox/v1' })
-      await work.register(sandboxPages(parts))
-    }
+    if (config.sandbox) await work.register(sandboxApi(parts), { prefix: '/sandbox/v1' })
+  })
+  // Apart from the interfaces: a crowd at the login, where each check is slow on purpose, must not turn partners away.
+  await server.register(async (pages: Server) => {
+    if (config.loadShedding) shedLoad(pages)
+    await pages.register(authorizeRoutes(parts, onFault))
+    await pages.register(brandRoutes(parts.access))
+    await pages.register(accountPages(parts, onFault), { prefix: '/account' })
+    await pages.register(withdrawalPages(parts, onFault), { prefix: '/withdrawal' })
+    await pages.register(linkPages(parts, onFault), { prefix: '/link' })
+    if (config.sandbox) await pages.register(sandboxPages(parts))
   })
   await server.ready()
   return server

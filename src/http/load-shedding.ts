@@ -1,23 +1,37 @@
 import { Refusal } from '../refusal.ts'
 import type { Server } from './server.ts'
+import { openGate } from './work-gate.ts'
 
 const sampleMilliseconds = 100
 const mostDelayMilliseconds = 200
 
 /**
- * Turns new work away while the event loop runs late, so that the work that is in gets done in time. One late sample
- * is a pause (a garbage collection, a start); three in a row are overload.
+ * Turns new work away while the event loop runs late or more is being worked on than gets done in time, so that the
+ * work that is in gets done in time.
  */
 export function shedLoad(server: Server): void {
-  const loop = watchEventLoop()
+  const gate = openGate()
+  const loop = watchEventLoop({ onSample: gate.sample })
+  const isOverloaded = () => loop.isOverloaded() || !gate.isOpen()
   server.addHook('onClose', async () => loop.close())
+  // As early as can be: a refusal must cost next to nothing.
   server.addHook('onRequest', (_request, _reply, done) => {
-    if (!loop.isOverloaded()) done()
-    else done(overloaded())
+    if (isOverloaded()) done(overloaded)
+    else done()
+  })
+  // Counted when its body is here, else whoever sends slowly would keep the others out. By then others have come in.
+  server.addHook('preValidation', (_request, reply, done) => {
+    if (isOverloaded()) return done(overloaded)
+    gate.enter()
+    reply.raw.once('close', gate.leave)
+    done()
   })
 }
 
-export function watchEventLoop(now: () => number = () => performance.now()) {
+type WatchOptions = { now?: () => number; onSample?: () => void }
+
+/** One late sample is a pause (a garbage collection, a start); three in a row are overload. */
+export function watchEventLoop({ now = () => performance.now(), onSample = () => {} }: WatchOptions = {}) {
   let lastAt = now()
   let lateInARow = 0
   const sample = () => {
@@ -25,6 +39,7 @@ export function watchEventLoop(now: () => number = () => performance.now()) {
     const isLate = at - lastAt - sampleMilliseconds > mostDelayMilliseconds
     lateInARow = isLate ? lateInARow + 1 : 0
     lastAt = at
+    onSample()
   }
   const timer = setInterval(sample, sampleMilliseconds)
   timer.unref()
@@ -35,9 +50,9 @@ export function watchEventLoop(now: () => number = () => performance.now()) {
   }
 }
 
-const overloaded = () =>
-  new Refusal(
-    'unavailable',
-    { code: 'unavailable', message: 'The service is overloaded for the moment; please try again.' },
-    { 'Retry-After': '2' },
-  )
+// One for all: to make an error is the dearest part of a refusal.
+const overloaded = new Refusal(
+  'unavailable',
+  { code: 'unavailable', message: 'The service is overloaded for the moment; please try again.' },
+  { 'Retry-After': '2' },
+)

@@ -1,11 +1,18 @@
 import type { Scenario } from '../scenario.ts'
+import { clock } from './clock.ts'
 import { diskFull } from './disk-full.ts'
 import { failover } from './failover.ts'
+import { fuzz } from './fuzz.ts'
+import { isolation } from './isolation.ts'
 import { killDatabase } from './kill-database.ts'
 import { killOrders } from './kill-orders.ts'
 import { mailOutage } from './mail-outage.ts'
 import { manyProcesses } from './many-processes.ts'
+import { overload } from './overload.ts'
 import { restartDatabase } from './restart-database.ts'
+import { slowClients } from './slow-clients.ts'
+import { soak } from './soak.ts'
+import { sources } from './sources.ts'
 
 export const scenarios: readonly Scenario[] = [
   killOrders,
@@ -15,4 +22,11 @@ export const scenarios: readonly Scenario[] = [
   diskFull,
   manyProcesses,
   mailOutage,
+  sources,
+  overload,
+  slowClients,
+  clock,
+  soak,
+  fuzz,
+  isolation,
 ]

@@ -1,0 +1,140 @@
+import type { Pool } from '../../src/db/pool.ts'
+import { sql } from '../../src/db/sql.ts'
+import { newIntent, newLedger } from '../ledger.ts'
+import { percentile } from '../percentile.ts'
+import { placeOrder, tokenFrom } from '../place-order.ts'
+import { type Answered, type Pressure, press } from '../pressure.ts'
+import { riseOf } from '../rise.ts'
+import type { Scenario } from '../scenario.ts'
+import { setStage } from '../stage.ts'
+import { watchMemory } from '../watch-memory.ts'
+
+const excess = 10
+const mostTimesNormal = 4
+const secondsToRecover = 5
+/** Connections that are never idle, as in `npm run bench`. */
+const normalConnections = 10
+const overloadConnections = 200
+/** Below this a machine shows its own pauses, not those of the service; other tests run beside the short form. */
+const leastNormalMilliseconds = { patient: 25, quick: 150 }
+const mostMegabytesMore = 60
+/** Beside the short form other tests run, which can hold up everything for seconds: its last tenth says nothing. */
+const judgedPart = { patient: 0.99, quick: 0.9 }
+
+export const overload: Scenario = {
+  name: 'overload',
+  promise: 'ten times what it can do: what is answered is answered in time, the rest refused at once',
+  rounds: 1,
+  async run({ rounds, isPatient, say }) {
+    const { service, database } = await setStage()
+    const target = await targetOf(service.origin)
+    await press(target, { seconds: isPatient ? 10 : 1, connections: normalConnections })
+    const normal = await press(target, { seconds: isPatient ? 10 : 2, connections: normalConnections })
+    const capacity = normal.given.length / normal.seconds
+    const normalP99 = Math.max(
+      percentile(normal.given, 0.99),
+      leastNormalMilliseconds[isPatient ? 'patient' : 'quick'],
+    )
+    say(`normal: ${capacity.toFixed(0)} answers a second, p99 ${normalP99.toFixed(0)} ms`)
+
+    const lost: string[] = faultsOf('normal', normal)
+    const memory = watchMemory(service.pid())
+    const floods: Answered[] = []
+    let recovery = 0
+    for (let round = 1; round <= rounds; round++) {
+      const flood = await press(target, {
+        seconds: isPatient ? 60 : 5,
+        connections: overloadConnections,
+        requestsPerSecond: Math.round(capacity * excess),
+      })
+      floods.push(flood)
+      const figures = { capacity, normalP99, part: judgedPart[isPatient ? 'patient' : 'quick'] }
+      lost.push(...faultsOf('overload', flood), ...slowIn(flood, figures))
+      recovery = Math.max(recovery, await recoveryMilliseconds(target, figures))
+      say(`round ${round} of ${rounds}: ${told(flood)}; as before after ${recovery.toFixed(0)} ms`)
+    }
+    memory.stop()
+    const megabytesMore = riseOf(memory.samples)
+    const accepted = [normal, ...floods].flatMap(({ contractNumbers }) => contractNumbers)
+    lost.push(
+      ...(recovery > secondsToRecover * 1000 ? [`it was not as before after ${secondsToRecover} s`] : []),
+      ...(megabytesMore > mostMegabytesMore ? [`its memory grew by ${megabytesMore.toFixed(0)} MB`] : []),
+      ...(await notStored(database.pool, accepted)),
+      ...(service.output().includes('"fault"') ? ['a fault was written to the log'] : []),
+    )
+    const given = floods.flatMap((flood) => flood.givenLater)
+    const refused = floods.flatMap((flood) => flood.refused)
+    const details = {
+      requests: sum(floods, (flood) => flood.given.length + flood.refused.length),
+      'answers a second, normal': Math.round(capacity),
+      'answers a second, overload': Math.round(sum(floods, (f) => f.given.length / f.seconds) / rounds),
+      'asked a second, overload': Math.round(sum(floods, askedPerSecond) / rounds),
+      'p99 normal, ms': Math.round(percentile(normal.given, 0.99)),
+      'p99 of answers, overload, ms': Math.round(percentile(given, 0.99)),
+      'p99 of refusals, overload, ms': Math.round(percentile(refused, 0.99)),
+      'refused with Retry-After': refused.length,
+      'orders accepted, all stored': accepted.length,
+      'memory more, MB': Math.round(megabytesMore),
+      'longest until as before, ms': Math.round(recovery),
+    }
+    return { tried: 'ten times the capacity', times: rounds, lost, details }
+  },
+}
+
+type Figures = { capacity: number; normalP99: number; part: number }
+
+async function targetOf(origin: string): Promise<Pressure> {
+  const caller = { origin, token: await tokenFrom(origin) }
+  const ledger = newLedger()
+  const intent = newIntent(ledger)
+  await placeOrder(ledger, intent, caller)
+  return { ...caller, contractNumber: [...intent.contractNumbers][0] ?? '' }
+}
+
+const faultsOf = (when: string, { unexpected, errors }: Answered): string[] => [
+  ...[...unexpected].map(([says, count]) => `${when}: ${says}, ${count} times`),
+  ...(errors > 0 ? [`${when}: ${errors} requests got no answer`] : []),
+]
+
+function slowIn({ givenLater, refused }: Answered, { normalP99, part }: Figures): string[] {
+  const most = mostTimesNormal * normalP99
+  const slow = Object.entries({ answers: givenLater, refusals: refused })
+    .map(([what, times]) => ({ what, time: percentile(times, part) }))
+    .filter(({ time }) => time > most)
+    .map(
+      ({ what, time }) =>
+        `p${part * 100} of ${what} was ${time.toFixed(0)} ms, more than ${most.toFixed(0)} ms`,
+    )
+  return [...slow, ...(refused.length === 0 ? ['nothing was refused, so that it was no overload'] : [])]
+}
+
+/** How long the service takes until a second is as good as it was before. */
+async function recoveryMilliseconds(
+  target: Pressure,
+  { capacity, normalP99, part }: Figures,
+): Promise<number> {
+  const startedAt = performance.now()
+  for (;;) {
+    const since = performance.now() - startedAt
+    if (since > 2 * secondsToRecover * 1000) return since
+    const second = await press(target, { seconds: 1, connections: normalConnections })
+    const isFast = percentile(second.given, part) <= 2 * normalP99
+    if (isFast && second.refused.length === 0 && second.given.length / second.seconds > capacity / 2)
+      return since
+  }
+}
+
+/** An order that was accepted is there, however busy it was. */
+async function notStored(pool: Pool, contractNumbers: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ count: number }>(
+    sql`select count(*) as count from orders where contract_number = any(${contractNumbers}::text[])`,
+  )
+  const missing = contractNumbers.length - (rows[0]?.count ?? 0)
+  return missing === 0 ? [] : [`${missing} accepted orders are not there`]
+}
+
+const askedPerSecond = ({ given, refused, seconds }: Answered) => (given.length + refused.length) / seconds
+const told = (flood: Answered) =>
+  `${askedPerSecond(flood).toFixed(0)} requests a second, ${flood.given.length} answered, ${flood.refused.length} refused`
+const sum = <T>(values: readonly T[], of: (value: T) => number) =>
+  values.reduce((total, value) => total + of(value), 0)

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { residentMegabytes } from '../../bench/proc.ts'
+import {
+  abortUploads,
+  type BadClients,
+  halfClosed,
+  idle,
+  slowBodies,
+  slowHeaders,
+  type Target,
+} from '../bad-clients.ts'
+import { newIntent, newLedger } from '../ledger.ts'
+import { mostOpenFiles, openSockets } from '../open-sockets.ts'
+import { startPatientClient } from '../patient-client.ts'
+import { percentile } from '../percentile.ts'
+import { placeOrder, tokenFrom } from '../place-order.ts'
+import type { Scenario } from '../scenario.ts'
+import { setStage } from '../stage.ts'
+
+const wantedIdle = { patient: 10_000, quick: 500 }
+const slowOfEachKind = { patient: 500, quick: 100 }
+/** A sane answer beside ten thousand connections, on a machine that also plays all of them. */
+const mostMilliseconds = 1000
+const mostMegabytesMore = 60
+/** A slow request has 30 s, an idle connection 72 s, and Node looks for both every 30 s. */
+const longestUntilFreed = { patient: 120_000, quick: 10_000 }
+
+export const slowClients: Scenario = {
+  name: 'slow-clients',
+  promise: 'clients that are slow, idle, gone or half closed cost the others nothing and are let go',
+  rounds: 1,
+  async run({ rounds, isPatient, say }) {
+    const form = isPatient ? 'patient' : 'quick'
+    const { service } = await setStage()
+    const { hostname, port } = new URL(service.origin)
+    const token = await tokenFrom(service.origin)
+    const target: Target = { host: hostname, port: Number(port), token }
+    const ledger = newLedger()
+    const intent = newIntent(ledger)
+    await placeOrder(ledger, intent, { origin: service.origin, token })
+    const url = `${service.origin}/partner/v1/orders/${[...intent.contractNumbers][0]}`
+    // What is left after the mails and the start.
+    const idleCount = Math.min(wantedIdle[form], (await mostOpenFiles()) - 4 * slowOfEachKind[form] - 1000)
+    const slow = slowOfEachKind[form]
+
+    const alone = startPatientClient(url, token)
+    await pause(isPatient ? 5000 : 1500)
+    await alone.stop()
+    const before = { sockets: (await openSockets(service.pid())) ?? 0, memory: await memoryOf(service.pid()) }
+    const lost = [...alone.faults]
+    const together: number[] = []
+    let unanswered = 0
+    let most = 0
+    let freed = 0
+    for (let round = 1; round <= rounds; round++) {
+      const beside = startPatientClient(url, token)
+      const clients: BadClients[] = [
+        await idle(target, idleCount),
+        await slowHeaders(target, slow),
+        await slowBodies(target, slow),
+      ]
+      await abortUploads(target, slow)
+      unanswered += await halfClosed(target, slow)
+      await pause(isPatient ? 10_000 : 1500)
+      most = Math.max(most, ((await openSockets(service.pid())) ?? 0) - before.sockets)
+      say(`round ${round} of ${rounds}: ${most} connections open, ${idleCount} of them idle`)
+      await beside.stop()
+      together.push(...beside.times)
+      lost.push(...beside.faults)
+      // Patience is for the service, which has to let them go by itself; the short form leaves.
+      if (!isPatient) for (const each of clients) each.leave()
+      freed = Math.max(freed, await untilFreed(service.pid(), before.sockets, longestUntilFreed[form]))
+      for (const each of clients) each.leave()
+    }
+    const p99 = percentile(together, 0.99)
+    const left = ((await openSockets(service.pid())) ?? 0) - before.sockets
+    const more = await memoryAbove(service.pid(), before.memory, isPatient ? 20_000 : 3000)
+    lost.push(
+      ...(p99 > mostMilliseconds ? [`p99 of a normal client was ${p99.toFixed(0)} ms`] : []),
+      ...(left > 5 ? [`${left} connections were not freed`] : []),
+      ...(unanswered > 0 ? [`${unanswered} half-closed connections got no answer`] : []),
+      ...(more > mostMegabytesMore ? [`${more.toFixed(0)} MB of memory did not come back`] : []),
+      ...(service.output().includes('"fault"') ? ['a client that left was taken for a fault'] : []),
+    )
+    const details = {
+      requests: together.length,
+      'idle connections': idleCount,
+      'slow headers and bodies': 2 * slow,
+      'aborted uploads': slow * rounds,
+      'half-closed connections': slow * rounds,
+      'most connections open': most,
+      'p99 of a normal client alone, ms': Math.round(percentile(alone.times, 0.99)),
+      'p99 of a normal client beside them, ms': Math.round(p99),
+      'longest until all were freed, ms': Math.round(freed),
+      'memory that stayed, MB': Math.round(more),
+    }
+    return { tried: 'slow, idle, aborting, half-closed clients', times: rounds, lost, details }
+  },
+}
+
+const memoryOf = async (pid: number) => (await residentMegabytes(pid)) ?? 0
+
+/** Waits until there are about as many connections as before. Some of the database come and go. */
+async function untilFreed(pid: number, sockets: number, longest: number): Promise<number> {
+  const startedAt = performance.now()
+  while (((await openSockets(pid)) ?? 0) > sockets + 5 && performance.now() - startedAt < longest)
+    await pause(200)
+  return performance.now() - startedAt
+}
+
+/** How much more memory is used than before, once the collector had its time. */
+async function memoryAbove(pid: number, megabytes: number, longest: number): Promise<number> {
+  const deadline = performance.now() + longest
+  for (;;) {
+    const more = (await memoryOf(pid)) - megabytes
+    if (more <= mostMegabytesMore / 2 || performance.now() > deadline) return more
+    await pause(500)
+  }
+}

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from '../../src/db/pool.ts'
+import { sql } from '../../src/db/sql.ts'
+import { anOrder } from '../../test/support/an-order.ts'
+import { startDatabase } from '../database.ts'
+import { type Gateway, type Mood, startGateway } from '../gateway.ts'
+import { judgePrices } from '../judge-prices.ts'
+import { startMailbox } from '../mailbox.ts'
+import { passTime } from '../pass-time.ts'
+import { untilDrained } from '../queue.ts'
+import { type Partner, partnerOf } from '../sandbox.ts'
+import type { Scenario } from '../scenario.ts'
+import { prepareService } from '../service.ts'
+import { environmentOf } from '../stage.ts'
+
+const ordersPerMood = 4
+const moods: readonly (Mood | 'down')[] = ['slow', 'page-of-success', 'truncated', 'redirect', 'down']
+/** The service waits twenty seconds for an answer, for which the short form has no time. */
+const patientMoods: readonly Mood[] = ['failing', 'page', 'silent']
+
+export const sources: Scenario = {
+  name: 'sources',
+  promise:
+    'a market gateway and price sources that are slow, down or lie cost no message, and no price is made up',
+  rounds: 2,
+  async run({ rounds, isPatient, say }) {
+    const [database, mailbox, gateway] = await Promise.all([startDatabase(), startMailbox(), startGateway()])
+    const service = await prepareService({
+      ...environmentOf(database, mailbox),
+      MARKET_URL: gateway.url,
+      MARKET_SECRET: gateway.secret,
+      // A busy machine is not what is tried here.
+      LOAD_SHEDDING: 'off',
+    })
+    service.start()
+    await service.untilReady()
+    const partner = await partnerOf(service.origin)
+    const played = isPatient ? [...moods, ...patientMoods] : moods
+    const lost: string[] = []
+    for (let round = 1; round <= rounds; round++) {
+      for (const mood of played) {
+        const taken = gateway.taken.size
+        await strike(gateway, mood, async () => {
+          await placeOrders(partner, lost)
+          await untilTried(database.pool, mood === 'silent' ? 60_000 : 10_000)
+        })
+        say(
+          `round ${round} of ${rounds}: the market gateway was ${mood}, ${gateway.taken.size - taken} taken meanwhile`,
+        )
+      }
+      // Pauses between attempts are minutes and hours; what failed is due at once.
+      await passTime(database.pool)
+      await untilDrained(database.pool, 15)
+    }
+    const market = await judgeMessages(database.pool, gateway)
+    const startsAt = new Date()
+    const prices = await judgePrices(database.pool, startsAt, isPatient ? 5000 : 500)
+    say(`price sources: ${prices.moods} moods, asked ${prices.asked} times, ${prices.reported} reports`)
+    lost.push(...partner.faults, ...market.lost, ...prices.lost)
+    const details = {
+      requests: partner.calls(),
+      'orders stored': ordersPerMood * played.length * rounds,
+      'market messages': market.messages,
+      'requests to the gateway': gateway.requests,
+      'messages that were retried': market.retried,
+      'requests to price sources': prices.asked,
+      'reports about price sources': prices.reported,
+    }
+    const times = played.length * rounds + prices.moods
+    return { tried: 'market and price sources slow, down, lying', times, lost, details }
+  },
+}
+
+async function strike(gateway: Gateway, mood: Mood | 'down', work: () => Promise<void>): Promise<void> {
+  if (mood === 'down') await gateway.goDown()
+  else gateway.mood = mood
+  await work()
+  gateway.mood = 'honest'
+  await gateway.comeBack()
+}
+
+let meters = 0
+
+/** Orders that go on to the market at once. No fault of the market may refuse one. */
+async function placeOrders(partner: Partner, lost: string[]): Promise<void> {
+  const orders = Array.from({ length: ordersPerMood }, () =>
+    anOrder({
+      userAccount: { emailAddress: `market-${++meters}@example.com` },
+      // A delivery point of its own, or the second order would be a duplicate.
+      contract: { deliveryDetails: { maLoIdentifier: null, meterNumber: `M-${meters}` } },
+    }),
+  )
+  for (const answer of await Promise.all(
+    orders.map((order) => partner.call('POST', '/partner/v1/orders', order)),
+  ))
+    if (answer.status !== 200)
+      lost.push(`an order was answered with ${answer.status}: ${answer.text.slice(0, 200)}`)
+}
+
+/** Waits until each message was handed over or has failed once. */
+async function untilTried(pool: Pool, longest: number): Promise<void> {
+  const deadline = performance.now() + longest
+  while (performance.now() < deadline) {
+    const { rows } = await pool.query<{ open: number; messages: number }>(sql`
+      select count(*) filter (where done_at is null and last_error is null and due_at <= now()) as open,
+        (select count(*) from orders o where o.state = 'Open' and o.open_reasons = '{}') as messages
+      from tasks where kind in ('process-order', 'send-market-message')`)
+    if (rows[0]?.open === 0 && rows[0].messages === 0) return
+    await pause(50)
+  }
+}
+
+/** Each message that is stored reached the gateway in an answer that it meant, word for word; none was given up. */
+async function judgeMessages(pool: Pool, { taken, followed }: Gateway) {
+  const { rows } = await pool.query<{ id: string; isSent: boolean; attempts: number; isParked: boolean }>(sql`
+    select m.id, m.sent_at is not null as "isSent", t.attempts, t.parked_at is not null as "isParked"
+    from market_messages m join tasks t on t.subject = m.id::text and t.kind = 'send-market-message'
+    where m.direction = 'out'`)
+  const silentOrders = await pool.query<{ number: string }>(sql`
+    select contract_number as number from orders o where o.state = 'Processing'
+      and not exists (select from market_messages m where m.contract_number = o.contract_number)`)
+  return {
+    messages: rows.length,
+    retried: rows.filter(({ attempts }) => attempts > 1).length,
+    lost: [
+      ...(followed > 0 ? [`${followed} messages followed a redirect`] : []),
+      ...rows
+        .filter(({ id }) => !taken.has(id))
+        .map(({ id }) => `the message ${id} never reached the market`),
+      ...rows
+        .filter(({ isSent, isParked }) => !isSent || isParked)
+        .map(({ id }) => `the message ${id} was not handed over`),
+      ...[...taken]
+        .filter(([id, body]) => JSON.parse(body).messageId !== id)
+        .map(([id]) => `${id} is another message`),
+      ...silentOrders.rows.map(({ number }) => `the order ${number} never went to the market`),
+    ],
+  }
+}
