@@ -84,7 +84,7 @@ function svg() {
   const [width, height, left] = [900, 210, 80]
   const panel = (top, title, body) =>
     `<g transform="translate(0 ${top})"><text x="${left}" y="18" font-weight="600">${title}</text>${body}</g>`
-  const scale = (values, most) => (value) => height - 30 - (value / most) * (height - 70)
+  const scale = (most) => (value) => height - 30 - (value / most) * (height - 70)
   const axis = (most, unit) =>
     [0, 0.5, 1]
       .map((share) => {
@@ -94,7 +94,7 @@ function svg() {
       .join('')
   const bars = (items, unit, colour) => {
     const most = Math.max(...items.map(({ value }) => value))
-    const y = scale(items, most)
+    const y = scale(most)
     const step = (width - 20 - left) / items.length
     const drawn = items.map(
       ({ moment, value }, index) =>
@@ -109,7 +109,7 @@ function svg() {
     return axis(most, unit) + drawn.join('') + labels.join('')
   }
   const line = (values, most, colour) => {
-    const y = scale(values, most)
+    const y = scale(most)
     const points = values.map(
       (value, index) => `${(left + ((width - 20 - left) * index) / 95).toFixed(1)},${y(value).toFixed(1)}`,
     )
