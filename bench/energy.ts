@@ -4,7 +4,8 @@ import { type ColumnStore, openColumnStore } from './energy/column-store.ts'
 import { loadEnergy, loadNarrowRows, longContracts } from './energy/load-energy.ts'
 import { type Question, questions } from './energy/questions.ts'
 import type { Figure } from './figures.ts'
-import { demoToken, type Service, startService } from './service.ts'
+import { moveClock } from './move-clock.ts'
+import { demoToken, startService } from './service.ts'
 import { median } from './statistics.ts'
 
 const rounds = 3
@@ -19,7 +20,9 @@ export async function measureEnergy(): Promise<Figure[]> {
   const numbers = loaded.numbers.slice(0, longContracts)
   await loadNarrowRows(database, numbers)
   const columns = await openColumnStore(database, numbers.slice(0, 3))
-  await moveClock(service)
+  // By at most ten years at a time.
+  await moveClock(service, { to: '2033-01-01 12:00:00' })
+  await moveClock(service, { to: '2039-01-02 12:00:00' })
   const authorization = `Bearer ${await demoToken(service)}`
   const { database: name, user } = database.address as { database: string; user: string }
   const rows = await startContestant('narrow-rows.ts', {
@@ -113,15 +116,3 @@ const loadFigures = (loaded: Awaited<ReturnType<typeof loadEnergy>>): Figure[] =
     unit: 'B',
   },
 ]
-
-async function moveClock(service: Service): Promise<void> {
-  // By at most ten years at a time.
-  for (const to of ['2033-01-01 12:00:00', '2039-01-02 12:00:00']) {
-    const answer = await fetch(`${service.origin}/sandbox/v1/clock`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await demoToken(service)}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ to }),
-    })
-    if (!answer.ok) throw new Error(`The clock is answered with ${answer.status}.`)
-  }
-}

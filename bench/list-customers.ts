@@ -2,27 +2,21 @@ import { openPool } from '../src/db/pool.ts'
 import { joinService } from './bench-database.ts'
 import type { Figure } from './figures.ts'
 import { loadOrders } from './load-orders.ts'
-import { demoToken, type Service, startService } from './service.ts'
+import { type Filled, pageTimes } from './page-times.ts'
+import { demoToken, startService } from './service.ts'
 import { median } from './statistics.ts'
 
 const few = 10_000
 const many = 1_000_000
-const pageSize = 500
-const pagesPerRound = 10
-const rounds = 10
 
 /** What a page of the newest customers takes when there are a million of them, against ten thousand. */
 export async function measureListCustomers(): Promise<Figure[]> {
   const [small, large] = [await startWithCustomers(few), await startWithCustomers(many)]
-  const [smallTimes, largeTimes]: [number[], number[]] = [[], []]
-  for (let round = 0; round <= rounds; round++) {
-    const [ofSmall, ofLarge] = [await pageTimes(small), await pageTimes(large)]
-    // The first round warms both up.
-    if (round === 0) continue
-    smallTimes.push(...ofSmall)
-    largeTimes.push(...ofLarge)
-  }
-  const [ours, theirs] = [median(largeTimes), median(smallTimes)]
+  const times = await pageTimes(
+    { small, large },
+    { path: '/partner/v1/customers', items: 500, pagesPerRound: 10 },
+  )
+  const [ours, theirs] = [median(times.large), median(times.small)]
   return [
     {
       name: 'list-customers',
@@ -34,8 +28,6 @@ export async function measureListCustomers(): Promise<Figure[]> {
     { name: 'list-customers-page', claim: 'the same page of 1,000,000 customers', value: ours, unit: 'ms' },
   ]
 }
-
-type Filled = { service: Service; authorization: string }
 
 async function startWithCustomers(count: number): Promise<Filled> {
   const service = await startService()
@@ -49,18 +41,4 @@ async function startWithCustomers(count: number): Promise<Filled> {
   await pool.execute('vacuum analyze partner_customers')
   await pool.close()
   return { service, authorization: `Bearer ${await demoToken(service)}` }
-}
-
-async function pageTimes({ service, authorization }: Filled): Promise<number[]> {
-  const times: number[] = []
-  for (let page = 0; page < pagesPerRound; page++) {
-    const startedAt = performance.now()
-    const answer = await fetch(`${service.origin}/partner/v1/customers?limit=${pageSize}`, {
-      headers: { authorization },
-    })
-    const { count } = (await answer.json()) as { count: number }
-    times.push(performance.now() - startedAt)
-    if (count !== pageSize) throw new Error(`A page of ${pageSize} customers has ${count}.`)
-  }
-  return times
 }

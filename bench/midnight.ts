@@ -4,6 +4,7 @@ import { sql } from '../src/db/sql.ts'
 import { joinService } from './bench-database.ts'
 import type { Figure } from './figures.ts'
 import { loadOrders } from './load-orders.ts'
+import { moveClock } from './move-clock.ts'
 import { ordersPath } from './place-orders.ts'
 import { demoToken, type Service, startService } from './service.ts'
 import { median } from './statistics.ts'
@@ -33,7 +34,7 @@ export async function measureMidnight(): Promise<Figure[]> {
     }
     const startedAt = performance.now()
     // Well past midnight in Berlin, whatever the time zone of the database says.
-    const moving = moveClock(service, 'P2D')
+    const moving = moveClock(service, { advance: 'P2D' })
     const during = await readTimes(service, numbers, async () => (await left()) === 0, 10_000)
     await moving
     while ((await left()) > 0) await pause(50)
@@ -104,12 +105,4 @@ async function readTimes(
     if (times.length % 20 === 0 && (await isOver())) break
   }
   return times
-}
-
-async function moveClock(service: Service, advance: string): Promise<void> {
-  await fetch(`${service.origin}/sandbox/v1/clock`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await demoToken(service)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ advance }),
-  })
 }

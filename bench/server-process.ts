@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../test/support/free-port.ts'
 import { afterwards } from './clean-up.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -68,14 +68,4 @@ async function end(child: ChildProcess): Promise<void> {
   const deadline = setTimeout(() => child.kill('SIGKILL'), longestStopMilliseconds)
   await exited
   clearTimeout(deadline)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }

@@ -1,6 +1,6 @@
+import { networkOf } from '../http/network-of.ts'
 import { Refusal } from '../refusal.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
-import { networkOf } from './network-of.ts'
 import type { PasswordService } from './password-service.ts'
 import { type Brand, type FoundToken, findPasswordToken, setPassword } from './password-tokens.ts'
 import { chosenPasswordFault, type PasswordFault } from './passwords.ts'

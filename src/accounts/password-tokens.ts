@@ -1,12 +1,11 @@
 /** Single-use links with which a customer chooses a password: docs/decisions, "Accounts". */
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/sql.ts'
+import { hashOfSecret, isSecretForm, newSecret } from '../secret.ts'
 import { storeNewPassword } from './change-password.ts'
 import { hashPassword } from './passwords.ts'
 import { findToken, insertToken, lockAccountOfToken, type TokenRow } from './repository.ts'
 
 const validMilliseconds = 7 * 24 * 60 * 60 * 1000
-const tokenForm = /^[A-Za-z0-9_-]{43}$/
 
 /** The partner whose name and colour the customer knows. */
 export type Brand = { slug: string; name: string }
@@ -17,9 +16,9 @@ export type FoundToken =
 
 /** Makes a token of 256 random bits, valid for 7 days. Only its hash is stored: this is the one time to mail it. */
 export async function createPasswordToken(db: Db, accountId: string, now: Date): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const expiresAt = new Date(now.getTime() + validMilliseconds)
-  await insertToken(db, { tokenHash: hashOf(token), accountId, createdAt: now, expiresAt })
+  await insertToken(db, { tokenHash: hashOfSecret(token), accountId, createdAt: now, expiresAt })
   return token
 }
 
@@ -27,11 +26,9 @@ export async function createPasswordToken(db: Db, accountId: string, now: Date):
 export const passwordPageUrl = (authUrl: string, token: string): string =>
   `${authUrl}/account/password?token=${token}`
 
-export const isTokenForm = (text: string): boolean => tokenForm.test(text)
-
 /** What a token is worth now. Looking does not use it up: mail programs open links before people do. */
 export async function findPasswordToken(db: Db, token: string, now: Date): Promise<FoundToken> {
-  const row = isTokenForm(token) ? await findToken(db, hashOf(token)) : undefined
+  const row = isSecretForm(token) ? await findToken(db, hashOfSecret(token)) : undefined
   if (row === undefined) return { state: 'unknown', brand: null }
   const brand = row.brandSlug === null ? null : { slug: row.brandSlug, name: row.brandName ?? row.brandSlug }
   const state = stateOf(row, now)
@@ -55,8 +52,8 @@ export async function setPassword(
   const passwordHash = await hashPassword(password)
 
   return db.transaction(async (tx) => {
-    await lockAccountOfToken(tx, hashOf(token))
-    const row = await findToken(tx, hashOf(token))
+    await lockAccountOfToken(tx, hashOfSecret(token))
+    const row = await findToken(tx, hashOfSecret(token))
     if (row === undefined) return 'unknown'
     const state = stateOf(row, now)
     if (state !== 'valid') return state
@@ -70,5 +67,3 @@ function stateOf({ usedAt, expiresAt }: TokenRow, now: Date): 'valid' | 'expired
   if (usedAt !== null) return 'used'
   return expiresAt.getTime() > now.getTime() ? 'valid' : 'expired'
 }
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
 import type { Db, Query } from '../db/sql.ts'
+import { networkOf } from '../http/network-of.ts'
 import { localRateLimiter } from '../http/rate-limiter.ts'
 import { seedAccount, taskKindsOf } from './account-rows.fixture.ts'
-import { networkOf } from './network-of.ts'
 import { requestPassword } from './request-password.ts'
 
 const { pool } = await testDatabase()

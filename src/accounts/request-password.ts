@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { networkOf } from '../http/network-of.ts'
 import { comparableEmailAddress } from './email-address.ts'
-import { networkOf } from './network-of.ts'
 import type { PasswordService } from './password-service.ts'
 import { enqueueSetPasswordMail } from './repository.ts'
 

@@ -1,12 +1,12 @@
-import { networkOf } from '../accounts/network-of.ts'
 import type { Kept } from '../db/revisions.ts'
 import type { Db } from '../db/sql.ts'
+import { networkOf } from '../http/network-of.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
+import { withQuery } from '../http/with-query.ts'
 import { createAccessRequest } from '../links/access-request.ts'
 import type { Access } from '../partners/access.ts'
 import { Refusal } from '../refusal.ts'
 import { judgeAuthorization } from './authorization-request.ts'
-import { withQuery } from './with-query.ts'
 
 export type AuthorizeParts = {
   db: Db

@@ -1,5 +1,5 @@
 import type { Db } from '../db/sql.ts'
-import { hashOfToken, newToken } from '../sessions/secret-token.ts'
+import { hashOfSecret, newSecret } from '../secret.ts'
 import { insertCode } from './repository.ts'
 
 // The exchange follows by itself within seconds; a code that lies about longer is not on its way to the client.
@@ -16,8 +16,8 @@ type Granted = {
 
 /** Makes the code that the customer's browser carries back to the client, which alone can use it (RFC 7636). */
 export async function issueAuthorizationCode(tx: Db, { now, ...granted }: Granted): Promise<string> {
-  const code = newToken()
+  const code = newSecret()
   const expiresAt = new Date(now.getTime() + validMilliseconds)
-  await insertCode(tx, { ...granted, codeHash: hashOfToken(code), now, expiresAt })
+  await insertCode(tx, { ...granted, codeHash: hashOfSecret(code), now, expiresAt })
   return code
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { OAuthError } from '../auth/oauth-error.ts'
 import type { Db } from '../db/sql.ts'
-import { hashOfToken, newToken } from '../sessions/secret-token.ts'
+import { hashOfSecret, newSecret } from '../secret.ts'
 import {
   endFamiliesOfGrant,
   endFamily,
@@ -35,7 +35,7 @@ export async function exchangeCode(
   }: Exchange & Record<'code' | 'verifier' | 'redirectUri', string>,
 ): Promise<CustomerGrant> {
   const granted = await db.transaction(async (tx) => {
-    const found = await lockCode(tx, hashOfToken(code))
+    const found = await lockCode(tx, hashOfSecret(code))
     if (found === undefined || found.clientId !== clientId) return undefined
     if (found.usedAt !== null) {
       await endFamiliesOfGrant(tx, { grantId: found.grantId, clientId, now })
@@ -47,7 +47,7 @@ export async function exchangeCode(
       found.redirectUri === redirectUri &&
       isVerifierOf(found.codeChallenge, verifier)
     // Whatever was wrong, this code has been shown: it is not worth a second try.
-    await useCode(tx, hashOfToken(code), now)
+    await useCode(tx, hashOfSecret(code), now)
     if (!fits) return undefined
     const { grantId, scope, customerNumber } = found
     const refreshToken = await nextRefreshToken(tx, { family: randomUUID(), grantId, clientId, scope, now })
@@ -64,7 +64,7 @@ export async function exchangeRefreshToken(
   { refreshToken, clientId, now }: Exchange & { refreshToken: string },
 ): Promise<CustomerGrant> {
   const granted = await db.transaction(async (tx) => {
-    const found = await lockRefreshToken(tx, hashOfToken(refreshToken))
+    const found = await lockRefreshToken(tx, hashOfSecret(refreshToken))
     if (found === undefined || found.clientId !== clientId) return undefined
     const { family, grantId, scope, customerNumber } = found
     if (found.usedAt !== null) {
@@ -72,7 +72,7 @@ export async function exchangeRefreshToken(
       return undefined
     }
     if (found.endedAt !== null || found.expiresAt <= now || !found.isInForce) return undefined
-    await useRefreshToken(tx, hashOfToken(refreshToken), now)
+    await useRefreshToken(tx, hashOfSecret(refreshToken), now)
     const next = await nextRefreshToken(tx, { family, grantId, clientId, scope, now })
     return { customerNumber, scope, refreshToken: next }
   })
@@ -84,9 +84,9 @@ async function nextRefreshToken(
   tx: Db,
   { now, ...token }: { family: string; grantId: string; clientId: string; scope: string; now: Date },
 ): Promise<string> {
-  const refreshToken = newToken()
+  const refreshToken = newSecret()
   const expiresAt = new Date(now.getTime() + refreshMilliseconds)
-  await insertRefreshToken(tx, { ...token, tokenHash: hashOfToken(refreshToken), now, expiresAt })
+  await insertRefreshToken(tx, { ...token, tokenHash: hashOfSecret(refreshToken), now, expiresAt })
   return refreshToken
 }
 

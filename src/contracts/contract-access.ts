@@ -8,6 +8,7 @@ import {
   visibility,
 } from '../customers/visibility.ts'
 import type { Db } from '../db/sql.ts'
+import { mayExist } from '../orders/numbers.ts'
 import { Refusal } from '../refusal.ts'
 import { type CustomerFacts, findContract } from './repository.ts'
 import type { StoredContract } from './stored-contract.ts'
@@ -55,9 +56,6 @@ export const relationOf = (facts: CustomerFacts): CustomerRelation => ({
   brought: facts.hasBroughtContract ? 'contract' : facts.hasBroughtOrder ? 'order' : 'nothing',
   isLinked: facts.grantId !== null,
 })
-
-/** Whether the tables could hold this number at all; PostgreSQL takes no NUL even to look for. */
-export const mayExist = (number: string): boolean => /^[0-9]{8,12}$/.test(number)
 
 /** What is shown, or a refusal that says what would be needed. */
 export function requireSight(

@@ -5,16 +5,11 @@ import type { Kept } from '../db/revisions.ts'
 import type { Db } from '../db/sql.ts'
 import type { LastAccess } from '../grants/last-access.ts'
 import type { Page } from '../http/paging.ts'
+import { mayExist } from '../orders/numbers.ts'
 import type { Regions } from '../regions/regions.ts'
 import type { Catalogue } from '../tariffs/catalogue.ts'
 import { berlinDate } from '../time/berlin.ts'
-import {
-  type ContractPath,
-  mayExist,
-  relationOf,
-  requireContractAccess,
-  requireSight,
-} from './contract-access.ts'
+import { type ContractPath, relationOf, requireContractAccess, requireSight } from './contract-access.ts'
 import { contractResource } from './contract-resource.ts'
 import { findContracts } from './repository.ts'
 import type { ContractItem } from './schema.ts'

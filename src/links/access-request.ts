@@ -1,10 +1,9 @@
 /** A partner asks a customer for access: by a link of the interface, or by an authorization of RFC 6749. */
 import type { Db } from '../db/sql.ts'
-import { hashOfToken, newToken } from '../sessions/secret-token.ts'
+import { hashOfSecret, isSecretForm, newSecret } from '../secret.ts'
 import { findRequest, insertRequest, type NewRequestRow, type RequestRow } from './repository.ts'
 
 const validMilliseconds = 10 * 60 * 1000
-const tokenForm = /^[A-Za-z0-9_-]{43}$/
 
 export type NewAccessRequest = Omit<NewRequestRow, 'tokenHash' | 'expiresAt'>
 
@@ -13,16 +12,14 @@ export async function createAccessRequest(
   db: Db,
   request: NewAccessRequest,
 ): Promise<{ token: string; path: string; expiresAt: Date }> {
-  const token = newToken()
+  const token = newSecret()
   const expiresAt = new Date(request.now.getTime() + validMilliseconds)
-  await insertRequest(db, { ...request, tokenHash: hashOfToken(token), expiresAt })
+  await insertRequest(db, { ...request, tokenHash: hashOfSecret(token), expiresAt })
   return { token, path: requestPath(token), expiresAt }
 }
 
 /** The way to the pages of a request, at {auth_url}. */
 export const requestPath = (token: string): string => `/link/${token}`
-
-export const isTokenForm = (text: string): boolean => tokenForm.test(text)
 
 /** The partner whose name and colour the pages show. */
 export type Brand = { slug: string; name: string }
@@ -47,8 +44,8 @@ export type FoundRequest = { state: 'open'; request: AccessRequest } | WornReque
 
 /** What a request is worth now. Looking does not use it up: previews and scanners open links before people do. */
 export async function findAccessRequest(db: Db, token: string, now: Date): Promise<FoundRequest> {
-  const hash = hashOfToken(token)
-  const row = isTokenForm(token) ? await findRequest(db, hash) : undefined
+  const hash = hashOfSecret(token)
+  const row = isSecretForm(token) ? await findRequest(db, hash) : undefined
   if (row === undefined) return { state: 'unknown', brand: null, partnerName: null }
   const { answeredAt, isClientDisabled, brandSlug, brandName, partnerId, partnerSlug, partnerName, ...rest } =
     row

@@ -3,7 +3,7 @@ import { testDatabase } from '../../test/support/database.ts'
 import { seedAccount } from '../accounts/account-rows.fixture.ts'
 import { sql } from '../db/sql.ts'
 import { withdrawAccess } from '../grants/access.ts'
-import { hashOfToken } from '../sessions/secret-token.ts'
+import { hashOfSecret } from '../secret.ts'
 import { openSession } from '../sessions/session.ts'
 import { createAccessRequest, findAccessRequest, type NewAccessRequest } from './access-request.ts'
 import { answerRequest } from './answer-request.ts'
@@ -44,7 +44,7 @@ const authorization = {
 async function asked(request: Partial<NewAccessRequest> = {}) {
   const account = await seedAccount(pool, { passwordHash })
   const { token, expiresAt } = await createAccessRequest(pool, { ...newRequest, ...request })
-  const on = { hash: hashOfToken(token), expiresAt }
+  const on = { hash: hashOfSecret(token), expiresAt }
   const sessionToken = await openSession(pool, { accountId: account.id, passwordHash, request: on, now })
   const answer = (isAllowed: boolean, at = now) =>
     answerRequest({ db: pool, issuer }, { token, sessionToken, isAllowed, requestId: 'r-1', now: at })
@@ -160,7 +160,7 @@ describe('an answer', () => {
     }
     for (let round = 0; round < 10; round++) {
       const { token, expiresAt } = await createAccessRequest(pool, newRequest)
-      const on = { hash: hashOfToken(token), expiresAt }
+      const on = { hash: hashOfSecret(token), expiresAt }
       const sessionToken = await openSession(pool, { accountId: account.id, passwordHash, request: on, now })
 
       const [answered, withdrawn] = await Promise.all([
@@ -187,7 +187,7 @@ describe('an authorization', () => {
       ) ?? []
     const { rows } = await pool.query(sql`
       select c.grant_id as id, c.client_id as client, c.redirect_uri as uri, c.code_challenge as challenge, c.scope
-      from authorization_codes c where c.code_hash = ${hashOfToken(code ?? '')}`)
+      from authorization_codes c where c.code_hash = ${hashOfSecret(code ?? '')}`)
     expect(rows).toEqual([
       {
         id: (await grantsOf(account))[0]?.id,

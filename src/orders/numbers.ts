@@ -15,6 +15,9 @@ export const isContractNumber = (text: string): boolean => isNumber(text) && tex
 export const isNumber = (text: string): boolean =>
   /^[23]\d{7}(\d\d)?$/.test(text) && checkDigit(text.slice(0, -1)) === text.at(-1)
 
+/** Whether the tables could hold this number at all. For other texts nobody is asked: PostgreSQL takes no NUL even to look for. */
+export const mayExist = (number: string): boolean => /^[0-9]{8,12}$/.test(number)
+
 function newNumber(firstDigit: string): string {
   const digits = `${firstDigit}${String(randomInt(10 ** 8)).padStart(8, '0')}`
   return `${digits}${checkDigit(digits)}`

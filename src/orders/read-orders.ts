@@ -2,6 +2,7 @@ import type { Db } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
 import { berlinDate, startOfBerlinDate } from '../time/berlin.ts'
 import { berlinInstant } from '../time/berlin-instant.ts'
+import { mayExist } from './numbers.ts'
 import type { StoredOrder } from './order.ts'
 import { orderResource } from './order-resource.ts'
 import { findAnyOrder, findOrder, listOrders as findOrders } from './repository.ts'
@@ -42,9 +43,6 @@ export async function listOrders(db: Db, query: ListOrdersQuery, { partnerId, no
   })
   return orders.map((order) => orderResource(order, berlinDate(now)))
 }
-
-/** Whether the tables could hold this number at all. For other texts nobody is asked: PostgreSQL takes no NUL even to look for. */
-const mayExist = (number: string): boolean => /^[0-9]{8,12}$/.test(number)
 
 function instantOf(text: string): Date {
   const instant = text.length === 10 ? dateStart(text) : berlinInstant(text.replace('T', ' '))

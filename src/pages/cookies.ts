@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSecretForm } from '../secret.ts'
 
 export type CookieSetting = {
   name: string
@@ -8,8 +9,6 @@ export type CookieSetting = {
   /** Without one the cookie goes when the browser does. */
   maxAgeSeconds?: number
 }
-
-const secretForm = /^[A-Za-z0-9_-]{43}$/
 
 /** A cookie that holds a secret of 256 bits: out of reach of scripts, never sent along with another site's requests. */
 export function secretCookie({ name, path, isSecure, maxAgeSeconds }: CookieSetting) {
@@ -33,5 +32,5 @@ export type SecretCookie = ReturnType<typeof secretCookie>
 function valueIn(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(/;\s*/).find((candidate) => candidate.startsWith(`${name}=`))
   const value = pair?.slice(name.length + 1)
-  return value !== undefined && secretForm.test(value) ? value : undefined
+  return value !== undefined && isSecretForm(value) ? value : undefined
 }

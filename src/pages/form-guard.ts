@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { newSecret } from '../secret.ts'
 import { secretCookie } from './cookies.ts'
 import { type Html, html } from './html.ts'
 
@@ -20,7 +21,7 @@ export function formGuard({ url, path }: { url: string; path: string }): FormGua
   return {
     field(request, reply) {
       const known = cookie.read(request)
-      const secret = known ?? randomBytes(32).toString('base64url')
+      const secret = known ?? newSecret()
       // A browser that has one keeps it: forms in its other tabs stay valid.
       if (known === undefined) cookie.give(reply, secret)
       return html`<input type="hidden" name="${fieldName}" value="${secret}">`

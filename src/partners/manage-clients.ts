@@ -1,6 +1,7 @@
 import { redirectUriFault } from '../authorize/redirect-uri.ts'
 import type { Db } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
+import { hashOfSecret, newSecret } from '../secret.ts'
 import {
   addSecret,
   allClients,
@@ -13,7 +14,6 @@ import {
   setClientScopes,
 } from './repository.ts'
 import { assignableScopes, isScope, type Scope } from './scopes.ts'
-import { hashOfSecret, newSecret } from './secret.ts'
 
 export type ClientView = {
   clientId: string

@@ -1,9 +1,9 @@
 import type { Db } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
+import { hashOfSecret, newSecret } from '../secret.ts'
 import type { Partner } from './partner.ts'
 import { allClients, allPartners, insertPartner } from './repository.ts'
 import { type PartnershipType, partnershipTypes } from './scopes.ts'
-import { hashOfSecret, newSecret } from './secret.ts'
 
 export type PartnerDraft = {
   slug: string

@@ -1,4 +1,5 @@
 import type { Db } from '../db/sql.ts'
+import { mayExist } from '../orders/numbers.ts'
 import { Refusal } from '../refusal.ts'
 import { checkDay } from './check-day.ts'
 import type { DayValues } from './day-values.ts'
@@ -50,7 +51,7 @@ async function soundDays(
   { today, report }: { today: string; report: ReadingsReport },
 ): Promise<SoundDay[]> {
   // PostgreSQL is asked only for what could be a number: it takes no NUL even to look for.
-  const numbers = distinct(batch.map(({ contractNumber }) => contractNumber)).filter(isNumber)
+  const numbers = distinct(batch.map(({ contractNumber }) => contractNumber)).filter(mayExist)
   const deliveries = await findDeliveries(db, numbers)
   return batch.flatMap((day) => {
     const checked = checkDay(day, { delivery: deliveries.get(day.contractNumber), today })
@@ -92,5 +93,4 @@ function dayToSave({ day, values }: SoundDay, row: DayRow | undefined, outcome: 
 }
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
-const isNumber = (text: string): boolean => /^[0-9]{8,12}$/.test(text)
 const keyOf = ({ contractNumber, date }: DayKey): string => `${contractNumber} ${date}`

@@ -2,9 +2,9 @@ import { comparableEmailAddress, isEmailAddress } from '../accounts/email-addres
 import { verifyPassword } from '../accounts/passwords.ts'
 import type { Db } from '../db/sql.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
+import { hashOfSecret } from '../secret.ts'
 import { giveAttemptBack, takeAttempt } from './login-limits.ts'
 import { findLogin, type LoginRow } from './repository.ts'
-import { hashOfToken } from './secret-token.ts'
 
 export type LoginParts = { db: Db; limiter: RateLimiter }
 
@@ -31,7 +31,7 @@ export async function checkPassword(
   { emailAddress, password, ip, browserToken, now }: TypedPassword,
 ): Promise<CheckedPassword> {
   const emailKey = comparableEmailAddress(emailAddress)
-  const browserHash = browserToken === undefined ? null : hashOfToken(browserToken)
+  const browserHash = browserToken === undefined ? null : hashOfSecret(browserToken)
   // What is no address is nobody's; some of it, such as a NUL, the database would not even compare.
   const login = isEmailAddress(emailKey) ? await findLogin(db, { emailKey, browserHash, now }) : undefined
   const attempt = { emailKey, ip, knownBrowser: login?.isKnownBrowser ? browserToken : undefined }

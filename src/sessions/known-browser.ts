@@ -1,16 +1,16 @@
 import type { Db } from '../db/sql.ts'
+import { hashOfSecret, newSecret } from '../secret.ts'
 import { deleteKnownBrowsersOf, insertKnownBrowser } from './repository.ts'
-import { hashOfToken, newToken } from './secret-token.ts'
 
 export const knownBrowserSeconds = 365 * 24 * 60 * 60
 
 /** Remembers that the account was opened in this browser, and returns the secret by which it is known again. */
 export async function rememberBrowser(
   tx: Db,
-  { accountId, token = newToken(), now }: { accountId: string; token?: string | undefined; now: Date },
+  { accountId, token = newSecret(), now }: { accountId: string; token?: string | undefined; now: Date },
 ): Promise<string> {
   const expiresAt = new Date(now.getTime() + knownBrowserSeconds * 1000)
-  await insertKnownBrowser(tx, { tokenHash: hashOfToken(token), accountId, now, expiresAt })
+  await insertKnownBrowser(tx, { tokenHash: hashOfSecret(token), accountId, now, expiresAt })
   return token
 }
 

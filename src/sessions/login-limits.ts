@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { networkOf } from '../accounts/network-of.ts'
+import { networkOf } from '../http/network-of.ts'
 import type { Limit, RateLimiter } from '../http/rate-limiter.ts'
 
 const quarterOfAnHour = 15 * 60

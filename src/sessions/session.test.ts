@@ -3,7 +3,7 @@ import { testDatabase } from '../../test/support/database.ts'
 import { type SeededAccount, seedAccount } from '../accounts/account-rows.fixture.ts'
 import { sql } from '../db/sql.ts'
 import { createAccessRequest } from '../links/access-request.ts'
-import { hashOfToken } from './secret-token.ts'
+import { hashOfSecret } from '../secret.ts'
 import {
   dropExpiredSessions,
   endSession,
@@ -41,7 +41,7 @@ async function aRequest() {
     scope: null,
     now,
   })
-  return { hash: hashOfToken(token), expiresAt }
+  return { hash: hashOfSecret(token), expiresAt }
 }
 
 describe('a session on the account’s own pages', () => {
@@ -68,7 +68,7 @@ describe('a session on the account’s own pages', () => {
     )
 
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(rows[0]?.row).toContain(hashOfToken(token).toString('hex'))
+    expect(rows[0]?.row).toContain(hashOfSecret(token).toString('hex'))
     expect(rows[0]?.row).not.toContain(token)
   })
 

@@ -1,5 +1,6 @@
 /** Who is logged in, in which browser. Ended sessions are gone; only the hash of a session's secret is stored. */
 import type { Db } from '../db/sql.ts'
+import { hashOfSecret, newSecret } from '../secret.ts'
 import {
   deleteExpired,
   deleteSession,
@@ -10,7 +11,6 @@ import {
   type SessionRow,
   takeSessionRow,
 } from './repository.ts'
-import { hashOfToken, newToken } from './secret-token.ts'
 
 export type Session = Omit<SessionRow, 'createdAt' | 'expiresAt'>
 
@@ -32,9 +32,9 @@ export async function openSession(
   tx: Db,
   { accountId, passwordHash, request, now }: Opened,
 ): Promise<string | undefined> {
-  const token = newToken()
+  const token = newSecret()
   const isOpen = await insertSession(tx, {
-    tokenHash: hashOfToken(token),
+    tokenHash: hashOfSecret(token),
     accountId,
     passwordHash,
     requestHash: request?.hash ?? null,
@@ -51,7 +51,7 @@ export async function findSession(
   now: Date,
 ): Promise<Session | undefined> {
   if (token === undefined) return undefined
-  const tokenHash = hashOfToken(token)
+  const tokenHash = hashOfSecret(token)
   const row = await findSessionRow(db, { tokenHash, requestHash: null, now })
   if (row === undefined) return undefined
   const { createdAt, expiresAt, ...session } = row
@@ -68,7 +68,7 @@ export async function findRequestSession(
   { requestHash, now }: { requestHash: Buffer; now: Date },
 ): Promise<Session | undefined> {
   if (token === undefined) return undefined
-  const row = await findSessionRow(db, { tokenHash: hashOfToken(token), requestHash, now })
+  const row = await findSessionRow(db, { tokenHash: hashOfSecret(token), requestHash, now })
   if (row === undefined) return undefined
   const { createdAt: _, expiresAt: _end, ...session } = row
   return session
@@ -80,9 +80,9 @@ export const takeRequestSession = async (
   token: string | undefined,
   { requestHash, now }: { requestHash: Buffer; now: Date },
 ): Promise<Pick<Session, 'accountId' | 'customerNumber'> | undefined> =>
-  token === undefined ? undefined : takeSessionRow(tx, { tokenHash: hashOfToken(token), requestHash, now })
+  token === undefined ? undefined : takeSessionRow(tx, { tokenHash: hashOfSecret(token), requestHash, now })
 
-export const endSession = (db: Db, token: string): Promise<void> => deleteSession(db, hashOfToken(token))
+export const endSession = (db: Db, token: string): Promise<void> => deleteSession(db, hashOfSecret(token))
 
 /** Ends every session of an account, in every browser. */
 export const endSessionsOf = (db: Db, accountId: string): Promise<void> => deleteSessionsOf(db, accountId)

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectFolder } from '../../src/project-folder.ts'
 import { settings } from '../../src/settings/settings.ts'
+import { freePort } from '../../test/support/free-port.ts'
 import { TourEnd } from '../tour-end.ts'
 import { findService } from './find-service.ts'
-import { freePort } from './free-port.ts'
 
 export type OwnService = { origin: string; isOwn: boolean; stop: () => Promise<void> }
 

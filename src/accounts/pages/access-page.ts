@@ -1,10 +1,9 @@
 import { customerPage, doneSign } from '../../pages/customer-page.ts'
+import { otherLanguage, refusalNotice } from '../../pages/form-frame.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { accountTexts } from './account-texts.ts'
-import { otherLanguage } from './form-frame.ts'
 import type { Customer } from './logged-in.ts'
 import { accessWithdrawalPath, accountPath, inLanguage } from './paths.ts'
-import { passwordTexts } from './texts.ts'
 
 type Asked = { slug: string; brandName: string; guard: Html; isStale?: boolean }
 
@@ -15,7 +14,7 @@ export function accessPage(customer: Customer, { slug, brandName, guard, isStale
   const title = texts.accessTitle(brandName)
   const path = accessWithdrawalPath(slug)
   const content = html`<h1>${title}</h1>
-    ${isStale && html`<div class="notice caution" role="alert"><p>${passwordTexts[lang].sendAgain}</p></div>`}
+    ${isStale && refusalNotice('stale', lang)}
     <p>${texts.accessConfirm(brandName)}</p>
     <form method="post" action="${inLanguage(path, lang)}">
       ${guard}

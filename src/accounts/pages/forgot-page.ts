@@ -1,9 +1,9 @@
 import { customerPage, doneSign } from '../../pages/customer-page.ts'
 import { field } from '../../pages/field.ts'
+import { otherLanguage, pathOf, type Refused, refusalNotice, titleWith } from '../../pages/form-frame.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { Language } from '../../pages/layout.ts'
 import type { Brand } from '../password-tokens.ts'
-import { otherLanguage, pathOf, type Refused, refusalNotice, titleWith } from './form-frame.ts'
 import { passwordTexts } from './texts.ts'
 
 export const forgotPath = '/account/forgot-password'

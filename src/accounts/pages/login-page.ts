@@ -1,12 +1,11 @@
 import { customerPage } from '../../pages/customer-page.ts'
+import { otherLanguage, titleWith } from '../../pages/form-frame.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { type LoginRefused, loginForm } from '../../sessions/pages/login-form.ts'
 import { withdrawalPath } from '../../withdrawals/withdrawal-url.ts'
 import type { FormFrame } from './account-setting.ts'
 import { type AccountTexts, accountTexts } from './account-texts.ts'
-import { otherLanguage, titleWith } from './form-frame.ts'
 import { inLanguage, loginPath } from './paths.ts'
-import { passwordTexts } from './texts.ts'
 
 /** How the last session ended, where there was one. */
 export type Ended = keyof AccountTexts['ended']
@@ -33,7 +32,6 @@ export function loginPage({ lang, supplierName, guard, ended, refused, ...typed 
       guard,
       ...typed,
       refused,
-      staleText: passwordTexts[lang].sendAgain,
     })}
     <p class="hint"><a href="${inLanguage(withdrawalPath, lang)}">${texts.withoutLogin}</a></p>`
   const isFault = refused === 'missing' || refused === 'wrong'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../db/sql.ts'
+import { hashOfSecret, newSecret } from '../../secret.ts'
 import { rememberBrowser } from '../../sessions/known-browser.ts'
-import { hashOfToken, newToken } from '../../sessions/secret-token.ts'
 import { dropExpiredSessions } from '../../sessions/session.ts'
 import { createPasswordToken } from '../password-tokens.ts'
 import { aBrowser } from './browser.fixture.ts'
@@ -98,7 +98,7 @@ describe('logging in', () => {
   test('takes no session that somebody else has put into the browser', async () => {
     const { account } = await newCustomer()
     const browser = newBrowser()
-    const planted = newToken()
+    const planted = newSecret()
     browser.plant(`wattline-session=${planted}`, '/account')
 
     await logIn(account, browser)
@@ -213,7 +213,7 @@ describe('a session', () => {
 
   test('of a request of a partner opens no account', async () => {
     const { account } = await newCustomer()
-    const [token, requestHash] = [newToken(), hashOfToken(newToken())]
+    const [token, requestHash] = [newSecret(), hashOfSecret(newSecret())]
     await pool.query(sql`
       insert into access_requests (token_hash, kind, partner_id, client_id, brand_partner_id, success_url,
         parameter_name, created_at, expires_at)
@@ -222,7 +222,7 @@ describe('a session', () => {
       from partners p where p.slug = 'demo-hems'`)
     await pool.query(sql`
       insert into sessions (token_hash, account_id, request_hash, created_at, expires_at)
-      values (${hashOfToken(token)}, ${account.id}, ${requestHash}, ${clock.now()},
+      values (${hashOfSecret(token)}, ${account.id}, ${requestHash}, ${clock.now()},
         ${new Date(clock.now().getTime() + 10 * minute)})`)
     const browser = newBrowser()
     browser.plant(`wattline-session=${token}`, '/account')

@@ -1,15 +1,14 @@
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
 import type { FilledAddress } from '../../orders/filled-order.ts'
 import { customerPage } from '../../pages/customer-page.ts'
+import { otherLanguage, refusalNotice } from '../../pages/form-frame.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { berlinDate, berlinDateTime } from '../../time/berlin.ts'
 import type { AccountOrder, AccountOverview } from '../account-overview.ts'
 import { type AccountTexts, accountTexts } from './account-texts.ts'
-import { otherLanguage } from './form-frame.ts'
 import type { Customer } from './logged-in.ts'
 import { orderWords } from './order-words.ts'
 import * as paths from './paths.ts'
-import { passwordTexts } from './texts.ts'
 
 export type OverviewPage = Customer & {
   overview: AccountOverview
@@ -38,7 +37,7 @@ export function overviewPage(page: OverviewPage): Html {
         </div>
         ${buttonForm(paths.inLanguage(paths.logoutPath, lang), texts.logOut, guard)}
       </div>
-      ${isStale && html`<div class="notice caution" role="alert"><p>${passwordTexts[lang].sendAgain}</p></div>`}
+      ${isStale && refusalNotice('stale', lang)}
       ${ordersSection(overview, page)}
       ${accessSection(overview, page)}
       ${securitySection(page)}`,

@@ -1,11 +1,11 @@
 import { customerPage, doneSign } from '../../pages/customer-page.ts'
 import { field } from '../../pages/field.ts'
+import { otherLanguage, pathOf, type Refused, refusalNotice, titleWith } from '../../pages/form-frame.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { Language } from '../../pages/layout.ts'
 import type { NewPasswordFault } from '../choose-password.ts'
 import type { Brand } from '../password-tokens.ts'
 import { accountTexts } from './account-texts.ts'
-import { otherLanguage, pathOf, type Refused, refusalNotice, titleWith } from './form-frame.ts'
 import { inLanguage, loginPath } from './paths.ts'
 import { type PasswordTexts, passwordTexts } from './texts.ts'
 

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Server } from '../../http/server.ts'
+import { otherLanguage, pathOf } from '../../pages/form-frame.ts'
 import { formOf } from '../../pages/form-pages.ts'
 import { sendCustomerPage } from '../../pages/send-page.ts'
+import { isSecretForm } from '../../secret.ts'
 import { choosePassword } from '../choose-password.ts'
 import { isEmailAddress } from '../email-address.ts'
-import { type FoundToken, findPasswordToken, isTokenForm } from '../password-tokens.ts'
+import { type FoundToken, findPasswordToken } from '../password-tokens.ts'
 import { requestPassword } from '../request-password.ts'
 import { type AccountSetting, pageOptions } from './account-setting.ts'
 import { forgotPage, linkSentPage, wornTokenPage } from './forgot-page.ts'
-import { otherLanguage, pathOf } from './form-frame.ts'
 import { passwordPage, passwordPath, passwordSetPage } from './password-page.ts'
 
 /** The pages to set a password and to ask for a link that does. */
@@ -17,7 +18,7 @@ export const passwordRoutes = (setting: AccountSetting) => async (server: Server
 
   const sendWorn = (request: FastifyRequest, reply: FastifyReply, { token, found }: Worn) => {
     const frame = formFrameOf(request, reply)
-    const kept = isTokenForm(token) ? { token } : {}
+    const kept = isSecretForm(token) ? { token } : {}
     const switchUrl = pathOf(passwordPath, { ...kept, lang: otherLanguage(frame.lang) })
     const page = wornTokenPage({ ...found, switchUrl }, frame)
     return sendCustomerPage(reply, page, found.state === 'unknown' ? 404 : 410)

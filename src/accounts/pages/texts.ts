@@ -8,9 +8,6 @@ export type PasswordTexts = typeof de
 const eMail = 'E\u2011Mail'
 
 const de = {
-  errorTitle: 'Fehler',
-  checkInput: 'Bitte prüfen Sie Ihre Eingabe.',
-  sendAgain: 'Zu Ihrer Sicherheit haben wir das Formular neu geladen. Bitte senden Sie es noch einmal ab.',
   setTitle: 'Passwort festlegen',
   setLead: 'Für Ihr Konto',
   password: 'Neues Passwort',
@@ -45,9 +42,6 @@ const de = {
 }
 
 const en: PasswordTexts = {
-  errorTitle: 'Error',
-  checkInput: 'Please check what you entered.',
-  sendAgain: 'For your safety we have reloaded the form. Please send it once more.',
   setTitle: 'Choose a password',
   setLead: 'For your account',
   password: 'New password',

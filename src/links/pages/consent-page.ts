@@ -1,4 +1,4 @@
-import { pathOf } from '../../accounts/pages/form-frame.ts'
+import { pathOf, staleNotice } from '../../pages/form-frame.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { AccessRequest } from '../access-request.ts'
 import { placeOf } from '../return-address.ts'
@@ -26,7 +26,7 @@ export function consentPage(page: ConsentPage): Html {
   const title = texts.consentTitle(name)
   const content = html`
     <h1>${title}</h1>
-    ${isStale && html`<div class="notice caution" role="alert"><p>${texts.sendAgain}</p></div>`}
+    ${isStale && staleNotice(lang, texts.sendAgain)}
     <p class="lead">${texts.loggedInAs} <strong>${emailAddress}</strong>
       <a href="${pathOf(path, { ...anotherLoginQuery, lang })}">${texts.anotherLogin}</a></p>
     <h2>${texts.readable(name)}</h2>

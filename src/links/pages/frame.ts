@@ -1,5 +1,5 @@
-import { otherLanguage, pathOf } from '../../accounts/pages/form-frame.ts'
 import { customerPage } from '../../pages/customer-page.ts'
+import { otherLanguage, pathOf } from '../../pages/form-frame.ts'
 import type { Html } from '../../pages/html.ts'
 import type { Language } from '../../pages/layout.ts'
 import type { Brand } from '../access-request.ts'

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pathOf } from '../../accounts/pages/form-frame.ts'
 import type { Config } from '../../config.ts'
+import { pathOf } from '../../pages/form-frame.ts'
 import { formGuard } from '../../pages/form-guard.ts'
 import { languageOf } from '../../pages/language.ts'
 import { sendCustomerPage } from '../../pages/send-page.ts'
+import { isSecretForm } from '../../secret.ts'
 import type { LoginParts } from '../../sessions/log-in.ts'
 import { type LoginRefused, loginStatus } from '../../sessions/pages/login-form.ts'
 import { sessionCookies } from '../../sessions/pages/session-cookies.ts'
 import { findRequestSession, type Session } from '../../sessions/session.ts'
-import { type AccessRequest, isTokenForm, requestPath, type WornRequest } from '../access-request.ts'
+import { type AccessRequest, requestPath, type WornRequest } from '../access-request.ts'
 import { consentPage } from './consent-page.ts'
 import { wornRequestPage, wornStatus } from './end-pages.ts'
 import { loginPage } from './login-page.ts'
@@ -76,7 +77,7 @@ export type LinkSetting = ReturnType<typeof linkSetting>
 /** The token in the address. What is none at all is not repeated, neither in a link nor in a cookie. */
 export const tokenIn = ({ params }: FastifyRequest): string => {
   const { token } = params as { token: string }
-  return isTokenForm(token) ? token : 'unknown'
+  return isSecretForm(token) ? token : 'unknown'
 }
 
 export const ownPage = (request: FastifyRequest): string =>

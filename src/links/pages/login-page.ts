@@ -1,4 +1,4 @@
-import { pathOf } from '../../accounts/pages/form-frame.ts'
+import { pathOf } from '../../pages/form-frame.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { type LoginRefused, loginForm } from '../../sessions/pages/login-form.ts'
 import type { AccessRequest } from '../access-request.ts'

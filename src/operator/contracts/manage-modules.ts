@@ -1,7 +1,7 @@
-import { mayExist } from '../../contracts/contract-access.ts'
 import type { ContractModules } from '../../contracts/modules.ts'
 import { findRegisteredModules, moduleFaults, registerModules } from '../../contracts/registered-modules.ts'
 import type { Db } from '../../db/sql.ts'
+import { mayExist } from '../../orders/numbers.ts'
 import { Refusal } from '../../refusal.ts'
 import { plusDays } from '../../time/plus-days.ts'
 import { audited } from '../audited.ts'

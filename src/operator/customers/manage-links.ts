@@ -1,7 +1,7 @@
 import { customerUnknown } from '../../accounts/customer-unknown.ts'
-import { mayExist } from '../../contracts/contract-access.ts'
 import type { Db } from '../../db/sql.ts'
 import { listAccesses, withdrawAccess } from '../../grants/access.ts'
+import { mayExist } from '../../orders/numbers.ts'
 import { Refusal } from '../../refusal.ts'
 import { berlinDateTime } from '../../time/berlin.ts'
 import type { Operator } from '../operator.ts'

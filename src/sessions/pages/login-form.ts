@@ -1,4 +1,5 @@
 import { field } from '../../pages/field.ts'
+import { staleNotice } from '../../pages/form-frame.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { Language } from '../../pages/layout.ts'
 import { loginTexts } from './login-texts.ts'
@@ -14,8 +15,8 @@ export type LoginForm = {
   emailAddress?: string
   hasPassword?: boolean
   refused?: LoginRefused | undefined
-  /** Said where the form was too old or not ours: pages/form-guard.ts. */
-  staleText: string
+  /** Said instead of the usual words where the form was too old or not ours: pages/form-guard.ts. */
+  staleText?: string
 }
 
 /** The form to log in, on the account's own pages and on those of a partner's request. */
@@ -53,7 +54,7 @@ export function loginForm(form: LoginForm): Html {
 
 function notice({ lang, refused, staleText }: LoginForm): Html {
   if (refused === undefined || refused === 'missing') return html``
-  if (refused === 'stale') return html`<div class="notice caution" role="alert"><p>${staleText}</p></div>`
+  if (refused === 'stale') return staleNotice(lang, staleText)
   return html`<div class="notice error" role="alert"><p>${loginTexts[lang][refused]}</p></div>`
 }
 

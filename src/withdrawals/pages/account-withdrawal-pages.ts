@@ -1,13 +1,12 @@
 /** The pages of a withdrawal by a customer who is logged in: one click leads to the confirmation. */
 import type { AccountOrder } from '../../accounts/account-overview.ts'
 import { answerPage } from '../../accounts/pages/access-page.ts'
-import { otherLanguage } from '../../accounts/pages/form-frame.ts'
 import type { Customer } from '../../accounts/pages/logged-in.ts'
 import { accountPath, contractWithdrawalPath, inLanguage } from '../../accounts/pages/paths.ts'
-import { passwordTexts } from '../../accounts/pages/texts.ts'
 import { dateTimeText } from '../../mail/local-text.ts'
 import type { Supplier } from '../../mail/supplier.ts'
 import { customerPage, doneSign } from '../../pages/customer-page.ts'
+import { otherLanguage, refusalNotice } from '../../pages/form-frame.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { DeclarationResult } from '../declare-withdrawal.ts'
 import { type WithdrawalTexts, withdrawalTexts } from './withdrawal-texts.ts'
@@ -22,7 +21,7 @@ export function accountConfirmPage(
   const texts = withdrawalTexts[lang]
   const path = contractWithdrawalPath(order.contractNumber)
   const content = html`<h1>${texts.confirmTitle}</h1>
-    ${isStale && html`<div class="notice caution" role="alert"><p>${passwordTexts[lang].sendAgain}</p></div>`}
+    ${isStale && refusalNotice('stale', lang)}
     <p>${texts.confirmLead}</p>
     <blockquote class="statement">${statement}</blockquote>
     <p>${whatFollows(order, texts)} ${texts.receipt}</p>

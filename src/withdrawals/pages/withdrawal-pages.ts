@@ -1,12 +1,11 @@
 /** The pages of a withdrawal without a login: they show what was typed, and nothing of what we know. */
 
-import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../accounts/pages/form-frame.ts'
 import { inLanguage } from '../../accounts/pages/paths.ts'
-import { passwordTexts } from '../../accounts/pages/texts.ts'
 import { dateTimeText } from '../../mail/local-text.ts'
 import type { Supplier } from '../../mail/supplier.ts'
 import { customerPage, doneSign } from '../../pages/customer-page.ts'
 import { field } from '../../pages/field.ts'
+import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../pages/form-frame.ts'
 import { type Html, html } from '../../pages/html.ts'
 import type { Language } from '../../pages/layout.ts'
 import { textArea } from '../../pages/text-area.ts'
@@ -85,7 +84,7 @@ export function confirmPage(
   const { lang } = frame
   const texts = withdrawalTexts[lang]
   const content = html`<h1>${texts.confirmTitle}</h1>
-    ${isStale && html`<div class="notice caution" role="alert"><p>${passwordTexts[lang].sendAgain}</p></div>`}
+    ${isStale && refusalNotice('stale', lang)}
     <p>${texts.confirmLead}</p>
     <blockquote class="statement">${statementOf(typed, lang)}</blockquote>
     <dl class="facts"><div><dt>${texts.receiptTo}</dt><dd>${typed.emailAddress}</dd></div></dl>
