@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { networkOf } from '../http/network-of.ts'
+import { hiddenKey } from '../http/take-limits.ts'
 import { comparableEmailAddress } from './email-address.ts'
 import type { PasswordService } from './password-service.ts'
 import { enqueueSetPasswordMail } from './repository.ts'
@@ -33,7 +33,7 @@ async function requestQuietly(
   const emailKey = comparableEmailAddress(emailAddress)
   if ((await limiter.take(perNetwork, networkOf(ip))).isOver) return
   // Known or not, every address is counted, under a name that tells nobody who reads along in Redis.
-  const counted = createHash('sha256').update(emailKey).digest('base64url')
+  const counted = hiddenKey(emailKey)
   if ((await limiter.take(perAddress, counted)).isOver) return
   await enqueueSetPasswordMail(db, { kind: setPasswordMail, emailKey, now })
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { networkOf } from '../http/network-of.ts'
-import type { Limit, RateLimiter } from '../http/rate-limiter.ts'
+import type { RateLimiter } from '../http/rate-limiter.ts'
+import { type Counted, hiddenKey, takeLimits } from '../http/take-limits.ts'
 
 const quarterOfAnHour = 15 * 60
 const perAccountAndNetwork = { name: 'login-pair', quota: 10, windowSeconds: quarterOfAnHour }
@@ -13,10 +13,10 @@ const perKnownBrowser = { name: 'login-browser', quota: 10, windowSeconds: quart
 export type Attempt = { emailKey: string; ip: string; knownBrowser: string | undefined }
 
 /** Every limit that an attempt counts against. Names are hashed: who reads along in Redis learns no address. */
-export function limitsOf({ emailKey, ip, knownBrowser }: Attempt): [Limit, string][] {
-  const account = hashed(emailKey)
+export function limitsOf({ emailKey, ip, knownBrowser }: Attempt): Counted[] {
+  const account = hiddenKey(emailKey)
   // A browser of the customer's own is counted by itself: nobody else can use up its attempts.
-  if (knownBrowser !== undefined) return [[perKnownBrowser, `${account} ${hashed(knownBrowser)}`]]
+  if (knownBrowser !== undefined) return [[perKnownBrowser, `${account} ${hiddenKey(knownBrowser)}`]]
   const network = networkOf(ip)
   return [
     [perAccountAndNetwork, `${account} ${network}`],
@@ -26,21 +26,10 @@ export function limitsOf({ emailKey, ip, knownBrowser }: Attempt): [Limit, strin
 }
 
 /** Counts an attempt before it is made, and tells for how long to wait where there were too many. */
-export async function takeAttempt(limiter: RateLimiter, attempt: Attempt): Promise<number | undefined> {
-  const taken = await Promise.all(
-    limitsOf(attempt).map(async ([limit, key]) => ({ limit, key, usage: await limiter.take(limit, key) })),
-  )
-  const waits = taken.filter(({ usage }) => usage.isOver).map(({ usage }) => usage.resetSeconds)
-  if (waits.length === 0) return undefined
-  // What is refused is not tried. Else a single address could use up what the account has from everywhere.
-  const unused = taken.filter(({ usage }) => !usage.isOver)
-  await Promise.all(unused.map(({ limit, key }) => limiter.giveBack(limit, key)))
-  return Math.max(...waits)
-}
+export const takeAttempt = (limiter: RateLimiter, attempt: Attempt): Promise<number | undefined> =>
+  takeLimits(limiter, limitsOf(attempt))
 
 /** Only failures count: who logs in gets the attempt back. */
 export async function giveAttemptBack(limiter: RateLimiter, attempt: Attempt): Promise<void> {
   await Promise.all(limitsOf(attempt).map(([limit, key]) => limiter.giveBack(limit, key)))
 }
-
-const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { comparableEmailAddress } from '../accounts/email-address.ts'
 import type { Db } from '../db/sql.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
+import { hiddenKey, takeLimits } from '../http/take-limits.ts'
 import type { Log } from '../log/log.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
 
@@ -56,17 +56,15 @@ async function declareQuietly(
 }
 
 /** Counts every declaration, of a known number or not, and tells how long to wait where there were too many. */
-async function throttled(
+function throttled(
   limiter: RateLimiter,
   { contractNumber, ip }: FormDeclaration,
 ): Promise<number | undefined> {
   const network = networkOf(ip)
-  const number = createHash('sha256').update(contractNumber).digest('base64url')
-  const usages = await Promise.all([
-    limiter.take(perNetwork, network),
-    limiter.take(perNumberAndNetwork, `${number} ${network}`),
-    limiter.take(perNumber, number),
+  const number = hiddenKey(contractNumber)
+  return takeLimits(limiter, [
+    [perNetwork, network],
+    [perNumberAndNetwork, `${number} ${network}`],
+    [perNumber, number],
   ])
-  const waits = usages.filter(({ isOver }) => isOver).map(({ resetSeconds }) => resetSeconds)
-  return waits.length > 0 ? Math.max(...waits) : undefined
 }

@@ -305,6 +305,17 @@ describe('too many declarations', () => {
     expect(await stateOf(order.contractNumber)).toBe('Revoked')
   })
 
+  test('that are refused at one network count nowhere else: nobody alone can close a contract', async () => {
+    const order = await place()
+    const stranger = newBrowser()
+    for (let count = 0; count < 60; count++) {
+      await declare({ order: order.contractNumber, email: `guess-${count}@example.com` }, stranger)
+    }
+
+    expect((await declared(order)).statusCode).toBe(200)
+    expect(await stateOf(order.contractNumber)).toBe('Revoked')
+  })
+
   test('from one network are refused after twenty, and heard again a quarter of an hour later', async () => {
     const browser = newBrowser()
     const { contractNumber, emailAddress } = await place()
