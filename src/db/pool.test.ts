@@ -4,7 +4,7 @@ import { openPool } from './pool.ts'
 import { fragment, sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-const { pool } = await testDatabase({ isEmpty: true })
+const { address, pool } = await testDatabase({ isEmpty: true })
 await pool.execute('create table notes (text text primary key)')
 const notes = async () => (await pool.query<{ text: string }>(sql`select text from notes order by text`)).rows
 
@@ -22,6 +22,67 @@ describe('a query', () => {
 
     expect(at(1).name).toBe(at(2).name)
     expect(at(1).name).not.toBe(sql`select ${1}::bigint`.name)
+  })
+
+  test('is answered the same way each time, with rows or without', async () => {
+    const asked = (text: string) =>
+      sql`select ${text}::text as text, null::int as nothing, array[1, 2] as numbers`
+    const set = (text: string) => sql`update notes set text = text where text = ${text}`
+
+    for (const text of ['once', 'twice', 'again'])
+      expect(await pool.query(asked(text))).toEqual({
+        rows: [{ text, nothing: null, numbers: [1, 2] }],
+        rowCount: 1,
+      })
+    for (let count = 0; count < 3; count++)
+      expect(await pool.query(set('there is none'))).toEqual({ rows: [], rowCount: 0 })
+  })
+
+  test('takes values of every kind that is stored', async () => {
+    const at = new Date('2026-10-25T01:30:00.123Z')
+    const { rows } = await pool.query(sql`
+      select ${at}::timestamptz as at, ${['a "b"', null, 'c,d']}::text[] as texts, ${{ a: [1] }}::jsonb as json,
+        ${Buffer.from('ä')}::bytea as bytes, ${undefined}::int as missing, ${false}::boolean as no, ${1.5}::numeric as sum`)
+
+    expect(rows).toEqual([
+      {
+        at,
+        texts: ['a "b"', null, 'c,d'],
+        json: { a: [1] },
+        bytes: Buffer.from('ä'),
+        missing: null,
+        no: false,
+        sum: '1.5',
+      },
+    ])
+  })
+
+  test('with a value that cannot be sent is refused, and the connection goes on', async () => {
+    const circle: Record<string, unknown> = {}
+    circle.self = circle
+    const one = openPool(address, { size: 1 })
+    const asked = (value: unknown) => sql`select ${value}::jsonb as value`
+
+    await expect(one.query(asked(circle))).rejects.toThrow('circular')
+    expect((await one.query(asked({ a: 1 }))).rows).toEqual([{ value: { a: 1 } }])
+    await one.transaction(async (tx) => {
+      await expect(tx.query(asked(circle))).rejects.toThrow('circular')
+      expect((await tx.query(asked('"b"'))).rows).toEqual([{ value: 'b' }])
+    })
+    await one.close()
+  })
+
+  test('that failed on a connection works there when it can', async () => {
+    const one = openPool(address, { size: 1 })
+    const inserted = (text: string) => sql`insert into notes values (${text}) returning text as noted`
+    await one.transaction(async (tx) => {
+      await tx.query({ name: '', text: 'savepoint before', values: [] })
+      await tx.query(inserted('twice'))
+      await expect(tx.query(inserted('twice'))).rejects.toMatchObject({ code: '23505' })
+      await tx.query({ name: '', text: 'rollback to before', values: [] })
+      expect((await tx.query(inserted('twice'))).rows).toEqual([{ noted: 'twice' }])
+    })
+    await one.close()
   })
 
   test('may share a piece of its text with others', async () => {

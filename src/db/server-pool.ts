@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Address, Pool, PoolOptions } from './pool.ts'
+import { type Callback, PreparedQuery, readerOf } from './prepared-query.ts'
 import type { Db, Query, Result } from './sql.ts'
 import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
 
@@ -25,7 +26,7 @@ export function openServerPool(
     connectionTimeoutMillis: 3000,
     ...(isPatient ? {} : timeLimits),
     keepAlive: true,
-    types: { getTypeParser },
+    types: { getTypeParser: readerOf as typeof pg.types.getTypeParser },
     // The pool waits for what it returns, which its types do not know.
     ...(check ? { onConnect: check as (client: pg.ClientBase) => void } : {}),
   })
@@ -40,7 +41,7 @@ export function openServerPool(
   pool.on('remove', (client) => clients.delete(client))
 
   return {
-    query: (query) => run(pool, query),
+    query: (query) => runOnPool(pool, query),
     transaction: (work) => inTransaction(pool, work),
     execute: async (text) => {
       await translated(pool.query(text))
@@ -67,7 +68,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Pr
   const client = await translated(pool.connect())
   let fault: Error | undefined
   try {
-    const tx: Db = { query: (query) => run(client, query), transaction: (inner) => inner(tx) }
+    const tx: Db = { query: (query) => runOnClient(client, query), transaction: (inner) => inner(tx) }
     await translated(client.query('begin'))
     const result = await work(tx)
     await translated(client.query('commit'))
@@ -83,23 +84,44 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Pr
   }
 }
 
-async function run<Row>(connection: pg.Pool | pg.PoolClient, query: Query): Promise<Result<Row>> {
-  const { rows, rowCount } = await translated(connection.query(query))
-  return { rows: rows as Row[], rowCount: rowCount ?? 0 }
+/** Runs a statement on a connection of the pool. One that answered with an error is thrown away: it may be the cause. */
+const runOnPool = <Row>(pool: pg.Pool, query: Query): Promise<Result<Row>> =>
+  translated(
+    new Promise((resolve, reject) => {
+      pool.connect((fault, client, release) => {
+        if (client === undefined) return reject(fault)
+        run<Row>(client, query, (error, result) => {
+          release(error ?? undefined)
+          if (result === undefined) reject(error)
+          else resolve(result)
+        })
+      })
+    }),
+  )
+
+const runOnClient = <Row>(client: pg.PoolClient, query: Query): Promise<Result<Row>> =>
+  translated(
+    new Promise((resolve, reject) => {
+      run<Row>(client, query, (error, result) => (result === undefined ? reject(error) : resolve(result)))
+    }),
+  )
+
+function run<Row>(client: pg.PoolClient, query: Query, done: Callback<Row>): void {
+  if (query.name !== '') client.query(new PreparedQuery<Row>(query, done) as unknown as pg.Submittable)
+  // What has no name runs once, such as a migration, and may be several statements: the driver's own way will do.
+  else {
+    client.query(query, (error: Error | null, result?: pg.QueryResult) =>
+      result === undefined ? done(error) : done(null, { rows: result.rows, rowCount: result.rowCount ?? 0 }),
+    )
+  }
 }
 
 async function translated<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
+    // The error was made when the answer came; its trace is to lead to who asked.
+    if (error instanceof Error) Error.captureStackTrace(error)
     throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error
   }
 }
-
-const { INT8, DATE } = pg.types.builtins
-// Dates stay text (`2026-11-15`): a JavaScript Date would turn them into an instant of some time zone.
-const getTypeParser = ((oid: number, format?: 'text' | 'binary') => {
-  if (oid === DATE) return (value: string) => value
-  if (oid === INT8) return Number
-  return pg.types.getTypeParser(oid, format as 'text')
-}) as typeof pg.types.getTypeParser
