@@ -1,6 +1,6 @@
 import { comparableEmailAddress } from '../accounts/email-address.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { freezePrice } from '../pricing/price-snapshot.ts'
+import { frozenPriceText } from '../pricing/price-snapshot.ts'
 import type { Quote } from '../pricing/quote-price.ts'
 import type { Tariff } from '../tariffs/tariff.ts'
 import { desiredStart } from './desired-start.ts'
@@ -47,7 +47,7 @@ export function contractDraft(
     tariffName: tariff.name,
     campaignCode: order.campaignCode,
     offerDate: order.offerDate,
-    priceSnapshot: JSON.stringify(freezePrice(inputs, versions)),
+    priceSnapshot: frozenPriceText(inputs, versions),
     deliveryAddress: JSON.stringify(contract.deliveryAddress),
     billingAddress: contract.billingAddress && JSON.stringify(contract.billingAddress),
     bankDetails: contract.bankDetails && JSON.stringify(contract.bankDetails),

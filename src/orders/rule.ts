@@ -64,8 +64,17 @@ function faultsOf<Input, Facts>(rule: Rule<Input, Facts>, input: Input, facts: F
 /** The text at a path, empty where there is none; to the rules, empty and missing are the same. */
 function textAt(input: unknown, path: string): string {
   let value = input
-  for (const key of path.split('.')) {
+  for (const key of keysOf(path)) {
     value = (value as Record<string, unknown> | null | undefined)?.[key]
   }
   return typeof value === 'string' ? value : ''
+}
+
+const keysByPath = new Map<string, readonly string[]>()
+
+// The paths are those of the rules: few, and asked for by every order.
+function keysOf(path: string): readonly string[] {
+  const keys = keysByPath.get(path) ?? path.split('.')
+  keysByPath.set(path, keys)
+  return keys
 }

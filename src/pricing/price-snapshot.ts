@@ -28,15 +28,20 @@ export type PriceSnapshot = {
 // A change of the inputs or of a formula adds a row and keeps the old ones: a promised price stays computable.
 const calculations: Record<number, (inputs: PriceInputs) => PriceCalculation> = { 1: calculatePrice }
 
+const snapshotOf = (inputs: PriceInputs, versions: PriceVersions): PriceSnapshot => ({
+  schemaVersion: 1,
+  inputs,
+  versions,
+  result: calculatePrice(inputs),
+})
+
 /** Freezes a calculation; later changes of the given objects do not reach the snapshot. */
-export function freezePrice(inputs: PriceInputs, versions: PriceVersions): PriceSnapshot {
-  return {
-    schemaVersion: 1,
-    inputs: structuredClone(inputs),
-    versions: structuredClone(versions),
-    result: calculatePrice(inputs),
-  }
-}
+export const freezePrice = (inputs: PriceInputs, versions: PriceVersions): PriceSnapshot =>
+  structuredClone(snapshotOf(inputs, versions))
+
+/** The same as the text that is stored. */
+export const frozenPriceText = (inputs: PriceInputs, versions: PriceVersions): string =>
+  JSON.stringify(snapshotOf(inputs, versions))
 
 /** Calculates the price again from the snapshot alone; refuses a snapshot of a schema it does not know. */
 export function recompute({ schemaVersion, inputs }: StoredSnapshot): PriceCalculation {

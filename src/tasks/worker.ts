@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError } from '../log/log.ts'
 import { createTaskRunner, type RunnerOptions } from './task-runner.ts'
 
@@ -12,6 +13,9 @@ type WorkerOptions = RunnerOptions & {
   /** How often to look for tasks that others wrote or whose time has come. */
   pollMilliseconds?: number
 }
+
+/** What an order written now waits at most for the look that finds its tasks, in milliseconds. */
+const leastBetweenLooks = 25
 
 /** Does the tasks of this database until it is closed; any number of workers in any number of processes may run. */
 export function startWorker({ pollMilliseconds = 1000, ...options }: WorkerOptions): Worker {
@@ -34,15 +38,25 @@ export function startWorker({ pollMilliseconds = 1000, ...options }: WorkerOptio
   const work = async () => {
     while (!isClosed) {
       isWoken = false
+      const lookedAt = performance.now()
       const mayBeMore = await runner.startDue().catch((error) => {
         // The database is away: tasks wait in it, and the next look comes by itself.
         options.log.warn({ error: describeError(error) }, 'tasks could not be claimed')
         return false
       })
-      await (mayBeMore ? runner.untilFree() : pause())
+      if (mayBeMore) await runner.untilFree()
+      else {
+        await pause()
+        // Woken by every order of a busy hour, it need not look for each of them alone.
+        await rest(lookedAt + leastBetweenLooks - performance.now())
+      }
     }
   }
   const working = work()
+
+  const rest = async (milliseconds: number) => {
+    if (milliseconds > 0 && !isClosed) await sleep(milliseconds)
+  }
 
   const wake = () => {
     isWoken = true

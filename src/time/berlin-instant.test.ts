@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { berlinInstant } from './berlin-instant.ts'
 
@@ -25,3 +27,29 @@ test.each([
 ])('%j is no time in Berlin', (text) => {
   expect(berlinInstant(text)).toBeUndefined()
 })
+
+test('every second of two centuries is what the time-zone database says, clock changes and their hours included', () => {
+  const anyTime = fc
+    .integer({ min: Date.UTC(1900, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 })
+    .map((seconds) => new Date(seconds * 1000).toISOString().slice(0, 19))
+  const nearAChange = fc
+    .tuple(
+      fc.integer({ min: 1980, max: 2060 }),
+      fc.constantFrom('03', '10'),
+      fc.integer({ min: 25, max: 31 }),
+    )
+    .chain(([year, month, day]) =>
+      fc
+        .tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 59 }))
+        .map(([hour, minute]) => `${year}-${month}-${day}T${pad(hour)}:${pad(minute)}:00`),
+    )
+  fc.assert(
+    fc.property(fc.oneof(anyTime, nearAChange), (text) => {
+      const expected = Temporal.PlainDateTime.from(text).toZonedDateTime('Europe/Berlin').epochMilliseconds
+      expect(berlinInstant(text)?.getTime()).toBe(expected)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+const pad = (value: number) => String(value).padStart(2, '0')

@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
-import { isCalendarDate, startOfBerlinDate } from './berlin.ts'
+import { instantOfClocks, isCalendarDate, startOfBerlinDate } from './berlin.ts'
 
 /**
  * The instant of `2026-11-15` or `2026-11-15 13:45:00` in Berlin; undefined if there is no such date. A label of the
@@ -10,6 +9,5 @@ export function berlinInstant(text: string): Date | undefined {
   if (date === undefined || !isCalendarDate(date)) return undefined
   if (time === undefined) return startOfBerlinDate(date)
   if (time >= '24') return undefined
-  const local = Temporal.PlainDateTime.from(`${date}T${time}`)
-  return new Date(local.toZonedDateTime('Europe/Berlin').epochMilliseconds)
+  return instantOfClocks(Date.parse(`${date}T${time}Z`))
 }

@@ -2,6 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 const zone = 'Europe/Berlin'
+const dayMs = 86_400_000
 
 /** `2026-11-15`: the date in Berlin at this instant. */
 export const berlinDate = (instant: Date): string => civil(instant).slice(0, 10)
@@ -13,8 +14,7 @@ export function berlinDateTime(instant: Date): string {
 }
 
 /** The instant at which a date begins in Berlin. */
-export const startOfBerlinDate = (date: string): Date =>
-  new Date(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds)
+export const startOfBerlinDate = (date: string): Date => instantOfClocks(Date.parse(`${date}T00:00:00Z`))
 
 /** Whole seconds from this instant until midnight in Berlin, at least one. */
 export function secondsUntilBerlinMidnight(instant: Date): number {
@@ -36,6 +36,22 @@ export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/**
+ * The instant of a time on the clocks of Berlin, given as the milliseconds it would be in UTC. A time that October has
+ * twice is the first; one that March leaves out is as much later as the clocks were put forward.
+ */
+export function instantOfClocks(clocks: number): Date {
+  // At most one clock change lies between these two, and what they say is all that can be right.
+  const [before, after] = [
+    offsetMilliseconds(new Date(clocks - dayMs)),
+    offsetMilliseconds(new Date(clocks + dayMs)),
+  ]
+  const first = clocks - Math.max(before, after)
+  if (before === after || offsetMilliseconds(new Date(first)) === Math.max(before, after))
+    return new Date(first)
+  return new Date(clocks - Math.min(before, after))
 }
 
 const civil = (instant: Date) => new Date(instant.getTime() + offsetMilliseconds(instant)).toISOString()

@@ -39,8 +39,14 @@ export function nextMarketWorkingDay(date: string): string {
 }
 
 /** The earliest start of delivery for a registration sent on that date (GPKE part 2; never retroactive). */
-export const earliestStart = (transmissionDate: string): string =>
-  dayAfter(nextMarketWorkingDay(transmissionDate))
+export function earliestStart(transmissionDate: string): string {
+  if (transmissionDate !== lastAsked.on)
+    lastAsked = { on: transmissionDate, start: dayAfter(nextMarketWorkingDay(transmissionDate)) }
+  return lastAsked.start
+}
+
+// Asked for every order, and nearly always for today.
+let lastAsked = { on: '', start: '' }
 
 /** Easter Sunday by the anonymous Gregorian computus; the letters are those of its literature. */
 export function easterSunday(year: number): string {
