@@ -8,7 +8,7 @@ import type { Regions } from '../regions/regions.ts'
 import { berlinDate } from '../time/berlin.ts'
 import { dateOf, dayNumberOf } from '../time/day-number.ts'
 import { deliveryPrice } from '../working-prices/delivery-price.ts'
-import { findPricePeriods } from '../working-prices/find-price-periods.ts'
+import { pricePeriodsOf } from '../working-prices/kept-price-periods.ts'
 import { type SuppliedContract, suppliedContract } from '../working-prices/supplied-contract.ts'
 import { calculateCosts } from './calculate-costs.ts'
 import type { Costs } from './schema.ts'
@@ -48,6 +48,6 @@ function validFrom(regions: Regions, contract: SuppliedContract, date: string): 
   const [start, month] = [contract.startDate ?? date, `${date.slice(0, 7)}-01`]
   const earliest = contract.tariff.kind === 'Fixed' || start > month ? start : month
   const toDay = dayNumberOf(date) + 1
-  const { periods } = findPricePeriods(regions, contract, { fromDay: dayNumberOf(earliest), toDay })
+  const { periods } = pricePeriodsOf(regions, contract, { fromDay: dayNumberOf(earliest), toDay })
   return dateOf(periods.at(-1)?.fromDay ?? toDay - 1)
 }

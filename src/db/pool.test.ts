@@ -85,6 +85,15 @@ describe('a query', () => {
     await one.close()
   })
 
+  test('of a request is neither spread over helpers nor compiled, which pays for large ones only', async () => {
+    const planned = sql`select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as helpers`
+    const patient = openPool(address, { size: 1, isPatient: true })
+
+    expect((await pool.query(planned)).rows).toEqual([{ jit: 'off', helpers: '0' }])
+    expect((await patient.query(planned)).rows).toEqual([{ jit: 'on', helpers: '2' }])
+    await patient.close()
+  })
+
   test('may share a piece of its text with others', async () => {
     const columns = fragment`v.a as first, v.b as second`
 

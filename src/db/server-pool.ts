@@ -24,7 +24,7 @@ export function openServerPool(
     max: size,
     application_name: 'wattline',
     connectionTimeoutMillis: 3000,
-    ...(isPatient ? {} : timeLimits),
+    ...(isPatient ? {} : forRequests),
     keepAlive: true,
     types: { getTypeParser: readerOf as typeof pg.types.getTypeParser },
     // The pool waits for what it returns, which its types do not know.
@@ -57,8 +57,10 @@ export function openServerPool(
   }
 }
 
-// No request may take long; what does is a fault that must not hold a connection.
-const timeLimits = {
+// No request may take long; what does is a fault that must not hold a connection. Nor is any so large that it gains by
+// what PostgreSQL does for large ones: starting helpers and compiling take longer than the answer.
+const forRequests = {
+  options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   statement_timeout: 15_000,
   query_timeout: 17_000,
   idle_in_transaction_session_timeout: 20_000,

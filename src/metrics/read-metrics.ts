@@ -12,7 +12,8 @@ import { mayExist } from '../orders/numbers.ts'
 import type { Regions } from '../regions/regions.ts'
 import { berlinDate } from '../time/berlin.ts'
 import { dayNumberOf } from '../time/day-number.ts'
-import { findPricePeriods, type PricePeriods } from '../working-prices/find-price-periods.ts'
+import type { PricePeriods } from '../working-prices/find-price-periods.ts'
+import { pricePeriodsOf } from '../working-prices/kept-price-periods.ts'
 import { spotOfContract } from '../working-prices/spot-of-contract.ts'
 import { type SuppliedContract, suppliedContract } from '../working-prices/supplied-contract.ts'
 import { workingPriceDays } from '../working-prices/working-price-days.ts'
@@ -64,7 +65,7 @@ export async function readMetrics(
   const market = { prices: parts.dayAheadPrices.current(), regions, profile, today }
   // Who asks only how much was consumed need not wait for what it cost.
   const { periods, missing } =
-    needs[metric] === 'nothing' ? noPrices : findPricePeriods(regions, contract, span)
+    needs[metric] === 'nothing' ? noPrices : pricePeriodsOf(regions, contract, span)
   const facts = {
     metered,
     forecast: forecastConsumption(profile, {

@@ -10,9 +10,9 @@ import { vatFactorOf } from './vat.ts'
 
 export type PricePeriods = {
   /** In order; days without a price are left out. */
-  periods: PricePeriod[]
+  readonly periods: readonly PricePeriod[]
   /** What a first day without a price lacks. */
-  missing: PriceData | undefined
+  readonly missing: PriceData | undefined
 }
 
 /** Splits days of delivery (numbers, half-open) wherever something that the contract pays for changes. */

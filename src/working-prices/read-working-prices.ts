@@ -12,7 +12,8 @@ import { berlinDate } from '../time/berlin.ts'
 import { berlinDay } from '../time/berlin-day.ts'
 import { type DateTimeFormat, formatInstant } from '../time/date-time-format.ts'
 import { dateOf, dayNumberOf } from '../time/day-number.ts'
-import { findPricePeriods, type PricePeriods } from './find-price-periods.ts'
+import type { PricePeriods } from './find-price-periods.ts'
+import { pricePeriodsOf } from './kept-price-periods.ts'
 import { priceEntries } from './price-entries.ts'
 import type { WorkingPrices } from './schema.ts'
 import { spotOfContract } from './spot-of-contract.ts'
@@ -41,7 +42,7 @@ export async function readWorkingPrices(
   const fromDay = dayNumberOf(today)
   const span = { fromDay, toDay: fromDay + 2 }
   const regions = parts.regions.current()
-  const found = findPricePeriods(regions, contract, span)
+  const found = pricePeriodsOf(regions, contract, span)
   const isMeteredByQuarterHour =
     contract.hasSmartMeter || (await findTrailingDays(parts.db, contract.contractNumber)).length > 0
   const market = {
