@@ -122,6 +122,28 @@ describe('production', () => {
     ])
       expect(faultsWith(url)).toEqual([`${name}_URL is a private address; PRIVATE_HOSTS must name it.`])
     expect(faultsWith('http://10.1.2.3/in', '10.0.0.0/8')).toEqual([])
+    expect(faultsWith('http://localhost:9000', 'localhost')).toEqual([])
+    expect(faultsWith('http://[::1]:9000/', '::1')).toEqual([])
+  })
+
+  test.each(['MARKET', 'CREDIT'])('refuses plain http as %s_URL unless its host is named', (name) => {
+    const secret = { [`${name}_SECRET`]: 'at-least-16-characters' }
+    const faultsWith = (url: string, hosts = '') =>
+      faultsOf({ ...production, ...secret, [`${name}_URL`]: url, PRIVATE_HOSTS: hosts })
+    const fault = `${name}_URL must begin with https:// in production, or PRIVATE_HOSTS must name its host: by http:// personal data can be read on its way.`
+
+    expect(faultsWith('http://gateway.example.com/in')).toEqual([fault])
+    expect(faultsWith('http://gateway.example.com/in', 'other.example.com,10.0.0.0/8')).toEqual([fault])
+    expect(faultsWith('http://93.184.216.34/in')).toEqual([fault])
+    expect(faultsWith('http://Gateway.example.com./in', 'gateway.EXAMPLE.com')).toEqual([])
+    expect(faultsWith('http://93.184.216.34/in', '93.184.216.0/24')).toEqual([])
+    expect(faultsWith('https://gateway.example.com/in')).toEqual([])
+  })
+
+  test('a test environment may speak plain http to anybody', () => {
+    const market = { MARKET_URL: 'http://gateway.example.com/in', MARKET_SECRET: 'at-least-16-characters' }
+
+    expect(faultsOf(market)).toEqual([])
   })
 })
 

@@ -1,11 +1,9 @@
 /** The only reader of the environment: one frozen object, and every fault of it at once. */
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
-import { hostOf } from './http-client/call.ts'
-import { publicAnd } from './http-client/reach.ts'
 import type { Supplier } from './mail/supplier.ts'
 import type { MarketIdentity } from './market/market-order.ts'
 import { readDatabaseUrl } from './settings/database-url.ts'
+import { outsideFaults } from './settings/outside-faults.ts'
 import { type Faults, parsers } from './settings/parsers.ts'
 import { type PriceSettings, readPriceSettings } from './settings/prices.ts'
 import { settings } from './settings/settings.ts'
@@ -38,7 +36,8 @@ export type Config = Readonly<{
   demoData: boolean
   rateLimitPerMinute: number
   redisUrl: string | undefined
-  trustProxy: boolean | string[]
+  /** Networks of the proxies whose word about a caller counts. */
+  trustProxy: false | string[]
   loadShedding: boolean
   logLevel: string
   logFormat: 'json' | 'pretty'
@@ -130,26 +129,14 @@ const unsignedFaults = ({ market, credit }: Config): string[] =>
 
 /** What a test environment may leave out, production must say: docs/decisions/0002-environments.md. */
 function productionFaults(config: Config, environment: Environment): string[] {
+  const { market, credit, privateHosts } = config
   const needed = settings.filter(
     (setting) => setting.neededInProduction && !environment[setting.name]?.trim(),
   )
   return [
     ...needed.map(({ name }) => `${name} must be set in production.`),
-    ...innerFaults(config),
+    ...outsideFaults({ MARKET_URL: market.url, CREDIT_URL: credit.url }, privateHosts),
     ...(config.sandbox ? ['SANDBOX must be off in production.'] : []),
     ...(config.demoData ? ['DEMO_DATA must be off in production.'] : []),
   ]
-}
-
-/** An address in a private network is told at the start; a name that leads to one, when it is called. */
-function innerFaults({ market, credit, privateHosts }: Config): string[] {
-  const reach = publicAnd(privateHosts)
-  const isInner = (url: string) => {
-    const host = hostOf(new URL(url))
-    const address = host === 'localhost' ? '127.0.0.1' : host
-    return isIP(address) !== 0 && !reach.allows(host, address)
-  }
-  return Object.entries({ MARKET_URL: market.url, CREDIT_URL: credit.url })
-    .filter(([, url]) => url !== undefined && isInner(url))
-    .map(([name]) => `${name} is a private address; PRIVATE_HOSTS must name it.`)
 }

@@ -1,4 +1,5 @@
 import { isNetwork } from '../http-client/reach.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 /** Readers of single variables. A wrong one adds a sentence to the faults and goes on with the fallback. */
 export type Faults = string[]
@@ -82,16 +83,14 @@ export function parsers(environment: Record<string, string | undefined>, faults:
       return []
     },
 
-    /** Addresses or networks of the proxies whose X-Forwarded-* headers count; `on` trusts any. */
-    proxies: (name: string): boolean | string[] => {
-      const value = text(name)
-      if (value === undefined || value === 'off') return false
-      if (value === 'on') return true
-      const networks = value.split(',').map((network) => network.trim())
-      const isNetwork = (network: string) =>
-        /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(network) || network === 'loopback'
-      if (networks.every(isNetwork)) return networks
-      faults.push(`${name} must be on, off, or a list of addresses and networks such as 10.0.0.0/8.`)
+    /** Networks of the proxies whose X-Forwarded-* headers count. */
+    proxies: (name: string): false | string[] => {
+      const { networks, wrong } = trustedProxies(text(name) ?? 'off')
+      if (wrong.length === 0) return networks
+      const some = wrong.map((word) => `"${word}"`).join(', ')
+      faults.push(
+        `${name} must be off, on, or a list of loopback, private, addresses and networks such as 10.0.0.0/8, not ${some}.`,
+      )
       return false
     },
   }

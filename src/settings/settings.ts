@@ -91,7 +91,7 @@ export const settings: readonly Setting[] = [
   { name: 'CREDIT_SECRET', says: 'Signs the questions to CREDIT_URL.', example: 'at-least-16-characters' },
   {
     name: 'PRIVATE_HOSTS',
-    says: 'Hosts, addresses and networks (comma-separated) of the private network that MARKET_URL and CREDIT_URL may lead to in production. Default: none, only public addresses are called.',
+    says: 'Hosts, addresses and networks (comma-separated) of the private network that MARKET_URL and CREDIT_URL may lead to in production, by plain http too. Default: none, only public addresses are called, by https.',
     example: 'market.internal.example.com,10.20.0.0/16',
   },
   {
@@ -141,8 +141,8 @@ export const settings: readonly Setting[] = [
   },
   {
     name: 'TRUST_PROXY',
-    says: 'Addresses or networks of reverse proxies whose X-Forwarded-* headers count (comma-separated), on, or off. Default: off',
-    example: '10.0.0.0/8',
+    says: 'Reverse proxies whose X-Forwarded-* headers count: addresses, networks, loopback, private (comma-separated); on is loopback and private. Default: off, nobody is believed.',
+    example: 'loopback,10.0.0.7',
   },
   {
     name: 'LOAD_SHEDDING',

@@ -5,12 +5,7 @@ const { ok, warning } = verdictsOn('proxy')
 
 /** Limits of logins and tokens count by the caller's address, so it matters whose word about it counts. */
 export function checkProxy({ environment, baseUrl, trustProxy }: Config): Check {
-  if (trustProxy === true) {
-    return warning(
-      'Whoever reaches the port can pretend to be any address: let TRUST_PROXY name the proxies instead of on.',
-    )
-  }
-  if (Array.isArray(trustProxy)) return ok(`Addresses of callers are believed to ${trustProxy.join(', ')}.`)
+  if (trustProxy !== false) return ok(`Addresses of callers are believed to ${trustProxy.join(', ')}.`)
   if (environment === 'production' && baseUrl.startsWith('https://')) {
     return warning(
       'The service speaks plain http, so a proxy brings https, and all callers have its address: let TRUST_PROXY name it.',

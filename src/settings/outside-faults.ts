@@ -1,0 +1,41 @@
+import { BlockList, isIP } from 'node:net'
+import { hostOf } from '../http-client/call.ts'
+import { addNetwork, networkOfAddress, plainAddress } from '../http-client/inner-addresses.ts'
+import { isNetwork } from '../http-client/reach.ts'
+
+/**
+ * What is wrong, in production, with the addresses of the systems that personal data goes to: a sentence each. A name is
+ * judged as it is written; where it leads, when it is called (docs/decisions/0029-outgoing-requests.md).
+ */
+export function outsideFaults(
+  urls: Record<string, string | undefined>,
+  privateHosts: readonly string[],
+): string[] {
+  const isNamed = namesIn(privateHosts)
+  return Object.entries(urls).flatMap(([name, text]) => {
+    if (text === undefined) return []
+    const url = new URL(text)
+    const host = hostOf(url).toLowerCase()
+    if (isNamed(host)) return []
+    if (isInner(host)) return [`${name} is a private address; PRIVATE_HOSTS must name it.`]
+    if (url.protocol === 'https:') return []
+    return [
+      `${name} must begin with https:// in production, or PRIVATE_HOSTS must name its host: by http:// personal data can be read on its way.`,
+    ]
+  })
+}
+
+const addressOf = (host: string) => (host === 'localhost' ? '127.0.0.1' : host)
+const isInner = (host: string) =>
+  isIP(addressOf(host)) !== 0 && networkOfAddress(addressOf(host)) !== 'public'
+
+function namesIn(listed: readonly string[]): (host: string) => boolean {
+  const names = new Set(listed.map((entry) => entry.toLowerCase()))
+  const networks = new BlockList()
+  for (const entry of listed.filter(isNetwork)) addNetwork(networks, entry)
+  return (host) => {
+    const address = plainAddress(addressOf(host))
+    const family = isIP(address)
+    return names.has(host) || (family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4'))
+  }
+}

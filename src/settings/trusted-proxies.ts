@@ -1,0 +1,23 @@
+import { isNetwork } from '../http-client/reach.ts'
+
+/** Networks that nobody is in who comes from the internet, by the names that a list may call them. */
+const named: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+const inside = Object.values(named).flat()
+
+/**
+ * The networks of the proxies whose word about a caller counts, out of a text such as `loopback, 10.1.0.0/16`. `on` is
+ * every network inside, never the internet: whoever could reach the port from there would choose its own address.
+ */
+export function trustedProxies(text: string): { networks: false | string[]; wrong: string[] } {
+  if (text === 'off') return { networks: false, wrong: [] }
+  if (text === 'on') return { networks: inside, wrong: [] }
+  const words = text.split(',').map((word) => word.trim())
+  const wrong = words.filter((word) => named[word] === undefined && !isTrustable(word))
+  return { networks: words.flatMap((word) => named[word] ?? [word]), wrong }
+}
+
+// A network of all addresses is nobody's proxy, but everybody.
+const isTrustable = (word: string) => isNetwork(word) && !/\/0+$/.test(word)
