@@ -6,8 +6,6 @@ export async function startAbusedService(): Promise<{ service: Service; database
   const database = await startDatabase()
   const service = await prepareService({
     DATABASE_URL: database.url,
-    LOG_LEVEL: 'info',
-    LOG_FORMAT: 'json',
     RATE_LIMIT_PER_MINUTE: '10000000',
     // The market keeps out of it: what happens to an order is what the partners do.
     SIMULATOR_STEP_MS: '3600000',

@@ -1,3 +1,5 @@
+import { thinned } from './thinned.ts'
+
 const rows = 8
 const columns = 60
 
@@ -5,11 +7,7 @@ const columns = 60
 export function chartLines(title: string, samples: readonly number[]): string[] {
   if (samples.length === 0) return [`${title}: no samples`]
   const width = Math.min(columns, samples.length)
-  const values = Array.from({ length: width }, (_, column) => {
-    const from = Math.floor((column * samples.length) / width)
-    const some = samples.slice(from, Math.floor(((column + 1) * samples.length) / width))
-    return some.toSorted((one, other) => one - other)[Math.floor(some.length / 2)] ?? 0
-  })
+  const values = thinned(samples, width)
   const top = Math.max(...values)
   const lines = Array.from({ length: rows }, (_, index) => {
     const level = rows - index

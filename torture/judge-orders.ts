@@ -18,7 +18,7 @@ export async function judgeOrders({ pool, ledger, mailbox }: Evidence) {
   const accepted = ledger.intents.filter(({ contractNumbers }) => contractNumbers.size > 0)
   return {
     lost: [
-      ...ledger.unexpected,
+      ...[...grouped(ledger.unexpected, (says) => says)].map(([says, all]) => timesTold(says, all.length)),
       ...ledger.intents.flatMap((intent) => lossesOf(intent, byExternalId.get(intent.externalId) ?? [])),
       ...strangers.map(({ contractNumber }) => `nobody sent the order ${contractNumber}`),
       ...(await findHalves(pool)),
@@ -52,6 +52,8 @@ function lossesOf({ externalId, key, contractNumbers, ...intent }: Intent, store
     ...(intent.retryAt !== null ? [`${order} was never answered, however often it was repeated`] : []),
   ]
 }
+
+const timesTold = (says: string, times: number) => (times === 1 ? says : `${says}, ${times} times`)
 
 const severalOrders = (orders: readonly StoredOrder[]) =>
   [...grouped(orders, ({ emailAddress }) => emailAddress).values()].filter(({ length }) => length > 1).length

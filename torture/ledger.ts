@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CreateOrderRequest } from '../src/orders/schema.ts'
 import { anOrder } from '../test/support/an-order.ts'
+import { sentCustomer } from './sent-words.ts'
+
+const { password, firstName, lastName, phoneNumber, streetName, bankDetails } = sentCustomer
 
 export type Intent = {
   externalId: string
@@ -19,6 +22,8 @@ export type Intent = {
 export type Ledger = {
   intents: Intent[]
   requests: number
+  /** Answers that promised an order. */
+  promises: number
   /** Requests without an answer, or with one that asks to try again. */
   failures: number
   /** Answers that no outage excuses. */
@@ -32,6 +37,7 @@ export type Ledger = {
 export const newLedger = (): Ledger => ({
   intents: [],
   requests: 0,
+  promises: 0,
   failures: 0,
   unexpected: [],
   longestGapMilliseconds: 0,
@@ -52,10 +58,18 @@ export function newIntent(ledger: Ledger, emailAddress?: string): Intent {
       userAccount: {
         emailAddress: emailAddress ?? `${customer}@example.com`,
         // Hashing a password is the slowest part of an order; some kills should meet it.
-        password: number % 20 === 0 ? 'Sonnenstrom-2026' : null,
+        password: number % 20 === 0 ? password : null,
+        firstName,
+        lastName,
+        phoneNumber,
       },
       // A wrong check digit keeps the order Open: what is judged here is its acceptance and its one confirmation.
-      contract: { externalId, deliveryDetails: { maLoIdentifier: '41373559242' } },
+      contract: {
+        externalId,
+        deliveryAddress: { firstName, lastName, streetName },
+        bankDetails: number % 2 === 0 ? bankDetails : null,
+        deliveryDetails: { maLoIdentifier: '41373559242' },
+      },
     }),
     isDoubled: key !== null && number % 5 === 0,
     contractNumbers: new Set(),

@@ -1,9 +1,12 @@
+import { neverWrite } from './service-output.ts'
+
 export type LoginForm = { cookie: string; formToken: string }
 
 export async function openLoginForm(origin: string): Promise<LoginForm> {
   const page = await fetch(`${origin}/account/login`)
   const cookie = page.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
   const [, formToken = ''] = /name="form_token" value="([^"]+)"/.exec(await page.text()) ?? []
+  neverWrite([formToken, cookie.split('=')[1] ?? ''].filter(Boolean))
   return { cookie, formToken }
 }
 

@@ -1,103 +1,99 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Ledger, newIntent, newLedger } from './ledger.ts'
-import { logIn, openLoginForm } from './log-in.ts'
-import { placeOrder, tokenFrom } from './place-order.ts'
+import { type Ledger, newLedger } from './ledger.ts'
+import { openLoginForm } from './log-in.ts'
+import { deck, type Kind, mixedWork } from './mixed-work.ts'
+import { tokenFrom } from './place-order.ts'
 
 export type MixedLoad = {
+  /** All that was promised, and every answer that broke a promise. */
   ledger: Ledger
-  /** How often each kind of work was done. */
-  counts: Map<string, number>
-  faults: string[]
   /** Takes the milliseconds of all answers since it was last asked. */
   takeTimes(): number[]
+  /** How often each kind of work was done, for the report. */
+  details(): Record<string, number>
+  /** Lets requests that are on their way come back, and sends no more. */
   stop(): Promise<void>
 }
 
-/** Of a hundred pieces of work. */
-const weights = { order: 25, read: 30, list: 15, customers: 10, metrics: 14, token: 5, login: 1 }
-type Kind = keyof typeof weights
-const deck = (Object.keys(weights) as Kind[]).flatMap((kind) => new Array<Kind>(weights[kind]).fill(kind))
-const clients = 4
-const pauseMilliseconds = 10
-const tokenMilliseconds = 600_000
-const demoContract = '/partner/v1/customers/20000018/contracts/30000016'
-const period = new URLSearchParams({
-  'period.from': '2026-01-15',
-  'period.to': '2026-01-16',
-  interval: 'Hourly',
-  metricType: 'Consumption',
-})
+type Options = {
+  clients?: number
+  /** Clients beside them that place orders and nothing else. */
+  orderClients?: number
+  /** A breath of each client between two pieces of work. */
+  pauseMilliseconds?: number
+  /** Whether the service may be away at times: then 503 and a broken connection are no broken promise. */
+  mayBeAway?: boolean
+}
 
-/** What partners and customers do on a day, all of it at once, as fast as it is answered with a breath in between. */
-export async function startMixedLoad(origin: string): Promise<MixedLoad> {
+const tokenMilliseconds = 600_000
+const pauseAfterFailureMilliseconds = 100
+
+/** What partners and customers do on a day, all of it at once; with several services each request goes to any of them. */
+export async function startMixedLoad(
+  origin: string | readonly string[],
+  { clients = 8, orderClients = 6, pauseMilliseconds = 0, mayBeAway = false }: Options = {},
+): Promise<MixedLoad> {
   const ledger = newLedger()
   const counts = new Map<string, number>()
-  const faults: string[] = []
-  const caller = { origin, token: await tokenFrom(origin) }
-  const form = await openLoginForm(origin)
+  const origins = [origin].flat()
+  const caller = {
+    get origin() {
+      return origins[randomInt(origins.length)] as string
+    },
+    token: await tokenFrom(origins[0] as string),
+  }
+  let unanswered = 0
   let times: number[] = []
-  let logins = 0
   let isOver = false
 
-  const get = async (path: string) => {
-    const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${caller.token}` } })
-    await answer.arrayBuffer()
-    if (answer.status !== 200) faults.push(`${path} was answered with ${answer.status}`)
+  const judge = (what: string, status: number) => {
+    if (status === 200 || status === 303) return
+    if (mayBeAway && status === 503) unanswered++
+    else ledger.unexpected.push(`${what} was answered with ${status}`)
   }
-  const someNumber = () => {
-    const some = ledger.intents.slice(-50).find(({ contractNumbers }) => contractNumbers.size > 0)
-    return some === undefined ? undefined : [...some.contractNumbers][0]
-  }
-  const work: Record<Kind, () => Promise<unknown>> = {
-    order: () => placeOrder(ledger, newIntent(ledger), caller),
-    async read() {
-      const number = someNumber()
-      await get(number === undefined ? '/partner/v1/orders' : `/partner/v1/orders/${number}`)
-    },
-    list: () => get('/partner/v1/orders?limit=50'),
-    customers: () => get('/partner/v1/customers?limit=50'),
-    metrics: () => get(`${demoContract}/metrics?${period}`),
-    token: () => tokenFrom(origin),
-    async login() {
-      // Those who chose a password with an account of their own; each of them in turn, so that none is turned away.
-      const own = ledger.intents.filter(
-        ({ contractNumbers, body }, index) =>
-          index % 3 !== 0 && contractNumbers.size > 0 && body.userAccount.password,
-      )
-      const customer = own[logins++ % own.length]
-      if (customer === undefined) return
-      const status = await logIn(origin, form, customer.body.userAccount.emailAddress, 'Sonnenstrom-2026')
-      if (status !== 303) faults.push(`a login was answered with ${status}`)
-    },
-  }
-  const client = async (first: number) => {
+  const work = mixedWork({ ledger, caller, form: await openLoginForm(caller.origin), judge })
+  const client = async (first: number, cards: readonly Kind[]) => {
     for (let turn = first; !isOver; turn++) {
       // A step that shares no divisor with a hundred deals every card before one comes again.
-      const kind = deck[(turn * 37) % deck.length] as Kind
+      const kind = cards[(turn * 37) % cards.length] as Kind
       const startedAt = performance.now()
-      await work[kind]().catch((error: Error) => faults.push(`${kind} was not answered: ${error.message}`))
+      const before = unanswered + ledger.failures
+      await work[kind]().catch((error: Error) => {
+        unanswered++
+        if (!mayBeAway) ledger.unexpected.push(`${kind} was not answered: ${error.message}`)
+      })
       times.push(performance.now() - startedAt)
       counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      await pause(pauseMilliseconds)
+      const hasFailed = unanswered + ledger.failures > before
+      await pause(hasFailed ? pauseAfterFailureMilliseconds : pauseMilliseconds)
     }
   }
   const renewal = setInterval(async () => {
-    caller.token = await tokenFrom(origin)
+    caller.token = await tokenFrom(caller.origin).catch(() => caller.token)
   }, tokenMilliseconds)
-  const working = Promise.all(Array.from({ length: clients }, (_, index) => client(index * 25)))
+  ledger.lastAcceptedAt = performance.now()
+  const working = Promise.all([
+    ...Array.from({ length: clients }, (_, index) => client(index * 25, deck)),
+    ...Array.from({ length: orderClients }, () => client(0, ['order'])),
+  ])
   return {
     ledger,
-    counts,
-    faults,
     takeTimes() {
       const taken = times
       times = []
       return taken
     },
+    details: () => ({
+      requests: [...counts.values()].reduce((sum, count) => sum + count, 0),
+      ...Object.fromEntries([...counts].map(([kind, count]) => [`of these: ${kind}`, count])),
+      'other requests without a final answer': unanswered,
+    }),
     async stop() {
       isOver = true
       clearInterval(renewal)
       await working
+      ledger.lastAcceptedAt = null
     },
   }
 }

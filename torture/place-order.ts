@@ -6,14 +6,21 @@ type Answer = { status: number; contractNumber: string | undefined; text: string
 const passing = new Set([409, 429, 503])
 const patienceMilliseconds = 25_000
 
-export async function tokenFrom(origin: string): Promise<string> {
+export async function askToken(origin: string): Promise<{ status: number; token: string }> {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: 'demo-whitelabel',
     client_secret: 'demo-whitelabel-secret',
   })
   const answer = await fetch(`${origin}/connect/token`, { method: 'POST', body })
-  return ((await answer.json()) as { access_token: string }).access_token
+  const { access_token: token = '' } = (await answer.json()) as { access_token?: string }
+  return { status: answer.status, token }
+}
+
+export async function tokenFrom(origin: string): Promise<string> {
+  const { status, token } = await askToken(origin)
+  if (status !== 200) throw new Error(`A token was answered with ${status}.`)
+  return token
 }
 
 /** Sends an order and notes what comes back; tells whether it was accepted. */
@@ -56,6 +63,7 @@ function note(ledger: Ledger, intent: Intent, answer: Answer | undefined): void 
   ledger.requests++
   if (answer?.contractNumber !== undefined) {
     intent.contractNumbers.add(answer.contractNumber)
+    ledger.promises++
     noteGap(ledger, performance.now())
     return
   }

@@ -6,6 +6,7 @@ import { afterwards } from '../bench/clean-up.ts'
 import { temporaryFolder } from '../bench/temporary-folder.ts'
 import { projectFolder } from '../src/project-folder.ts'
 import { freePort } from '../test/support/free-port.ts'
+import { readOutput } from './service-output.ts'
 
 export type Service = {
   origin: string
@@ -16,7 +17,7 @@ export type Service = {
   untilReady(): Promise<void>
   /** Ends it at this very moment, whatever it is doing. */
   kill(): Promise<void>
-  /** All that it has written in all its lives. */
+  /** All that it has written in all its lives, but for the lines of single requests. */
   output(): string
 }
 
@@ -34,20 +35,20 @@ export async function prepareService(environment: Record<string, string>): Promi
   const start = () => {
     child = spawn(process.execPath, [join(projectFolder, 'dist', 'main.js')], {
       cwd,
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment, PORT: port },
+      env: { PATH: process.env.PATH, ...environment, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (data) => {
-        output += data
-      })
-    }
+    readOutput(child, (line) => {
+      output += `${line}\n`
+    })
   }
   const kill = async () => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
+    // Closed is later than ended: all that it wrote was read.
+    const exited = once(child, 'close')
+    // With those below it, as when the power goes: alone, they would end a moment later and in order.
+    process.kill(-(child.pid as number), 'SIGKILL')
     await exited
   }
   const untilReady = async () => {

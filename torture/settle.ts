@@ -1,3 +1,4 @@
+import { waitForDatabase } from '../src/db/open-database.ts'
 import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
 import { answerAll } from './order-load.ts'
@@ -11,6 +12,8 @@ export async function settle(
   ledger: Ledger,
   { isPatient }: { isPatient: boolean },
 ): Promise<void> {
+  // The judge's connections met the same faults as the service's, and may learn of them only now.
+  await waitForDatabase(database.pool)
   if (!isPatient) await passTime(database.pool)
   await answerAll(ledger, service.origin)
   // Real time is two minutes of a lease, and the first pauses of tasks that failed.

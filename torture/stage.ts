@@ -9,12 +9,16 @@ export type Stage<D extends Database = RestartableDatabase> = {
 }
 
 /** The service, ready, with a database and a mail server that nobody else uses. */
-export const setStage = (): Promise<Stage> => setStageOn(startDatabase())
+export const setStage = (environment: Record<string, string> = {}): Promise<Stage> =>
+  setStageOn(startDatabase(), environment)
 
 /** The same on a database of a special kind. */
-export async function setStageOn<D extends Database>(starting: Promise<D>): Promise<Stage<D>> {
+export async function setStageOn<D extends Database>(
+  starting: Promise<D>,
+  environment: Record<string, string> = {},
+): Promise<Stage<D>> {
   const [database, mailbox] = await Promise.all([starting, startMailbox()])
-  const service = await prepareService(environmentOf(database, mailbox))
+  const service = await prepareService({ ...environmentOf(database, mailbox), ...environment })
   service.start()
   await service.untilReady()
   return { database, mailbox, service }

@@ -8,9 +8,9 @@ import { sql } from '../../src/db/sql.ts'
 import { createTransport } from '../../src/mail/transport.ts'
 import { startSupplierServer } from '../../src/market/signed-server.fixture.ts'
 import { runDueTasks } from '../../src/tasks/run-due-tasks.ts'
+import { scanLog } from '../support/log-scan.ts'
 import { testService } from '../support/test-service.ts'
 import { canaryOrder, canaryWords } from './canary.ts'
-import { scanLog } from './log-scan.ts'
 
 const words = canaryWords('Log')
 const password = 'Canary-Passwort-2026'
@@ -93,10 +93,12 @@ test('the scan finds what it looks for', () => {
     '{"a":"anna@example.com"}',
     '{"a":"DE02120300000000202051"}',
     '{"a":"eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJodHRwIn0.x"}',
+    '{"a":"wattline-form=Zk3v0mE0sQ8yB1cT5hN7rX2wL9pA4uJ6gD_fKiO-eVq"}',
+    '{"a":"+49 30 5550123"}',
     '{"a":"word"}',
   ]
 
-  expect(scanLog(lines, ['word'])).toHaveLength(4)
+  expect(scanLog(lines, ['word'])).toHaveLength(6)
   expect(
     scanLog(['{"level":30,"route":"/partner/v1/orders","status":200,"milliseconds":1.5}'], ['word']),
   ).toEqual([])

@@ -2,15 +2,27 @@
 import { expect, test } from 'vitest'
 import { killDatabase } from '../../torture/scenarios/kill-database.ts'
 import { killOrders } from '../../torture/scenarios/kill-orders.ts'
+import { killProcesses } from '../../torture/scenarios/kill-processes.ts'
 import { mailOutage } from '../../torture/scenarios/mail-outage.ts'
 import { play } from '../support/play-scenario.ts'
 
-const longest = 60_000
+const longest = 120_000
 
 test(
   'a service that is killed under load twice loses, doubles and halves no order, and confirms each once',
   async () => {
     const { lost, orders } = await play(killOrders, 2)
+
+    expect(lost).toEqual([])
+    expect(orders).toBeGreaterThan(20)
+  },
+  longest,
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'of several processes an API process, the worker and all may be killed: nothing is lost, doubled or halved',
+  async () => {
+    const { lost, orders } = await play(killProcesses, 3)
 
     expect(lost).toEqual([])
     expect(orders).toBeGreaterThan(20)

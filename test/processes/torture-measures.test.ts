@@ -1,9 +1,10 @@
 /** What the scenarios measure with. */
 import { expect, test } from 'vitest'
+import { percentile } from '../../bench/statistics.ts'
 import { chartLines } from '../../torture/chart.ts'
-import { percentile } from '../../torture/percentile.ts'
 import { riseOf } from '../../torture/rise.ts'
 import { specialDaysAfter } from '../../torture/special-days.ts'
+import { thinned } from '../../torture/thinned.ts'
 
 const series = (length: number, of: (index: number) => number) =>
   Array.from({ length }, (_, index) => of(index))
@@ -42,6 +43,12 @@ test('a chart reaches from zero to the highest value', () => {
     '    10 ┤██',
     '       └──',
   ])
+})
+
+test('a long series is thinned to the middle of each of its stretches, a short one is left as it is', () => {
+  expect(thinned([5, 1, 9, 2, 4, 3], 2)).toEqual([5, 3])
+  expect(thinned([7, 8], 180)).toEqual([7, 8])
+  expect(thinned([], 180)).toEqual([])
 })
 
 test('the special days after a date are the next of each kind, in order', () => {

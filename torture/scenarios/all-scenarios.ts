@@ -6,6 +6,7 @@ import { fuzz } from './fuzz.ts'
 import { isolation } from './isolation.ts'
 import { killDatabase } from './kill-database.ts'
 import { killOrders } from './kill-orders.ts'
+import { killProcesses } from './kill-processes.ts'
 import { mailOutage } from './mail-outage.ts'
 import { manyProcesses } from './many-processes.ts'
 import { overload } from './overload.ts'
@@ -16,6 +17,7 @@ import { sources } from './sources.ts'
 
 export const scenarios: readonly Scenario[] = [
   killOrders,
+  killProcesses,
   killDatabase,
   restartDatabase,
   failover,

@@ -4,7 +4,8 @@ import { sql } from '../../src/db/sql.ts'
 import { startDatabase } from '../database.ts'
 import { judgeOrders } from '../judge-orders.ts'
 import type { Ledger } from '../ledger.ts'
-import { startOrderLoad } from '../order-load.ts'
+import { startMixedLoad } from '../mixed-load.ts'
+import { momentUnderLoad } from '../moment-under-load.ts'
 import { randomMoment } from '../random-moment.ts'
 import type { Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
@@ -30,11 +31,11 @@ export const diskFull: Scenario = {
     }
     const stage = await setStageOn(startDatabase({ folder: disk.folder, settings }))
     const { database, mailbox, service } = stage
-    const load = await startOrderLoad(service.origin)
+    const load = await startMixedLoad(service.origin, { mayBeAway: true })
     const recoveries: number[] = []
 
     for (let round = 1; round <= rounds; round++) {
-      await randomMoment(500, 1500)
+      await momentUnderLoad(load.ledger, 500, 1500)
       // Tables that cannot grow are errors; a log that cannot ends the server, which starts again and again.
       const isLog = round % 2 === 0
       const fill = async () => {
@@ -59,7 +60,7 @@ export const diskFull: Scenario = {
       tried,
       times: rounds,
       lost,
-      details: { ...details, 'longest from space to an order, ms': longest },
+      details: { ...details, ...load.details(), 'longest from space to an order, ms': longest },
     }
   },
 }

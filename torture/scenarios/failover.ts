@@ -1,5 +1,6 @@
 import { judgeOrders } from '../judge-orders.ts'
-import { startOrderLoad } from '../order-load.ts'
+import { startMixedLoad } from '../mixed-load.ts'
+import { momentUnderLoad } from '../moment-under-load.ts'
 import { startPair } from '../pair.ts'
 import { randomMoment } from '../random-moment.ts'
 import type { Scenario } from '../scenario.ts'
@@ -14,12 +15,12 @@ export const failover: Scenario = {
   async run({ rounds, isPatient, say }) {
     const stage = await setStageOn(startPair())
     const { database, mailbox, service } = stage
-    const load = await startOrderLoad(service.origin)
+    const load = await startMixedLoad(service.origin, { mayBeAway: true })
     const afterKill: number[] = []
     const afterPromotion: number[] = []
 
     for (let round = 1; round <= rounds; round++) {
-      await randomMoment(500, 2000)
+      await momentUnderLoad(load.ledger, 500, 2000)
       const killedAt = performance.now()
       await database.kill()
       // Whoever watches over the servers needs a moment to be sure.
@@ -44,6 +45,7 @@ export const failover: Scenario = {
       lost,
       details: {
         ...details,
+        ...load.details(),
         'longest from the kill to the next order, ms': Math.round(Math.max(...afterKill)),
         'longest from the promotion to the next order, ms': Math.round(Math.max(...afterPromotion)),
       },

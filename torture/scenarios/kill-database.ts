@@ -1,5 +1,6 @@
 import { judgeOrders } from '../judge-orders.ts'
-import { startOrderLoad } from '../order-load.ts'
+import { startMixedLoad } from '../mixed-load.ts'
+import { momentUnderLoad } from '../moment-under-load.ts'
 import { randomMoment } from '../random-moment.ts'
 import type { Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
@@ -8,14 +9,14 @@ import { setStage } from '../stage.ts'
 export const killDatabase: Scenario = {
   name: 'kill-database',
   promise: 'the service loses no order and no mail when PostgreSQL is killed, and goes on by itself',
-  rounds: 8,
+  rounds: 20,
   async run({ rounds, isPatient, say }) {
     const stage = await setStage()
     const { database, mailbox, service } = stage
-    const load = await startOrderLoad(service.origin)
+    const load = await startMixedLoad(service.origin, { mayBeAway: true })
 
     for (let round = 1; round <= rounds; round++) {
-      await randomMoment(300, 1500)
+      await momentUnderLoad(load.ledger, 300, 1500)
       await database.kill()
       say(`round ${round} of ${rounds}: killed, ${load.ledger.requests} requests`)
       await service.untilReady()
@@ -24,7 +25,12 @@ export const killDatabase: Scenario = {
     await load.stop()
     await settle(stage, load.ledger, { isPatient })
 
-    const judgement = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
-    return { tried: 'kill -9 of PostgreSQL under load', times: rounds, ...judgement }
+    const { lost, details } = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
+    return {
+      tried: 'kill -9 of PostgreSQL under load',
+      times: rounds,
+      lost,
+      details: { ...details, ...load.details() },
+    }
   },
 }

@@ -1,5 +1,6 @@
 import { judgeOrders } from '../judge-orders.ts'
-import { startOrderLoad } from '../order-load.ts'
+import { startMixedLoad } from '../mixed-load.ts'
+import { momentUnderLoad } from '../moment-under-load.ts'
 import { passTime } from '../pass-time.ts'
 import { randomMoment } from '../random-moment.ts'
 import type { Scenario } from '../scenario.ts'
@@ -12,16 +13,16 @@ const roundsPerKillAtStart = 4
 export const killOrders: Scenario = {
   name: 'kill-orders',
   promise: 'an accepted order is there once and whole, with one confirmation, whenever the service is killed',
-  rounds: 20,
+  rounds: 50,
   async run({ rounds, isPatient, say }) {
     const stage = await setStage()
     const { database, mailbox, service } = stage
-    const load = await startOrderLoad(service.origin)
+    const load = await startMixedLoad(service.origin, { mayBeAway: true })
 
     for (let round = 1; round <= rounds; round++) {
       const isAtStart = round % roundsPerKillAtStart === 0
-      if (!isAtStart) await service.untilReady()
-      await randomMoment(50, isAtStart ? 800 : 1500)
+      if (isAtStart) await randomMoment(50, 800)
+      else await momentUnderLoad(load.ledger, 50, 1500)
       await service.kill()
       say(
         `round ${round} of ${rounds}: killed${isAtStart ? ' at start' : ''}, ${load.ledger.requests} requests`,
@@ -34,7 +35,12 @@ export const killOrders: Scenario = {
     await load.stop()
     await settle(stage, load.ledger, { isPatient })
 
-    const judgement = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
-    return { tried: 'kill -9 of the service under load', times: rounds, ...judgement }
+    const { lost, details } = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
+    return {
+      tried: 'kill -9 of the service under load',
+      times: rounds,
+      lost,
+      details: { ...details, ...load.details() },
+    }
   },
 }

@@ -1,6 +1,7 @@
 import { waitForDatabase } from '../../src/db/open-database.ts'
 import { judgeOrders } from '../judge-orders.ts'
-import { startOrderLoad } from '../order-load.ts'
+import { startMixedLoad } from '../mixed-load.ts'
+import { momentUnderLoad } from '../moment-under-load.ts'
 import { randomMoment } from '../random-moment.ts'
 import type { Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
@@ -14,11 +15,11 @@ export const restartDatabase: Scenario = {
   async run({ rounds, isPatient, say }) {
     const stage = await setStage()
     const { database, mailbox, service } = stage
-    const load = await startOrderLoad(service.origin)
+    const load = await startMixedLoad(service.origin, { mayBeAway: true })
 
     for (let round = 1; round <= rounds; round++) {
       const mode = round % 2 === 1 ? 'fast' : 'immediate'
-      await randomMoment(300, 1500)
+      await momentUnderLoad(load.ledger, 300, 1500)
       await database.restart(mode)
       const endedAt = performance.now()
       // Answers that were on their way may still arrive; only what comes after this is new.
@@ -32,7 +33,12 @@ export const restartDatabase: Scenario = {
     await load.stop()
     await settle(stage, load.ledger, { isPatient })
 
-    const judgement = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
-    return { tried: 'fast and immediate restart of PostgreSQL', times: rounds, ...judgement }
+    const { lost, details } = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
+    return {
+      tried: 'fast and immediate restart of PostgreSQL',
+      times: rounds,
+      lost,
+      details: { ...details, ...load.details() },
+    }
   },
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { residentMegabytes } from '../../bench/proc.ts'
+import { percentile } from '../../bench/statistics.ts'
 import {
   abortUploads,
   type BadClients,
@@ -12,7 +13,6 @@ import {
 import { newIntent, newLedger } from '../ledger.ts'
 import { mostOpenFiles, openSockets } from '../open-sockets.ts'
 import { startPatientClient } from '../patient-client.ts'
-import { percentile } from '../percentile.ts'
 import { placeOrder, tokenFrom } from '../place-order.ts'
 import type { Scenario } from '../scenario.ts'
 import { setStage } from '../stage.ts'

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { median } from '../../bench/statistics.ts'
+import { median, percentile } from '../../bench/statistics.ts'
 import { chartLines } from '../chart.ts'
-import { grouped } from '../grouped.ts'
 import { judgeOrders } from '../judge-orders.ts'
 import { startMixedLoad } from '../mixed-load.ts'
-import { percentile } from '../percentile.ts'
 import { riseOf } from '../rise.ts'
-import type { Scenario } from '../scenario.ts'
+import { mostSamples, type Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
 import { setStage } from '../stage.ts'
+import { thinned } from '../thinned.ts'
 import { watchMemory } from '../watch-memory.ts'
 
 const shortSeconds = 10
@@ -29,7 +28,7 @@ export const soak: Scenario = {
     const seconds = isPatient ? rounds * 60 : shortSeconds
     const stage = await setStage()
     const { database, mailbox, service } = stage
-    const load = await startMixedLoad(service.origin)
+    const load = await startMixedLoad(service.origin, { clients: 4, orderClients: 0, pauseMilliseconds: 10 })
     const memory = watchMemory(service.pid(), 1000)
     const medians: number[] = []
     const tails: number[] = []
@@ -57,7 +56,6 @@ export const soak: Scenario = {
       rise > Math.max(least, median(samples) * mostRise.part)
     const lost = [
       ...judgement.lost,
-      ...[...grouped(load.faults, (fault) => fault)].map(([fault, all]) => `${fault}, ${all.length} times`),
       ...(grows(rises.memory, memory.samples, mostRise.megabytes[form])
         ? [`its memory rose by ${rises.memory.toFixed(0)} MB in the second half`]
         : []),
@@ -67,14 +65,18 @@ export const soak: Scenario = {
     ]
     const details = {
       ...judgement.details,
-      requests: [...load.counts.values()].reduce((sum, count) => sum + count, 0),
-      ...Object.fromEntries([...load.counts].map(([kind, count]) => [`of these: ${kind}`, count])),
+      ...load.details(),
       'seconds of load': seconds,
       'memory, MB': Math.round(median(memory.samples)),
       'memory: rise in the second half, MB': Math.round(rises.memory),
       'median of an answer, ms': Math.round(median(medians)),
       'median: rise in the second half, ms': Math.round(rises.time),
     }
-    return { tried: 'mixed load, in minutes', times: rounds, lost, details }
+    const series = Object.fromEntries(
+      Object.entries(charts).map(([title, samples]) => [title, thinned(samples, mostSamples).map(toTenths)]),
+    )
+    return { tried: 'mixed load, in minutes', times: rounds, lost, details, series }
   },
 }
+
+const toTenths = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { merged, type Result, type Results } from '../torture/results.ts'
+import { tortureCharts, tortureDocument } from '../torture/torture-document.ts'
+
+const published: Results = JSON.parse(readFileSync('docs/torture.json', 'utf8'))
+
+test('the page about torture is what its results say', () => {
+  expect(published.scenarios.length).toBeGreaterThan(0)
+  expect(readFileSync('docs/torture.md', 'utf8')).toBe(tortureDocument(published))
+  for (const [name, chart] of Object.entries(tortureCharts(published)))
+    expect(readFileSync(`docs/${name}`, 'utf8')).toBe(chart)
+})
+
+const aResult = (changes: Partial<Result> = {}): Result => ({
+  name: 'soak',
+  tried: 'load',
+  times: 1,
+  lost: [],
+  details: { requests: 1234 },
+  seconds: 9.7,
+  date: '2026-11-15T10:00:00.000Z',
+  commit: 'abc1234',
+  form: 'long',
+  ...changes,
+})
+const resultsOf = (...scenarios: Result[]): Results => ({ ...published, scenarios })
+
+test('it names each scenario in the order of a run, with its losses in bold', () => {
+  const page = tortureDocument(
+    resultsOf(aResult(), aResult({ name: 'kill-orders', lost: ['an order\nat once'], form: 'short' })),
+  )
+
+  expect(page).toContain('| [soak](#soak) | load | 1 | 1,234 | – | – | 0 | 10 |')
+  expect(page).toContain('| **1** |')
+  expect(page).toContain('- Lost: an order\n')
+  expect(page).toContain('Played in its short form on 2026-11-15, commit `abc1234`.')
+  expect(page.indexOf('## kill-orders')).toBeLessThan(page.indexOf('## soak'))
+})
+
+test('there are charts where there are series', () => {
+  const series = { 'resident memory, MB': [1, 2], 'median, ms': [1, 2], 'p99, ms': [3, 4] }
+
+  expect(tortureCharts(resultsOf(aResult()))).toEqual({})
+  expect(Object.keys(tortureCharts(resultsOf(aResult({ series }))))).toEqual([
+    'torture-memory.svg',
+    'torture-latency.svg',
+  ])
+})
+
+test('a run in pieces adds up, but for pieces of another commit; a short form never replaces a long one', () => {
+  const long = aResult()
+  const short = aResult({ form: 'short', times: 2 })
+  const other = aResult({ name: 'clock' })
+
+  expect(merged([long], [other])).toEqual([long, other])
+  expect(merged([long], [short])).toEqual([long])
+  expect(merged([short], [long])).toEqual([long])
+  expect(merged([aResult({ commit: 'def5678' })], [other])).toEqual([other])
+})
