@@ -12,7 +12,11 @@ const mostDelayMilliseconds = 200
 export function shedLoad(server: Server): void {
   const gate = openGate()
   const loop = watchEventLoop({ onSample: gate.sample })
-  const isOverloaded = () => loop.isOverloaded() || !gate.isOpen()
+  const isOverloaded = () => {
+    if (!loop.isOverloaded() && gate.isOpen()) return false
+    gate.turnAway()
+    return true
+  }
   server.addHook('onClose', async () => loop.close())
   // As early as can be: a refusal must cost next to nothing.
   server.addHook('onRequest', (_request, _reply, done) => {

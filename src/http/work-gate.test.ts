@@ -28,14 +28,14 @@ test('a burst of five hundred requests may come in', () => {
   expect(gate.isOpen()).toBe(false)
 })
 
-test('a queue that stands for more than a second is kept at sixty-four', () => {
+test('a queue that stands for more than a second is kept at sixteen', () => {
   const gate = aGate()
   gate.enterTimes(100)
   for (let tenths = 0; tenths < 10; tenths++) gate.pass()
   expect(gate.isOpen()).toBe(true)
   gate.pass()
   expect(gate.isOpen()).toBe(false)
-  gate.leaveTimes(37)
+  gate.leaveTimes(85)
   expect(gate.isOpen()).toBe(true)
   gate.enter()
   expect(gate.isOpen()).toBe(false)
@@ -45,7 +45,7 @@ test('many requests that are answered in time are no queue', () => {
   const gate = aGate()
   gate.enterTimes(100)
   for (let round = 0; round < 3; round++) {
-    for (let answers = 0; answers < 3; answers++) {
+    for (let answers = 0; answers < 4; answers++) {
       gate.leaveTimes(100)
       gate.enterTimes(100)
     }
@@ -61,6 +61,23 @@ test('after a queue has gone a burst may come in again', () => {
   for (let tenths = 0; tenths < 12; tenths++) gate.pass()
   gate.leaveTimes(95)
   gate.pass()
+  gate.enterTimes(400)
+  expect(gate.isOpen()).toBe(true)
+})
+
+test('a queue that runs empty for a moment while others are turned away makes no room for another burst', () => {
+  const gate = aGate()
+  gate.enterTimes(100)
+  for (let tenths = 0; tenths < 12; tenths++) gate.pass()
+  gate.turnAway()
+  gate.leaveTimes(100)
+  gate.pass()
+  gate.pass()
+  gate.enterTimes(16)
+  expect(gate.isOpen()).toBe(false)
+
+  gate.leaveTimes(16)
+  for (let tenths = 0; tenths < 10; tenths++) gate.pass()
   gate.enterTimes(400)
   expect(gate.isOpen()).toBe(true)
 })
