@@ -5,9 +5,14 @@ import { hashOfSecret, newSecret } from '../src/secret.ts'
 import type { Service } from './service.ts'
 
 /** Adds clients of a demo partner to the database of a running service, which learns of them within a second. */
-export async function addBenchClients({ dataDir }: Service, count: number, scope: string) {
+export async function addBenchClients(
+  { dataDir }: Service,
+  count: number,
+  scope: string,
+  { first = 0 } = {},
+) {
   const clients = Array.from({ length: count }, (_, index) => ({
-    id: `bench-${String(index).padStart(4, '0')}`,
+    id: `bench-${String(first + index).padStart(4, '0')}`,
     secret: newSecret(),
   }))
   const ids = clients.map(({ id }) => id)

@@ -5,9 +5,14 @@ import { type ServerProcess, startServer } from './server-process.ts'
 /** Starts a file of bench/contestants as a server in a process of its own. */
 export const startContestant = (
   file: string,
-  { env = {}, readyPath }: { env?: Record<string, string>; readyPath: string },
+  {
+    env = {},
+    readyPath,
+    node,
+  }: { env?: Record<string, string>; readyPath: string; node?: string | undefined },
 ): Promise<ServerProcess> =>
   startServer({
+    node,
     args: ['--import', 'tsx', join('bench', 'contestants', file)],
     cwd: projectFolder,
     env: { ...env, NODE_ENV: 'production' },

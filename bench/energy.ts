@@ -4,13 +4,17 @@ import { type ColumnStore, openColumnStore } from './energy/column-store.ts'
 import { loadEnergy, loadNarrowRows, longContracts } from './energy/load-energy.ts'
 import { type Question, questions } from './energy/questions.ts'
 import type { Figure } from './figures.ts'
+import { keepAsking } from './keep-asking.ts'
 import { moveClock } from './move-clock.ts'
 import { demoToken, startService } from './service.ts'
 import { median } from './statistics.ts'
 
 const rounds = 3
-// One after the other, so that each answers as it does under load; in turns each would find the caches of the others.
-const asksPerRound = 40
+// Each for a while before the next one's turn, so that it answers as it does under load.
+const secondsPerRound = 1
+const asksOfColumns = 40
+/** The column store is asked in this process, and is given these contracts alone. */
+const storedContracts = 3
 
 /** Metrics over HTTP against the same questions of narrow rows behind a bare route, and of a column store where there is one. */
 export async function measureEnergy(): Promise<Figure[]> {
@@ -19,7 +23,7 @@ export async function measureEnergy(): Promise<Figure[]> {
   const loaded = await loadEnergy(service, database)
   const numbers = loaded.numbers.slice(0, longContracts)
   await loadNarrowRows(database, numbers)
-  const columns = await openColumnStore(database, numbers.slice(0, 3))
+  const columns = await openColumnStore(database, numbers.slice(0, storedContracts))
   // By at most ten years at a time.
   await moveClock(service, { to: '2033-01-01 12:00:00' })
   await moveClock(service, { to: '2039-01-02 12:00:00' })
@@ -31,46 +35,68 @@ export async function measureEnergy(): Promise<Figure[]> {
   })
   const figures: Figure[] = []
   for (const question of questions) {
-    const times: Record<'ours' | 'narrow' | 'store', number[]> = { ours: [], narrow: [], store: [] }
-    const contestants: [keyof typeof times, (index: number) => Promise<number | undefined>][] = [
-      [
-        'ours',
-        (index) =>
-          ask(question, `${service.origin}${pathOf(numbers, index)}/${question.query}`, { authorization }),
-      ],
-      ['narrow', (index) => ask(question, `${rows.origin}/${question.name}/${numbers[index]}`)],
-      ['store', (index) => askColumns(columns, question, numbers[index % 3] ?? '')],
-    ]
+    const ours = { origin: service.origin, path: (index: number) => ourPath(question, numbers, index) }
+    const narrow = { origin: rows.origin, path: (index: number) => `/${question.name}/${numbers[index]}` }
+    for (const asked of [ours, narrow]) await expectRecords(question, asked, authorization)
+
+    const times: Times = { ours: [], narrow: [], store: [] }
     for (let round = 0; round <= rounds; round++) {
-      for (const [name, askOne] of contestants) {
-        for (let asked = 0; asked < asksPerRound; asked++) {
-          const time = await askOne(asked % numbers.length)
-          // The first round warms all of them up.
-          if (round > 0 && time !== undefined) times[name].push(time)
-        }
+      const measured = {
+        ours: await ask(ours, numbers.length, authorization),
+        narrow: await ask(narrow, numbers.length, authorization),
+        store: await askColumns(columns, question, numbers),
       }
+      // The first round warms all of them up.
+      if (round === 0) continue
+      times.ours.push(...measured.ours)
+      times.narrow.push(...measured.narrow)
+      times.store.push(...measured.store)
     }
     figures.push(...figuresOf(question, times.ours, times))
   }
   return [...figures, ...loadFigures(loaded)]
 }
 
-const pathOf = (numbers: readonly string[], index: number) =>
-  `/partner/v1/customers/${4_000_000_001 + index}/contracts/${numbers[index]}`
+type Times = Record<'ours' | 'narrow' | 'store', number[]>
+type Answering = { origin: string; path: (index: number) => string }
 
-async function ask({ name, records }: Question, url: string, headers: Record<string, string> = {}) {
-  const startedAt = performance.now()
-  const answer = await fetch(url, { headers })
+const ourPath = ({ query }: Question, numbers: readonly string[], index: number) =>
+  `/partner/v1/customers/${4_000_000_001 + index}/contracts/${numbers[index]}/${query}`
+
+/** A quick answer to another question would be no achievement. */
+async function expectRecords(
+  { name, records }: Question,
+  { origin, path }: Answering,
+  authorization: string,
+) {
+  const answer = await fetch(`${origin}${path(0)}`, { headers: { authorization } })
   const { data } = (await answer.json()) as { data: { numberOfEntries: number } | null }
-  const milliseconds = performance.now() - startedAt
-  if (data?.numberOfEntries !== records) {
+  if (data?.numberOfEntries !== records)
     throw new Error(`${name}: ${answer.status}, ${data?.numberOfEntries} records of ${records}.`)
-  }
+}
+
+/** Contract after contract over one connection, each asked for as soon as the last is answered. */
+async function ask({ origin, path }: Answering, contracts: number, authorization: string): Promise<number[]> {
+  let next = 0
+  const { milliseconds, refused, errors } = await keepAsking({
+    origin,
+    connections: 1,
+    seconds: secondsPerRound,
+    nextRequest: () =>
+      `GET ${path(next++ % contracts)} HTTP/1.1\r\nhost: ${new URL(origin).host}\r\nauthorization: ${authorization}\r\n\r\n`,
+  })
+  if (refused.size > 0 || errors > 0) throw new Error(`${origin}${path(0)} was refused.`)
   return milliseconds
 }
 
-const askColumns = async (columns: ColumnStore | undefined, question: Question, contract: string) =>
-  columns === undefined ? undefined : columns.ask(question, contract)
+async function askColumns(columns: ColumnStore | undefined, question: Question, numbers: readonly string[]) {
+  if (columns === undefined) return []
+  const times: number[] = []
+  for (let asked = 0; asked < asksOfColumns; asked++) {
+    times.push(await columns.ask(question, numbers[asked % storedContracts] ?? ''))
+  }
+  return times
+}
 
 function figuresOf(
   { name, claim, atLeast }: Question,

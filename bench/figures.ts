@@ -13,6 +13,8 @@ export type Figure = {
   atMost?: number | undefined
   /** The least, where more is better. */
   atLeast?: number | undefined
+  /** What it was made of, where it compares times with more and more data. */
+  steps?: { data: string; milliseconds: number }[]
 }
 
 const idleMilliseconds = 3000

@@ -59,7 +59,8 @@ function dealOut(variants: Variants, connections: number): (client: autocannon.C
   let connection = 0
   return (client) => {
     const own = variants.filter((_, index) => index % connections === connection)
-    client.setRequests([...(own.length > 0 ? own : variants)])
+    // It writes its headers into them, which must not become those of the other contestant.
+    client.setRequests((own.length > 0 ? own : variants).map((variant) => ({ ...variant })))
     connection++
   }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../src/db/open-database.ts'
-import { openPool, type Pool } from '../src/db/pool.ts'
-import { sql } from '../src/db/sql.ts'
+import { openPool } from '../src/db/pool.ts'
+import { copyRow } from './copy-row.ts'
 import { placeOrder } from './place-orders.ts'
 import type { Service } from './service.ts'
 
@@ -23,16 +23,15 @@ export async function loadOrders(
   try {
     // The copies refer to what is there; to check it a million times would take longer than all the rest.
     await pool.execute('set session_replication_role = replica')
-    await copyRow(pool, 'accounts', count, {
+    await copyRow(pool, 'accounts', {
+      from: 1,
+      to: count,
       where: `t.id = (select o.account_id from orders o where o.contract_number = '${placed}')`,
-      changed: {
-        id: accountId,
-        customer_number: '(4000000000 + n)::text',
-        email_address: `n || '@load.example'`,
-        email_key: `n || '@load.example'`,
-      },
+      changed: accountOfCopy,
     })
-    await copyRow(pool, 'orders', count, {
+    await copyRow(pool, 'orders', {
+      from: 1,
+      to: count,
       where: `t.contract_number = '${placed}'`,
       changed: {
         contract_number: `(${firstNumber} + n)::text`,
@@ -55,18 +54,14 @@ export async function loadOrders(
 }
 
 // Ours begin with a 3, so that none of these is ever drawn.
-const firstNumber = 5_000_000_000
-const accountId = `lpad(n::text, 32, '0')::uuid`
+export const firstNumber = 5_000_000_000
+export const firstCustomerNumber = 4_000_000_000
+export const accountId = `lpad(n::text, 32, '0')::uuid`
 
-type Copies = { where: string; changed: Record<string, string> }
-
-async function copyRow(pool: Pool, table: string, count: number, { where, changed }: Copies): Promise<void> {
-  const { rows } = await pool.query<{ name: string }>(sql`
-    select c.column_name as name from information_schema.columns c
-    where c.table_schema = 'public' and c.table_name = ${table}
-    order by c.ordinal_position`)
-  const columns = rows.map(({ name }) => changed[name] ?? `t.${name}`)
-  await pool.execute(`
-    insert into ${table}
-    select ${columns.join(', ')} from ${table} t, generate_series(1, ${count}) n where ${where}`)
+/** What makes a copied account another customer's. */
+export const accountOfCopy = {
+  id: accountId,
+  customer_number: `(${firstCustomerNumber} + n)::text`,
+  email_address: `n || '@load.example'`,
+  email_key: `n || '@load.example'`,
 }

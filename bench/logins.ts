@@ -4,13 +4,13 @@ import { sql } from '../src/db/sql.ts'
 import { joinService } from './bench-database.ts'
 import type { Figure } from './figures.ts'
 import { loadOrders } from './load-orders.ts'
+import { logIn, openLoginForm } from './log-in.ts'
 import { ordersPath } from './place-orders.ts'
 import { demoToken, type Service, startService } from './service.ts'
 import { median } from './statistics.ts'
 
 const loginsPerSecond = 20
 const reads = 1500
-const demoPassword = 'Sonnenstrom-2026'
 
 /** What a read of an order takes while customers log in, each at the cost of an Argon2 check. */
 export async function measureLogins(): Promise<Figure[]> {
@@ -98,28 +98,4 @@ function startLogins({ origin }: Service, addresses: string[]) {
       return { count, seconds }
     },
   }
-}
-
-type LoginForm = { cookie: string; formToken: string }
-
-async function openLoginForm(origin: string): Promise<LoginForm> {
-  const page = await fetch(`${origin}/account/login`)
-  const cookie = page.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
-  const [, formToken = ''] = /name="form_token" value="([^"]+)"/.exec(await page.text()) ?? []
-  return { cookie, formToken }
-}
-
-async function logIn(origin: string, { cookie, formToken }: LoginForm, email: string): Promise<void> {
-  const answer = await fetch(`${origin}/account/login`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      form_token: formToken,
-      email,
-      password: demoPassword,
-    }),
-  })
-  await answer.arrayBuffer()
-  if (answer.status !== 303) throw new Error(`A login is answered with ${answer.status}.`)
 }

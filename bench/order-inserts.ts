@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../src/db/open-database.ts'
 import { type Query, sql } from '../src/db/sql.ts'
+import { sameTables } from './same-tables.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 type Row = Record<string, string | null>
@@ -11,7 +12,7 @@ type Row = Record<string, string | null>
  * indexes, checks and references. They stand in a schema of their own, where no worker looks for tasks.
  */
 export async function orderInserts(database: Database, contractNumber: string) {
-  await database.pool.execute(sameTables)
+  await database.pool.execute(sameTables('limits'))
   const variables: Record<string, string> = {}
   const insert = async (table: string, query: Query, computed: Record<string, string>) => {
     const { rows } = await database.pool.query<{ row: Row }>(query)
@@ -54,19 +55,6 @@ export async function orderInserts(database: Database, contractNumber: string) {
   )
   return { file, variables: { ...variables, ...tasks.variables } }
 }
-
-const sameTables = `
-  create schema limits;
-  create table limits.accounts (like public.accounts including all);
-  create table limits.orders (like public.orders including all);
-  create table limits.order_history (like public.order_history including all);
-  create table limits.tasks (like public.tasks including all);
-  alter table limits.orders
-    add foreign key (account_id) references limits.accounts (id),
-    add foreign key (partner_id) references partners (id),
-    add foreign key (placed_by_partner_id) references partners (id),
-    add foreign key (tariff_key) references tariffs (tariff_key);
-  alter table limits.order_history add foreign key (contract_number) references limits.orders (contract_number)`
 
 const accountRow = (contractNumber: string) => sql`
   select (select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(a))) as row

@@ -1,97 +1,78 @@
-/** `npm run bench [-- --quick] [-- row …]`: measures, prints a table, writes bench/results.json. */
-import { writeFileSync } from 'node:fs'
-import { arch, cpus, platform, totalmem } from 'node:os'
-import { join } from 'node:path'
+/**
+ * `npm run bench [-- --quick] [-- row …]`: measures, prints a table, writes bench/results.json, where pieces of one
+ * commit come together. With `--publish` docs/performance.md follows; `--measured` publishes without measuring again.
+ */
 import { parseArgs } from 'node:util'
-import { projectFolder } from '../src/project-folder.ts'
 import { cleanUp, cleanUpOnSignals } from './clean-up.ts'
-import { measureEnergy } from './energy.ts'
-import { type Figure, measureFigures } from './figures.ts'
-import { measureListCustomers } from './list-customers.ts'
-import { measureListOrders } from './list-orders.ts'
-import { measureLogins } from './logins.ts'
+import { publish } from './document/publish.ts'
 import { measureRow } from './measure-row.ts'
-import { measureMidnight } from './midnight.ts'
-import { cpuRatioOf, figuresTable, isMet, isWithin, ratioOf, rowsTable } from './report.ts'
-import { LeftOut, type Pace, type RowResult } from './row.ts'
+import { measurements } from './measurements.ts'
+import { figuresTable, isMet, isWithin, rowsTable } from './report.ts'
+import { mergeResults } from './results/merge-results.ts'
+import type { ResultFile } from './results/result-file.ts'
+import { readResults, writeResults } from './results/stored-results.ts'
+import { thisCommit, thisMachine } from './results/this-machine.ts'
+import { LeftOut, type Pace } from './row.ts'
 import { rows } from './rows/all-rows.ts'
 
-const measurements = {
-  'list-orders': measureListOrders,
-  'list-customers': measureListCustomers,
-  logins: measureLogins,
-  energy: measureEnergy,
-  midnight: measureMidnight,
-  figures: measureFigures,
-}
 const thoroughPace: Pace = { rounds: 5, secondsPerRound: 3, warmUpSeconds: 3 }
 const quickPace: Pace = { rounds: 5, secondsPerRound: 1, warmUpSeconds: 1 }
 
-const { values: options, positionals: chosen } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+const flag = { type: 'boolean', default: false } as const
+const { values: options, positionals } = parseArgs({
+  options: { quick: flag, publish: flag, measured: flag },
   allowPositionals: true,
 })
 const names = [...rows.map(({ name }) => name), ...Object.keys(measurements)]
-const unknown = chosen.filter((name) => !names.includes(name))
+const unknown = positionals.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(', ')}, but ${names.join(', ')}.`)
   process.exit(1)
 }
-const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
+const chosen = options.measured ? [] : positionals.length > 0 ? positionals : names
 const pace = options.quick ? quickPace : thoroughPace
-const failures: string[] = []
+const commit = thisCommit()
+const now: ResultFile = { node: process.version, machine: thisMachine(), rows: [], figures: [], unplayed: [] }
 
 cleanUpOnSignals()
-const results: RowResult[] = []
-for (const row of rows) {
-  if (isChosen(row.name))
-    results.push(...(await attempt(row.name, async () => [await measureRow(row, pace)])))
+for (const row of rows.filter(({ name }) => chosen.includes(name))) {
+  await attempt(row.name, async () => {
+    now.rows.push({ ...(await measureRow(row, pace)), pace, ...moment() })
+  })
 }
-const figures: Figure[] = []
-for (const [name, measure] of Object.entries(measurements)) {
-  if (isChosen(name)) figures.push(...(await attempt(name, measure)))
+for (const [measurement, measure] of Object.entries(measurements)) {
+  if (!chosen.includes(measurement)) continue
+  await attempt(measurement, async () => {
+    const figures = await measure()
+    now.figures.push(...figures.map((figure) => ({ ...figure, measurement, ...moment() })))
+  })
 }
 
-if (results.length > 0) console.log(`\n${rowsTable(results)}`)
-if (figures.length > 0) console.log(`\n${figuresTable(figures)}`)
-for (const failure of failures) console.error(`\n✗ ${failure}`)
-writeResults()
-process.exit(failures.length === 0 && results.every(isMet) && figures.every(isWithin) ? 0 : 1)
+if (now.rows.length > 0) console.log(`\n${rowsTable(now.rows)}`)
+if (now.figures.length > 0) console.log(`\n${figuresTable(now.figures)}`)
+const failures = now.unplayed.filter(({ isFailure }) => isFailure)
+for (const { name, reason } of failures) console.error(`\n✗ ${name} could not be measured. ${reason}`)
+const before = readResults()
+const results = options.measured && before ? before : mergeResults(before, now, { commit, chosen, names })
+writeResults(results)
+if (options.publish) publish(results)
+process.exit(failures.length === 0 && now.rows.every(isMet) && now.figures.every(isWithin) ? 0 : 1)
 
 /** One row that fails does not keep the others from being measured. */
-async function attempt<T>(name: string, measure: () => Promise<T[]>): Promise<T[]> {
+async function attempt(name: string, measure: () => Promise<void>): Promise<void> {
   console.error(`Measuring ${name} …`)
   try {
-    return await measure()
+    await measure()
   } catch (error) {
-    const { message } = error as Error
-    if (error instanceof LeftOut) console.error(`${name} is left out. ${message}`)
-    else failures.push(`${name} could not be measured. ${message}`)
-    return []
+    const { message: reason } = error as Error
+    const isFailure = !(error instanceof LeftOut)
+    now.unplayed.push({ name, reason, isFailure, ...moment() })
+    if (!isFailure) console.error(`${name} is left out. ${reason}`)
   } finally {
     await cleanUp()
   }
 }
 
-function writeResults(): void {
-  const document = {
-    date: new Date().toISOString(),
-    node: process.version,
-    machine: {
-      platform: `${platform()} ${arch()}`,
-      processor: cpus()[0]?.model,
-      cores: cpus().length,
-      memoryGigabytes: Math.round(totalmem() / 1e9),
-    },
-    pace,
-    rows: results.map((result) => ({
-      ...result,
-      isMet: isMet(result),
-      ratio: ratioOf(result),
-      cpuRatio: cpuRatioOf(result),
-    })),
-    figures: figures.map((figure) => ({ ...figure, isMet: isWithin(figure) })),
-    failures,
-  }
-  writeFileSync(join(projectFolder, 'bench', 'results.json'), `${JSON.stringify(document, null, 2)}\n`)
+function moment() {
+  return { commit, date: new Date().toISOString() }
 }

@@ -15,6 +15,8 @@ export type ServerProcess = {
 }
 
 type Start = {
+  /** Another Node than the one that runs the bench. */
+  node?: string | undefined
   /** Arguments of node. */
   args: string[]
   cwd: string
@@ -23,18 +25,27 @@ type Start = {
   readyPath: string
 }
 
+/** `BENCH_PROFILE=<folder>` leaves a CPU profile of every server there, to be opened in the browser's developer tools. */
+const profiling =
+  process.env.BENCH_PROFILE === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
 const longestStartMilliseconds = 60_000
 const longestStopMilliseconds = 15_000
 
 /** Starts a Node server on a free port (`PORT`) and waits until it is ready. */
-export async function startServer({ args, cwd, env = {}, readyPath }: Start): Promise<ServerProcess> {
+export async function startServer({
+  node = process.execPath,
+  args,
+  cwd,
+  env = {},
+  readyPath,
+}: Start): Promise<ServerProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   // A real file: what a server logs has to be written somewhere in production too.
   const outputPath = join(await temporaryFolder(), 'output.log')
   const output = await open(outputPath, 'w')
   const spawnedAt = performance.now()
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, [...profiling, ...args], {
     cwd,
     // Nothing of the surrounding environment: a DATABASE_URL there must not change what is measured.
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env, PORT: String(port) },

@@ -10,15 +10,18 @@ type Options = {
   /** The folder of a service that was stopped, else a new one. */
   dataDir?: string
   env?: Record<string, string>
+  /** Another Node than the one that runs the bench. */
+  node?: string | undefined
 }
 
 /** Without what a read can do without. */
 export const plainEnv = { LOG_LEVEL: 'silent', LOAD_SHEDDING: 'off' }
 
 /** Starts the built service as it is used, on a database of its own; only its limit is out of the way. */
-export async function startService({ dataDir, env = {} }: Options = {}): Promise<Service> {
+export async function startService({ dataDir, env = {}, node }: Options = {}): Promise<Service> {
   const folder = dataDir ?? (await temporaryFolder())
   const server = await startServer({
+    node,
     args: ['--enable-source-maps', join(projectFolder, 'dist', 'main.js')],
     // Not the project's folder, where a file .env may lie.
     cwd: folder,
@@ -28,9 +31,9 @@ export async function startService({ dataDir, env = {} }: Options = {}): Promise
   return { ...server, dataDir: join(folder, 'data') }
 }
 
-/** A token of the first demo client. */
-export async function demoToken({ origin }: Service): Promise<string> {
-  const [client] = demoClients
+/** A token of a demo client, which is the first unless another is named. */
+export async function demoToken({ origin }: Service, clientId = demoClients[0]?.clientId): Promise<string> {
+  const client = demoClients.find((demo) => demo.clientId === clientId)
   if (client === undefined) throw new Error('There is no demo client.')
   const answer = await fetch(`${origin}/connect/token`, {
     method: 'POST',

@@ -45,7 +45,7 @@ export async function loadEnergy(service: Service, database: Database): Promise<
   }
 }
 
-function* daysOf(contractNumber: string, from: string, to: string) {
+export function* daysOf(contractNumber: string, from: string, to: string) {
   for (let date = from; date < to; date = plusDays(date, 1)) {
     const count = berlinDay(date).quartersOfDay.length
     // Whole watt-hours that differ, as a meter has them.
@@ -57,10 +57,11 @@ function* daysOf(contractNumber: string, from: string, to: string) {
   }
 }
 
-async function copyDays(
+/** Gives others the days of a contract from a date on, up to the last that it has. */
+export async function copyDays(
   pool: Pool,
   template: string,
-  { to, from }: { to: string[]; from: string },
+  { to, from, lastDate = plusDays(endDate, -1) }: { to: string[]; from: string; lastDate?: string },
 ): Promise<void> {
   await pool.query(sql`
     insert into reading_days (stored_at, total, day, version, state, gaps, contract_number, quarter_hours)
@@ -70,7 +71,7 @@ async function copyDays(
     order by c.number, t.day`)
   await pool.query(sql`
     insert into contract_readings (contract_number, revision, first_day, last_day, changed_at)
-    select c.number, 1, ${from}::date, ${plusDays(endDate, -1)}::date, now() from unnest(${to}::text[]) c (number)`)
+    select c.number, 1, ${from}::date, ${lastDate}::date, now() from unnest(${to}::text[]) c (number)`)
 }
 
 async function storage(pool: Pool): Promise<number> {

@@ -1,10 +1,15 @@
 import type { Row } from '../row.ts'
 import { calculationRow } from './calculation.ts'
+import { contractsRow } from './contracts.ts'
 import { createOrderRow, createOrderWithMailRow, createOrderWithPasswordRow } from './create-order.ts'
-import { readOrderPlainRow, readOrderRow } from './read-order.ts'
+import { drizzleRows } from './drizzle.ts'
+import { marketPriceRows } from './market-prices.ts'
+import { nestRows } from './nest.ts'
+import { prismRows } from './prism.ts'
+import { readOrderNode24Row, readOrderPlainRow, readOrderRow } from './read-order.ts'
 import { tariffsRow } from './tariffs.ts'
 import { tokenRow } from './token.ts'
-import { twoProcessesRow } from './two-processes.ts'
+import { twoProcessesReadRow, twoProcessesRow } from './two-processes.ts'
 
 /** Every row of the bench; a new one is a file here and a line below. */
 export const rows: readonly Row[] = [
@@ -16,5 +21,12 @@ export const rows: readonly Row[] = [
   createOrderWithMailRow,
   readOrderRow,
   readOrderPlainRow,
+  readOrderNode24Row,
+  contractsRow,
+  ...marketPriceRows,
   twoProcessesRow,
+  twoProcessesReadRow,
+  ...nestRows,
+  ...drizzleRows,
+  ...prismRows,
 ]

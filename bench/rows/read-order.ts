@@ -3,6 +3,7 @@ import { joinService, socketFolder } from '../bench-database.ts'
 import { startContestant } from '../contestant-process.ts'
 import { httpContestant, type Load } from '../http-contestant.ts'
 import { loadOrders } from '../load-orders.ts'
+import { findNode24 } from '../node24.ts'
 import { ordersPath } from '../place-orders.ts'
 import type { Row } from '../row.ts'
 import { demoToken, plainEnv, type Service, startService } from '../service.ts'
@@ -15,23 +16,33 @@ const against = 'against a bare Fastify route that does one select by primary ke
 export const readOrderRow: Row = {
   name: 'read-order',
   claim: `Reading one of 100,000 orders with everything on, ${against}`,
-  atLeast: 0.45,
+  atLeast: 0.55,
   start: async () => contestants('Wattline, everything on', await startService()),
 }
 
 export const readOrderPlainRow: Row = {
   name: 'read-order-plain',
   claim: `Reading one of 100,000 orders without logs and load shedding, ${against}`,
-  atLeast: 0.75,
   start: async () => contestants('Wattline, no logs, no limits', await startService({ env: plainEnv })),
 }
 
-async function contestants(name: string, service: Service) {
+export const readOrderNode24Row: Row = {
+  name: 'read-order-node24',
+  claim: `Reading one of 100,000 orders with everything on, both on Node 24, ${against}`,
+  atLeast: 0.65,
+  async start() {
+    const node = await findNode24()
+    return contestants('Wattline, everything on, Node 24', await startService({ node }), node)
+  },
+}
+
+async function contestants(name: string, service: Service, node?: string) {
   const db = await joinService(service)
   const numbers = await numbersToRead(service)
   const bare = await startContestant('bare-select.ts', {
     env: { SOCKET_FOLDER: socketFolder(db), DATABASE: database, DATABASE_USER: superuser },
     readyPath: '/ready',
+    node,
   })
   return {
     ours: httpContestant(name, service, await readLoad(service, numbers)),
@@ -50,7 +61,7 @@ export const readLoad = async (service: Service, numbers: readonly string[]): Pr
   headers: { authorization: `Bearer ${await demoToken(service)}` },
 })
 
-const pathsLoad = (path: string, numbers: readonly string[]): Load => ({
+export const pathsLoad = (path: string, numbers: readonly string[]): Load => ({
   method: 'GET',
   path,
   variants: numbers.map((number) => ({ path: `${path}/${number}` })),

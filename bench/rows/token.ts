@@ -5,8 +5,8 @@ import type { Row } from '../row.ts'
 import { startService } from '../service.ts'
 
 // Each client may have 300 tokens a minute. So many share the load that the limit is checked, but never reached.
-const clientCount = 2000
-const scope = 'api:partner'
+export const clientCount = 2000
+export const scope = 'api:partner'
 
 export const tokenRow: Row = {
   name: 'token',
@@ -28,7 +28,7 @@ export const tokenRow: Row = {
   },
 }
 
-const tokenLoad = (path: string, clients: readonly { id: string; secret: string }[]): Load => ({
+export const tokenLoad = (path: string, clients: readonly { id: string; secret: string }[]): Load => ({
   method: 'POST',
   path,
   headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -20,21 +20,24 @@ const installArgs = [
 
 /** Installs the packages of the lock file, unless exactly these are there already. */
 export async function ensurePackages(root = projectRoot) {
-  if (isInstalled(root)) return
+  const { code, output, interrupted } = await installMissing(root)
+  if (code === 0) return
+  if (interrupted) process.exit(code)
+  fail(
+    'The packages could not be installed: npm failed as shown above. Put that right, then start again.',
+    output,
+  )
+}
+
+/** The same for whoever can do without them: tells how npm ended, which is well where nothing was missing. */
+export async function installMissing(root) {
+  const nothingToDo = { code: 0, output: '', interrupted: false }
+  if (isInstalled(root)) return nothingToDo
 
   // The lock is not in node_modules, which npm empties; dist is ignored by git as well.
   const lock = join(root, 'dist', '.packages-lock')
-  const result = await withFolderLock(
-    lock,
-    'Waiting for another process that installs packages …',
-    (addHolder) => (isInstalled(root) ? undefined : install(root, addHolder)),
-  )
-
-  if (!result || result.code === 0) return
-  if (result.interrupted) process.exit(result.code)
-  fail(
-    'The packages could not be installed: npm failed as shown above. Put that right, then start again.',
-    result.output,
+  return withFolderLock(lock, 'Waiting for another process that installs packages …', (addHolder) =>
+    isInstalled(root) ? nothingToDo : install(root, addHolder),
   )
 }
 

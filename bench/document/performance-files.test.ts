@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectFolder } from '../../src/project-folder.ts'
+import type { MeasuredFigure, MeasuredRow, ResultFile } from '../results/result-file.ts'
+import { performanceFiles } from './performance-files.ts'
+
+const docs = join(projectFolder, 'docs')
+const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8')
+
+describe('the published document', () => {
+  const files = performanceFiles(JSON.parse(read('docs/performance.json')) as ResultFile)
+
+  test.each(Object.keys(files))('%s is exactly what docs/performance.json renders to', (path) => {
+    expect(read(path)).toBe(files[path])
+  })
+
+  test('has no chart that is made no more', () => {
+    const charts = readdirSync(docs).filter((name) => /^performance-.*\.svg$/.test(name))
+    expect(charts.map((name) => `docs/${name}`).sort()).toEqual(
+      Object.keys(files)
+        .filter((path) => path.endsWith('.svg'))
+        .sort(),
+    )
+  })
+})
+
+describe('a document', () => {
+  test('lists what misses its target, and that nobody explained it yet', () => {
+    const { 'docs/performance.md': text } = performanceFiles(results({ rows: [row({ atLeast: 0.9 })] }))
+
+    expect(text).toContain('| 0.50 (0.50–0.50) | ≥ 0.9 | **no** |')
+    expect(text).toContain('- `a-row` (0.50, target ≥ 0.9): not explained yet')
+  })
+
+  test('says so when all hold', () => {
+    const { 'docs/performance.md': text } = performanceFiles(results({ rows: [row({ atLeast: 0.5 })] }))
+
+    expect(text).toContain('All that were measured hold.')
+  })
+
+  test.each([
+    ['bare Fastify route', 'limit'],
+    ['pgbench', 'limit'],
+    ['oidc-provider', 'peer'],
+    ['NestJS with TypeORM', 'peer'],
+    ['one Wattline', 'itself'],
+  ])('a row against %s is drawn in the chart %s', (theirs, chart) => {
+    const files = performanceFiles(results({ rows: [row({ theirs })] }))
+
+    expect(Object.keys(files)).toEqual(['docs/performance.md', `docs/performance-${chart}.svg`])
+  })
+
+  test('shows the times of a path that grows', () => {
+    const { 'docs/performance.md': text, 'docs/performance-growth.svg': chart } = performanceFiles(
+      results({ figures: [growth] }),
+    )
+
+    expect(text).toContain('| `read` | one order | 2 ms | 2.2 ms | 4 ms | 2 × | ≤ 1.5 × | **no** |')
+    expect(chart).toContain('1.1 · 10 ×')
+  })
+
+  test('tells what could not be played, in one line', () => {
+    const unplayed = [
+      { name: 'x', reason: 'There is\nno pgbench.', isFailure: false, commit: 'c', date: 'd' },
+    ]
+
+    expect(performanceFiles(results({ unplayed }))['docs/performance.md']).toContain(
+      '- `x`: There is no pgbench.',
+    )
+  })
+})
+
+const growth: MeasuredFigure = {
+  name: 'growth-read',
+  claim: 'one order',
+  value: 2,
+  unit: '×',
+  atMost: 1.5,
+  steps: [2, 2.2, 4].map((milliseconds, index) => ({ data: `${10 ** index} ×`, milliseconds })),
+  measurement: 'growth',
+  commit: 'c',
+  date: '2026-11-15',
+}
+
+function row({ atLeast, theirs = 'bare Fastify route' }: { atLeast?: number; theirs?: string }): MeasuredRow {
+  const rounds = (requestsPerSecond: number) => [
+    { requestsPerSecond, p99Milliseconds: undefined, cpuMicrosecondsPerRequest: undefined },
+  ]
+  return {
+    name: 'a-row',
+    claim: 'A claim.',
+    ...(atLeast === undefined ? {} : { atLeast }),
+    ours: { name: 'Wattline', rounds: rounds(500) },
+    theirs: { name: theirs, rounds: rounds(1000) },
+    pace: { rounds: 1, secondsPerRound: 1, warmUpSeconds: 1 },
+    commit: 'c',
+    date: '2026-11-15',
+  }
+}
+
+const results = (changes: Partial<ResultFile>): ResultFile => ({
+  node: 'v20',
+  machine: { platform: 'linux x64', processor: 'P', cores: 2, memoryGigabytes: 8 },
+  rows: [],
+  figures: [],
+  unplayed: [],
+  ...changes,
+})

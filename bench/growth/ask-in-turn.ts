@@ -1,0 +1,63 @@
+import { Agent, request } from 'node:http'
+import { median } from '../statistics.ts'
+
+export type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: string }
+/** A path with a request for every number, so that requests differ as those of partners do. */
+export type GrowthPath = { name: string; claim: string; ask: (count: number) => Asked }
+
+const rounds = 5
+const asksPerRound = 60
+// More than a page has, so that what this very step placed fills the first page from the first round on.
+const warmUps = 150
+
+/**
+ * The milliseconds of each path, with requests one after another on one connection. Paths take turns, so that weather on
+ * the machine falls on all of them; the median of the medians of rounds leaves out what fell on one round.
+ */
+export async function askInTurn(origin: string, paths: readonly GrowthPath[]): Promise<Map<string, number>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const medians = new Map<string, number[]>(paths.map(({ name }) => [name, []]))
+  let count = 0
+  const timesOf = async ({ ask }: GrowthPath, asks: number) => {
+    const times: number[] = []
+    for (let asked = 0; asked < asks; asked++) times.push(await time(agent, origin, ask(count++)))
+    return times
+  }
+  try {
+    for (const path of paths) await timesOf(path, warmUps)
+    for (let round = 0; round < rounds; round++) {
+      for (const path of paths) medians.get(path.name)?.push(median(await timesOf(path, asksPerRound)))
+    }
+  } finally {
+    agent.destroy()
+  }
+  return new Map([...medians].map(([name, values]) => [name, median(values)]))
+}
+
+function time(
+  agent: Agent,
+  origin: string,
+  { method = 'GET', path, headers = {}, body }: Asked,
+): Promise<number> {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const sent = request(
+      `${origin}${path}`,
+      { agent, method, headers: { ...headers, ...length } },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('end', () => {
+          const milliseconds = performance.now() - startedAt
+          const { statusCode = 0 } = answer
+          if (statusCode >= 200 && statusCode < 300) return resolve(milliseconds)
+          reject(new Error(`${method} ${path} answers ${statusCode}: ${Buffer.concat(chunks)}`))
+        })
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

@@ -1,0 +1,19 @@
+import type { Pool } from '../../src/db/pool.ts'
+import { sql } from '../../src/db/sql.ts'
+import { storeReadings } from '../../src/readings/store-readings.ts'
+import { plusDays } from '../../src/time/plus-days.ts'
+import { copyDays, daysOf } from '../energy/load-energy.ts'
+import { endDate, firstDate } from './steps.ts'
+
+/** Gives every one of these contracts the same quarter-hours; those of the first are stored as an import stores them. */
+export async function loadReadingsStep(pool: Pool, contracts: readonly string[]): Promise<void> {
+  const [first = '', ...others] = contracts
+  await storeReadings(pool, daysOf(first, firstDate, endDate), { now: new Date() })
+  await copyDays(pool, first, { to: others, from: firstDate, lastDate: plusDays(endDate, -1) })
+  await pool.execute('vacuum analyze reading_days, contract_readings')
+  const { rows } = await pool.query<{ count: number }>(
+    sql`select count(*) as count from contract_readings c where c.contract_number = any(${contracts}::text[])`,
+  )
+  if (rows[0]?.count !== contracts.length)
+    throw new Error(`Of ${contracts.length} contracts some have no readings.`)
+}

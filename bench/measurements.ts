@@ -1,0 +1,18 @@
+import { measureEnergy } from './energy.ts'
+import { type Figure, measureFigures } from './figures.ts'
+import { measureGrowth } from './growth.ts'
+import { measureListCustomers } from './list-customers.ts'
+import { measureListOrders } from './list-orders.ts'
+import { measureLogins } from './logins.ts'
+import { measureMidnight } from './midnight.ts'
+
+/** Every measurement that has figures of its own, by the name that chooses it. */
+export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  'list-orders': measureListOrders,
+  'list-customers': measureListCustomers,
+  logins: measureLogins,
+  energy: measureEnergy,
+  growth: measureGrowth,
+  midnight: measureMidnight,
+  figures: measureFigures,
+}

@@ -1,0 +1,16 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectFolder } from '../../src/project-folder.ts'
+import type { ResultFile } from './result-file.ts'
+
+const file = join(projectFolder, 'bench', 'results.json')
+
+/** What was measured before, if it is of the form that this bench writes. */
+export function readResults(): ResultFile | undefined {
+  if (!existsSync(file)) return undefined
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as Partial<ResultFile>
+  return stored.unplayed === undefined ? undefined : (stored as ResultFile)
+}
+
+export const writeResults = (results: ResultFile): void =>
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)

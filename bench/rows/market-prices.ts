@@ -1,0 +1,30 @@
+import { startBareRoute } from '../bare-route.ts'
+import { httpContestant, type Load } from '../http-contestant.ts'
+import type { Row } from '../row.ts'
+import { demoToken, startService } from '../service.ts'
+
+const against = 'against a bare Fastify route that sends the same bytes.'
+const demoContract = '/partner/v1/customers/20000018/contracts/30000016'
+
+/** Paths whose limit is to send what they send; they only inform. */
+export const marketPriceRows: readonly Row[] = [
+  row('day-ahead-prices', 'Prices of the exchange', '/partner/v1/day-ahead-prices/limited'),
+  row('working-prices', 'What a kWh costs today and tomorrow', `${demoContract}/day-ahead-working-prices`),
+  row('costs', 'The costs of a contract', `${demoContract}/costs`),
+]
+
+function row(name: string, what: string, path: string): Row {
+  return {
+    name,
+    claim: `${what} with everything on, ${against}`,
+    async start() {
+      const service = await startService()
+      const headers = { authorization: `Bearer ${await demoToken(service)}` }
+      const load: Load = { method: 'GET', path, headers }
+      return {
+        ours: httpContestant('Wattline, everything on', service, load),
+        theirs: httpContestant('bare Fastify route', await startBareRoute(service, load), load),
+      }
+    },
+  }
+}
