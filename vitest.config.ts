@@ -11,6 +11,9 @@ export default defineConfig({
     ],
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
+    // Half of the time would go into loading the same modules for every file anew. What a module keeps is a cache that
+    // holds nothing of a file's own, so that files may share it.
+    isolate: false,
     // Many tests start servers and browsers of their own; more at once would only wait for each other.
     maxWorkers: 2,
     testTimeout: 60_000,
