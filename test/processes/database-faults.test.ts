@@ -6,7 +6,7 @@ import { manyProcesses } from '../../torture/scenarios/many-processes.ts'
 import { restartDatabase } from '../../torture/scenarios/restart-database.ts'
 import { play } from '../support/play-scenario.ts'
 
-const longest = 120_000
+const longest = 300_000
 
 test(
   'a primary that is killed under load costs no accepted order and no mail, and the service follows its standby',

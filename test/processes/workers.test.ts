@@ -102,7 +102,7 @@ describe.skipIf(process.platform !== 'linux')('a service of several processes', 
     await expect.poll(() => pidOf(service, 'api-1'), patience).toBeGreaterThan(0)
     expect(pidOf(service, 'api-1')).not.toBe(killed)
     expect(childrenOf(service)).toHaveLength(3)
-    expect(service.output()).toContain('a process ended unexpectedly and starts again')
+    await expect.poll(service.output, patience).toContain('a process ended unexpectedly and starts again')
   })
 
   test('does its tasks when the worker was killed and has come back', async () => {

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { type EmbeddedServerOptions, type ServerAddress, startEmbeddedServer } from './embedded-server.ts'
 import { socketFolderOf } from './socket-folder.ts'
 
@@ -31,12 +32,10 @@ async function makeTemplate(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wattline-test-'))
   const server = await startEmbeddedServer({ dataDir, settings: { fsync: 'off' } })
   await server.stop()
+  // Other test files of this process copy it too.
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   return dataDir
 }
-
-afterAll(async () => {
-  if (template !== undefined) await removeDataDir(await template)
-})
 
 async function removeDataDir(dataDir: string): Promise<void> {
   await rm(socketFolderOf(dataDir), { recursive: true, force: true })
