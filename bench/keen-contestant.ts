@@ -1,33 +1,41 @@
 import type { Load } from './http-contestant.ts'
 import { type Asked, keepAsking } from './keep-asking.ts'
+import { cpuSeconds } from './proc.ts'
 import type { Contestant } from './row.ts'
 import type { ServerProcess } from './server-process.ts'
 import { percentile } from './statistics.ts'
 
 /** A server under a load that itself takes as little of the machine as can be, for rows in which that would show. */
-export const keenContestant = (name: string, { origin }: ServerProcess, load: Load): Contestant => ({
+export const keenContestant = (name: string, { pid, origin }: ServerProcess, load: Load): Contestant => ({
   name,
   async round(seconds) {
     const { connections = 10 } = load
-    const asked = await keepAsking({
-      origin,
-      connections,
-      seconds,
-      nextRequest: requestsOf(origin, load, connections),
-    })
+    const nextRequest = requestsOf(origin, load, connections)
+    const cpuBefore = await cpuSeconds(pid)
+    const asked = await keepAsking({ origin, connections, seconds, nextRequest })
+    const cpuAfter = await cpuSeconds(pid)
     refuseFaults(`${load.method} ${load.path}`, asked)
+    const answers = asked.milliseconds.length
     return {
-      requestsPerSecond: asked.milliseconds.length / asked.seconds,
+      requestsPerSecond: answers / asked.seconds,
       p99Milliseconds: Number(percentile(asked.milliseconds, 0.99).toFixed(1)),
-      // Of several processes none tells what a request costs.
-      cpuMicrosecondsPerRequest: undefined,
+      cpuMicrosecondsPerRequest:
+        cpuBefore === undefined || cpuAfter === undefined
+          ? undefined
+          : ((cpuAfter - cpuBefore) * 1e6) / answers,
     }
   },
 })
 
-/** What each connection sends in turn, written down before the clock runs. */
-function requestsOf(origin: string, load: Load, connections: number): (connection: number) => Buffer {
-  const requests = (load.variants ?? [{}]).map((variant) => Buffer.from(requestText(origin, load, variant)))
+/** What each connection sends in turn, written down before the clock runs, but for bodies that must be new. */
+function requestsOf(
+  origin: string,
+  load: Load,
+  connections: number,
+): (connection: number) => Buffer | string {
+  const { newBody, variants = [{}] } = load
+  if (newBody !== undefined) return () => requestText(origin, load, { body: newBody() })
+  const requests = variants.map((variant) => Buffer.from(requestText(origin, load, variant)))
   const sent = Array.from({ length: connections }, (_, connection) => connection)
   return (connection) => {
     const index = sent[connection] ?? 0

@@ -1,5 +1,5 @@
 import { firstCustomerNumber, firstNumber } from '../load-orders.ts'
-import { newCustomersOrder, ordersPath } from '../place-orders.ts'
+import { newCustomersOrders, ordersPath } from '../place-orders.ts'
 import type { GrowthPath } from './ask-in-turn.ts'
 import { contractPaths } from './contract-paths.ts'
 import { getPath, spread } from './get-path.ts'
@@ -31,6 +31,7 @@ export function growthPaths(asking: Asking): GrowthPath[] {
     path: (count: number) => string,
     headers?: Record<string, string>,
   ) => getPath(name, claim, { path, headers: headers ?? partner })
+  const newOrder = newCustomersOrders()
   const number = (count: number) => firstNumber + spread(count, orders)
   const customer = (count: number) => firstCustomerNumber + spread(count, orders)
 
@@ -49,7 +50,7 @@ export function growthPaths(asking: Asking): GrowthPath[] {
     {
       name: 'create-order',
       claim: 'placing an order',
-      ask: () => ({ method: 'POST', path: ordersPath, headers: json, body: newCustomersOrder() }),
+      ask: () => ({ method: 'POST', path: ordersPath, headers: json, body: newOrder() }),
     },
     get('read-order', 'one order', (count) => `${ordersPath}/${number(count)}`),
     get('list-orders', 'page of the 100 newest orders', () => `${ordersPath}?limit=100`),

@@ -8,12 +8,13 @@ import { nestRows } from './nest.ts'
 import { prismRows } from './prism.ts'
 import { readOrderNode24Row, readOrderPlainRow, readOrderRow } from './read-order.ts'
 import { tariffsRow } from './tariffs.ts'
-import { tokenRow } from './token.ts'
+import { tokenLimitRow, tokenRow } from './token.ts'
 import { twoProcessesReadRow, twoProcessesRow } from './two-processes.ts'
 
 /** Every row of the bench; a new one is a file here and a line below. */
 export const rows: readonly Row[] = [
   tokenRow,
+  tokenLimitRow,
   tariffsRow,
   calculationRow,
   createOrderRow,

@@ -3,10 +3,10 @@ import type { Database } from '../../src/db/open-database.ts'
 import { sql } from '../../src/db/sql.ts'
 import { joinService, socketFolder } from '../bench-database.ts'
 import { holdTasks } from '../hold-tasks.ts'
-import { httpContestant } from '../http-contestant.ts'
+import { keenContestant } from '../keen-contestant.ts'
 import { orderInserts } from '../order-inserts.ts'
 import { findPgbench, pgbenchContestant } from '../pgbench.ts'
-import { jsonHeaders, newCustomersOrder, ordersPath, placeOrder } from '../place-orders.ts'
+import { jsonHeaders, newCustomersOrders, ordersPath, placeOrder } from '../place-orders.ts'
 import type { Contestant, Row } from '../row.ts'
 import { startService } from '../service.ts'
 
@@ -39,11 +39,12 @@ async function contestants(name: string, { areMailsHeld = false, password = null
   const db = await joinService(service)
   const script = await orderInserts(db, await placeOrder(service))
   if (areMailsHeld) await holdTasks(db.pool)
-  const wattline = httpContestant(name, service, {
+  // As lean as pgbench, which takes next to nothing of the machine that both contestants share with PostgreSQL.
+  const wattline = keenContestant(name, service, {
     method: 'POST',
     path: ordersPath,
     headers: await jsonHeaders(service),
-    newBody: () => newCustomersOrder(password),
+    newBody: newCustomersOrders(password),
     connections,
   })
   return {

@@ -4,7 +4,7 @@ import { joinService } from '../bench-database.ts'
 import { holdTasks } from '../hold-tasks.ts'
 import { httpContestant } from '../http-contestant.ts'
 import { preparePeers } from '../peers.ts'
-import { jsonHeaders, newCustomersOrder, ordersPath, placeOrder } from '../place-orders.ts'
+import { jsonHeaders, newCustomersOrders, ordersPath, placeOrder } from '../place-orders.ts'
 import { sameTables } from '../same-tables.ts'
 import { startService } from '../service.ts'
 import { warmedUp } from '../warmed-up.ts'
@@ -21,7 +21,7 @@ export async function createOrderContestants({ name, title }: Peer) {
   await db.pool.execute(sameTables(name))
   await holdTasks(db.pool, ['public', name])
   const peer = await startApiPeer(name, db, { searchPath: `${name},public` })
-  const load = { method: 'POST', newBody: () => newCustomersOrder() } as const
+  const load = { method: 'POST', newBody: newCustomersOrders() } as const
   return warmedUp({
     ours: httpContestant('Wattline, mails held back', service, {
       ...load,

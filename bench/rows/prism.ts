@@ -4,7 +4,7 @@ import { joinService } from '../bench-database.ts'
 import { holdTasks } from '../hold-tasks.ts'
 import { httpContestant, type Load } from '../http-contestant.ts'
 import { preparePeers, startPeer } from '../peers.ts'
-import { jsonHeaders, newCustomersOrder, ordersPath } from '../place-orders.ts'
+import { jsonHeaders, newCustomersOrders, ordersPath } from '../place-orders.ts'
 import type { Row } from '../row.ts'
 import { type Service, startService } from '../service.ts'
 import { warmedUp } from '../warmed-up.ts'
@@ -26,7 +26,7 @@ export const prismRows: readonly Row[] = [
         const { pool } = await joinService(service)
         await holdTasks(pool, ['public'])
         const headers = await jsonHeaders(service)
-        return { method: 'POST', path: ordersPath, headers, newBody: () => newCustomersOrder() }
+        return { method: 'POST', path: ordersPath, headers, newBody: newCustomersOrders() }
       }),
   },
   {

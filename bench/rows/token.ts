@@ -28,6 +28,21 @@ export const tokenRow: Row = {
   },
 }
 
+/** How much of a token is the signature and how much is ours: no row says what is left to gain as plainly. */
+export const tokenLimitRow: Row = {
+  name: 'token-limit',
+  claim: 'Issuing a token, against a bare Fastify route that reads the form and signs, and checks nothing.',
+  async start() {
+    const service = await startService()
+    const clients = await addBenchClients(service, clientCount, scope)
+    const bare = await startContestant('bare-token.ts', { readyPath: '/ready' })
+    return {
+      ours: httpContestant('Wattline', service, tokenLoad('/connect/token', clients)),
+      theirs: httpContestant('bare Fastify, signing', bare, tokenLoad('/token', clients)),
+    }
+  },
+}
+
 export const tokenLoad = (path: string, clients: readonly { id: string; secret: string }[]): Load => ({
   method: 'POST',
   path,

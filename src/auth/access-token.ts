@@ -1,4 +1,5 @@
-import { randomUUID, sign } from 'node:crypto'
+import { randomUUID, type SignKeyObjectInput, sign } from 'node:crypto'
+import { promisify } from 'node:util'
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
 import type { Kept } from '../db/revisions.ts'
 import { isScope, type Scope } from '../partners/scopes.ts'
@@ -16,11 +17,13 @@ export type Claims = {
 }
 export type Signer = { issuer: string; audience: string; keys: Kept<SigningKeys> }
 
+const signOnAnotherThread = promisify<string, Buffer, SignKeyObjectInput, Buffer>(sign)
+
 /**
- * Signs an access token in the form of RFC 9068. By hand and at once: the asynchronous way through Web Crypto costs twice
- * as much, and a signature takes less time than handing it to another thread.
+ * Signs an access token in the form of RFC 9068, by hand: Web Crypto costs twice as much. On another thread, which takes
+ * a third of a signature's time from the others who are waiting to be served.
  */
-export function signAccessToken(
+export async function signAccessToken(
   { issuer, audience, keys }: Signer,
   {
     clientId,
@@ -28,7 +31,7 @@ export function signAccessToken(
     customerNumber,
     now,
   }: { clientId: string; scope: string; customerNumber?: string; now: Date },
-): string {
+): Promise<string> {
   const { tokenHeader, signWith } = signingKey(keys.current(), now)
   const issuedAt = Math.floor(now.getTime() / 1000)
   const payload = {
@@ -43,7 +46,7 @@ export function signAccessToken(
     ...(customerNumber === undefined ? {} : { customer_number: customerNumber }),
   }
   const content = `${tokenHeader}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`
-  const signature = sign('sha256', Buffer.from(content), signWith)
+  const signature = await signOnAnotherThread('sha256', Buffer.from(content), signWith)
   return `${content}.${signature.toString('base64url')}`
 }
 

@@ -43,7 +43,7 @@ export async function issueToken(service: TokenService, { credentials, form, add
   }
   const scope = grantedScopes(client, form.get('scope')).join(' ')
   return {
-    access_token: signAccessToken(service.signer, { clientId: client.clientId, scope, now }),
+    access_token: await signAccessToken(service.signer, { clientId: client.clientId, scope, now }),
     token_type: 'Bearer',
     expires_in: tokenLifetimeSeconds,
     scope,

@@ -54,7 +54,12 @@ export async function issueCustomerToken(
   const granted = await exchange(service, { form, clientId: client.clientId, now })
   const { customerNumber, scope, refreshToken } = granted
   return {
-    access_token: signAccessToken(service.signer, { clientId: client.clientId, scope, customerNumber, now }),
+    access_token: await signAccessToken(service.signer, {
+      clientId: client.clientId,
+      scope,
+      customerNumber,
+      now,
+    }),
     token_type: 'Bearer',
     expires_in: tokenLifetimeSeconds,
     scope,

@@ -106,12 +106,12 @@ test('a token of another environment is a 401, and one of ours is not', async ()
   const ask = async (token: string) =>
     (await send({ url: '/partner/v1/orders', headers: { authorization: `Bearer ${token}` } })).statusCode
 
-  expect(await ask(signAccessToken(theirs, made))).toBe(401)
-  expect(await ask(signAccessToken(parts.signer, made))).toBe(200)
+  expect(await ask(await signAccessToken(theirs, made))).toBe(401)
+  expect(await ask(await signAccessToken(parts.signer, made))).toBe(200)
 })
 
 test('a scope that the client was never given does not come with a token that says so', async () => {
-  const token = signAccessToken(parts.signer, {
+  const token = await signAccessToken(parts.signer, {
     clientId: 'demo-hems',
     scope: 'api:partner operator create:orders',
     now: clock.now(),
