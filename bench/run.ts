@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --quick] [-- row …]`: measures, prints a table, writes bench/results.json, where pieces of one
- * commit come together. With `--publish` docs/performance.md follows; `--measured` publishes without measuring again.
+ * commit come together. `--before <commit>` adds rows against an earlier state of the service. With `--publish` docs/performance.md follows; `--measured` publishes without measuring again.
  */
 import { parseArgs } from 'node:util'
 import { cleanUp, cleanUpOnSignals } from './clean-up.ts'
@@ -13,16 +13,18 @@ import type { ResultFile } from './results/result-file.ts'
 import { readResults, writeResults } from './results/stored-results.ts'
 import { thisCommit, thisMachine } from './results/this-machine.ts'
 import { LeftOut, type Pace } from './row.ts'
-import { rows } from './rows/all-rows.ts'
+import { rows as usualRows } from './rows/all-rows.ts'
+import { beforeRows } from './rows/before.ts'
 
 const thoroughPace: Pace = { rounds: 5, secondsPerRound: 3, warmUpSeconds: 3 }
 const quickPace: Pace = { rounds: 5, secondsPerRound: 1, warmUpSeconds: 1 }
 
 const flag = { type: 'boolean', default: false } as const
 const { values: options, positionals } = parseArgs({
-  options: { quick: flag, publish: flag, measured: flag },
+  options: { quick: flag, publish: flag, measured: flag, before: { type: 'string' } },
   allowPositionals: true,
 })
+const rows = options.before === undefined ? usualRows : [...usualRows, ...beforeRows(options.before)]
 const names = [...rows.map(({ name }) => name), ...Object.keys(measurements)]
 const unknown = positionals.filter((name) => !names.includes(name))
 if (unknown.length > 0) {

@@ -12,17 +12,26 @@ type Options = {
   env?: Record<string, string>
   /** Another Node than the one that runs the bench. */
   node?: string | undefined
+  /** Where the built service is, if it is not that of this folder. */
+  dist?: string
 }
+
+const ownDist = join(projectFolder, 'dist')
 
 /** Without what a read can do without. */
 export const plainEnv = { LOG_LEVEL: 'silent', LOAD_SHEDDING: 'off' }
 
 /** Starts the built service as it is used, on a database of its own; only its limit is out of the way. */
-export async function startService({ dataDir, env = {}, node }: Options = {}): Promise<Service> {
+export async function startService({
+  dataDir,
+  env = {},
+  node,
+  dist = ownDist,
+}: Options = {}): Promise<Service> {
   const folder = dataDir ?? (await temporaryFolder())
   const server = await startServer({
     node,
-    args: ['--enable-source-maps', join(projectFolder, 'dist', 'main.js')],
+    args: ['--enable-source-maps', join(dist, 'main.js')],
     // Not the project's folder, where a file .env may lie.
     cwd: folder,
     env: { DATA_DIR: join(folder, 'data'), RATE_LIMIT_PER_MINUTE: '10000000', LOG_LEVEL: 'info', ...env },

@@ -1,10 +1,16 @@
 import { startBareRoute } from '../bare-route.ts'
 import { httpContestant, type Load } from '../http-contestant.ts'
 import type { Row } from '../row.ts'
-import { demoToken, startService } from '../service.ts'
+import { demoToken, type Service, startService } from '../service.ts'
 
 const against = 'against a bare Fastify route that sends the same bytes.'
 const demoContract = '/partner/v1/customers/20000018/contracts/30000016'
+
+/** Something of a contract that the demo data have. */
+export const demoPath =
+  (path: string) =>
+  (service: Service): Promise<Load> =>
+    demoLoad(service, `${demoContract}/${path}`)
 
 /** Paths whose limit is to send what they send; they only inform. */
 export const marketPriceRows: readonly Row[] = [
@@ -19,8 +25,7 @@ function row(name: string, what: string, path: string): Row {
     claim: `${what} with everything on, ${against}`,
     async start() {
       const service = await startService()
-      const headers = { authorization: `Bearer ${await demoToken(service)}` }
-      const load: Load = { method: 'GET', path, headers }
+      const load = await demoLoad(service, path)
       return {
         ours: httpContestant('Wattline, everything on', service, load),
         theirs: httpContestant('bare Fastify route', await startBareRoute(service, load), load),
@@ -28,3 +33,9 @@ function row(name: string, what: string, path: string): Row {
     },
   }
 }
+
+const demoLoad = async (service: Service, path: string): Promise<Load> => ({
+  method: 'GET',
+  path,
+  headers: { authorization: `Bearer ${await demoToken(service)}` },
+})

@@ -25,8 +25,8 @@ export const twoProcessesReadRow: Row = {
 async function contestants(loadOf: (service: Service) => Promise<Load>) {
   const [two, one] = [await startService({ env: { WORKERS: '2' } }), await startService()]
   return {
-    ours: withoutCpu(keenContestant('two processes', two, { ...(await loadOf(two)), connections })),
-    theirs: withoutCpu(keenContestant('one process', one, { ...(await loadOf(one)), connections })),
+    ours: withoutCpu(keenContestant('Wattline, two processes', two, { ...(await loadOf(two)), connections })),
+    theirs: withoutCpu(keenContestant('Wattline, one process', one, { ...(await loadOf(one)), connections })),
   }
 }
 

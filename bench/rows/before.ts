@@ -1,0 +1,58 @@
+import { addBenchClients } from '../bench-clients.ts'
+import { joinService } from '../bench-database.ts'
+import { builtAt } from '../built-at.ts'
+import { holdTasks } from '../hold-tasks.ts'
+import { httpContestant, type Load } from '../http-contestant.ts'
+import { keenContestant } from '../keen-contestant.ts'
+import { jsonHeaders, newCustomersOrders, ordersPath } from '../place-orders.ts'
+import type { Row } from '../row.ts'
+import { type Service, startService } from '../service.ts'
+import { calculationLoad } from './calculation.ts'
+import { demoPath } from './market-prices.ts'
+import { numbersToRead, readLoad } from './read-order.ts'
+import { clientCount, scope, tokenLoad } from './token.ts'
+
+type Path = { what: string; loadOf(service: Service): Promise<Load>; contestant?: typeof httpContestant }
+
+const paths: Record<string, Path> = {
+  token: {
+    what: 'Issuing a token',
+    loadOf: async (service) =>
+      tokenLoad('/connect/token', await addBenchClients(service, clientCount, scope)),
+  },
+  calculation: { what: 'A price', loadOf: calculationLoad },
+  'create-order': {
+    what: 'Placing an order of a new customer, its mail left for later',
+    contestant: keenContestant,
+    async loadOf(service) {
+      await holdTasks((await joinService(service)).pool, ['public'])
+      const headers = await jsonHeaders(service)
+      return { method: 'POST', path: ordersPath, headers, newBody: newCustomersOrders() }
+    },
+  },
+  'read-order': {
+    what: 'Reading one of 100,000 orders',
+    loadOf: async (service) => readLoad(service, await numbersToRead(service)),
+  },
+  costs: { what: 'The costs of a contract', loadOf: demoPath('costs') },
+  metrics: {
+    what: 'What a contract paid for each day of a month',
+    loadOf: demoPath(
+      'metrics?period.from=2026-01-01&period.to=2026-02-01&interval=Daily&metricType=TotalCost',
+    ),
+  },
+}
+
+/** Before and after in one run: the service as it is against the service of an earlier commit. They only inform. */
+export const beforeRows = (commit: string): Row[] =>
+  Object.entries(paths).map(([path, { what, loadOf, contestant = httpContestant }]) => ({
+    name: `before-${path}`,
+    claim: `${what} with everything on, against the same at ${commit}.`,
+    async start() {
+      const [now, then] = [await startService(), await startService({ dist: await builtAt(commit) })]
+      return {
+        ours: contestant('Wattline now', now, await loadOf(now)),
+        theirs: contestant(`Wattline at ${commit}`, then, await loadOf(then)),
+      }
+    },
+  }))
