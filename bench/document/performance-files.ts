@@ -46,7 +46,7 @@ function ofFigures({ figures }: ResultFile): Chapter[] {
           {
             title: 'As the data grow',
             reading:
-              'Each path is asked in one database that grows, one request after another on one connection. A group has a bar for each amount of data; bars of the same length mean that the data do not matter, and a bar beyond the red mark misses the target. The steps are minutes apart: `health` needs no data, so whatever its bars differ by is due to the machine, and the others differ by as much.',
+              'Each path is asked on three services, whose databases hold so much and ten and a hundred times as much, one request after another on one connection and the services in turns. A group has a bar for each amount of data; bars of the same length mean that the data do not matter, and a bar beyond the red mark misses the target. `health` needs no data: whatever its bars differ by is due to the machine.',
             table: growthSection(growth),
             chart: { name: 'growth', svg: growthChart(growth) },
           },

@@ -1,3 +1,2 @@
 /** Why a row or a figure misses its target, by its name. What is missing here is shown as not explained yet. */
-export const reasons: Readonly<Record<string, string>> = {
-}
+export const reasons: Readonly<Record<string, string>> = {}

@@ -10,28 +10,47 @@ const asksPerRound = 60
 // More than a page has, so that what this very step placed fills the first page from the first round on.
 const warmUps = 150
 
+export type Grown = { data: string; origin: string; paths: readonly GrowthPath[] }
+
 /**
- * The milliseconds of each path, with requests one after another on one connection. Paths take turns, so that weather on
- * the machine falls on all of them; the median of the medians of rounds leaves out what fell on one round.
+ * The milliseconds of each path by the amount of data, with requests one after another on one connection. For each path
+ * the services take turns, so that weather on the machine falls on all of them; the median of the medians of rounds
+ * leaves out what fell on one round.
  */
-export async function askInTurn(origin: string, paths: readonly GrowthPath[]): Promise<Map<string, number>> {
+export async function askInTurn(services: readonly Grown[]): Promise<Map<string, Map<string, number>>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const medians = new Map<string, number[]>(paths.map(({ name }) => [name, []]))
+  const names = services[0]?.paths.map(({ name }) => name) ?? []
+  const medians = new Map(
+    services.map(({ data }) => [data, new Map<string, number[]>(names.map((name) => [name, []]))]),
+  )
   let count = 0
-  const timesOf = async ({ ask }: GrowthPath, asks: number) => {
+  const ask = async ({ origin, paths }: Grown, path: number, asks: number) => {
     const times: number[] = []
-    for (let asked = 0; asked < asks; asked++) times.push(await time(agent, origin, ask(count++)))
-    return times
+    for (let asked = 0; asked < asks; asked++) {
+      times.push(await time(agent, origin, (paths[path] as GrowthPath).ask(count++)))
+    }
+    return median(times)
   }
   try {
-    for (const path of paths) await timesOf(path, warmUps)
+    for (const [path] of names.entries()) for (const service of services) await ask(service, path, warmUps)
     for (let round = 0; round < rounds; round++) {
-      for (const path of paths) medians.get(path.name)?.push(median(await timesOf(path, asksPerRound)))
+      for (const [path, name] of names.entries()) {
+        for (const service of services)
+          medians
+            .get(service.data)
+            ?.get(name)
+            ?.push(await ask(service, path, asksPerRound))
+      }
     }
   } finally {
     agent.destroy()
   }
-  return new Map([...medians].map(([name, values]) => [name, median(values)]))
+  return new Map(
+    [...medians].map(([data, ofPaths]) => [
+      data,
+      new Map([...ofPaths].map(([name, values]) => [name, median(values)])),
+    ]),
+  )
 }
 
 function time(

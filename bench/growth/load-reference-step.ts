@@ -2,27 +2,27 @@ import type { Pool } from '../../src/db/pool.ts'
 import type { Step } from './steps.ts'
 
 /** Grows what the service keeps in memory: tariffs of another partner, areas of postcodes and days of prices. */
-export async function loadReferenceStep(pool: Pool, step: Step, before: Step | undefined): Promise<void> {
-  await pool.execute(moreTariffs(1 + (before?.tariffs ?? 0), step.tariffs))
+export async function loadReferenceStep(pool: Pool, step: Step): Promise<void> {
+  await pool.execute(moreTariffs(step.tariffs))
   if (step.postcodeDigits > 2) await pool.execute(longerPostcodes(step.postcodeDigits - 2))
-  await pool.execute(morePriceDays(1 + (before?.priceDays ?? 0), step.priceDays))
+  await pool.execute(morePriceDays(step.priceDays))
 }
 
 // Of another partner, so that the answer to ours stays the same.
-const moreTariffs = (from: number, to: number) => `
+const moreTariffs = (count: number) => `
   insert into tariffs
-  select copy.* from tariffs t, generate_series(${from}, ${to}) n,
+  select copy.* from tariffs t, generate_series(1, ${count}) n,
     jsonb_populate_record(t, jsonb_build_object('tariff_key', 'GROWTH_' || n)) copy
   where t.tariff_key = 'DYNAMIC_SHARE';
   insert into tariff_partners (tariff_key, partner_id)
-  select 'GROWTH_' || n, p.id from partners p, generate_series(${from}, ${to}) n where p.slug = 'demo-sales';
+  select 'GROWTH_' || n, p.id from partners p, generate_series(1, ${count}) n where p.slug = 'demo-sales';
   insert into tariff_versions (tariff_key, valid_from, valid_to, vat_percent, service_fee_cent_per_kwh,
     base_service_fee_euro_per_month, green_certificate_cent_per_kwh, risk_premium_cent_per_kwh, share_percent,
     energy_price_cent_per_kwh, emission_gram_per_kwh, flexibility_cent_per_kwh)
   select 'GROWTH_' || n, v.valid_from, v.valid_to, v.vat_percent, v.service_fee_cent_per_kwh,
     v.base_service_fee_euro_per_month, v.green_certificate_cent_per_kwh, v.risk_premium_cent_per_kwh, v.share_percent,
     v.energy_price_cent_per_kwh, v.emission_gram_per_kwh, v.flexibility_cent_per_kwh
-  from tariff_versions v, generate_series(${from}, ${to}) n where v.tariff_key = 'DYNAMIC_SHARE'`
+  from tariff_versions v, generate_series(1, ${count}) n where v.tariff_key = 'DYNAMIC_SHARE'`
 
 /** Every prefix of two digits again with all endings of so many. */
 const longerPostcodes = (digits: number) => `
@@ -33,7 +33,7 @@ const longerPostcodes = (digits: number) => `
   on conflict do nothing`
 
 // From tomorrow backwards, so that every step has the days that are asked for.
-const morePriceDays = (from: number, to: number) => `
+const morePriceDays = (count: number) => `
   insert into day_ahead_price_days
     (delivery_date, version, starts_at, micro_cent_per_kwh, resolution_minutes, source, known_at)
   select d.date, 1, d.starts_at, (
@@ -43,6 +43,6 @@ const morePriceDays = (from: number, to: number) => `
   from (
     select day::date as date, day at time zone 'Europe/Berlin' as starts_at,
       (day + interval '1 day') at time zone 'Europe/Berlin' as ends_at
-    from generate_series(${from}, ${to}) n, lateral (select current_date + 2 - n * interval '1 day' as day) of_day
+    from generate_series(1, ${count}) n, lateral (select current_date + 2 - n * interval '1 day' as day) of_day
   ) d
   on conflict do nothing`

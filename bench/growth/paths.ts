@@ -10,7 +10,6 @@ export type Asking = {
   /** How many orders there are; their numbers count on from the first. */
   orders: number
   clients: readonly { id: string; secret: string }[]
-  scope: string
   partner: string
   operator: string
   /** The cookie of a customer who is logged in. */
@@ -21,7 +20,7 @@ export type Asking = {
 
 /** Every hot path. What a list sends has the same size at each step. */
 export function growthPaths(asking: Asking): GrowthPath[] {
-  const { orders, clients, scope } = asking
+  const { orders, clients } = asking
   const partner = { authorization: `Bearer ${asking.partner}` }
   const operator = { authorization: `Bearer ${asking.operator}` }
   const json = { ...partner, 'content-type': 'application/json' }
@@ -39,7 +38,7 @@ export function growthPaths(asking: Asking): GrowthPath[] {
     {
       name: 'token',
       claim: 'a token, with more clients',
-      ask: (count) => tokenRequest(clients, scope, count),
+      ask: (count) => tokenRequest(clients, count),
     },
     get('tariffs', 'tariffs on sale, with more of other partners', () => '/partner/v1/tariffs'),
     {

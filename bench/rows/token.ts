@@ -48,11 +48,14 @@ export const tokenLoad = (path: string, clients: readonly { id: string; secret: 
   path,
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   variants: clients.map(({ id, secret }) => ({
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: id,
-      client_secret: secret,
-      scope,
-    }).toString(),
+    body: tokenForm({ id, secret }),
   })),
 })
+
+export const tokenForm = ({ id, secret }: { id: string; secret: string }): string =>
+  new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: id,
+    client_secret: secret,
+    scope,
+  }).toString()
