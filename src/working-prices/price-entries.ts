@@ -19,16 +19,17 @@ export function priceEntries(
   const { startsAtMs } = berlinDay(dateOf(dayNumber))
   const quarters = wallClockQuarters(dayNumber)
   const gridFees = gridFeesOf(period, dayNumber)
+  // All but two parts are the same all day.
+  const components = Object.fromEntries(
+    workPartNames.map((name) => [name, toCent(period.parts[name])]),
+  ) as Record<WorkPartName, number>
   return Array.from(prices, (price, index) => {
     const gridFee = gridFees?.[quarters[index] as number] ?? period.parts.gridFee
-    const amounts = { ...period.parts, gridFee, energyPrice: price - period.constantPart - gridFee }
+    const energyPrice = price - period.constantPart - gridFee
     return {
       at: formatInstant(new Date(startsAtMs + index * quarterHourMs), format),
       price: toCent(price),
-      components: Object.fromEntries(workPartNames.map((name) => [name, toCent(amounts[name])])) as Record<
-        WorkPartName,
-        number
-      >,
+      components: { ...components, gridFee: toCent(gridFee), energyPrice: toCent(energyPrice) },
     }
   })
 }
