@@ -1,9 +1,15 @@
 import type { Config } from '../config.ts'
+import { isServerGroup } from '../db/database-servers.ts'
 import { apiProcesses } from './usable-cores.ts'
 
-/** How many connections to the database a deployment with these settings opens at most. */
-export function connectionsOf(config: Pick<Config, 'workers' | 'databasePoolSize'>): number {
+/** How many connections to a database server a deployment with these settings opens at most. */
+export function connectionsOf(
+  config: Pick<Config, 'workers' | 'databasePoolSize'> & { databaseUrl?: string | undefined },
+): number {
   const apiCount = apiProcesses(config)
   // From two API processes on another one does the tasks, and the one above them prepares the database with two.
-  return apiCount === 1 ? config.databasePoolSize : (apiCount + 1) * config.databasePoolSize + 2
+  const working = apiCount === 1 ? config.databasePoolSize : (apiCount + 1) * config.databasePoolSize + 2
+  const processes = apiCount === 1 ? 1 : apiCount + 2
+  // Of a group of servers each is watched by each process.
+  return isServerGroup(config.databaseUrl ?? '') ? working + processes : working
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Config } from '../../config.ts'
+import { databaseServers } from '../../db/database-servers.ts'
 import { EmbeddedServerError } from '../../db/embedded/embedded-server-error.ts'
 import type { Database } from '../../db/open-database.ts'
 import { type Db, sql } from '../../db/sql.ts'
@@ -29,7 +30,11 @@ export async function checkDatabase(config: Config, now: () => Date): Promise<Ch
 }
 
 async function checkOpen(db: Database['pool'], config: Config, now: () => Date): Promise<Check[]> {
-  const server = checkServer({ ...(await serverFacts(db)), neededConnections: connectionsOf(config) })
+  const server = checkServer({
+    ...(await serverFacts(db)),
+    neededConnections: connectionsOf(config),
+    servers: config.databaseUrl === undefined ? 1 : databaseServers(config.databaseUrl).length,
+  })
   const clock = await checkClock(db, now)
   const pending = await findPending(db)
   if (pending === undefined) {
@@ -38,7 +43,7 @@ async function checkOpen(db: Database['pool'], config: Config, now: () => Date):
   return [...server, ...(await checkContents(db, { config, pending, now: now() })), clock]
 }
 
-type AskedFacts = Omit<ServerFacts, 'neededConnections'>
+type AskedFacts = Omit<ServerFacts, 'neededConnections' | 'servers'>
 
 async function serverFacts(db: Db): Promise<AskedFacts> {
   const { rows } = await db.query<AskedFacts>(sql`
@@ -47,7 +52,9 @@ async function serverFacts(db: Db): Promise<AskedFacts> {
       current_setting('synchronous_commit') as "synchronousCommit",
       current_setting('fsync') as fsync,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-        as "mostConnections"`)
+        as "mostConnections",
+      (select count(*) from pg_stat_replication r where r.sync_state in ('sync', 'quorum'))
+        as "synchronousStandbys"`)
   const [facts] = rows
   if (facts === undefined) throw new Error('The database told nothing about itself.')
   return facts

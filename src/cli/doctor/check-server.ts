@@ -11,6 +11,9 @@ export type ServerFacts = {
   /** How many connections the server allows to ordinary users, and how many this deployment may open. */
   mostConnections: number
   neededConnections: number
+  /** How many servers DATABASE_URL names, and how many standbys confirm with this one. */
+  servers: number
+  synchronousStandbys: number
 }
 
 const oldestMajor = 15
@@ -23,6 +26,7 @@ export function checkServer(facts: ServerFacts): Check[] {
     version(versionNumber),
     ...writing(isStandby),
     durability(synchronousCommit, fsync),
+    ...standbys(facts),
     ...connections(facts),
   ]
 }
@@ -53,6 +57,18 @@ function durability(synchronousCommit: string, fsync: string): Check {
   return warning(
     `A crash may lose orders that were confirmed: set ${isOff.join(' and ')} to on in PostgreSQL.`,
   )
+}
+
+/** Whoever names several servers wants to lose one of them without losing an order. */
+function standbys({ servers, isStandby, synchronousStandbys }: ServerFacts): Check[] {
+  if (servers < 2 || isStandby) return []
+  if (synchronousStandbys > 0) return [ok('A standby has what it confirms, and can take its place.')]
+  return [
+    warning(
+      'No standby confirms with it, so that orders which were confirmed can be lost with this server: ' +
+        'set synchronous_standby_names in PostgreSQL.',
+    ),
+  ]
 }
 
 function connections({ mostConnections, neededConnections }: ServerFacts): Check[] {

@@ -37,6 +37,8 @@ describe('the server', () => {
     fsync: 'on',
     mostConnections: 97,
     neededConnections: 97,
+    servers: 1,
+    synchronousStandbys: 0,
   }
   const verdicts = (changes: Partial<typeof good>) =>
     checkServer({ ...good, ...changes }).map(({ verdict }) => verdict)
@@ -49,6 +51,8 @@ describe('the server', () => {
     ['a standby cannot be written to', { isStandby: true }, ['ok', 'failure', 'ok']],
     ['without fsync a crash loses data', { fsync: 'off' }, ['ok', 'warning']],
     ['without synchronous_commit too', { synchronousCommit: 'off' }, ['ok', 'warning']],
+    ['of two servers one alone may lose what it confirmed', { servers: 2 }, ['ok', 'ok', 'warning']],
+    ['of two servers both confirm', { servers: 2, synchronousStandbys: 1 }, ['ok', 'ok', 'ok']],
     ['more connections than it allows', { neededConnections: 98 }, ['ok', 'ok', 'warning']],
   ])('%s', (_, changes, expected) => {
     expect(verdicts(changes)).toEqual(expected)
