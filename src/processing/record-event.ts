@@ -45,8 +45,7 @@ export async function recordOn(
     (await isLocationTaken(tx, order.contractNumber, event.startDate))
   ) {
     // The market says yes, but another contract of ours has the location already: this one was a duplicate.
-    const message = 'Another contract has this market location at that time.'
-    const denied = { event: 'denied', denialReason: 'Duplicate', message } as const
+    const denied = { event: 'denied', denialReason: 'Duplicate', message: locationTaken } as const
     return recordOn(tx, order, denied, { actor, now, comment })
   }
   const applied = applyEvent(order.status, event, {
@@ -78,6 +77,17 @@ export async function recordOn(
     comment,
     confirmedAt: becomesContract(order, steps) ? now : order.confirmedAt,
   }
-  await saveMoves(tx, [move], { followUps, actor, now })
+  try {
+    await saveMoves(tx, [move], { followUps, actor, now })
+  } catch (error) {
+    // A contract that ended, or was to end, cannot go on where another has followed it.
+    if (!isLocationConflict(error)) throw error
+    throw new Refusal('conflict', { code: 'conflict', message: locationTaken })
+  }
   return { status, isRepeat }
 }
+
+const locationTaken = 'Another contract has this market location at that time.'
+
+const isLocationConflict = (error: unknown): boolean =>
+  (error as { constraint?: unknown }).constraint === 'orders_one_contract_per_location'

@@ -3,6 +3,7 @@ import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { sql } from '../db/sql.ts'
 import { ContractStates } from '../orders/states-and-reasons.ts'
+import { plusDays } from '../time/plus-days.ts'
 
 const { send, pool, clock, tokenOf } = await testService()
 
@@ -50,6 +51,25 @@ describe('POST /sandbox/v1/orders/{contractNumber}/advance', () => {
       'supplyConfirmed: PendingDelivery/DeliveryPending',
       'startDateReached: Delivery/Delivery',
     ])
+  })
+
+  test('409 back to a market location that another contract has taken over meanwhile', async () => {
+    const former = await place()
+    const next = await place()
+    await play(former, 'advance', { to: 'Delivery' })
+    await play(former, 'advance', { to: 'Cancelled' })
+    await play(next, 'advance', { to: 'Processing' })
+    await pool.query(sql`update orders set malo_identifier = '51238696781'
+      where contract_number = any(${[former, next]}::text[])`)
+    const { endDateOfDelivery } = await read(former)
+    await play(next, 'events', { event: 'supplyConfirmed', startDate: plusDays(endDateOfDelivery, 1) })
+
+    const answer = await play(former, 'advance', { to: 'Delivery' })
+
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().error[0].message).toBe('Another contract has this market location at that time.')
+    expect(await read(former)).toMatchObject({ state: 'Cancelled', endDateOfDelivery })
+    expect((await read(next)).state).toBe('PendingDelivery')
   })
 
   test('409 where there is no way, and nothing changes', async () => {
