@@ -1,5 +1,6 @@
 import { lineChart } from '../bench/svg-chart.ts'
 import type { Result, Results } from './results.ts'
+import { remarks } from './remarks.ts'
 import { scenarios } from './scenarios/all-scenarios.ts'
 
 const memory = 'resident memory, MB'
@@ -72,6 +73,7 @@ function sectionOf({ name, details, lost, date, commit, form, series }: Result):
     '',
     ...lost.slice(0, 20).flatMap((loss) => [`- Lost: ${loss.split('\n')[0]}`]),
     ...(lost.length > 0 ? [''] : []),
+    ...(lost.length > 0 && remarks[name] !== undefined ? [remarks[name], ''] : []),
     ...(series === undefined
       ? []
       : ['![Memory over time](torture-memory.svg)', '', '![Times of answers](torture-latency.svg)', '']),

@@ -16,6 +16,7 @@ import { environmentOf } from '../stage.ts'
 const ordersPerMood = 4
 const moods: readonly (Mood | 'down')[] = ['slow', 'page-of-success', 'truncated', 'redirect', 'down']
 /** The service waits twenty seconds for an answer, for which the short form has no time. */
+const longestAttemptMilliseconds = 25_000
 const patientMoods: readonly Mood[] = ['failing', 'page', 'silent']
 
 export const sources: Scenario = {
@@ -48,6 +49,8 @@ export const sources: Scenario = {
           `round ${round} of ${rounds}: the market gateway was ${mood}, ${gateway.taken.size - taken} taken meanwhile`,
         )
       }
+      // An attempt that was under way when the gateway fell silent has twenty seconds to end, and keeps its message so long.
+      if (isPatient) await pause(longestAttemptMilliseconds)
       // Pauses between attempts are minutes and hours; what failed is due at once.
       await passTime(database.pool)
       await untilDrained(database.pool, 15)
