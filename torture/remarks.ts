@@ -1,5 +1,4 @@
 /** What a reader should know of a result that was published, by the name of its scenario. */
 export const remarks: Readonly<Record<string, string>> = {
   soak: 'The load of this run asked for up to 440 tokens a minute with one client, which may have 300: the refusals were right, and counted all the same. It asks for 240 at most since.',
-  fuzz: 'What was found is mended: a contract that was to end could be kept although another had followed it at its market location, which was answered with 500 and is 409 now.',
 }
