@@ -1,6 +1,6 @@
 import { lineChart } from '../bench/svg-chart.ts'
-import type { Result, Results } from './results.ts'
 import { remarks } from './remarks.ts'
+import type { Result, Results } from './results.ts'
 import { scenarios } from './scenarios/all-scenarios.ts'
 
 const memory = 'resident memory, MB'
