@@ -4,16 +4,12 @@ import type { Pool } from '../../src/db/pool.ts'
 import { sql } from '../../src/db/sql.ts'
 import { plusDays } from '../../src/time/plus-days.ts'
 import { anOrder } from '../../test/support/an-order.ts'
-import { startDatabase } from '../database.ts'
-import { startGateway } from '../gateway.ts'
 import { judgeHistory } from '../judge-history.ts'
-import { startMailbox } from '../mailbox.ts'
+import { setMarketStage } from '../market-stage.ts'
 import { untilDrained } from '../queue.ts'
 import { type Partner, partnerOf } from '../sandbox.ts'
 import type { Scenario } from '../scenario.ts'
-import { prepareService } from '../service.ts'
 import { type SpecialDay, specialDaysAfter } from '../special-days.ts'
-import { environmentOf } from '../stage.ts'
 
 type Supply = { contractNumber: string; startDate: string; endDate: string | null }
 
@@ -23,17 +19,8 @@ export const clock: Scenario = {
     'an hour too far, days of 23 and 25 hours and a leap day: every order starts and ends on its day, once',
   rounds: 4,
   async run({ rounds, isPatient, say }) {
-    const [database, mailbox, gateway] = await Promise.all([startDatabase(), startMailbox(), startGateway()])
-    const service = await prepareService({
-      ...environmentOf(database, mailbox),
-      // A market that says nothing, so that the calendar alone moves the orders.
-      MARKET_URL: gateway.url,
-      MARKET_SECRET: gateway.secret,
-      // A busy machine is not what is tried here.
-      LOAD_SHEDDING: 'off',
-    })
-    service.start()
-    await service.untilReady()
+    // Its market says nothing, so that the calendar alone moves the orders.
+    const { database, mailbox, service } = await setMarketStage()
     const partner = await partnerOf(service.origin)
     const lost: string[] = []
     const supplies: Supply[] = []

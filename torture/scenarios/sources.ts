@@ -2,16 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../../src/db/pool.ts'
 import { sql } from '../../src/db/sql.ts'
 import { anOrder } from '../../test/support/an-order.ts'
-import { startDatabase } from '../database.ts'
-import { type Gateway, type Mood, startGateway } from '../gateway.ts'
+import type { Gateway, Mood } from '../gateway.ts'
 import { judgePrices } from '../judge-prices.ts'
-import { startMailbox } from '../mailbox.ts'
+import { setMarketStage } from '../market-stage.ts'
 import { passTime } from '../pass-time.ts'
 import { untilDrained } from '../queue.ts'
 import { type Partner, partnerOf } from '../sandbox.ts'
 import type { Scenario } from '../scenario.ts'
-import { prepareService } from '../service.ts'
-import { environmentOf } from '../stage.ts'
 
 const ordersPerMood = 4
 const moods: readonly (Mood | 'down')[] = ['slow', 'page-of-success', 'truncated', 'redirect', 'down']
@@ -25,16 +22,7 @@ export const sources: Scenario = {
     'a market gateway and price sources that are slow, down or lie cost no message, and no price is made up',
   rounds: 2,
   async run({ rounds, isPatient, say }) {
-    const [database, mailbox, gateway] = await Promise.all([startDatabase(), startMailbox(), startGateway()])
-    const service = await prepareService({
-      ...environmentOf(database, mailbox),
-      MARKET_URL: gateway.url,
-      MARKET_SECRET: gateway.secret,
-      // A busy machine is not what is tried here.
-      LOAD_SHEDDING: 'off',
-    })
-    service.start()
-    await service.untilReady()
+    const { database, gateway, service } = await setMarketStage()
     const partner = await partnerOf(service.origin)
     const played = isPatient ? [...moods, ...patientMoods] : moods
     const lost: string[] = []
