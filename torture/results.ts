@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { arch, cpus, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
+import type { Machine } from '../bench/results/result-file.ts'
+import { thisCommit, thisMachine } from '../bench/results/this-machine.ts'
 import { projectFolder } from '../src/project-folder.ts'
 import type { Finished } from './report.ts'
 
@@ -10,7 +11,7 @@ export type Result = Finished & { date: string; commit: string; form: 'long' | '
 
 export type Results = {
   node: string
-  machine: { platform: string; processor: string; cores: number; memoryGigabytes: number }
+  machine: Machine
   scenarios: Result[]
 }
 
@@ -19,7 +20,7 @@ const file = join(projectFolder, 'torture', 'results.json')
 /** Adds what was played to the results of earlier runs of the same commit, so that a run may be done in pieces. */
 export function keepResults(played: readonly Result[]): Results {
   const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results).scenarios : []
-  const results = { ...thisMachine(), scenarios: merged(earlier, played) }
+  const results = { node: process.version, machine: thisMachine(), scenarios: merged(earlier, played) }
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
   return results
 }
@@ -36,22 +37,9 @@ export function merged(earlier: readonly Result[], played: readonly Result[]): R
 
 /** The commit that is checked out, and whether something was changed since that is played or plays. */
 export function commitNow(): string {
-  const git = (...words: string[]) =>
-    execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8', stdio: 'pipe' }).trim()
-  try {
-    const changes = git('status', '--porcelain', '--', 'src', 'torture', 'package-lock.json')
-    return `${git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : '-changed'}`
-  } catch {
-    return 'unknown'
-  }
+  const commit = thisCommit()
+  if (commit === 'unknown') return commit
+  const words = ['status', '--porcelain', '--', 'src', 'torture', 'package-lock.json']
+  const changes = execFileSync('git', words, { cwd: projectFolder, encoding: 'utf8' }).trim()
+  return changes === '' ? commit : `${commit}-changed`
 }
-
-const thisMachine = (): Omit<Results, 'scenarios'> => ({
-  node: process.version,
-  machine: {
-    platform: `${platform()} ${arch()}`,
-    processor: cpus()[0]?.model ?? 'unknown',
-    cores: cpus().length,
-    memoryGigabytes: Math.round(totalmem() / 1e9),
-  },
-})
