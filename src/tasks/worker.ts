@@ -35,6 +35,10 @@ export function startWorker({ pollMilliseconds = 1000, ...options }: WorkerOptio
       }
     })
 
+  const rest = async (milliseconds: number) => {
+    if (milliseconds > 0 && !isClosed) await sleep(milliseconds)
+  }
+
   const work = async () => {
     while (!isClosed) {
       isWoken = false
@@ -53,10 +57,6 @@ export function startWorker({ pollMilliseconds = 1000, ...options }: WorkerOptio
     }
   }
   const working = work()
-
-  const rest = async (milliseconds: number) => {
-    if (milliseconds > 0 && !isClosed) await sleep(milliseconds)
-  }
 
   const wake = () => {
     isWoken = true
