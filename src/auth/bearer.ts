@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kept, Revisions } from '../db/revisions.ts'
-import { requireFresh } from '../db/revisions.ts'
 import { type Limit, policyHeader, type RateLimiter, type Usage, usageHeader } from '../http/rate-limiter.ts'
 import type { Access } from '../partners/access.ts'
 import type { Scope } from '../partners/scopes.ts'
@@ -36,8 +35,13 @@ export function bearerCheck({ signer, access, revisions, limiter, limit, baseSco
   const policy = policyHeader(limit)
 
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    const waiting = revisions.untilFresh()
+    if (waiting === undefined) check(request, reply, done)
+    else waiting.then(() => check(request, reply, done), done)
+  }
+
+  function check(request: FastifyRequest, reply: FastifyReply, done: Done): void {
     try {
-      requireFresh(revisions)
       const token = tokenOf(request.headers.authorization)
       const claims = tokens.find(token, request.receivedAt)
       if (claims !== undefined) admit(callerOf(claims, access.current()), request, reply, done)

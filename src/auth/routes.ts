@@ -4,7 +4,6 @@ import {
   isCustomerGrant,
   issueCustomerToken,
 } from '../authorize/issue-customer-token.ts'
-import { requireFresh } from '../db/revisions.ts'
 import { foreseen } from '../http/error-handler.ts'
 import type { OnFault, Server } from '../http/server.ts'
 import { credentialsOf, readForm } from './client-credentials.ts'
@@ -40,8 +39,8 @@ export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => 
         response: { 200: TokenResponse, 400: TokenError, 401: TokenError, 429: TokenError },
       },
     },
-    (request) => {
-      requireFresh(service.revisions)
+    async (request) => {
+      await service.revisions.untilFresh()
       const form = readForm(typeof request.body === 'string' ? request.body : '')
       const issue = isCustomerGrant(form.get('grant_type')) ? issueCustomerToken : issueToken
       return issue(service, {

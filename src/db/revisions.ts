@@ -11,6 +11,11 @@ export type Revisions = {
   refresh(): Promise<void>
   /** Whether what is kept is at most five seconds old, as docs/decisions/0005-kept-data.md promises. */
   isFresh(): boolean
+  /**
+   * What an answer has to wait for: nothing while what is kept is fresh, else a look for changes. It fails with
+   * `DatabaseUnavailable` where that look does: a disabled client or a withdrawn price must not live on in memory.
+   */
+  untilFresh(): Promise<void> | undefined
   close(): void
 }
 
@@ -24,15 +29,18 @@ const staleMilliseconds = 5000
 export async function watchRevisions(
   db: Db,
   onError: (error: unknown) => void = () => {},
+  now: () => number = () => performance.now(),
 ): Promise<Revisions> {
   const reloads: { topic: string; seen: number | undefined; reload: () => Promise<void> }[] = []
-  let freshAt = performance.now()
+  let freshAt = now()
   let looking: Promise<void> | undefined
+  /** Why the last look failed; undefined where it did not. */
+  let failure: DatabaseUnavailable | undefined
   let next: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
   const look = async () => {
-    const startedAt = performance.now()
+    const startedAt = now()
     const { rows } = await db.query<{ topic: string; revision: number }>(
       sql`select topic, revision from revisions`,
     )
@@ -48,9 +56,19 @@ export async function watchRevisions(
   }
 
   const start = () => {
-    looking = look().finally(() => {
-      looking = undefined
-    })
+    looking = look()
+      .then(
+        () => {
+          failure = undefined
+        },
+        (error) => {
+          failure = error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error)
+          throw error
+        },
+      )
+      .finally(() => {
+        looking = undefined
+      })
     return looking
   }
 
@@ -70,6 +88,7 @@ export async function watchRevisions(
     timer = setTimeout(() => refresh().catch(onError).finally(poll), pollMilliseconds)
     timer.unref()
   }
+  const isFresh = () => now() - freshAt < staleMilliseconds
   await refresh()
   poll()
 
@@ -89,12 +108,15 @@ export async function watchRevisions(
       return { current: () => value }
     },
     refresh,
-    isFresh: () => performance.now() - freshAt < staleMilliseconds,
+    isFresh,
+    untilFresh() {
+      if (isFresh()) return undefined
+      // While the database is away one request asks, and the others are refused until it knows more.
+      if (failure !== undefined && looking !== undefined) return Promise.reject(failure)
+      return refresh().catch((error) => {
+        throw failure ?? error
+      })
+    },
     close: () => clearTimeout(timer),
   }
-}
-
-/** Refuses to work with data of unknown age: a disabled client or a withdrawn price must not live on in memory. */
-export function requireFresh(revisions: Revisions): void {
-  if (!revisions.isFresh()) throw new DatabaseUnavailable('kept data is older than five seconds')
 }

@@ -23,7 +23,8 @@ export function openServerPool(
     ...address,
     max: size,
     application_name: 'wattline',
-    connectionTimeoutMillis: 3000,
+    // Also how long a statement waits for a free connection: on a busy machine that takes seconds and is no outage.
+    connectionTimeoutMillis: 10_000,
     ...(isPatient ? {} : forRequests),
     keepAlive: true,
     types: { getTypeParser: readerOf as typeof pg.types.getTypeParser },
