@@ -1,4 +1,5 @@
 import { writeAudit } from '../audit/audit-trail.ts'
+import { networkOf } from '../http/network-of.ts'
 import { checkPassword } from '../sessions/check-password.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
 import { openSession, type Session } from '../sessions/session.ts'
@@ -54,7 +55,7 @@ export async function changeOwnPassword(
   }
 
   // Before the transaction, which must not hold its lock for as long as a hash takes.
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, { queue: 'logins', name: networkOf(ip) })
   const opened = await service.db.transaction(async (tx) => {
     // Somebody else has changed it meanwhile: what was typed as the current one is no longer right.
     if (!(await lockAccountWithPassword(tx, accountId, checked.login.passwordHash))) return undefined

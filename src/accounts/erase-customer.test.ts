@@ -130,7 +130,7 @@ describe('erasing a customer whose orders never became a contract', () => {
     const limiter = { take: () => ({ isOver: false, remaining: 1, resetSeconds: 1 }), giveBack: () => {} }
 
     await eraseCustomer(pool, account.customerNumber, { now })
-    const request = { ip: '192.0.2.1', now }
+    const request = { ip: '192.0.2.1', now, leavePlace: () => {} }
     const parts = { db: pool, limiter, wakeWorker: () => {} }
     await requestPassword(parts, { ...request, emailAddress: account.emailAddress })
     await requestPassword(parts, {

@@ -1,34 +1,64 @@
 import { availableParallelism } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inHashingSlot } from './hashing-slots.ts'
+import { type Hasher, inHashingSlot } from './hashing-slots.ts'
 
-const slots = Math.max(1, availableParallelism() - 1)
+const slots = Math.max(1, Math.floor(availableParallelism() / 2))
+const order = (name: string): Hasher => ({ queue: 'orders', name })
+const login = (name: string): Hasher => ({ queue: 'logins', name })
 
-test('no more runs at once than there are slots, and all of it in order', async () => {
+/** Work that ends when the test says so. */
+function heldWork() {
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  return { work: () => held, finish }
+}
+
+test('no more runs at once than there are slots, and all of it in the end', async () => {
   let running = 0
   let most = 0
-  const done: number[] = []
-  await Promise.all(
-    Array.from({ length: slots * 5 }, (_, index) =>
-      inHashingSlot(async () => {
-        most = Math.max(most, ++running)
-        await pause(1)
-        running--
-        done.push(index)
-      }),
-    ),
+  const pieces = Array.from({ length: slots * 5 }, () =>
+    inHashingSlot(order('a'), async () => {
+      most = Math.max(most, ++running)
+      await Promise.resolve()
+      running--
+    }),
   )
 
+  await Promise.all(pieces)
+
   expect(most).toBe(slots)
-  expect(done).toHaveLength(slots * 5)
 })
 
 test('a piece that fails frees its slot', async () => {
   const failing = Array.from({ length: slots * 3 }, () =>
-    inHashingSlot(() => Promise.reject(new Error('no'))).catch((error: Error) => error.message),
+    inHashingSlot(order('a'), () => Promise.reject(new Error('no'))).catch((error: Error) => error.message),
   )
 
   expect(await Promise.all(failing)).toEqual(Array(slots * 3).fill('no'))
-  expect(await inHashingSlot(async () => 'free')).toBe('free')
+  expect(await inHashingSlot(order('a'), async () => 'free')).toBe('free')
+})
+
+test('logins do not wait for orders, nor orders for logins', async () => {
+  const { work, finish } = heldWork()
+  const orders = Array.from({ length: slots * 10 }, () => inHashingSlot(order('greedy'), work))
+
+  expect(await inHashingSlot(login('192.0.2.1'), async () => 'in')).toBe('in')
+
+  finish()
+  await Promise.all(orders)
+})
+
+test('a client with one order waits for one of each other client, not for all of a greedy one', async () => {
+  const { work, finish } = heldWork()
+  const done: string[] = []
+  const hashed = (name: string) => inHashingSlot(order(name), work).then(() => done.push(name))
+  const greedy = Array.from({ length: slots * 10 }, () => hashed('greedy'))
+  const modest = hashed('modest')
+
+  finish()
+  await Promise.all([...greedy, modest])
+
+  expect(done.indexOf('modest')).toBeLessThanOrEqual(slots + 1)
 })

@@ -1,21 +1,27 @@
 import { availableParallelism } from 'node:os'
+import { fairPlaces } from '../http/fair-places.ts'
 
-// Hashing is heavy on purpose. It leaves one core to everybody else, however many log in at once.
-const slots = Math.max(1, availableParallelism() - 1)
+/** Who hashes: orders by client, logins and what else customers do by network. Neither waits for the other's queue. */
+export type Hasher = { queue: 'orders' | 'logins'; name: string }
 
-let busy = 0
-const waiting: (() => void)[] = []
+// Hashing is heavy on purpose. However many wait, each queue uses half of the cores at most.
+const slots = Math.max(1, Math.floor(availableParallelism() / 2))
+const queues = { orders: fairPlaces(slots), logins: fairPlaces(slots) }
 
 /** Runs one piece of hashing, when it is its turn. */
-export async function inHashingSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (busy >= slots) await new Promise<void>((resolve) => waiting.push(resolve))
-  else busy++
+export async function inHashingSlot<Result>(
+  { queue, name }: Hasher,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let enter = () => {}
+  const turn = new Promise<void>((resolve) => {
+    enter = resolve
+  })
+  const slot = queues[queue].take(name, enter)
+  if (!slot.isInside) await turn
   try {
     return await work()
   } finally {
-    // The slot goes straight to who waits longest; nobody can take it in between.
-    const next = waiting.shift()
-    if (next === undefined) busy--
-    else next()
+    slot.leave()
   }
 }

@@ -49,7 +49,7 @@ export async function setPassword(
   const found = await findPasswordToken(db, token, now)
   if (found.state !== 'valid') return found.state
   // Before the transaction, which must not hold its lock for as long as a hash takes.
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, { queue: 'logins', name: found.accountId })
 
   return db.transaction(async (tx) => {
     await lockAccountOfToken(tx, hashOfSecret(token))

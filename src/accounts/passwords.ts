@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { isGuessable } from './common-passwords.ts'
-import { inHashingSlot } from './hashing-slots.ts'
+import { type Hasher, inHashingSlot } from './hashing-slots.ts'
 
 // OWASP's first recommendation for Argon2id, which is the default of the library.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -25,15 +25,21 @@ export function chosenPasswordFault(password: string, emailAddress: string): Pas
 }
 
 /** Hashes on a thread of its own, so that nobody else waits for it. */
-export const hashPassword = (password: string): Promise<string> =>
-  inHashingSlot(() => hash(normalised(password), cost))
+export const hashPassword = (password: string, hasher: Hasher): Promise<string> =>
+  inHashingSlot(hasher, () => hash(normalised(password), cost))
 
 /**
  * Whether the password is the one of the account. An account without one, or no account at all (null), costs the same
  * work, so that the time of an answer does not tell them apart.
  */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await inHashingSlot(() => verify(passwordHash ?? hashOfNobody, normalised(password)))
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+  hasher: Hasher,
+): Promise<boolean> {
+  const isRight = await inHashingSlot(hasher, () =>
+    verify(passwordHash ?? hashOfNobody, normalised(password)),
+  )
   return passwordHash !== null && isRight
 }
 

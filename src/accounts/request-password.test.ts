@@ -28,7 +28,7 @@ function aService() {
       at += milliseconds
     },
     request: (emailAddress: string, ip = '192.0.2.1') =>
-      requestPassword({ db, limiter, wakeWorker: () => {} }, { emailAddress, ip, now }),
+      requestPassword({ db, limiter, wakeWorker: () => {} }, { emailAddress, ip, now, leavePlace: () => {} }),
   }
 }
 

@@ -6,7 +6,7 @@ import { authorizeRoutes } from '../authorize/routes.ts'
 import { describeApi } from '../docs/openapi.ts'
 import { docsRoutes } from '../docs/routes.ts'
 import { healthRoutes } from '../health/routes.ts'
-import { shedLoad } from '../http/load-shedding.ts'
+import { admitByTurns } from '../http/admission.ts'
 import { observeRequests } from '../http/observe.ts'
 import { requireScopes } from '../http/require-scopes.ts'
 import { createServer, type OnFault, type Server } from '../http/server.ts'
@@ -32,7 +32,7 @@ export async function buildServer(parts: Parts): Promise<Server> {
   await server.register(healthRoutes(parts))
   await server.register(docsRoutes(parts))
   await server.register(async (work: Server) => {
-    if (config.loadShedding) shedLoad(work)
+    if (config.loadShedding) admitByTurns(work)
     await work.register(tokenRoutes(parts, onFault))
     await work.register(metadataRoutes(parts))
     await work.register(partnerApi(parts), { prefix: '/partner/v1' })
@@ -41,7 +41,7 @@ export async function buildServer(parts: Parts): Promise<Server> {
   })
   // Apart from the interfaces: a crowd at the login, where each check is slow on purpose, must not turn partners away.
   await server.register(async (pages: Server) => {
-    if (config.loadShedding) shedLoad(pages)
+    if (config.loadShedding) admitByTurns(pages)
     await pages.register(authorizeRoutes(parts, onFault))
     await pages.register(brandRoutes(parts.access))
     await pages.register(accountPages(parts, onFault), { prefix: '/account' })

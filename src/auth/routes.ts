@@ -27,7 +27,7 @@ export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => 
   server.post(
     '/connect/token',
     {
-      config: { public: true },
+      config: { public: true, turn: 'first' },
       schema: {
         operationId: 'issueToken',
         summary: 'Obtain a token',

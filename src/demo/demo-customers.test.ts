@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
+import { anyHasher } from '../accounts/hasher.fixture.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
 import { sql } from '../db/sql.ts'
 import { isIban } from '../market/identifiers/iban.ts'
@@ -59,7 +60,7 @@ describe('the demo customers', () => {
   })
 
   test.each(demoCustomers(today))('$emailAddress can log in with the public password', async (customer) => {
-    expect(await verifyPassword(customer.passwordHash, customer.password)).toBe(true)
+    expect(await verifyPassword(customer.passwordHash, customer.password, anyHasher)).toBe(true)
   })
 
   test('have delivery points that the market would know', () => {

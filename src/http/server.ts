@@ -77,6 +77,7 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
   // Left in place, a body of text would reach the schema as a string instead of being refused with 415.
   server.removeContentTypeParser('text/plain')
   server.decorateRequest('receivedAt')
+  server.decorateRequest('leavePlace', () => {})
   server.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = clock.now()
     reply.raw.setHeader('X-Request-Id', request.id)

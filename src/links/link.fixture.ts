@@ -1,13 +1,15 @@
 /** A customer who can log in, a link, and a browser that has come some way along its pages. */
+
 import type { TestService } from '../../test/support/test-service.ts'
 import { type SeededAccount, seedAccount } from '../accounts/account-rows.fixture.ts'
+import { anyHasher } from '../accounts/hasher.fixture.ts'
 import { aBrowser } from '../accounts/pages/browser.fixture.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { sql } from '../db/sql.ts'
 
 export const password = 'Sonnenstrom-2026'
 // Once for all accounts: a hash is slow on purpose.
-const passwordHash = await hashPassword(password)
+const passwordHash = await hashPassword(password, anyHasher)
 
 export const successUrl = 'https://app.example.com/linked?user=4711#top'
 

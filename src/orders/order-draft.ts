@@ -11,16 +11,17 @@ import type { NewAccount, NewContract } from './order.ts'
  * The account to make or to join. Its password is hashed whether the account is new or not, so that the time of an
  * answer does not tell which.
  */
-export async function accountDraft({
-  userAccount,
-  contract,
-}: FilledOrder): Promise<Omit<NewAccount, 'customerNumber'>> {
+export async function accountDraft(
+  { userAccount, contract }: FilledOrder,
+  clientId: string,
+): Promise<Omit<NewAccount, 'customerNumber'>> {
   const { password, ...account } = userAccount
   const { countryCode } = contract.billingAddress ?? contract.deliveryAddress
   return {
     ...account,
     emailKey: comparableEmailAddress(account.emailAddress),
-    passwordHash: password === null ? null : await hashPassword(password),
+    passwordHash:
+      password === null ? null : await hashPassword(password, { queue: 'orders', name: clientId }),
     language: germanSpeaking.includes(countryCode) ? 'de' : 'en',
   }
 }

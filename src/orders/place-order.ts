@@ -47,7 +47,7 @@ export async function placeOrder(
   const placed = await storeOrder(parts.db, {
     ...context,
     items,
-    account: await accountDraft(order),
+    account: await accountDraft(order, context.clientId),
     contract,
   })
   parts.wakeWorker()

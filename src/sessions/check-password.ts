@@ -1,6 +1,7 @@
 import { comparableEmailAddress, isEmailAddress } from '../accounts/email-address.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
 import type { Db } from '../db/sql.ts'
+import { networkOf } from '../http/network-of.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
 import { hashOfSecret } from '../secret.ts'
 import { giveAttemptBack, takeAttempt } from './login-limits.ts'
@@ -39,7 +40,7 @@ export async function checkPassword(
   if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
 
   const passwordHash = login?.passwordHash ?? null
-  const isRight = await verifyPassword(passwordHash, password)
+  const isRight = await verifyPassword(passwordHash, password, { queue: 'logins', name: networkOf(ip) })
   if (!isRight || login === undefined || passwordHash === null) return { kind: 'wrong', login }
   await giveAttemptBack(limiter, attempt)
   return { kind: 'right', login: { ...login, passwordHash } }

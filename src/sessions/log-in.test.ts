@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
 import { type SeededAccount, seedAccount } from '../accounts/account-rows.fixture.ts'
+import { anyHasher } from '../accounts/hasher.fixture.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../accounts/passwords.ts'
 import { sql } from '../db/sql.ts'
 import { localRateLimiter } from '../http/rate-limiter.ts'
@@ -12,7 +13,7 @@ const { pool } = await testDatabase()
 const limiter = localRateLimiter()
 const now = new Date('2026-06-01T10:00:00Z')
 const password = 'Sonnenstrom-2026'
-const passwordHash = await hashPassword(password)
+const passwordHash = await hashPassword(password, anyHasher)
 let addresses = 0
 
 const customer = () => seedAccount(pool, { passwordHash })
@@ -27,6 +28,7 @@ const tryToLogIn = ({ emailAddress }: Pick<SeededAccount, 'emailAddress'>, form:
       request: null,
       requestId: 'r-1',
       now,
+      leavePlace: () => {},
       ...form,
     },
   )
@@ -82,7 +84,7 @@ describe('with the right password', () => {
     )
     expect(login.kind).toBe('open')
     expect(needsRehash(rows[0]?.hash ?? '')).toBe(false)
-    expect(await verifyPassword(rows[0]?.hash ?? null, password)).toBe(true)
+    expect(await verifyPassword(rows[0]?.hash ?? null, password, anyHasher)).toBe(true)
   })
 })
 

@@ -1,7 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword, needsRehash } from '../accounts/passwords.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import type { Db } from '../db/sql.ts'
+import { networkOf } from '../http/network-of.ts'
+import { inSteadyTime } from '../http/steady-time.ts'
 import { checkPassword, type LoginParts, type TypedPassword } from './check-password.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { type LoginRow, replacePasswordHash } from './repository.ts'
@@ -13,6 +14,8 @@ export type LoginForm = TypedPassword & {
   /** The request whose pages the customer is on; null on the account's own pages. */
   request: { hash: Buffer; expiresAt: Date } | null
   requestId: string
+  /** Gives up the place among the requests in progress while a refusal waits. */
+  leavePlace: () => void
 }
 
 export type Login =
@@ -20,19 +23,15 @@ export type Login =
   | { kind: 'wrong' }
   | { kind: 'throttled'; waitSeconds: number }
 
-// Longer than a refusal ever takes by itself, so that its time is always this.
-const steadyMilliseconds = 300
-
 /**
  * Logs a customer in. A wrong password, an unknown address and an account without a password cannot be told apart, not
  * by time either: each costs one look and one Argon2 check, and the answer waits for the same time.
  */
-export async function logIn(parts: LoginParts, form: LoginForm): Promise<Login> {
-  const steady = pause(steadyMilliseconds)
-  const login = await tryLogIn(parts, form)
-  if (login.kind !== 'open') await steady
-  return login
-}
+export const logIn = (parts: LoginParts, form: LoginForm): Promise<Login> =>
+  inSteadyTime(() => tryLogIn(parts, form), {
+    leavePlace: form.leavePlace,
+    isOpen: ({ kind }) => kind === 'open',
+  })
 
 async function tryLogIn(parts: LoginParts, form: LoginForm): Promise<Login> {
   const checked = await checkPassword(parts, form)
@@ -59,7 +58,7 @@ async function open(
 ): Promise<Login | undefined> {
   const { accountId, customerNumber, passwordHash } = login
   const { now, request } = form
-  const stored = needsRehash(passwordHash) ? await hashPassword(form.password) : passwordHash
+  const stored = needsRehash(passwordHash) ? await hashPassword(form.password, hasherOf(form)) : passwordHash
   return db.transaction(async (tx) => {
     if (stored !== passwordHash) await replacePasswordHash(tx, accountId, { from: passwordHash, to: stored })
     const sessionToken = await openSession(tx, { accountId, passwordHash: stored, request, now })
@@ -72,5 +71,7 @@ async function open(
     return { kind: 'open' as const, sessionToken, browserToken, customerNumber, accountId }
   })
 }
+
+const hasherOf = ({ ip }: LoginForm) => ({ queue: 'logins' as const, name: networkOf(ip) })
 
 const auditor = ({ requestId, now }: LoginForm, actor = 'somebody') => ({ actor, requestId, now })

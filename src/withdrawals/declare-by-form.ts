@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { comparableEmailAddress } from '../accounts/email-address.ts'
 import type { Db } from '../db/sql.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
+import { inSteadyTime } from '../http/steady-time.ts'
 import { hiddenKey, takeLimits } from '../http/take-limits.ts'
 import type { Log } from '../log/log.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
@@ -16,6 +16,8 @@ export type FormDeclaration = {
   ip: string
   requestId: string
   now: Date
+  /** Gives up the place among the requests in progress while the answer waits. */
+  leavePlace: () => void
 }
 
 export type Taken = { kind: 'taken' } | { kind: 'throttled'; waitSeconds: number }
@@ -25,9 +27,6 @@ const perNetwork = { name: 'withdrawal-network', quota: 20, windowSeconds: quart
 // Nobody uses up another's attempts from elsewhere: few from one network, many from all together.
 const perNumberAndNetwork = { name: 'withdrawal-pair', quota: 5, windowSeconds: quarterOfAnHour }
 const perNumber = { name: 'withdrawal-number', quota: 50, windowSeconds: quarterOfAnHour }
-
-// Longer than the work ever takes by itself, so that the time of the answer is always this.
-const steadyMilliseconds = 300
 
 /**
  * Takes a declaration from somebody who is not logged in (§ 356a BGB). Whether number and address fit together is
@@ -39,7 +38,7 @@ export async function declareByForm(
 ): Promise<Taken> {
   const waitSeconds = await throttled(service.limiter, declaration)
   if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
-  await Promise.all([declareQuietly(service, declaration), pause(steadyMilliseconds)])
+  await inSteadyTime(() => declareQuietly(service, declaration), declaration)
   // In any case: whoever watches the worker learns no more than whoever asked.
   service.wakeWorker()
   return { kind: 'taken' }

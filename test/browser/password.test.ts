@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedAccount, seedOrder, taskKindsOf } from '../../src/accounts/account-rows.fixture.ts'
+import { anyHasher } from '../../src/accounts/hasher.fixture.ts'
 import { createPasswordToken } from '../../src/accounts/password-tokens.ts'
 import { verifyPassword } from '../../src/accounts/passwords.ts'
 import { sql } from '../../src/db/sql.ts'
@@ -139,7 +140,7 @@ describe('choosing a password without script, on a phone', () => {
     const { rows } = await pool.query<{ hash: string }>(
       sql`select password_hash as hash from accounts where id = ${account.id}`,
     )
-    expect(await verifyPassword(rows[0]?.hash ?? null, 'Sonnenstrom-2026')).toBe(true)
+    expect(await verifyPassword(rows[0]?.hash ?? null, 'Sonnenstrom-2026', anyHasher)).toBe(true)
     expect(elsewhere.filter((url) => !url.startsWith('data:'))).toEqual([])
     await page.context().close()
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../db/sql.ts'
 import { taskKindsOf } from '../account-rows.fixture.ts'
+import { anyHasher } from '../hasher.fixture.ts'
 import { createPasswordToken, findPasswordToken } from '../password-tokens.ts'
 import { verifyPassword } from '../passwords.ts'
 import { customers, password } from './customer.fixture.ts'
@@ -17,7 +18,7 @@ const opensWith = async (id: string, typed: string) => {
   const { rows } = await pool.query<{ hash: string }>(
     sql`select password_hash as hash from accounts where id = ${id}`,
   )
-  return verifyPassword(rows[0]?.hash ?? null, typed)
+  return verifyPassword(rows[0]?.hash ?? null, typed, anyHasher)
 }
 
 describe('changing the password', () => {

@@ -2,6 +2,7 @@ import type { TestService } from '../../../test/support/test-service.ts'
 import { sql } from '../../db/sql.ts'
 import { giveAccess } from '../../grants/access.ts'
 import { type SeededAccount, type SeededOrder, seedAccount, seedOrder } from '../account-rows.fixture.ts'
+import { anyHasher } from '../hasher.fixture.ts'
 import { hashPassword } from '../passwords.ts'
 import { aBrowser } from './browser.fixture.ts'
 
@@ -17,7 +18,7 @@ export function customers(service: TestService) {
   const { pool, clock } = service
 
   const newCustomer = async (...orders: SeededOrder[]) => {
-    hash ??= hashPassword(password)
+    hash ??= hashPassword(password, anyHasher)
     const account = await seedAccount(pool, { passwordHash: await hash })
     const contractNumbers: string[] = []
     for (const order of orders) contractNumbers.push(await seedOrder(pool, account, order))

@@ -49,6 +49,7 @@ export const loginRoutes = (setting: AccountSetting) => async (server: Server) =
       request: null,
       requestId: request.id,
       now: request.receivedAt,
+      leavePlace: request.leavePlace,
     })
     if (login.kind === 'throttled') reply.header('Retry-After', String(login.waitSeconds))
     if (login.kind !== 'open') return sendAgain(request, reply, { ...typed, refused: login.kind })

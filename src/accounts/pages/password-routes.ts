@@ -69,7 +69,12 @@ export const passwordRoutes = (setting: AccountSetting) => async (server: Server
       const fault = emailAddress === '' ? 'missing' : 'wrong'
       return sendCustomerPage(reply, forgotPage({ ...again, fault, refused: 'faults' }), 422)
     }
-    await requestPassword(parts, { emailAddress, ip: request.ip, now: request.receivedAt })
+    await requestPassword(parts, {
+      emailAddress,
+      ip: request.ip,
+      now: request.receivedAt,
+      leavePlace: request.leavePlace,
+    })
     return sendCustomerPage(reply, linkSentPage(frameOf(request)))
   })
 }

@@ -1,8 +1,10 @@
 /** What somebody tries who is not the customer, or not only. */
+
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { seedAccount } from '../../accounts/account-rows.fixture.ts'
 import { storeNewPassword } from '../../accounts/change-password.ts'
+import { anyHasher } from '../../accounts/hasher.fixture.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { sql } from '../../db/sql.ts'
 import { linking, password } from '../link.fixture.ts'
@@ -176,7 +178,7 @@ describe('the session on the pages of a link', () => {
 
   test('ends with a new password, before the answer counts', async () => {
     const { account, path, browser: on } = await atConsent()
-    const passwordHash = await hashPassword('Windkraft-2026')
+    const passwordHash = await hashPassword('Windkraft-2026', anyHasher)
     const changed = { accountId: account.id, customerNumber: account.customerNumber }
     await pool.transaction((tx) =>
       storeNewPassword(tx, changed, { passwordHash, by: 'link', requestId: null, now: clock.now() }),

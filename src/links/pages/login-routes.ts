@@ -28,7 +28,12 @@ export const linkLoginRoutes = (setting: LinkSetting) => async (server: Server) 
 
     const browserToken = browserCookie.read(request)
     const typed = { emailAddress, password, ip: request.ip, browserToken, now }
-    const login = await logIn(parts, { ...typed, request: asked, requestId: request.id })
+    const login = await logIn(parts, {
+      ...typed,
+      request: asked,
+      requestId: request.id,
+      leavePlace: request.leavePlace,
+    })
     if (login.kind === 'throttled') reply.header('Retry-After', String(login.waitSeconds))
     if (login.kind !== 'open') return sendLogin(request, reply, { ...again, refused: login.kind })
 

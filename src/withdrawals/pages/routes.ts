@@ -64,6 +64,7 @@ export const withdrawalPages = (parts: WithdrawalPages, onFault: OnFault) => asy
       ip: request.ip,
       requestId: request.id,
       now: request.receivedAt,
+      leavePlace: request.leavePlace,
     })
     if (taken.kind === 'throttled') {
       reply.header('Retry-After', String(taken.waitSeconds))

@@ -1,0 +1,129 @@
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '../time/clock.ts'
+import { admitByTurns } from './admission.ts'
+import { alwaysInside } from './queue-room.ts'
+import { createServer } from './server.ts'
+
+/** A server that lets requests in by turns. What is asked of /held waits until the test lets it go. */
+async function aServer() {
+  const server = createServer({ clock: systemClock, trustProxy: true, onFault: () => {} })
+  admitByTurns(server)
+  let inside = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  server.get('/', async () => ({}))
+  server.post('/', async () => ({}))
+  server.get('/held', async () => {
+    inside++
+    await held
+    return {}
+  })
+  server.get('/aside', async (request) => {
+    inside++
+    request.leavePlace()
+    await held
+    return {}
+  })
+  onTestFinished(() => server.close())
+  onTestFinished(() => letGo())
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  return {
+    server,
+    url,
+    letGo,
+    untilInside: (count: number) => expect.poll(() => inside, { timeout: 30_000 }).toBe(count),
+    statusFor: async (address: string, path = '/') => (await fetch(`${url}${path}`, from(address))).status,
+    /** Asks so often at once, without waiting for the answers. */
+    crowd: (count: number, address: string, path = '/held', signal?: AbortSignal) =>
+      Array.from({ length: count }, () =>
+        fetch(`${url}${path}`, { ...from(address), ...(signal && { signal }) }),
+      ),
+  }
+}
+
+const statuses = async (answers: Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status)
+
+test('a lone client is answered while another holds all the places it may have', async () => {
+  const { crowd, statusFor, untilInside, letGo } = await aServer()
+  const greedy = crowd(100, '192.0.2.1')
+  await untilInside(16)
+
+  expect(await statusFor('198.51.100.1')).toBe(200)
+
+  letGo()
+  expect(await statuses(greedy)).toEqual(Array(100).fill(200))
+})
+
+test('fewer than sixteen requests are never refused, however long they take', async () => {
+  const { crowd, untilInside, letGo } = await aServer()
+  const first = crowd(alwaysInside - 1, '192.0.2.1')
+  await untilInside(alwaysInside - 1)
+  const last = crowd(1, '192.0.2.1')
+  await untilInside(alwaysInside)
+
+  letGo()
+
+  expect(await statuses([...first, ...last])).toEqual(Array(alwaysInside).fill(200))
+})
+
+test('a request counts until it is answered or its client has gone, and no longer', async () => {
+  const { crowd, statusFor, untilInside, letGo, server } = await aServer()
+  const leaving = new AbortController()
+  const gone = crowd(499, '192.0.2.1', '/held', leaving.signal)
+  await untilInside(16)
+  leaving.abort()
+  await Promise.allSettled(gone)
+  await server.inject('/')
+
+  // Of those that waited none is left; of those inside each is free once its connection is closed.
+  await expect.poll(() => statusFor('192.0.2.1'), { timeout: 30_000 }).toBe(200)
+  letGo()
+  expect(await statuses(crowd(60, '192.0.2.1', '/'))).toEqual(Array(60).fill(200))
+})
+
+test('who only lets time pass holds no place', async () => {
+  const { crowd, statusFor, untilInside, letGo } = await aServer()
+  const waiting = crowd(100, '192.0.2.1', '/aside')
+  await untilInside(100)
+
+  expect(await statusFor('192.0.2.1')).toBe(200)
+
+  letGo()
+  await Promise.all(waiting)
+})
+
+test('a client that sends slowly keeps nobody out', async () => {
+  const { server, statusFor } = await aServer()
+  const { port } = server.server.address() as AddressInfo
+  const head =
+    'POST / HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+  let connected = 0
+  for (let count = 0; count < 150; count++) {
+    const socket = connect(port, '127.0.0.1', () => socket.write(head, () => connected++))
+    socket.on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+  }
+  await expect.poll(() => connected, { timeout: 30_000 }).toBe(150)
+
+  expect(await statusFor('127.0.0.1')).toBe(200)
+})
+
+test('a crowd is refused with the time to come again, once it is more than a burst', async () => {
+  const { crowd, letGo, untilInside } = await aServer()
+  const answers = crowd(700, '192.0.2.1')
+  const refused: Response[] = []
+  for (const answer of answers) answer.then((response) => response.status === 503 && refused.push(response))
+  await untilInside(16)
+  await expect.poll(() => refused.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(200)
+
+  letGo()
+  const given = (await statuses(answers)).filter((status) => status === 200)
+  expect(given.length).toBeGreaterThanOrEqual(16)
+  expect(given.length + refused.length).toBe(700)
+  expect(refused.every(({ headers }) => Number(headers.get('retry-after')) >= 1)).toBe(true)
+})

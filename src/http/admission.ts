@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import { fairPlaces, leavingRoom } from './fair-places.ts'
+import { networkOf } from './network-of.ts'
+import { queueRoom } from './queue-room.ts'
+import type { Server } from './server.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** When a request gets its turn where others wait: by its method unless the route says otherwise. */
+    turn?: Turn
+  }
+  interface FastifyRequest {
+    /** Gives the place up before the answer: whoever only lets time pass keeps nobody else out. */
+    leavePlace: () => void
+  }
+}
+
+/** In this order: a read or a token takes a moment, an import minutes. */
+const ranks = { first: 0, normal: 1, last: 2 } as const
+type Turn = keyof typeof ranks
+
+/** Imports may fill half of a queue at most. */
+const parts: Record<Turn, number> = { first: 1, normal: 1, last: 0.5 }
+
+/** Requests that are worked on at once. Of these one client has half at most, which is more than there are connections. */
+const places = 32
+const sampleMilliseconds = 100
+/** Whoever has waited this long has waited in vain: their own time limit is near. */
+const longestWaitMilliseconds = 10_000
+
+/**
+ * Lets requests in by turns and refuses one only if those of the same client that are inside already would make it late.
+ * See docs/decisions/0007-limits-and-admission.md.
+ */
+export function admitByTurns(server: Server): void {
+  const room = queueRoom()
+  const turns = fairPlaces(places, leavingRoom)
+  const timer = setInterval(room.sample, sampleMilliseconds).unref()
+  server.addHook('onClose', async () => clearInterval(timer))
+
+  // Before the body is read, and as soon as it is known who asks: a refusal must cost next to nothing.
+  server.addHook('preParsing', (request, _reply, _body, done) => {
+    const name = nameOf(request)
+    done(room.hasRoomFor(name, parts[turnOf(request)]) ? null : overloaded(room.refuse(name)))
+  })
+  // Counted when its body is here, else whoever sends slowly would keep the others out. By then others have come in.
+  server.addHook('preValidation', (request, reply, done) => {
+    const name = nameOf(request)
+    const turn = turnOf(request)
+    if (!room.hasRoomFor(name, parts[turn])) return done(overloaded(room.refuse(name)))
+    let waiting: NodeJS.Timeout | undefined
+    let hasLeft = false
+    const enter = () => {
+      clearTimeout(waiting)
+      done()
+    }
+    const place = turns.take(name, enter, ranks[turn])
+    const leave = () => {
+      if (hasLeft) return
+      hasLeft = true
+      clearTimeout(waiting)
+      place.leave()
+      room.leave(name)
+    }
+    const giveUp = () => {
+      leave()
+      done(overloaded(room.refuse(name)))
+    }
+    room.enter(name)
+    request.leavePlace = leave
+    reply.raw.once('close', leave)
+    if (place.isInside) done()
+    else waiting = setTimeout(giveUp, longestWaitMilliseconds)
+  })
+}
+
+/** By client where there is one; else by network, since one address stands for a household or a company. */
+const nameOf = (request: FastifyRequest & { caller?: { clientId: string } }): string =>
+  request.caller?.clientId ?? networkOf(request.ip)
+
+const turnOf = ({ method, routeOptions }: FastifyRequest): Turn =>
+  routeOptions.config.turn ?? (method === 'GET' || method === 'HEAD' ? 'first' : 'normal')
+
+// One for each time to come again: to make an error is the dearest part of a refusal.
+const refusals = new Map<number, Refusal>()
+
+function overloaded(retrySeconds: number): Refusal {
+  let refusal = refusals.get(retrySeconds)
+  if (refusal === undefined) {
+    refusal = new Refusal(
+      'unavailable',
+      { code: 'unavailable', message: 'The service is overloaded for the moment; please try again.' },
+      { 'Retry-After': String(retrySeconds) },
+    )
+    refusals.set(retrySeconds, refusal)
+  }
+  return refusal
+}
