@@ -6,19 +6,22 @@ type Answer = { status: number; contractNumber: string | undefined; text: string
 const passing = new Set([409, 429, 503])
 const patienceMilliseconds = 25_000
 
-export async function askToken(origin: string): Promise<{ status: number; token: string }> {
+export async function askToken(
+  origin: string,
+  clientId = 'demo-whitelabel',
+): Promise<{ status: number; token: string }> {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
-    client_id: 'demo-whitelabel',
-    client_secret: 'demo-whitelabel-secret',
+    client_id: clientId,
+    client_secret: `${clientId}-secret`,
   })
   const answer = await fetch(`${origin}/connect/token`, { method: 'POST', body })
   const { access_token: token = '' } = (await answer.json()) as { access_token?: string }
   return { status: answer.status, token }
 }
 
-export async function tokenFrom(origin: string): Promise<string> {
-  const { status, token } = await askToken(origin)
+export async function tokenFrom(origin: string, clientId?: string): Promise<string> {
+  const { status, token } = await askToken(origin, clientId)
   if (status !== 200) throw new Error(`A token was answered with ${status}.`)
   return token
 }

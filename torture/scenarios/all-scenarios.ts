@@ -3,10 +3,12 @@ import { clock } from './clock.ts'
 import { diskFull } from './disk-full.ts'
 import { failover } from './failover.ts'
 import { fuzz } from './fuzz.ts'
+import { greedyPartner } from './greedy-partner.ts'
 import { isolation } from './isolation.ts'
 import { killDatabase } from './kill-database.ts'
 import { killOrders } from './kill-orders.ts'
 import { killProcesses } from './kill-processes.ts'
+import { loginFlood } from './login-flood.ts'
 import { mailOutage } from './mail-outage.ts'
 import { manyProcesses } from './many-processes.ts'
 import { overload } from './overload.ts'
@@ -27,6 +29,8 @@ export const scenarios: readonly Scenario[] = [
   sources,
   overload,
   slowClients,
+  greedyPartner,
+  loginFlood,
   clock,
   soak,
   fuzz,

@@ -43,7 +43,7 @@ export const slowClients: Scenario = {
     const idleCount = Math.min(wantedIdle[form], (await mostOpenFiles()) - 4 * slowOfEachKind[form] - 1000)
     const slow = slowOfEachKind[form]
 
-    const alone = startPatientClient(url, token)
+    const alone = startPatientClient(url, { authorization: `Bearer ${token}` })
     await pause(isPatient ? 5000 : 1500)
     await alone.stop()
     const before = { sockets: (await openSockets(service.pid())) ?? 0, memory: await memoryOf(service.pid()) }
@@ -53,7 +53,7 @@ export const slowClients: Scenario = {
     let most = 0
     let freed = 0
     for (let round = 1; round <= rounds; round++) {
-      const beside = startPatientClient(url, token)
+      const beside = startPatientClient(url, { authorization: `Bearer ${token}` })
       const clients: BadClients[] = [
         await idle(target, idleCount),
         await slowHeaders(target, slow),
