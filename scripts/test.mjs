@@ -1,6 +1,7 @@
 import './setup/node-version.mjs'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureChromium } from './setup/chromium.mjs'
+import { findNginx } from './setup/nginx.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
 import { findRedisServer } from './setup/redis.mjs'
@@ -12,6 +13,8 @@ await ensureBuild()
 const env = { ...process.env, NODE_ENV: 'test', CHROMIUM_PATH: await ensureChromium() }
 const redisServer = await findRedisServer()
 if (redisServer) env.REDIS_SERVER_PATH = redisServer
+const nginx = await findNginx()
+if (nginx) env.NGINX_PATH = nginx
 
 const args = process.argv.slice(2)
 const rest = args.filter((arg) => arg !== '--watch' && arg !== '-w')

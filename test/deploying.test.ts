@@ -123,7 +123,7 @@ function verify(paths: string[]): string[] {
 }
 
 test('the example of nginx names no header of callers that it only passes on', () => {
-  const text = read('deploy/nginx/proxy_wattline.conf')
+  const text = read('deploy/nginx/wattline/proxy.conf')
 
   expect(text).toContain('X-Forwarded-For $remote_addr')
   expect(text).not.toContain('proxy_add_x_forwarded_for')

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { run } from './run.mjs'
 
 // Waits for another apt-get instead of failing beside it.
@@ -27,6 +28,30 @@ export async function installDebianPackage(packages, line) {
   return { possible: true, installed: result.code === 0, output: result.output }
 }
 
+/**
+ * Lays out the files of a package in a folder, without installing it: nothing is configured and no service starts. This
+ * needs no rights, but for the package lists where there are none yet.
+ */
+export async function unpackDebianPackage(name, folder) {
+  if (!existsSync('/usr/bin/apt-get')) return
+  mkdirSync(dirname(folder), { recursive: true })
+  const workplace = mkdtempSync(`${folder}-`)
+  try {
+    const download = () => quietly(['apt-get', 'download', name], { cwd: workplace })
+    if ((await download()).code !== 0) {
+      const prefix = await rootPrefix()
+      if (prefix) await quietly([...prefix, ...aptGet, 'update'])
+      if ((await download()).code !== 0) return
+    }
+    const archive = readdirSync(workplace).find((file) => file.endsWith('.deb'))
+    const { code } = await quietly(['dpkg-deb', '--extract', archive, 'files'], { cwd: workplace })
+    // Whole or not at all, also for another run that does the same at this moment.
+    if (code === 0 && !existsSync(folder)) renameSync(join(workplace, 'files'), folder)
+  } finally {
+    rmSync(workplace, { recursive: true, force: true })
+  }
+}
+
 async function installFirst(prefix, packages) {
   const name = await firstKnown(packages)
   if (!name) return { code: 100, output: `apt-get knows none of these packages: ${packages.join(', ')}.` }
@@ -49,8 +74,8 @@ async function rootPrefix() {
   return code === 0 ? ['sudo', '-n', ...environment] : undefined
 }
 
-async function quietly([command, ...args]) {
-  const result = await run(command, args, { quiet: true })
+async function quietly([command, ...args], options) {
+  const result = await run(command, args, { quiet: true, ...options })
   if (result.interrupted) process.exit(result.code || 1)
   return result
 }

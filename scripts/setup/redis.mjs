@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { installDebianPackage } from './debian.mjs'
+import { onPath } from './on-path.mjs'
 import { projectRoot } from './project-root.mjs'
 
 // Debian's package redis-server starts a service and enables it for good. Its program is this one from redis-tools,
@@ -24,9 +25,4 @@ function linkTo(program, folder) {
     symlinkSync(program, link)
   }
   return link
-}
-
-function onPath(name) {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
