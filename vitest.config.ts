@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { closingReporter } from './test/support/closing-reporter.ts'
 
 export default defineConfig({
   test: {
@@ -9,6 +10,7 @@ export default defineConfig({
       'tour/**/*.test.ts',
       'sdk/test/**/*.test.ts',
     ],
+    reporters: ['default', closingReporter()],
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
     // Half of the time would go into loading the same modules for every file anew. What a module keeps is a cache that

@@ -7,10 +7,16 @@ import { projectRoot } from './setup/project-root.mjs'
 import { findRedisServer } from './setup/redis.mjs'
 import { runAndExit } from './setup/run.mjs'
 
+const startedAt = Date.now()
 await ensurePackages()
 await ensureBuild()
 // NODE_ENV=production of the user's shell must not decide what is tested.
-const env = { ...process.env, NODE_ENV: 'test', CHROMIUM_PATH: await ensureChromium() }
+const env = {
+  ...process.env,
+  NODE_ENV: 'test',
+  TEST_STARTED_AT: String(startedAt),
+  CHROMIUM_PATH: await ensureChromium(),
+}
 const redisServer = await findRedisServer()
 if (redisServer) env.REDIS_SERVER_PATH = redisServer
 const nginx = await findNginx()
