@@ -1,4 +1,5 @@
 import { type Api, openApi } from './api.ts'
+import { closeThreads } from './apps/threads.ts'
 import { startTaskWorker } from './apps/worker.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/open-database.ts'
@@ -45,6 +46,7 @@ async function serve(
     async close() {
       await api.close()
       await worker.close()
+      await closeThreads()
       metricsServer?.close()
       await closeDatabase()
       log.flush()

@@ -13,7 +13,7 @@ const borders = [
   { because: 'a route calls a use case, never SQL', files: /\/routes\.ts$/, never: /repository|\/db\/sql/ },
   {
     because: 'plumbing knows no feature',
-    files: /^src\/(http|db|time|money|log|monitoring|pages)\/(?!start-page)/,
+    files: /^src\/(http|db|time|money|log|monitoring|pages|threads)\/(?!start-page)/,
     never: new RegExp(`\\.\\./(${features})/`),
   },
   {

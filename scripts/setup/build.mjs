@@ -5,7 +5,7 @@ import { withFolderLock } from './folder-lock.mjs'
 import { projectRoot } from './project-root.mjs'
 import { sourcesStamp } from './sources-stamp.mjs'
 
-const entryPoints = { main: 'src/main.ts', wattline: 'src/cli/wattline.ts' }
+const entryPoints = { main: 'src/main.ts', wattline: 'src/cli/wattline.ts', thread: 'src/apps/thread.ts' }
 
 /** Bundles the service and the command line into dist, unless the sources are those of the last build. */
 export async function ensureBuild(root = projectRoot) {

@@ -1,8 +1,9 @@
 import type { Db } from '../db/sql.ts'
-import { renderPasswordChanged } from '../mail/password-changed.ts'
+import type { renderPasswordChanged } from '../mail/password-changed.ts'
 import type { LoadMail } from '../mail/send-mail-task.ts'
-import { renderSetPassword } from '../mail/set-password.ts'
+import type { renderSetPassword } from '../mail/set-password.ts'
 import type { Supplier } from '../mail/supplier.ts'
+import type { InThread } from '../threads/jobs.ts'
 import { berlinDateTime } from '../time/berlin.ts'
 import type { Clock } from '../time/clock.ts'
 import { createPasswordToken, passwordPageUrl } from './password-tokens.ts'
@@ -10,16 +11,19 @@ import { findMailRecipient, type MailRecipient } from './repository.ts'
 
 type Parts = { db: Db; clock: Clock; config: { authUrl: string; supplier: Supplier } }
 
+type SetPasswordParts = Parts & { renderSetPassword: InThread<typeof renderSetPassword> }
+type PasswordChangedParts = Parts & { renderPasswordChanged: InThread<typeof renderPasswordChanged> }
+
 const neutralColour = '#0b6b5d'
 
 /** The link to choose a password. It is made when the mail is, and exists in it alone. */
 export const loadSetPasswordMail =
-  ({ db, clock, config }: Parts): LoadMail =>
+  ({ db, clock, config, renderSetPassword }: SetPasswordParts): LoadMail =>
   async ({ subject }) => {
     const recipient = await findMailRecipient(db, subject)
     if (recipient === undefined) return undefined
     const token = await createPasswordToken(db, recipient.accountId, clock.now())
-    const mail = renderSetPassword({
+    const mail = await renderSetPassword({
       ...common(recipient, config.supplier),
       occasion: recipient.hasPassword ? 'ForgottenPassword' : 'FirstPassword',
       url: passwordPageUrl(config.authUrl, token),
@@ -29,11 +33,11 @@ export const loadSetPasswordMail =
 
 /** Word that the password was changed, so that a stranger cannot do it unnoticed. */
 export const loadPasswordChangedMail =
-  ({ db, clock, config }: Parts): LoadMail =>
+  ({ db, clock, config, renderPasswordChanged }: PasswordChangedParts): LoadMail =>
   async ({ subject }) => {
     const recipient = await findMailRecipient(db, subject)
     if (recipient === undefined) return undefined
-    const mail = renderPasswordChanged({
+    const mail = await renderPasswordChanged({
       ...common(recipient, config.supplier),
       changedAt: berlinDateTime(clock.now()),
       forgotPasswordUrl: `${config.authUrl}/account/forgot-password`,

@@ -38,6 +38,7 @@ import { clarifyWithdrawal, withdrawalAnswerMail } from '../withdrawals/declare-
 import { loadWithdrawalAnswer, loadWithdrawalReceipt } from '../withdrawals/withdrawal-mails.ts'
 import { creditOf, marketOf } from './outside.ts'
 import type { Parts } from './parts.ts'
+import { inThread } from './threads.ts'
 
 export type WorkerParts = Pick<Parts, 'db' | 'clock' | 'config' | 'log'>
 
@@ -46,6 +47,17 @@ export function taskHandlers(parts: WorkerParts, transport: MailTransport): Task
   const keepText = config.environment === 'test'
   const mail = (loadMail: LoadMail, afterwards: SendMailOptions['afterwards'] = async () => {}) =>
     sendMailTask({ db, clock, transport, loadMail, baseUrl: config.authUrl, keepText, afterwards })
+  const mailing = {
+    ...parts,
+    renderContract: inThread('renderContract'),
+    renderOrderConfirmation: inThread('renderOrderConfirmation'),
+    renderPasswordChanged: inThread('renderPasswordChanged'),
+    renderRejection: inThread('renderRejection'),
+    renderSetPassword: inThread('renderSetPassword'),
+    renderTerminationConfirmation: inThread('renderTerminationConfirmation'),
+    renderWithdrawalAnswer: inThread('renderWithdrawalAnswer'),
+    renderWithdrawalReceipt: inThread('renderWithdrawalReceipt'),
+  }
   const processing = {
     ...parts,
     credit: creditOf(parts),
@@ -57,15 +69,15 @@ export function taskHandlers(parts: WorkerParts, transport: MailTransport): Task
     [sendMarketMessage]: sendMessageTask(processing),
     [tellMarketOfTheEnd]: endWithMarketTask(processing),
     [playMarketAnswer]: playMarketAnswerTask(processing),
-    [orderConfirmationMail]: mail(loadOrderConfirmation(parts)),
-    [contractConfirmationMail]: mail(loadContractConfirmation(parts), showContract(db)),
-    [rejectionMail]: mail(loadRejection(parts)),
-    [withdrawalReceiptMail]: mail(loadWithdrawalReceipt(parts)),
-    [withdrawalAnswerMail]: mail(loadWithdrawalAnswer(parts)),
+    [orderConfirmationMail]: mail(loadOrderConfirmation(mailing)),
+    [contractConfirmationMail]: mail(loadContractConfirmation(mailing), showContract(db)),
+    [rejectionMail]: mail(loadRejection(mailing)),
+    [withdrawalReceiptMail]: mail(loadWithdrawalReceipt(mailing)),
+    [withdrawalAnswerMail]: mail(loadWithdrawalAnswer(mailing)),
     [clarifyWithdrawal]: clarifyWithdrawalTask(db),
-    [terminationConfirmationMail]: mail(loadTerminationConfirmation(parts)),
-    [setPasswordMail]: mail(loadSetPasswordMail(parts)),
-    [passwordChangedMail]: mail(loadPasswordChangedMail(parts)),
+    [terminationConfirmationMail]: mail(loadTerminationConfirmation(mailing)),
+    [setPasswordMail]: mail(loadSetPasswordMail(mailing)),
+    [passwordChangedMail]: mail(loadPasswordChangedMail(mailing)),
   }
 }
 

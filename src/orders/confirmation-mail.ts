@@ -1,8 +1,9 @@
 import { createPasswordToken, passwordPageUrl } from '../accounts/password-tokens.ts'
 import type { Db } from '../db/sql.ts'
-import { type OrderConfirmation, renderOrderConfirmation } from '../mail/order-confirmation.ts'
+import type { OrderConfirmation, renderOrderConfirmation } from '../mail/order-confirmation.ts'
 import type { LoadMail } from '../mail/send-mail-task.ts'
 import type { Supplier } from '../mail/supplier.ts'
+import type { InThread } from '../threads/jobs.ts'
 import { berlinDateTime } from '../time/berlin.ts'
 import type { Clock } from '../time/clock.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-url.ts'
@@ -12,21 +13,26 @@ import type { MailedOrder } from './order.ts'
 /** The task that sends it; its subject is the contract number. */
 export const orderConfirmationMail = 'send-order-confirmation-mail'
 
-type Parts = { db: Db; clock: Clock; config: { authUrl: string; supplier: Supplier } }
+type Parts = {
+  db: Db
+  clock: Clock
+  config: { authUrl: string; supplier: Supplier }
+  renderOrderConfirmation: InThread<typeof renderOrderConfirmation>
+}
 
 /**
  * The confirmation of an order, made when it is sent: the link to choose a password exists in the mail alone and as a
  * hash in the database. A mail that is sent again carries a new link.
  */
 export const loadOrderConfirmation =
-  ({ db, clock, config }: Parts): LoadMail =>
+  ({ db, clock, config, renderOrderConfirmation }: Parts): LoadMail =>
   async ({ subject }) => {
     const order = await orderToMail(db, subject)
     if (order === undefined) return undefined
     const passwordUrl = order.lacksPassword
       ? passwordPageUrl(config.authUrl, await createPasswordToken(db, order.accountId, clock.now()))
       : null
-    const mail = renderOrderConfirmation(confirmationOf(order, config, passwordUrl))
+    const mail = await renderOrderConfirmation(confirmationOf(order, config, passwordUrl))
     return { ...mail, ...addressed(order) }
   }
 

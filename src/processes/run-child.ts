@@ -1,3 +1,4 @@
+import { closeThreads } from '../apps/threads.ts'
 import type { Config } from '../config.ts'
 import { openDatabase, waitForDatabase } from '../db/open-database.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
@@ -32,6 +33,7 @@ export async function runChild(config: Config): Promise<void> {
     if (isEnding) return
     isEnding = true
     await work.close()
+    await closeThreads()
     await database.close()
     log.flush()
     process.exit(0)

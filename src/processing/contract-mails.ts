@@ -1,39 +1,40 @@
 import type { Db } from '../db/sql.ts'
 import { keepDocument } from '../documents/keep-document.ts'
-import { type ContractConfirmation, renderContractConfirmation } from '../mail/contract-confirmation.ts'
-import { type Denial, renderRejection } from '../mail/rejection.ts'
+import type { renderContract } from '../documents/render-contract.ts'
+import type { ContractConfirmation } from '../mail/contract-confirmation.ts'
+import type { Denial, renderRejection } from '../mail/rejection.ts'
 import type { LoadMail } from '../mail/send-mail-task.ts'
 import type { Supplier } from '../mail/supplier.ts'
-import { renderTerminationConfirmation } from '../mail/termination-confirmation.ts'
+import type { renderTerminationConfirmation } from '../mail/termination-confirmation.ts'
 import { addressed, mailFacts, orderToMail } from '../orders/mailed-order.ts'
 import type { MailedOrder } from '../orders/order.ts'
 import type { DenialReason } from '../orders/states-and-reasons.ts'
 import { duration } from '../tariffs/measure.ts'
+import type { InThread } from '../threads/jobs.ts'
 import { berlinDateTime } from '../time/berlin.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-url.ts'
 
 type Parts = { db: Db; config: { authUrl: string; supplier: Supplier; creditAgency: string } }
 
+type Contracts = Parts & { renderContract: InThread<typeof renderContract> }
+
 /** The contract, as a mail and as a PDF that is stored and attached. */
 export const loadContractConfirmation =
-  ({ db, config }: Parts): LoadMail =>
+  ({ db, config, renderContract }: Contracts): LoadMail =>
   async ({ subject }) => {
     const order = await orderToMail(db, subject)
     if (order?.confirmedAt == null || order.startDate === null) return undefined
     const contract = contractOf(order, order.confirmedAt, order.startDate, config)
-    // Loaded with the first contract: fonts and PDF take a good part of the memory of a process that needs none.
-    const { contractConfirmationFilename, contractConfirmationPdf } = await import(
-      '../documents/contract-confirmation-pdf.ts'
-    )
+    const { mail, filename, pdf } = await renderContract(contract)
     const document = await keepDocument(db, {
       contractNumber: order.contractNumber,
       kind: 'contract-confirmation',
-      filename: contractConfirmationFilename(contract),
+      filename,
       contentType: 'application/pdf',
-      content: contractConfirmationPdf(contract),
+      content: Buffer.from(pdf),
       createdAt: order.confirmedAt,
     })
-    return { ...renderContractConfirmation(contract), ...addressed(order), attachments: [document] }
+    return { ...mail, ...addressed(order), attachments: [document] }
   }
 
 const contractOf = (
@@ -51,12 +52,14 @@ const contractOf = (
   withdrawalUrl: withdrawalUrl(authUrl, order.contractNumber),
 })
 
+type Rejections = Parts & { renderRejection: InThread<typeof renderRejection> }
+
 export const loadRejection =
-  ({ db, config }: Parts): LoadMail =>
+  ({ db, config, renderRejection }: Rejections): LoadMail =>
   async ({ subject }) => {
     const order = await orderToMail(db, subject)
     if (order?.denialReason == null) return undefined
-    const mail = renderRejection({
+    const mail = await renderRejection({
       ...mailFacts(order, config.supplier),
       orderedAt: berlinDateTime(order.receivedAt),
       denial: denialOf(order, order.denialReason, config.creditAgency),
@@ -72,14 +75,18 @@ function denialOf({ deniedBy }: MailedOrder, reason: DenialReason, agency: strin
   return reason === 'ContractCommitment' ? { reason, boundUntil: null } : { reason }
 }
 
+type Terminations = Parts & {
+  renderTerminationConfirmation: InThread<typeof renderTerminationConfirmation>
+}
+
 export const loadTerminationConfirmation =
-  ({ db, config }: Parts): LoadMail =>
+  ({ db, config, renderTerminationConfirmation }: Terminations): LoadMail =>
   async ({ subject }) => {
     const order = await orderToMail(db, subject)
     if (order === undefined) return undefined
     const { startDate, endDate, cancellationReason } = order
     if (startDate === null || endDate === null || cancellationReason === null) return undefined
-    const mail = renderTerminationConfirmation({
+    const mail = await renderTerminationConfirmation({
       ...mailFacts(order, config.supplier),
       reason: cancellationReason,
       receivedAt: order.terminatedAt && berlinDateTime(order.terminatedAt),

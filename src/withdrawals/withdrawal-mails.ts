@@ -1,26 +1,32 @@
 import type { Db } from '../db/sql.ts'
 import type { LoadMail } from '../mail/send-mail-task.ts'
 import type { Supplier } from '../mail/supplier.ts'
-import { renderWithdrawalAnswer, type WhyNothingChanged } from '../mail/withdrawal-answer.ts'
-import { renderWithdrawalReceipt } from '../mail/withdrawal-receipt.ts'
+import type { renderWithdrawalAnswer, WhyNothingChanged } from '../mail/withdrawal-answer.ts'
+import type { renderWithdrawalReceipt } from '../mail/withdrawal-receipt.ts'
 import { addressed, mailFacts, orderToMail } from '../orders/mailed-order.ts'
 import type { MailedOrder } from '../orders/order.ts'
 import { lastWithdrawalDate } from '../processing/withdrawal.ts'
 import type { Task } from '../tasks/task.ts'
+import type { InThread } from '../threads/jobs.ts'
 import { berlinDate, berlinDateTime } from '../time/berlin.ts'
 import { findDeclaration, findEffectiveDeclaration, type StoredDeclaration } from './repository.ts'
 
-type Parts = { db: Db; config: { supplier: Supplier } }
+type Parts = {
+  db: Db
+  config: { supplier: Supplier }
+  renderWithdrawalReceipt: InThread<typeof renderWithdrawalReceipt>
+}
+type AnswerParts = Parts & { renderWithdrawalAnswer: InThread<typeof renderWithdrawalAnswer> }
 
 /** The receipt of a withdrawal: of the customer's own declaration, or of what somebody reported for the customer. */
 export const loadWithdrawalReceipt =
-  ({ db, config }: Parts): LoadMail =>
+  ({ db, config, renderWithdrawalReceipt }: Parts): LoadMail =>
   async ({ subject }) => {
     const order = await orderToMail(db, subject)
     if (order?.withdrawnAt == null) return undefined
     const declaration = await findEffectiveDeclaration(db, subject)
     const hasStarted = order.startDate !== null && order.startDate <= berlinDate(order.withdrawnAt)
-    const mail = renderWithdrawalReceipt({
+    const mail = await renderWithdrawalReceipt({
       ...mailFacts(order, config.supplier),
       receivedAt: berlinDateTime(declaration?.receivedAt ?? order.withdrawnAt),
       statement: declaration?.statement ?? reported(order),
@@ -32,7 +38,7 @@ export const loadWithdrawalReceipt =
 
 /** The answer to a declaration that did not withdraw the order by itself; the content and its time are in it as well. */
 export const loadWithdrawalAnswer =
-  ({ db, config }: Parts): LoadMail =>
+  ({ db, config, renderWithdrawalReceipt, renderWithdrawalAnswer }: AnswerParts): LoadMail =>
   async (task) => {
     const order = await orderToMail(db, task.subject)
     const declaration = await findDeclaration(db, declarationIdOf(task))
@@ -45,12 +51,12 @@ export const loadWithdrawalAnswer =
     const because = whyNothingChanged(declaration, order)
     const mail =
       because === undefined
-        ? renderWithdrawalReceipt({
+        ? await renderWithdrawalReceipt({
             ...content,
             delivery: 'Unknown',
             hasPreviousContractCancelledByUs: false,
           })
-        : renderWithdrawalAnswer({ ...content, because })
+        : await renderWithdrawalAnswer({ ...content, because })
     return { ...mail, ...addressed(order) }
   }
 

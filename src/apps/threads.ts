@@ -1,0 +1,16 @@
+/** The threads of this process. */
+import { usableCores } from '../processes/usable-cores.ts'
+import { jobsIn } from '../threads/jobs.ts'
+import { openThreadPool } from '../threads/thread-pool.ts'
+import type { jobs } from './jobs.ts'
+
+// Sources lie in folders, the files of the bundle beside one another.
+const entry = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url)
+
+// At least half of the cores stay with requests and the database.
+const threads = openThreadPool({ entry, threads: Math.max(1, Math.floor(usableCores() / 2)) })
+
+/** The function of this name, done by a thread. */
+export const inThread = jobsIn<typeof jobs>(threads)
+
+export const closeThreads = threads.close

@@ -1,0 +1,55 @@
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { Refusal } from '../refusal.ts'
+
+/** How a job ended, in a form that survives the way between threads: an error would arrive without its class. */
+export type Outcome = { result: unknown } | { thrown: Thrown }
+
+type Thrown = {
+  name: string
+  message: string
+  stack: string | undefined
+  /** What the error says beside its message, such as the items of a refusal or the code of the database. */
+  facts: Record<string, unknown>
+  cause: Thrown | undefined
+}
+
+/** Those that somebody tells by their class. */
+const classes: Record<string, { prototype: Error }> = { Refusal, DatabaseUnavailable }
+
+export async function outcomeOf(work: () => unknown): Promise<Outcome> {
+  try {
+    return { result: await work() }
+  } catch (error) {
+    return { thrown: toThrown(error) }
+  }
+}
+
+export function rethrown(outcome: Outcome): unknown {
+  if ('thrown' in outcome) throw toError(outcome.thrown)
+  return outcome.result
+}
+
+function toThrown(error: unknown): Thrown {
+  const { name, message, stack, cause } = error instanceof Error ? error : new Error(String(error))
+  const facts = error instanceof Error ? sendable(error) : {}
+  return { name, message, stack, facts, cause: cause instanceof Error ? toThrown(cause) : undefined }
+}
+
+/** Errors may carry things that belong to their thread, such as sockets. */
+const sendable = (error: Error): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(error).filter(([, value]) => {
+      try {
+        structuredClone(value)
+        return true
+      } catch {
+        return false
+      }
+    }),
+  )
+
+function toError({ name, message, stack, facts, cause }: Thrown): Error {
+  const error = new Error(message, cause === undefined ? undefined : { cause: toError(cause) })
+  Object.setPrototypeOf(error, classes[name]?.prototype ?? Error.prototype)
+  return Object.assign(error, facts, { name }, stack === undefined ? {} : { stack })
+}
