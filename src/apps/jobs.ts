@@ -1,4 +1,5 @@
 /** All that threads do, so that the thread that answers requests need not. Only threads load it. */
+import { withPool } from '../db/with-pool.ts'
 import { renderContract } from '../documents/render-contract.ts'
 import { renderOrderConfirmation } from '../mail/order-confirmation.ts'
 import { renderPasswordChanged } from '../mail/password-changed.ts'
@@ -7,8 +8,12 @@ import { renderSetPassword } from '../mail/set-password.ts'
 import { renderTerminationConfirmation } from '../mail/termination-confirmation.ts'
 import { renderWithdrawalAnswer } from '../mail/withdrawal-answer.ts'
 import { renderWithdrawalReceipt } from '../mail/withdrawal-receipt.ts'
+import { importReceived } from '../operator/imports/import-received.ts'
+import { receiveReadings } from '../operator/readings/receive-readings.ts'
 
 export const jobs = {
+  importReceived: withPool(importReceived),
+  receiveReadings: withPool(receiveReadings),
   renderContract,
   renderOrderConfirmation,
   renderPasswordChanged,

@@ -14,6 +14,7 @@ import { readingRoutes } from '../operator/readings/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
 import type { Parts } from './parts.ts'
 import { requireToken } from './require-token.ts'
+import { inThread } from './threads.ts'
 
 export const operatorApi = (parts: Parts) => async (api: Server) => {
   requireToken(api, parts, 'operator')
@@ -30,8 +31,8 @@ export const operatorApi = (parts: Parts) => async (api: Server) => {
   await api.register(mailRoutes(parts))
   await api.register(partnerRoutes(parts))
   await api.register(clientRoutes(parts))
-  await api.register(importRoutes(parts))
+  await api.register(importRoutes({ ...parts, importReceived: inThread('importReceived') }))
   await api.register(operatorPriceRoutes(parts))
-  await api.register(readingRoutes(parts))
+  await api.register(readingRoutes({ ...parts, receiveReadings: inThread('receiveReadings') }))
   await api.register(auditRoutes(parts))
 }

@@ -4,6 +4,8 @@ import { openServerPool } from './server-pool.ts'
 import type { Db } from './sql.ts'
 
 export type Pool = Db & {
+  /** Where it leads to, for whoever opens another one there. */
+  address: Address
   /** For the few statements that take no parameters and no name: migrations, `create database`. */
   execute(text: string): Promise<void>
   counts(): { total: number; idle: number; waiting: number }
@@ -26,7 +28,7 @@ export type PoolOptions = {
 
 /** Opens a pool of connections: to one server, or to whichever of several takes writes. */
 export function openPool(address: Address, options: PoolOptions = {}): Pool {
-  return 'connectionString' in address && isServerGroup(address.connectionString)
-    ? openPrimaryPool(databaseServers(address.connectionString), options)
-    : openServerPool(address, options)
+  if (!('connectionString' in address) || !isServerGroup(address.connectionString))
+    return openServerPool(address, options)
+  return { address, ...openPrimaryPool(databaseServers(address.connectionString), options) }
 }

@@ -16,7 +16,10 @@ const restWhileLost = 100
  * way fails, since only the caller knows whether it may be done again; what comes later goes to the new one, and as
  * long as there is none it is refused at once.
  */
-export function openPrimaryPool(servers: readonly DatabaseServer[], options: PoolOptions = {}): Pool {
+export function openPrimaryPool(
+  servers: readonly DatabaseServer[],
+  options: PoolOptions = {},
+): Omit<Pool, 'address'> {
   const { onEvent = () => {} } = options
   const sights: (Sight | undefined)[] = servers.map(() => undefined)
   let current: { index: number; pool: ServerPool } | undefined

@@ -42,6 +42,7 @@ export function openServerPool(
   pool.on('remove', (client) => clients.delete(client))
 
   return {
+    address,
     query: (query) => runOnPool(pool, query),
     transaction: (work) => inTransaction(pool, work),
     execute: async (text) => {

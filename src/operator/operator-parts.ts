@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
+import type { Pool } from '../db/pool.ts'
 import type { Kept } from '../db/revisions.ts'
-import type { Db } from '../db/sql.ts'
 import type { Access } from '../partners/access.ts'
 import type { Catalogue } from '../tariffs/catalogue.ts'
 
 export type OperatorParts = {
-  db: Db
+  db: Pool
   config: Pick<Config, 'environment' | 'sandbox'>
   access: Kept<Access>
   catalogue: Kept<Catalogue>

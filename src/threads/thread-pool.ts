@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { Refusal } from '../refusal.ts'
 import { type Outcome, rethrown } from './outcome.ts'
@@ -16,7 +17,7 @@ export type ThreadPool = {
 type Options = { entry: URL; threads: number }
 
 // A job that waits for the database leaves its thread to others.
-const jobsPerThread = 4
+const jobsPerThread = 8
 const mostWaiting = 200
 const idleMilliseconds = 30_000
 
@@ -47,7 +48,7 @@ export function openThreadPool({ entry, threads }: Options): ThreadPool {
     async run(order) {
       pool ??= open()
       if (pool.queueSize >= mostWaiting) throw tooMuch()
-      return rethrown((await pool.run(order)) as Outcome)
+      return rethrown((await pool.run(order, { transferList: order.given.filter(isPort) })) as Outcome)
     },
     async close() {
       const closing = pool
@@ -56,6 +57,8 @@ export function openThreadPool({ entry, threads }: Options): ThreadPool {
     },
   }
 }
+
+const isPort = (value: unknown) => value instanceof MessagePort
 
 const tooMuch = () =>
   new Refusal(

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { Db } from '../../db/sql.ts'
 import { allImports, findImport } from '../../imports/all-imports.ts'
 import type { AnyImport } from '../../imports/any-import.ts'
@@ -6,20 +5,18 @@ import { ImportRefused } from '../../imports/import-refused.ts'
 import { Refusal, type RefusalItem } from '../../refusal.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
-import { withReceivedFile } from './received-file.ts'
 
 export type Imported = { kind: string; rows: number; changed: boolean }
 
-/** Imports a CSV file as it comes in, all of it or nothing; a file that is refused comes back with all its faults. */
+/** Imports a CSV file, all of it or nothing; a file that is refused comes back with all its faults. */
 export async function importReceived(
   db: Db,
   kindName: string,
-  body: Readable,
+  path: string,
   operator: Operator,
 ): Promise<Imported> {
-  const kind = knownKind(kindName)
   try {
-    return await withReceivedFile(body, (path) => importAudited(db, kind, path, operator))
+    return await importAudited(db, knownKind(kindName), path, operator)
   } catch (error) {
     throw error instanceof ImportRefused ? new Refusal('invalid', faultItems(error)) : error
   }
@@ -34,7 +31,8 @@ const importAudited = (db: Db, kind: AnyImport, path: string, operator: Operator
     }
   })
 
-function knownKind(name: string): AnyImport {
+/** Refuses a kind that there is none of, before anybody sends a file of it. */
+export function knownKind(name: string): AnyImport {
   const kind = findImport(name)
   if (kind !== undefined) return kind
   const possible = allImports.map((candidate) => candidate.name).join(', ')

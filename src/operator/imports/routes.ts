@@ -1,20 +1,25 @@
 import { Readable } from 'node:stream'
+import type { OnPool } from '../../db/with-pool.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../http/envelope.ts'
 import { ListEnvelope } from '../../http/paging.ts'
 import type { Server } from '../../http/server.ts'
 import { Refusal } from '../../refusal.ts'
+import type { InThread } from '../../threads/jobs.ts'
 import { listAnswer, pageOf } from '../list-answer.ts'
 import { operation } from '../operation.ts'
 import { operatorOf } from '../operator.ts'
 import type { OperatorParts } from '../operator-parts.ts'
-import { importReceived } from './import-received.ts'
+import { type importReceived, knownKind } from './import-received.ts'
 import { allTariffs } from './list-tariffs.ts'
+import { withReceivedFile } from './received-file.ts'
 import { CsvBody, ImportedFile, ImportPath, OperatorTariff, OperatorTariffsQuery } from './schema.ts'
 
 const csvType = 'text/csv'
 
+type ImportParts = OperatorParts & { importReceived: InThread<OnPool<typeof importReceived>> }
+
 /** Imports, in a scope of its own: files instead of JSON, as they come in. */
-export const importRoutes = (parts: OperatorParts) => async (api: Server) => {
+export const importRoutes = (parts: ImportParts) => async (api: Server) => {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser(csvType, (_request, body, done) => done(null, body))
   api.addContentTypeParser('*', (_request, _body, done) => done(notCsv()))
@@ -34,7 +39,10 @@ export const importRoutes = (parts: OperatorParts) => async (api: Server) => {
     async (request) => {
       const { body, params } = request
       if (!(body instanceof Readable)) throw notCsv()
-      return ok(await importReceived(parts.db, params.kind, body, operatorOf(request)))
+      const { name } = knownKind(params.kind)
+      const importFile = (path: string) =>
+        parts.importReceived(parts.db.address, name, path, operatorOf(request))
+      return ok(await withReceivedFile(body, importFile))
     },
   )
 

@@ -1,17 +1,25 @@
-import { Readable } from 'node:stream'
+import { MessagePort } from 'node:worker_threads'
 import type { Db } from '../../db/sql.ts'
 import { readItem } from '../../readings/read-item.ts'
 import { readNdjson } from '../../readings/read-ndjson.ts'
 import type { Incoming, ReadingFault } from '../../readings/reading-item.ts'
 import { type StoreOptions, storeReadings } from '../../readings/store-readings.ts'
 import { Refusal } from '../../refusal.ts'
+import { chunksFrom, StreamBroken } from '../../threads/lend-stream.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
 import type { StoredReadings } from './schema.ts'
 
+/** What was sent: JSON as it is, or a stream of lines that was lent. */
+export type ReceivedReadings = Uint8Array | MessagePort
+
 /** Stores what an operator sends: a stream of lines as they come in, or a list. Each batch has its entry. */
-export async function receiveReadings(db: Db, body: unknown, operator: Operator): Promise<StoredReadings> {
-  const days = body instanceof Readable ? daysOfStream(body) : daysOfList(body)
+export async function receiveReadings(
+  db: Db,
+  body: ReceivedReadings,
+  operator: Operator,
+): Promise<StoredReadings> {
+  const days = body instanceof MessagePort ? daysOfStream(body) : daysOfList(parsed(body))
   const { faults, notices, ...report } = await storeReadings(db, days, {
     now: operator.now,
     transaction: auditedBy(db, operator),
@@ -29,18 +37,26 @@ const auditedBy =
       return { result: outcome, entry: outcome.stored > 0 ? entry : null }
     })
 
-async function* daysOfStream(body: Readable): AsyncGenerator<Incoming> {
+async function* daysOfStream(body: MessagePort): AsyncGenerator<Incoming> {
   try {
-    // The body is not destroyed when it is given up: that would end the connection before the answer.
-    yield* readNdjson(body.iterator({ destroyOnReturn: false }))
+    yield* readNdjson(chunksFrom(body))
   } catch (error) {
-    throw body.errored ? brokenOff() : error
+    throw error instanceof StreamBroken ? brokenOff() : error
   }
 }
 
 // A client that hangs up in the middle is nobody's bug. It may send all of it again: what is stored stays as it is.
 const brokenOff = () =>
   new Refusal('invalid', { code: 'malformed-request', message: 'The stream broke off before its end.' })
+
+function parsed(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'))
+  } catch {
+    const message = "The body is not valid JSON, but its Content-Type is 'application/json'."
+    throw new Refusal('invalid', { code: 'malformed-request', message })
+  }
+}
 
 function daysOfList(body: unknown): Incoming[] {
   const { readings, ...others } = (body ?? {}) as Record<string, unknown>

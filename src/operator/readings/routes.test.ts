@@ -168,7 +168,7 @@ describe('a stream over the network', () => {
     const answer = answerTo(request)
 
     for (let day = 0; day < 1001; day++) request.write(lineOf(contract, day))
-    await vi.waitFor(async () => expect(await storedOf(contract)).toBe(1000), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await storedOf(contract)).toBe(1000), { timeout: 30_000 })
     request.end(lineOf(contract, 1001))
 
     expect((await answer).data).toMatchObject({ stored: 1002, refused: 0 })
@@ -210,7 +210,7 @@ describe('a stream over the network', () => {
     const request = await open()
     request.on('error', () => {})
     for (let day = 0; day < 1200; day++) request.write(lineOf(contract, day))
-    await vi.waitFor(async () => expect(await storedOf(contract)).toBe(1000), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await storedOf(contract)).toBe(1000), { timeout: 30_000 })
     request.destroy()
     await pause(300)
 

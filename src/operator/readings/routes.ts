@@ -1,19 +1,31 @@
+import { Readable } from 'node:stream'
+import type { OnPool } from '../../db/with-pool.ts'
 import { Envelope, ErrorEnvelope, type ErrorItem, ok } from '../../http/envelope.ts'
 import { largerBody } from '../../http/larger-body.ts'
 import type { Server } from '../../http/server.ts'
 import { Refusal } from '../../refusal.ts'
+import type { InThread } from '../../threads/jobs.ts'
+import { lendStream } from '../../threads/lend-stream.ts'
 import { operation } from '../operation.ts'
 import { operatorOf } from '../operator.ts'
 import type { OperatorParts } from '../operator-parts.ts'
-import { receiveReadings } from './receive-readings.ts'
+import type { ReceivedReadings, receiveReadings } from './receive-readings.ts'
 import { StoredReadings, StoreReadings } from './schema.ts'
 
 const types = ['application/json', 'application/x-ndjson']
 
+type ReadingParts = Pick<OperatorParts, 'db'> & {
+  receiveReadings: InThread<OnPool<typeof receiveReadings>>
+}
+
 /** Readings, in a scope of its own: besides JSON it takes a stream of lines as they come in. */
 export const readingRoutes =
-  ({ db }: Pick<OperatorParts, 'db'>) =>
+  ({ db, receiveReadings }: ReadingParts) =>
   async (api: Server) => {
+    // A thread reads the body, whatever it is: eight megabytes of JSON take longer than others may wait.
+    api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      body.length === 0 ? done(emptyBody()) : done(null, body),
+    )
     api.addContentTypeParser('application/x-ndjson', (_request, body, done) => done(null, body))
     api.addContentTypeParser('*', (_request, _body, done) => done(wrongType()))
 
@@ -37,8 +49,10 @@ export const readingRoutes =
         ...largerBody(8),
       },
       async (request) => {
-        if (request.body === undefined) throw wrongType()
-        const report = await receiveReadings(db, request.body, operatorOf(request))
+        const { body } = request
+        const receive = (sent: ReceivedReadings) => receiveReadings(db.address, sent, operatorOf(request))
+        if (body === undefined) throw wrongType()
+        const report = await (body instanceof Readable ? lendStream(body, receive) : receive(body as Buffer))
         return ok(report, remarksOn(report))
       },
     )
@@ -62,4 +76,10 @@ const wrongType = () =>
   new Refusal('unsupportedType', {
     code: 'unsupported-media-type',
     message: `Send the readings as Content-Type: ${types.join(' or ')}.`,
+  })
+
+const emptyBody = () =>
+  new Refusal('invalid', {
+    code: 'malformed-request',
+    message: 'The body is empty, but its Content-Type says JSON.',
   })
