@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from './account.ts'
+import { endWithUs } from './end-with-us.ts'
 import { lockFileHints } from './postmaster.ts'
 import { port } from './server-address.ts'
 import { settingArguments } from './server-settings.ts'
@@ -26,7 +27,7 @@ export type PostgresProcess = {
   log: () => Promise<string>
 }
 
-/** Starts the server once, without waiting until it answers. */
+/** Starts the server once, without waiting until it answers. It ends with this process, whatever ends that. */
 export async function spawnPostgres(launch: Launch): Promise<PostgresProcess> {
   const { account, clusterDir, socketDir, logFile, settings } = launch
   const hints = await lockFileHints(clusterDir)
@@ -48,12 +49,14 @@ export async function spawnPostgres(launch: Launch): Promise<PostgresProcess> {
     // Ctrl+C in a terminal goes to the whole group; the server has to outlive the service's last requests.
     detached: true,
   })
+  const watch = child.pid === undefined ? undefined : endWithUs(child.pid, clusterDir)
   let ended = false
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
   }).finally(() => {
     ended = true
+    watch?.callOff()
   })
   await log.close()
 

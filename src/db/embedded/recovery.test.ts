@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { isAlive, processesOf } from '../../../test/support/processes-of.ts'
 import { aUsedDataDir, otherProcess, query, started } from './embedded-server.fixture.ts'
 import { findPostmaster } from './postmaster.ts'
 import { socketFolderOf } from './socket-folder.ts'
 
-const patient = { timeout: 8000, interval: 50 }
+const patient = { timeout: 50_000, interval: 50 }
+// Which processes there are is told by /proc.
+const onLinux = test.runIf(process.platform === 'linux')
 
-describe('after a crash', { timeout: 20_000 }, () => {
+describe('after a crash', { timeout: 90_000 }, () => {
   test('of the server it comes back by itself, as often as needed, with its data', async () => {
     const events: string[] = []
     const server = await started(await aUsedDataDir(), { onEvent: (message) => events.push(message) })
@@ -40,10 +43,21 @@ describe('after a crash', { timeout: 20_000 }, () => {
     await expect(query(server.address, 'select 1')).rejects.toThrow()
   })
 
-  test('of the owner the next start takes its folder over', async () => {
+  onLinux('of the owner its server ends by itself', async () => {
+    const dataDir = await aUsedDataDir()
+    const { child, postgresPid } = await otherProcess(dataDir)
+
+    child.kill('SIGKILL')
+
+    await expect.poll(() => isAlive(postgresPid), patient).toBe(false)
+    expect(processesOf(dataDir)).toEqual([])
+  })
+
+  onLinux('of the owner and of what watches over it the next start takes the folder over', async () => {
     const dataDir = await aUsedDataDir()
     const { child, postgresPid } = await otherProcess(dataDir)
     const events: string[] = []
+    for (const { pid, name } of processesOf(dataDir)) if (name === 'sh') process.kill(pid, 'SIGKILL')
     child.kill('SIGKILL')
     await expect.poll(() => child.signalCode, patient).toBe('SIGKILL')
     expect((await findPostmaster(join(dataDir, 'postgres')))?.pid).toBe(postgresPid)
@@ -68,7 +82,7 @@ describe('after a crash', { timeout: 20_000 }, () => {
   })
 })
 
-describe('a lock file that a crash left', { timeout: 20_000 }, () => {
+describe('a lock file that a crash left', { timeout: 90_000 }, () => {
   const anotherProgram = () => {
     const sleeper = spawn('sleep', ['60'], { stdio: 'ignore' })
     onTestFinished(() => void sleeper.kill())

@@ -49,16 +49,12 @@ export function supervise(
     }
   }
 
-  // process.exit() without stop() would otherwise leave the server behind.
-  const endWithProcess = () => server.signal('SIGINT')
-  process.once('exit', endWithProcess)
   const watching = keepRunning()
 
   const stop = async () => {
     stopping.abort()
     await endPostgres(server)
     await watching
-    process.off('exit', endWithProcess)
   }
   return {
     pid: () => (server.hasExited() ? undefined : server.pid),
