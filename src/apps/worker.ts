@@ -11,6 +11,7 @@ import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-
 import { createTransport, type MailTransport } from '../mail/transport.ts'
 import { loadOrderConfirmation, orderConfirmationMail } from '../orders/confirmation-mail.ts'
 import { dropOldKeys } from '../orders/idempotency.ts'
+import { playMarketAnswer } from '../processing/answer-queue.ts'
 import {
   loadContractConfirmation,
   loadRejection,
@@ -26,7 +27,7 @@ import {
 } from '../processing/follow-ups.ts'
 import { endWithMarketTask, sendMessageTask } from '../processing/market-tasks.ts'
 import { moveDueOrders } from '../processing/move-due-orders.ts'
-import { playMarketAnswer, playMarketAnswerTask } from '../processing/play-market.ts'
+import { playMarketAnswerTask } from '../processing/play-market.ts'
 import { processOrderTask } from '../processing/process-order.ts'
 import { sendMarketMessage } from '../processing/send-drafts.ts'
 import { showContract } from '../processing/show-contract.ts'

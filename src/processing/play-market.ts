@@ -1,21 +1,17 @@
 import type { Db } from '../db/sql.ts'
 import type { MarketPort } from '../market/market-port.ts'
 import { type SimulatedAnswer, simulatedAnswers } from '../market/simulator.ts'
-import { Refusal } from '../refusal.ts'
-import { enqueueTask } from '../tasks/enqueue-task.ts'
 import type { TaskHandler } from '../tasks/task.ts'
 import { berlinDate } from '../time/berlin.ts'
 import type { Clock } from '../time/clock.ts'
+import { answersUpTo, markPlayed, queueAnswers } from './answer-queue.ts'
+import { lockedOrder } from './locked-order.ts'
 import { meterNumberOf } from './market-repository.ts'
 import { receiveAnswer } from './receive-answer.ts'
-import { recordEvent } from './record-event.ts'
-
-/** The task that plays one answer of the simulated market; its subject is the contract number. */
-export const playMarketAnswer = 'play-market-answer'
+import { type Reporter, recordUnlessRefused } from './record-event.ts'
 
 type Parts = { db: Db; clock: Clock }
 type Pace = { stepMs: number; honoursWorkingDays: boolean }
-type Played = SimulatedAnswer extends infer Answer ? Omit<Answer, 'afterMs'> : never
 
 /** A market without a market: its answers wait in the queue, like everything else that is to happen later. */
 export const simulatedMarket = ({ db, clock, ...pace }: Parts & Pace): MarketPort => ({
@@ -23,32 +19,29 @@ export const simulatedMarket = ({ db, clock, ...pace }: Parts & Pace): MarketPor
     const now = clock.now()
     const meterNumber = await meterNumberOf(db, message.contractNumber)
     const answers = simulatedAnswers(message, { meterNumber, today: berlinDate(now), ...pace })
-    await db.transaction(async (tx) => {
-      for (const { afterMs, ...payload } of answers) {
-        const dueAt = new Date(now.getTime() + afterMs)
-        await enqueueTask(tx, {
-          kind: playMarketAnswer,
-          subject: message.contractNumber,
-          payload,
-          now,
-          dueAt,
-        })
-      }
-    })
+    await queueAnswers(db, message, answers, now)
   },
 })
 
+/**
+ * Plays an answer. Workers do tasks side by side, and the later of two may get there first; so whoever comes plays all
+ * that should have come before, while the lock on the order keeps the others waiting. A contract's answers are thereby
+ * played one after the other, each once, and none waits for a worker that died.
+ */
 export const playMarketAnswerTask =
   ({ db, clock }: Parts): TaskHandler =>
-  async ({ subject, payload }) => {
-    const reporter = { actor: 'market', now: clock.now() }
-    const played = payload as Played
-    if ('answer' in played) await receiveAnswer(db, played.answer, reporter)
-    if ('event' in played)
-      await recordEvent(db, subject, played.event as never, reporter).catch(ignoreConflict)
-  }
+  (task) =>
+    db.transaction(async (tx) => {
+      await lockedOrder(tx, task.subject)
+      const reporter = { actor: 'market', now: clock.now() }
+      for (const { id, payload } of await answersUpTo(tx, task)) {
+        await play(tx, task.subject, payload, reporter)
+        await markPlayed(tx, id, reporter.now)
+      }
+    })
 
-// Somebody else, such as a partner in the sandbox, has led the order elsewhere meanwhile.
-function ignoreConflict(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error
+async function play(tx: Db, contractNumber: string, played: SimulatedAnswer, reporter: Reporter) {
+  if ('answer' in played) await receiveAnswer(tx, played.answer, reporter)
+  // An event is refused only where somebody else, such as a partner in the sandbox, has led the order elsewhere.
+  else await recordUnlessRefused(tx, await lockedOrder(tx, contractNumber), played.event, reporter)
 }

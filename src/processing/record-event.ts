@@ -1,4 +1,4 @@
-import type { Db } from '../db/sql.ts'
+import { type Db, sql } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
 import { berlinDate } from '../time/berlin.ts'
 import { applyEvent } from './apply-event.ts'
@@ -85,6 +85,25 @@ export async function recordOn(
     throw new Refusal('conflict', { code: 'conflict', message: locationTaken })
   }
   return { status, isRepeat }
+}
+
+/** The same for whoever goes on after a refusal: why it was refused, or null. The transaction is then as it was before. */
+export async function recordUnlessRefused(
+  tx: Db,
+  order: LivingOrder,
+  event: OrderEvent,
+  reporter: Reporter,
+): Promise<string | null> {
+  // A refusal can come from the database, after which a transaction is good for nothing but going back.
+  await tx.query(sql`savepoint unrecorded`)
+  try {
+    await recordOn(tx, order, event, reporter)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await tx.query(sql`rollback to unrecorded`)
+    return error.message
+  }
 }
 
 const locationTaken = 'Another contract has this market location at that time.'

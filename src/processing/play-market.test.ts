@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { anOrder } from '../../test/support/an-order.ts'
+import { testService } from '../../test/support/test-service.ts'
+import { taskHandlers } from '../apps/worker.ts'
+import { sql } from '../db/sql.ts'
+import { keepingTransport } from '../mail/keeping-transport.ts'
+import { runDueTasks } from '../tasks/run-due-tasks.ts'
+import type { Task, TaskHandler } from '../tasks/task.ts'
+import { playMarketAnswer } from './answer-queue.ts'
+import { findMessage } from './market-repository.ts'
+import { simulatedMarket } from './play-market.ts'
+
+const { send, pool, parts, clock } = await testService({ SIMULATOR_STEP_MS: '10' })
+const handlers = taskHandlers(parts, keepingTransport())
+const play = handlers[playMarketAnswer] as TaskHandler
+const { [playMarketAnswer]: _, ...others } = handlers
+
+let orders = 0
+const place = async (meterNumber: string) => {
+  const payload = anOrder({
+    userAccount: { emailAddress: `played-${++orders}@example.com` },
+    contract: { deliveryDetails: { maLoIdentifier: null, meterNumber } },
+  })
+  const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
+  return placed.json().contractNumber as string
+}
+/** The answers that wait in the queue, in the order in which they are to be played. */
+const waitingAnswers = async (contractNumber: string) =>
+  (
+    await pool.query<Task>(sql`
+      select id, kind, subject, payload, attempts from tasks
+      where subject = ${contractNumber} and kind = ${playMarketAnswer} and done_at is null order by due_at`)
+  ).rows
+const [first, second] = [0, 1] as const
+/** An order whose registration has two answers in the queue: the confirmation, and the end of the supply. */
+async function registered(meterNumber: string) {
+  const contractNumber = await place(meterNumber)
+  await runDueTasks({ ...parts, handlers: others })
+  for (const identification of await waitingAnswers(contractNumber)) await play(identification)
+  await runDueTasks({ ...parts, handlers: others })
+  // The previous supplier's answer may come at any time and is not what these tests are about.
+  const isOfSupplier = ({ payload }: Task) => JSON.stringify(payload).includes('"55017"')
+  const answers = (await waitingAnswers(contractNumber)).filter((task) => !isOfSupplier(task)) as [Task, Task]
+  return { contractNumber, answers }
+}
+const unplayed = async (contractNumber: string, answers: readonly Task[]) => {
+  const waiting = new Set((await waitingAnswers(contractNumber)).map(({ id }) => id))
+  return answers.filter(({ id }) => waiting.has(id))
+}
+const historyOf = async (contractNumber: string) =>
+  (
+    await pool.query<{ event: string }>(sql`
+      select event from order_history where contract_number = ${contractNumber} order by id`)
+  ).rows.map(({ event }) => event)
+
+const wholeLife = [
+  'orderReceived',
+  'dataCompleted',
+  'marketContacted',
+  'supplyConfirmed',
+  'startDateReached',
+  'terminated',
+]
+
+test.each(['SBX-STATE-Cancelled', 'SBX-CANCELLED-CustomerPrice'])(
+  'an answer of %s that is played first plays those before it first',
+  async (scene) => {
+    const { contractNumber, answers } = await registered(`${scene}-first`)
+
+    await play(answers[second])
+    await play(answers[first])
+
+    expect(await historyOf(contractNumber)).toEqual(wholeLife)
+    expect(await unplayed(contractNumber, answers)).toEqual([])
+  },
+)
+
+test('answers of one contract that many workers play at once are played in order, each of them once', async () => {
+  const { contractNumber, answers } = await registered('SBX-STATE-Cancelled-at-once')
+
+  await Promise.all(Array.from({ length: 10 }, (_, index) => play(answers[index % 2 === 0 ? second : first])))
+
+  expect(await historyOf(contractNumber)).toEqual(wholeLife)
+})
+
+test('an answer that failed and is tried again later is not overtaken', async () => {
+  const { contractNumber, answers } = await registered('SBX-STATE-Cancelled-failed')
+  await pool.query(sql`update tasks set due_at = due_at + interval '1 hour' where id = ${answers[first].id}`)
+
+  await play(answers[second])
+
+  expect(await historyOf(contractNumber)).toEqual(wholeLife)
+})
+
+test('a message that is handed over twice is answered once', async () => {
+  const { contractNumber, answers } = await registered('SBX-STATE-Cancelled-twice')
+  const { rows } = await pool.query<{ id: string }>(sql`
+    select id from market_messages where contract_number = ${contractNumber} and process = '55001'`)
+  const message = await findMessage(pool, rows[0]?.id ?? '')
+  if (message === undefined) throw new Error('nothing was registered')
+  const market = simulatedMarket({ ...parts, stepMs: 10, honoursWorkingDays: false })
+
+  await market.send(message)
+  await play(answers[second])
+  await market.send(message)
+
+  expect(await historyOf(contractNumber)).toEqual(wholeLife)
+  expect(await unplayed(contractNumber, answers)).toEqual([])
+})
+
+test('an answer that somebody else has overtaken is left out', async () => {
+  const { contractNumber, answers } = await registered('SBX-CANCELLED-CustomerPrice-overtaken')
+  const url = `/sandbox/v1/orders/${contractNumber}/events`
+  const payload = { event: 'withdrawn' }
+  expect((await send({ method: 'POST', url, as: 'demo-whitelabel', payload })).statusCode).toBe(200)
+
+  await play(answers[second])
+
+  expect((await historyOf(contractNumber)).at(-1)).toBe('withdrawn')
+  expect(await unplayed(contractNumber, answers)).toEqual([])
+})
+
+test('answers to several messages come in the order of their times, whenever the messages were sent', async () => {
+  // In working hours the previous supplier answers later than the grid operator, although it was asked first.
+  const { contractNumber } = await registered('SBX-STATE-Processing-hours')
+  const { rows } = await pool.query<{ id: string; process: string }>(sql`
+    select id, process from market_messages
+    where contract_number = ${contractNumber} and direction = 'out' and process in ('55016', '55001')`)
+  await pool.query(sql`update tasks set done_at = ${clock.now()} where subject = ${contractNumber}`)
+  await pool.query(sql`update orders set meter_number = null where contract_number = ${contractNumber}`)
+  const market = simulatedMarket({ ...parts, stepMs: 0, honoursWorkingDays: true })
+  for (const process of ['55016', '55001']) {
+    // Numbered anew: the first market has taken these already.
+    const message = await findMessage(pool, rows.find((row) => row.process === process)?.id ?? '')
+    if (message !== undefined) await market.send({ ...message, messageId: crypto.randomUUID() })
+  }
+  const answers = await waitingAnswers(contractNumber)
+
+  await play(answers[first] as Task)
+
+  expect(answers).toHaveLength(2)
+  expect((await waitingAnswers(contractNumber)).map(({ id }) => id)).toEqual([answers[second]?.id])
+})
