@@ -2,13 +2,15 @@ import type { Db } from '../db/sql.ts'
 import { berlinDate } from '../time/berlin.ts'
 import { dueSteps } from './due-changes.ts'
 import { followUpsOf } from './follow-ups.ts'
+import { dueMoments } from './moments.ts'
 import { lockDueOrders, saveMoves } from './repository.ts'
 
 const batch = 1000
 
 /**
  * Lets the calendar move every order whose day has come, in batches that hold their locks for a moment only. Any number
- * of processes may do it at once; days that were missed are caught up. Returns how many orders moved.
+ * of processes may do it at once; days that were missed are caught up. No read tells whether it was done: each reckons
+ * with the calendar itself. Returns how many orders moved.
  */
 export async function moveDueOrders(db: Db, now: Date): Promise<number> {
   const today = berlinDate(now)
@@ -25,12 +27,12 @@ const moveBatch = (db: Db, today: string, now: Date): Promise<number> =>
     const moves = orders.map(({ contractNumber, status, confirmedAt }) => ({
       contractNumber,
       confirmedAt,
-      comment: null,
       steps: dueSteps(status, today),
+      moments: dueMoments(status, today),
     }))
     const followUps = orders.flatMap((order, index) =>
       followUpsOf(order, moves[index]?.steps ?? []).map((kind) => ({ kind, subject: order.contractNumber })),
     )
-    if (orders.length > 0) await saveMoves(tx, moves, { followUps, actor: 'calendar', now })
+    if (orders.length > 0) await saveMoves(tx, moves, { followUps, now })
     return orders.length
   })

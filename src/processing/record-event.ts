@@ -6,6 +6,7 @@ import { bringUpToDate } from './due-changes.ts'
 import type { OrderEvent } from './events.ts'
 import { becomesContract, followUpsOf } from './follow-ups.ts'
 import { lockedOrder } from './locked-order.ts'
+import { dueMoments, momentOf } from './moments.ts'
 import type { OrderStatus } from './order-status.ts'
 import { isLocationTaken, type LivingOrder, saveMoves } from './repository.ts'
 import { isWithdrawalPossible } from './withdrawal.ts'
@@ -71,14 +72,17 @@ export async function recordOn(
     kind,
     subject: order.contractNumber,
   }))
+  // What the calendar did before is told as if a worker had been there in time; the rest is the reporter's.
+  const overdue = dueMoments(order.status, today)
+  const reported = steps.slice(overdue.length)
   const move = {
     contractNumber: order.contractNumber,
     steps,
-    comment,
+    moments: [...overdue, ...reported.map((step) => momentOf(step, { happenedAt: now, actor, comment }))],
     confirmedAt: becomesContract(order, steps) ? now : order.confirmedAt,
   }
   try {
-    await saveMoves(tx, [move], { followUps, actor, now })
+    await saveMoves(tx, [move], { followUps, now })
   } catch (error) {
     // A contract that ended, or was to end, cannot go on where another has followed it.
     if (!isLocationConflict(error)) throw error

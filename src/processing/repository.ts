@@ -1,6 +1,7 @@
 import { type Db, fragment, sql } from '../db/sql.ts'
 import type { ContractReason, ContractType } from '../orders/customer-kinds.ts'
 import { nextDueDate } from './due-changes.ts'
+import type { Moment } from './moments.ts'
 import type { OrderStatus, OrderStep } from './order-status.ts'
 
 /** An order as processing sees it. */
@@ -52,8 +53,9 @@ export async function isLocationTaken(tx: Db, contractNumber: string, startDate:
 export type Move = {
   contractNumber: string
   steps: readonly OrderStep[]
+  /** The same steps as the history tells them. */
+  moments: readonly Moment[]
   confirmedAt: Date | null
-  comment: string | null
 }
 export type FollowUp = { kind: string; subject: string }
 
@@ -64,20 +66,17 @@ export type FollowUp = { kind: string; subject: string }
 export async function saveMoves(
   tx: Db,
   moves: readonly Move[],
-  { followUps, actor, now }: { followUps: readonly FollowUp[]; actor: string; now: Date },
+  { followUps, now }: { followUps: readonly FollowUp[]; now: Date },
 ): Promise<void> {
-  const last = moves.flatMap(({ contractNumber, steps, confirmedAt }) => {
+  const last = moves.flatMap(({ contractNumber, steps, moments, confirmedAt }) => {
     const step = steps.at(-1)
-    return step === undefined ? [] : [{ ...step, contractNumber, confirmedAt, dueDate: nextDueDate(step) }]
+    const changedAt = moments.at(-1)?.happenedAt
+    return step === undefined
+      ? []
+      : [{ ...step, contractNumber, confirmedAt, changedAt, dueDate: nextDueDate(step) }]
   })
-  const history = moves.flatMap(({ contractNumber, steps, comment }) =>
-    steps.map(({ event, state, deliveryState }) => ({
-      contractNumber,
-      event,
-      state,
-      deliveryState,
-      comment,
-    })),
+  const history = moves.flatMap(({ contractNumber, moments }) =>
+    moments.map((moment) => ({ ...moment, contractNumber })),
   )
   await tx.query(sql`
     with moved as (
@@ -87,16 +86,18 @@ export async function saveMoves(
         delivery_message = m."deliveryMessage", open_reasons = m."openReasons", due_date = m."dueDate",
         confirmed_at = m."confirmedAt",
         withdrawn_at = case when m.state = 'Revoked' then coalesce(o.withdrawn_at, ${now}::timestamptz) end,
-        updated_at = greatest(${now}::timestamptz, o.created_at + interval '1 microsecond')
+        -- It never goes back: whoever asks for changes since the last look would miss this one.
+        updated_at = greatest(m."changedAt", o.updated_at, o.created_at + interval '1 microsecond')
       from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as m ("contractNumber" text, state text,
         "deliveryState" text, "startDate" date, "endDate" date, "denialReason" text, "cancellationReason" text,
-        "deliveryMessage" text, "openReasons" text[], "dueDate" date, "confirmedAt" timestamptz)
+        "deliveryMessage" text, "openReasons" text[], "dueDate" date, "confirmedAt" timestamptz,
+        "changedAt" timestamptz)
       where o.contract_number = m."contractNumber"),
     remembered as (
       insert into order_history (contract_number, event, state, delivery_state, happened_at, actor, comment)
-      select h."contractNumber", h.event, h.state, h."deliveryState", ${now}::timestamptz, ${actor}, h.comment
+      select h."contractNumber", h.event, h.state, h."deliveryState", h."happenedAt", h.actor, h.comment
       from jsonb_to_recordset(${JSON.stringify(history)}::jsonb) as h ("contractNumber" text, event text, state text,
-        "deliveryState" text, comment text))
+        "deliveryState" text, "happenedAt" timestamptz, actor text, comment text))
     insert into tasks (kind, subject, created_at, due_at)
     select f.kind, f.subject, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(followUps)}::jsonb) as f (kind text, subject text)`)
