@@ -127,3 +127,36 @@ test('a crowd is refused with the time to come again, once it is more than a bur
   expect(given.length + refused.length).toBe(700)
   expect(refused.every(({ headers }) => Number(headers.get('retry-after')) >= 1)).toBe(true)
 })
+
+test('reads go before orders, and orders before imports', async () => {
+  const server = createServer({ clock: systemClock, trustProxy: true, onFault: () => {} })
+  admitByTurns(server)
+  const done: string[] = []
+  let inside = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  server.get('/held', async () => {
+    inside++
+    await held
+    return {}
+  })
+  server.get('/read', async () => done.push('read'))
+  server.post('/order', async () => done.push('order'))
+  server.post('/import', { config: { turn: 'last' } }, async () => done.push('import'))
+  onTestFinished(() => server.close())
+  const crowd = Array.from({ length: 16 }, () => server.inject('/held'))
+  await expect.poll(() => inside, { timeout: 30_000 }).toBe(16)
+
+  const waiting = [
+    server.inject({ method: 'POST', url: '/import' }),
+    server.inject({ method: 'POST', url: '/order' }),
+    server.inject('/read'),
+  ]
+  await new Promise(setImmediate)
+  letGo()
+  await Promise.all([...crowd, ...waiting])
+
+  expect(done).toEqual(['read', 'order', 'import'])
+})

@@ -1,4 +1,7 @@
+import type { FastifyContextConfig } from 'fastify'
+
 /** What all operations of this interface have in common: the scope of the interface is enough, and one tag. */
 export const operation = <const Schema extends { operationId: string; summary: string; description: string }>(
   schema: Schema,
-) => ({ config: { scopes: [] as string[] }, schema: { ...schema, tags: ['Operator'] } })
+  config: Pick<FastifyContextConfig, 'turn'> = {},
+) => ({ config: { scopes: [] as string[], ...config }, schema: { ...schema, tags: ['Operator'] } })

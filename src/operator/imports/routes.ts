@@ -26,16 +26,19 @@ export const importRoutes = (parts: ImportParts) => async (api: Server) => {
 
   api.post(
     '/imports/:kind',
-    operation({
-      operationId: 'importFile',
-      summary: 'Import a CSV file',
-      description:
-        'Prices, tariffs or regions, all of the file or nothing. A file that is refused comes back with its faults, each with its line. Larger files may take longer than a request may: use `wattline import` for them.',
-      params: ImportPath,
-      consumes: [csvType],
-      'x-form': CsvBody,
-      response: { 200: Envelope(ImportedFile), 413: ErrorEnvelope, 415: ErrorEnvelope },
-    }),
+    operation(
+      {
+        operationId: 'importFile',
+        summary: 'Import a CSV file',
+        description:
+          'Prices, tariffs or regions, all of the file or nothing. A file that is refused comes back with its faults, each with its line. Larger files may take longer than a request may: use `wattline import` for them.',
+        params: ImportPath,
+        consumes: [csvType],
+        'x-form': CsvBody,
+        response: { 200: Envelope(ImportedFile), 413: ErrorEnvelope, 415: ErrorEnvelope },
+      },
+      { turn: 'last' },
+    ),
     async (request) => {
       const { body, params } = request
       if (!(body instanceof Readable)) throw notCsv()

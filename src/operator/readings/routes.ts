@@ -32,20 +32,23 @@ export const readingRoutes =
     api.post(
       '/readings',
       {
-        ...operation({
-          operationId: 'storeReadings',
-          summary: 'Store readings',
-          description:
-            'Each day is stored whole or not at all; what is wrong is told and does not stop the others. Values that come later replace earlier ones, but preliminary ones never replace better. The same again changes nothing. A stream must arrive within 30 seconds: use `wattline import readings` for more.',
-          consumes: types,
-          'x-form': StoreReadings,
-          response: {
-            200: Envelope(StoredReadings),
-            400: ErrorEnvelope,
-            413: ErrorEnvelope,
-            415: ErrorEnvelope,
+        ...operation(
+          {
+            operationId: 'storeReadings',
+            summary: 'Store readings',
+            description:
+              'Each day is stored whole or not at all; what is wrong is told and does not stop the others. Values that come later replace earlier ones, but preliminary ones never replace better. The same again changes nothing. A stream must arrive within 30 seconds: use `wattline import readings` for more.',
+            consumes: types,
+            'x-form': StoreReadings,
+            response: {
+              200: Envelope(StoredReadings),
+              400: ErrorEnvelope,
+              413: ErrorEnvelope,
+              415: ErrorEnvelope,
+            },
           },
-        }),
+          { turn: 'last' },
+        ),
         ...largerBody(8),
       },
       async (request) => {
