@@ -74,6 +74,18 @@ describe.skipIf(!nginxPath)('the proxy (skipped where there is no nginx)', () =>
     expect(complaints).toEqual([])
   })
 
+  test('logs each request with its id, and no path: paths carry tokens', async () => {
+    const requestId = 'logged-without-a-path'
+    await send({
+      path: '/account/password?token=secret-of-a-mail',
+      headers: { 'x-request-id': requestId },
+      from: '192.0.2.2',
+    })
+
+    await expect.poll(proxy.accessLog, { timeout: 60_000 }).toMatch(/GET \d{3} .*logged-without-a-path/)
+    expect(proxy.accessLog()).not.toMatch(/secret-of-a-mail|account/)
+  })
+
   test('speaks HTTP/2, and leads from HTTP to HTTPS', async () => {
     const answer = await send({ path: '/health/live', from: '192.0.2.1' })
     const unencrypted = await fetch(`${proxy.httpOrigin}/docs?a=b`, { redirect: 'manual' })

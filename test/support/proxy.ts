@@ -34,6 +34,7 @@ export type RunningProxy = {
   httpOrigin: string
   /** What nginx says of its configuration, and whether it takes it. */
   check: { code: number | null; output: string }
+  accessLog(): string
   stop(): Promise<void>
 }
 
@@ -54,6 +55,7 @@ export async function startProxy({ servicePort }: { servicePort: number }): Prom
       ['server_name api.example.com;', 'server_name localhost;'],
       ['/etc/ssl/wattline/fullchain.pem', 'certificate.pem'],
       ['/etc/ssl/wattline/key.pem', 'key.pem'],
+      ['/var/log/nginx/wattline.log', 'access.log'],
       ['server 127.0.0.1:8080;', `server 127.0.0.1:${servicePort};`],
     ]),
   )
@@ -80,7 +82,8 @@ export async function startProxy({ servicePort }: { servicePort: number }): Prom
       throw new Error(`nginx does not answer: ${output}`, { cause: error })
     })
   const check = { code: status, output: stderr }
-  return { origin, httpOrigin: `http://localhost:${http}`, check, stop }
+  const accessLog = () => readFileSync(join(folder, 'access.log'), 'utf8')
+  return { origin, httpOrigin: `http://localhost:${http}`, check, accessLog, stop }
 }
 
 function adapted(text: string, replacements: [placeholder: string, own: string][]): string {
