@@ -28,7 +28,7 @@ export async function eraseCustomer(
     const account = await lockCustomer(tx, customerNumber)
     if (account === undefined) throw customerUnknown(customerNumber)
     const today = berlinDate(now)
-    const orders = (await erasableOrders(tx, account.id)).map((order) => ({
+    const orders = (await erasableOrders(tx, account.id, today)).map((order) => ({
       ...treatmentOf(order, today),
       part: 'order' as const,
       number: order.contractNumber,

@@ -1,5 +1,6 @@
 /** SQL: where a person is in the tables. */
 import { type Db, sql } from '../db/sql.ts'
+import { lastDueDate, presentState } from '../processing/present-state.ts'
 import type { ErasableOrder } from './erasure-rules.ts'
 
 export type StoredCustomer = { id: string; customerNumber: string; emailKey: string }
@@ -22,14 +23,17 @@ export async function lockCustomer(tx: Db, customerNumber: string): Promise<Stor
   return rows[0]
 }
 
-/** The orders of an account, newest first, locked. */
-export async function erasableOrders(tx: Db, accountId: string): Promise<ErasableOrder[]> {
+/** The orders of an account as they are today, newest first, locked. */
+export async function erasableOrders(tx: Db, accountId: string, today: string): Promise<ErasableOrder[]> {
   const { rows } = await tx.query<ErasableOrder>(sql`
-    select o.contract_number as "contractNumber", o.state, o.start_date as "startDate", o.end_date as "endDate",
-      (o.updated_at at time zone 'Europe/Berlin')::date as "lastChangedOn",
+    select o.contract_number as "contractNumber", ${presentState} as state, o.start_date as "startDate",
+      o.end_date as "endDate",
+      greatest((o.updated_at at time zone 'Europe/Berlin')::date, ${lastDueDate}) as "lastChangedOn",
       exists (select from order_history h where h.contract_number = o.contract_number
         and h.state in ('PendingDelivery', 'Delivery', 'Cancelled')) as "wasConfirmed"
-    from orders o where o.account_id = ${accountId}
+    from orders o
+    cross join (select ${today}::date as today) calendar
+    where o.account_id = ${accountId}
     order by o.created_at desc, o.contract_number
     for update of o`)
   return rows

@@ -2,10 +2,11 @@ import type { Db } from '../db/sql.ts'
 import { Refusal } from '../refusal.ts'
 import { berlinDate, startOfBerlinDate } from '../time/berlin.ts'
 import { berlinInstant } from '../time/berlin-instant.ts'
+import { plusDays } from '../time/plus-days.ts'
 import { mayExist } from './numbers.ts'
 import type { StoredOrder } from './order.ts'
 import { orderResource } from './order-resource.ts'
-import { findAnyOrder, findOrder, listOrders as findOrders } from './repository.ts'
+import { type ChangedSince, findAnyOrder, findOrder, listOrders as findOrders } from './repository.ts'
 import type { ListOrdersQuery } from './schema.ts'
 
 type Reader = { partnerId: string; now: Date }
@@ -31,7 +32,8 @@ function known(order: StoredOrder | undefined, contractNumber: string): StoredOr
 export async function listOrders(db: Db, query: ListOrdersQuery, { partnerId, now }: Reader) {
   const since = query['filter.fromUpdatedAt']
   const customerNumber = query['filter.customerNumber'] ?? null
-  const changedSince = since === undefined ? null : instantOf(since)
+  const today = berlinDate(now)
+  const changedSince = since === undefined ? null : changedSinceOf(instantOf(since), today)
   if (customerNumber !== null && !mayExist(customerNumber)) return []
   const orders = await findOrders(db, {
     partnerId,
@@ -41,7 +43,13 @@ export async function listOrders(db: Db, query: ListOrdersQuery, { partnerId, no
     offset: query.offset,
     limit: query.limit,
   })
-  return orders.map((order) => orderResource(order, berlinDate(now)))
+  return orders.map((order) => orderResource(order, today))
+}
+
+/** The calendar changes orders at the beginning of a day. */
+function changedSinceOf(instant: Date, today: string): ChangedSince {
+  const day = berlinDate(instant)
+  return { instant, date: startOfBerlinDate(day) >= instant ? day : plusDays(day, 1), today }
 }
 
 function instantOf(text: string): Date {

@@ -1,4 +1,5 @@
 import { type Db, fragment, sql } from '../db/sql.ts'
+import { lastDueDate } from '../processing/present-state.ts'
 import { namesOfOrder } from './names-of-order.ts'
 import type { MailedOrder, NewOrder, PlacedOrder, StoredOrder } from './order.ts'
 
@@ -104,11 +105,18 @@ export async function findAnyOrder(db: Db, contractNumber: string): Promise<Stor
   return rows[0]
 }
 
+export type ChangedSince = {
+  instant: Date
+  /** The first day that begins at or after the instant, in Berlin. */
+  date: string
+  today: string
+}
+
 export type OrderFilter = {
   partnerId: string
   customerNumber: string | null
   partnershipType: string | null
-  changedSince: Date | null
+  changedSince: ChangedSince | null
   offset: number
   limit: number
 }
@@ -153,19 +161,28 @@ export function newestOrders({ partnerId, customerNumber, partnershipType, offse
     order by o.created_at desc, o.contract_number desc`
 }
 
-/** Orders whose state changed since then, and since their creation: few among many, found by the index of changes. */
+/**
+ * Orders whose state changed since then, and since their creation: few among many, found by the index of changes. What
+ * the calendar has changed and nobody has stored yet is found by the index of days; mostly that is nothing.
+ */
 export function changedOrders(
   { partnerId, customerNumber, partnershipType, offset, limit }: Omit<OrderFilter, 'changedSince'>,
-  changedSince: Date,
+  { instant, date, today }: ChangedSince,
 ) {
   return sql`
     with changed as (
       select o.contract_number, o.created_at, o.account_id, o.partnership_type from orders o
-      where o.partner_id = ${partnerId} and o.updated_at > o.created_at and o.updated_at >= ${changedSince}
+      where o.partner_id = ${partnerId} and o.updated_at > o.created_at and o.updated_at >= ${instant}
       union all
       select o.contract_number, o.created_at, o.account_id, o.partnership_type from orders o
       where o.placed_by_partner_id = ${partnerId} and o.placed_by_partner_id <> o.partner_id
-        and o.updated_at > o.created_at and o.updated_at >= ${changedSince}),
+        and o.updated_at > o.created_at and o.updated_at >= ${instant}
+      union all
+      select o.contract_number, o.created_at, o.account_id, o.partnership_type from orders o
+      cross join (select ${today}::date as today) calendar
+      where o.due_date <= calendar.today and ${lastDueDate} >= ${date}::date
+        and (o.partner_id = ${partnerId} or o.placed_by_partner_id = ${partnerId})
+        and not (o.updated_at > o.created_at and o.updated_at >= ${instant})),
     page as (
       select c.contract_number from changed c
       where (${partnershipType}::text is null or c.partnership_type = ${partnershipType})

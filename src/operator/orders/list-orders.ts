@@ -1,16 +1,19 @@
 import type { Db } from '../../db/sql.ts'
 import { bringUpToDate, nextDueDate } from '../../processing/due-changes.ts'
+import { changedAt } from '../../processing/moments.ts'
 import { berlinDate, berlinDateTime } from '../../time/berlin.ts'
 import { listOrders as findOrders, type ListedOrder } from './repository.ts'
 import type { OperatorOrderItem, OperatorOrdersQuery } from './schema.ts'
 
-/** Orders of all partners, newest first: one more than the limit. The filters look at what is stored. */
+/** Orders of all partners, newest first: one more than the limit. */
 export async function listOrders(
   db: Db,
   query: OperatorOrdersQuery,
   now: Date,
 ): Promise<OperatorOrderItem[]> {
+  const today = berlinDate(now)
   const orders = await findOrders(db, {
+    today,
     state: query['filter.state'] ?? null,
     deliveryState: query['filter.deliveryState'] ?? null,
     partner: query['filter.partner'] ?? null,
@@ -20,7 +23,7 @@ export async function listOrders(
     offset: query.offset,
     limit: query.limit,
   })
-  return orders.map((order) => itemOf(order, berlinDate(now)))
+  return orders.map((order) => itemOf(order, today))
 }
 
 function itemOf(order: ListedOrder, today: string): OperatorOrderItem {
@@ -39,6 +42,6 @@ function itemOf(order: ListedOrder, today: string): OperatorOrderItem {
     parkedTasks: order.parkedTasks,
     isStuck: state === 'Unspecified' || (state === 'Open' && openReasons.length > 0) || order.parkedTasks > 0,
     createdAt: berlinDateTime(order.createdAt),
-    updatedAt: berlinDateTime(order.updatedAt),
+    updatedAt: berlinDateTime(changedAt(order, today)),
   }
 }

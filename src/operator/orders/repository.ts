@@ -1,7 +1,8 @@
 import { type Db, fragment, sql } from '../../db/sql.ts'
 import type { ContractType } from '../../orders/customer-kinds.ts'
-import type { ContractState, DeliveryStateName } from '../../orders/states-and-reasons.ts'
+import type { Moment } from '../../processing/moments.ts'
 import type { OrderStatus } from '../../processing/order-status.ts'
+import { presentDeliveryState, presentState } from '../../processing/present-state.ts'
 import { sendMarketMessage } from '../../processing/send-drafts.ts'
 
 const statusColumns = fragment`
@@ -19,6 +20,7 @@ export type ListedOrder = OrderStatus & {
 }
 
 export type OrderFilter = {
+  today: string
   state: string | null
   deliveryState: string | null
   partner: string | null
@@ -31,7 +33,8 @@ export type OrderFilter = {
 
 /** Orders of all partners, newest first, one more than the limit. */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<ListedOrder[]> {
-  const { state, deliveryState, partner, customerNumber, contractNumber, isStuck, offset, limit } = filter
+  const { state, deliveryState, partner, customerNumber, contractNumber, isStuck, offset, limit, today } =
+    filter
   const { rows } = await db.query<ListedOrder>(sql`
     with parked as materialized (
       select coalesce(m.contract_number, t.subject) as contract_number from tasks t
@@ -44,8 +47,9 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<ListedOrd
     from orders o
     join accounts a on a.id = o.account_id
     join partners p on p.id = o.partner_id
-    where (${state}::text is null or o.state = ${state})
-      and (${deliveryState}::text is null or o.delivery_state = ${deliveryState})
+    cross join (select ${today}::date as today) calendar
+    where (${state}::text is null or ${presentState} = ${state})
+      and (${deliveryState}::text is null or ${presentDeliveryState} = ${deliveryState})
       and (${partner}::text is null or p.slug = ${partner})
       and (${customerNumber}::text is null or a.customer_number = ${customerNumber})
       and (${contractNumber}::text is null or o.contract_number = ${contractNumber})
@@ -83,18 +87,9 @@ export async function findOrderFacts(db: Db, contractNumber: string): Promise<Or
   return rows[0]
 }
 
-export type HistoryRow = {
-  at: Date
-  event: string
-  state: ContractState
-  deliveryState: DeliveryStateName
-  actor: string
-  comment: string | null
-}
-
-export async function historyOf(db: Db, contractNumber: string): Promise<HistoryRow[]> {
-  const { rows } = await db.query<HistoryRow>(sql`
-    select h.happened_at as at, h.event, h.state, h.delivery_state as "deliveryState", h.actor, h.comment
+export async function historyOf(db: Db, contractNumber: string): Promise<Moment[]> {
+  const { rows } = await db.query<Moment>(sql`
+    select h.happened_at as "happenedAt", h.event, h.state, h.delivery_state as "deliveryState", h.actor, h.comment
     from order_history h
     where h.contract_number = ${contractNumber}
     order by h.id`)

@@ -251,7 +251,7 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     expect(order.state).toBe('Delivery')
     expect(nextDueDate).toBeNull()
     expect(explanation.slice(0, 2)).toEqual([
-      'The order is Delivery since 2097-03-01, by the event startDateReached of calendar.',
+      'The order is Delivery since 2097-03-01 00:00:00, by the event startDateReached of calendar.',
       'Energy is delivered since 2097-03-01; it waits for nothing.',
     ])
   })

@@ -1,8 +1,9 @@
 import { type Db, sql } from '../../db/sql.ts'
 import { getAnyOrder } from '../../orders/read-orders.ts'
 import { allowedEvents } from '../../processing/apply-event.ts'
-import { bringUpToDate, dueSteps, nextDueDate } from '../../processing/due-changes.ts'
+import { bringUpToDate, nextDueDate } from '../../processing/due-changes.ts'
 import type { EventName } from '../../processing/events.ts'
+import { changedAt, dueMoments, type Moment } from '../../processing/moments.ts'
 import type { OrderStatus } from '../../processing/order-status.ts'
 import { isWithdrawalPossible } from '../../processing/withdrawal.ts'
 import { berlinDate, berlinDateTime } from '../../time/berlin.ts'
@@ -10,14 +11,7 @@ import { listAudit } from '../audit/list-audit.ts'
 import { listMails } from '../mails/manage-mails.ts'
 import { listTasksOfOrder } from '../tasks/manage-tasks.ts'
 import { explainOrder } from './explain-order.ts'
-import {
-  documentsOf,
-  findOrderFacts,
-  type HistoryRow,
-  historyOf,
-  marketMessagesOf,
-  type OrderFacts,
-} from './repository.ts'
+import { documentsOf, findOrderFacts, historyOf, marketMessagesOf, type OrderFacts } from './repository.ts'
 import type { OperatorOrder } from './schema.ts'
 
 /** All that is known about an order, as of one moment, and why it is where it is. */
@@ -37,7 +31,7 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
   if (facts === undefined) throw new Error('an order has no partner')
   const today = berlinDate(now)
   const status = bringUpToDate(facts, today)
-  const history = await historyOf(tx, contractNumber)
+  const history = [...(await historyOf(tx, contractNumber)), ...dueMoments(facts, today)]
   const tasks = await listTasksOfOrder(tx, contractNumber)
   const marketMessages = (await marketMessagesOf(tx, contractNumber)).map((message) => ({
     ...message,
@@ -49,7 +43,7 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
     order,
     explanation: explainOrder({
       status,
-      since: since(facts, history, today),
+      since: since(facts, status, history),
       tasks,
       marketMessages,
       isConfirmationSent: facts.confirmationSentAt !== null,
@@ -60,14 +54,14 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
     placedBy: facts.placedBy,
     placedByActor: history[0]?.actor ?? null,
     createdAt: berlinDateTime(facts.createdAt),
-    updatedAt: berlinDateTime(facts.updatedAt),
+    updatedAt: berlinDateTime(changedAt(facts, today)),
     confirmedAt: facts.confirmedAt && berlinDateTime(facts.confirmedAt),
     confirmationSentAt: facts.confirmationSentAt && berlinDateTime(facts.confirmationSentAt),
     openReasons: [...status.openReasons],
     previousSupplierCode: facts.previousSupplierCode,
     desiredStartDate: facts.desiredStartDate,
     nextDueDate: nextDueDate(status),
-    history: history.map((step) => ({ ...step, at: berlinDateTime(step.at) })),
+    history: history.map(({ happenedAt, ...step }) => ({ ...step, at: berlinDateTime(happenedAt) })),
     tasks,
     marketMessages,
     mails: await listMails(tx, { ...most, 'filter.contractNumber': contractNumber }),
@@ -89,16 +83,10 @@ const possible = (status: OrderStatus, { type, confirmedAt }: OrderFacts, today:
     }),
   })
 
-/** The step by which the order came into its state; what the calendar did while no worker looked counts too. */
-function since(stored: OrderFacts, history: readonly HistoryRow[], today: string) {
-  const overdue = dueSteps(stored, today)[0]
-  const dueDate = nextDueDate(stored)
-  if (overdue !== undefined && dueDate !== null) {
-    return { at: dueDate, event: overdue.event, actor: 'calendar' }
-  }
-  const isOther = ({ state }: HistoryRow) => state !== stored.state
-  const step = history[history.findLastIndex(isOther) + 1]
+/** The step by which the order came into its state. */
+function since({ createdAt }: OrderFacts, { state }: OrderStatus, history: readonly Moment[]) {
+  const step = history[history.findLastIndex((other) => other.state !== state) + 1]
   return step === undefined
-    ? { at: berlinDateTime(stored.createdAt), event: 'orderReceived', actor: 'system' }
-    : { at: berlinDateTime(step.at), event: step.event, actor: step.actor }
+    ? { at: berlinDateTime(createdAt), event: 'orderReceived', actor: 'system' }
+    : { at: berlinDateTime(step.happenedAt), event: step.event, actor: step.actor }
 }
