@@ -1,5 +1,9 @@
 import type { Db } from '../db/sql.ts'
+import { bringUpToDate, nextDueDate } from '../processing/due-changes.ts'
+import { dueMoments } from '../processing/moments.ts'
+import type { OrderStatus } from '../processing/order-status.ts'
 import { type ExportedReadings, exportReadings } from '../readings/export-readings.ts'
+import { berlinDate } from '../time/berlin.ts'
 import { customerUnknown } from './customer-unknown.ts'
 import { storedAbout } from './personal-data.ts'
 
@@ -38,18 +42,40 @@ export async function exportCustomer(db: Db, customerNumber: string, now: Date):
     accesses: accesses.map(namedAsOnTheWire),
     sessions: sessions.map(namedAsOnTheWire),
     knownBrowsers: knownBrowsers.map(namedAsOnTheWire),
-    orders: orders.map(namedAsOnTheWire).map((order) => ({
-      ...order,
-      history: (order.history as Values[]).map(namedAsOnTheWire),
-      paragraph14a: (order.paragraph14a as Values[]).map(namedAsOnTheWire),
-      withdrawals: (order.withdrawals as Values[]).map(namedAsOnTheWire),
-    })),
+    orders: orders.map((row) => {
+      const order = namedAsOnTheWire(row)
+      return {
+        ...upToDate(order, berlinDate(now)),
+        paragraph14a: (order.paragraph14a as Values[]).map(namedAsOnTheWire),
+        withdrawals: (order.withdrawals as Values[]).map(namedAsOnTheWire),
+      }
+    }),
     readings: await exportReadings(
       db,
       orders.map((order) => String(order.contract_number)),
     ),
     mails: mails.map(namedAsOnTheWire),
     tasks: tasks.map(namedAsOnTheWire),
+  }
+}
+
+/** An order with what the calendar did to it, also where no worker has stored it yet. */
+function upToDate(order: Values, today: string): Values {
+  const status = order as OrderStatus
+  const history = (order.history as Values[]).map(namedAsOnTheWire)
+  const due = dueMoments(status, today).map((moment) => ({
+    ...moment,
+    happenedAt: moment.happenedAt.toISOString(),
+  }))
+  const last = due.at(-1)
+  if (last === undefined) return { ...order, history }
+  const present = bringUpToDate(status, today)
+  return {
+    ...order,
+    ...present,
+    dueDate: nextDueDate(present),
+    updatedAt: last.happenedAt,
+    history: [...history, ...due],
   }
 }
 

@@ -27,11 +27,12 @@ export async function advanceOrder(db: Db, contractNumber: string, to: ContractS
   const today = berlinDate(now)
   await db.transaction(async (tx) => {
     const first = await lockedOrder(tx, contractNumber)
-    const way = wayTo(bringUpToDate(first.status, today), to, { today, isWithdrawalPossible: true })
+    const present = bringUpToDate(first.status, today)
+    const way = wayTo(present, to, { today, isWithdrawalPossible: true })
     if (way === undefined) {
       throw new Refusal('conflict', {
         code: 'conflict',
-        message: `There is no way from ${first.status.state} to ${to}.`,
+        message: `There is no way from ${present.state} to ${to}.`,
       })
     }
     let order = first

@@ -1,10 +1,12 @@
 import type { Db } from '../../db/sql.ts'
 import { getAnyOrder } from '../../orders/read-orders.ts'
+import { bringUpToDate } from '../../processing/due-changes.ts'
 import type { OrderEvent } from '../../processing/events.ts'
 import { lockedOrder } from '../../processing/locked-order.ts'
 import { markCreditChecked } from '../../processing/market-repository.ts'
 import type { OrderStatus } from '../../processing/order-status.ts'
 import { Refusal } from '../../refusal.ts'
+import { berlinDate } from '../../time/berlin.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
 import { recorded } from './report-event.ts'
@@ -24,7 +26,7 @@ export async function decideCredit(
   await audited(db, operator, async (tx) => {
     const order = await lockedOrder(tx, contractNumber)
     const event: OrderEvent = isPositive
-      ? reopening(order.status)
+      ? reopening(bringUpToDate(order.status, berlinDate(operator.now)))
       : { event: 'denied', denialReason: 'InsufficientSolvency' }
     // What a person accepted, no agency is asked about again.
     if (isPositive) await markCreditChecked(tx, contractNumber, operator.now)

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/sql.ts'
 import { getAnyOrder } from '../../orders/read-orders.ts'
+import { bringUpToDate } from '../../processing/due-changes.ts'
 import type { OrderEvent } from '../../processing/events.ts'
 import { type LivingOrder, lockedOrder } from '../../processing/locked-order.ts'
 import { recordOn } from '../../processing/record-event.ts'
@@ -49,7 +50,7 @@ export async function recorded(
     entry: {
       action,
       subject: order.contractNumber,
-      before: auditedStatus(order.status),
+      before: auditedStatus(bringUpToDate(order.status, berlinDate(operator.now))),
       after: { event: event.event, ...auditedStatus(status) },
     },
   }
