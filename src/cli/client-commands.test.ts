@@ -131,7 +131,7 @@ describe('wattline client list', () => {
       exitCode: 1,
       stdout: '',
       stderr:
-        'The database does not answer (ECONNREFUSED): see that it runs and that DATABASE_URL names it.\n',
+        'The database server does not answer (nobody listens there): see that it runs and that DATABASE_URL names it.\n',
     })
   })
 })

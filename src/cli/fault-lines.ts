@@ -1,10 +1,10 @@
 import { ConfigError } from '../config.ts'
+import { databaseFault } from '../db/database-fault.ts'
 import { EmbeddedServerError } from '../db/embedded/embedded-server-error.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { ImportRefused } from '../imports/import-refused.ts'
 import { Refusal } from '../refusal.ts'
 import { UsageFault } from './command.ts'
-import { databaseFault } from './database-fault.ts'
 
 /** What the person at the keyboard gets to read of anything that a command throws. */
 export function faultLines(error: unknown): string[] {

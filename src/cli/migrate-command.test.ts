@@ -59,6 +59,7 @@ test('a database that does not exist is told in one sentence', async () => {
   expect(await wattline(['migrate'], { DATABASE_URL: url.href })).toEqual({
     exitCode: 1,
     stdout: '',
-    stderr: 'The database that DATABASE_URL names does not exist: create it, or correct the name.\n',
+    stderr:
+      'The database server does not have the database that DATABASE_URL names: create it, or correct the name.\n',
   })
 })

@@ -40,10 +40,14 @@ export function describeSight(sight: Sight | undefined): string {
   if (sight.is === 'primary') return 'takes writes, but another was promoted after it'
   if (sight.is === 'standby') return 'is a standby'
   if (sight.is === 'read-only') return 'is set to read-only'
-  const { code, message } = sight.error as Error & { code?: unknown }
-  if (sight.error instanceof AggregateError)
-    return describeSight({ is: 'away', error: sight.error.errors[0] })
-  return `does not answer (${typeof code === 'string' ? (meanings[code] ?? code) : message})`
+  return `does not answer (${reasonOf(sight.error)})`
+}
+
+/** Why a server does not answer, in words where there are some. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  const { code, message } = error as Error & { code?: unknown }
+  return meanings[typeof code === 'string' ? code : message] ?? String(code ?? message)
 }
 
 const meanings: Record<string, string> = {
@@ -54,6 +58,14 @@ const meanings: Record<string, string> = {
   '28P01': 'it refuses the password',
   '28000': 'it refuses the user',
   '3D000': 'it has no such database',
+  ETIMEDOUT: 'no answer in time',
+  EHOSTUNREACH: 'no way leads there',
+  ENETUNREACH: 'no way leads there',
+  '25006': 'it is a standby, or set to read-only',
+  '53100': 'its disk is full',
   '53300': 'it has too many connections',
   '57P03': 'it is starting or stopping',
+  'Connection terminated unexpectedly': 'it ends the connection; is it PostgreSQL?',
+  'Connection terminated due to connection timeout': 'no answer in time; is it PostgreSQL?',
+  'timeout exceeded when trying to connect': 'no answer in time; is it PostgreSQL?',
 }

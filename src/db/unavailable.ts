@@ -26,7 +26,9 @@ const driverMessages =
 
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  // A file that is missing, such as a certificate, is no socket of a server that may come.
+  if (syscall === 'open') return false
   if (typeof code === 'string') return systemCodes.has(code) || sqlStates.test(code)
   // Node reports a host that has several addresses, all of them deaf, as one error with many inside.
   if (error instanceof AggregateError) return error.errors.some(isConnectionFault)

@@ -1,3 +1,4 @@
+import { newestMajor, oldestMajor } from '../../db/server-version.ts'
 import { type Check, verdictsOn } from './check.ts'
 
 const { ok, warning, failure } = verdictsOn('database')
@@ -15,9 +16,6 @@ export type ServerFacts = {
   servers: number
   synchronousStandbys: number
 }
-
-const oldestMajor = 15
-const newestMajor = 18
 
 /** Judges the PostgreSQL server: its version, whether it can be written to, and whether it keeps what it confirmed. */
 export function checkServer(facts: ServerFacts): Check[] {
