@@ -1,3 +1,4 @@
+import type { Step } from '../start-step.ts'
 import { startEmbeddedServer } from './embedded/embedded-server.ts'
 import { findRunningServer } from './embedded/find-running-server.ts'
 import { type Address, openPool, type Pool } from './pool.ts'
@@ -11,7 +12,11 @@ type Where = {
   /** Settings of our own server that differ from its usual ones. */
   serverSettings?: Record<string, string>
 }
-type Events = { onEvent?: (message: string) => void; onError?: (error: Error) => void }
+type Events = {
+  onEvent?: (message: string) => void
+  onError?: (error: Error) => void
+  step?: Step
+}
 
 export type Database = { address: Address; pool: Pool; isEmbedded: boolean; close(): Promise<void> }
 
@@ -21,6 +26,7 @@ export async function openDatabase(where: Where, events: Events = {}): Promise<D
   const server = await startEmbeddedServer({
     dataDir: where.dataDir,
     onEvent: events.onEvent ?? (() => {}),
+    ...(events.step ? { step: events.step } : {}),
     ...(where.serverSettings ? { settings: where.serverSettings } : {}),
   })
   return opened(server.address, where, events, server.stop)

@@ -60,8 +60,11 @@ async function mayRun(account: Account, postgres: string): Promise<boolean> {
   }
 }
 
-/** Runs a program to its end as that account. */
-export function runAs(account: Account, binary: string, args: string[]) {
+/** Runs a program as that account, to its end or to ours. */
+export async function runAs(account: Account, binary: string, args: string[]): Promise<void> {
   const [file = binary, ...rest] = [...account.prefix, binary, ...args]
-  return promisify(execFile)(file, rest, { ...account.spawnOptions, cwd: '/' })
+  const running = promisify(execFile)(file, rest, { ...account.spawnOptions, cwd: '/' })
+  const end = () => void running.child.kill()
+  process.once('exit', end)
+  await running.finally(() => process.off('exit', end))
 }

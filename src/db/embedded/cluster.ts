@@ -2,6 +2,7 @@ import { chown, lchown, mkdtemp, open, readdir, readFile, rename, rm, stat } fro
 import { basename, dirname, join } from 'node:path'
 import { type Account, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { diskFault, refuseSmallDisk } from './data-folder.ts'
 import { EmbeddedServerError } from './embedded-server-error.ts'
 import { errorCode } from './error-code.ts'
 import { superuser } from './server-address.ts'
@@ -38,6 +39,7 @@ async function clusterVersion(clusterDir: string): Promise<string | undefined> {
 
 /** Makes it under another name and renames it when it is complete, so that there never is half a cluster. */
 async function makeCluster(clusterDir: string, { binaries, account, durable }: Making): Promise<void> {
+  await refuseSmallDisk(dirname(clusterDir))
   const unfinished = await mkdtemp(unfinishedPrefix(clusterDir))
   await chown(unfinished, account.uid, account.gid)
   const args = ['-D', unfinished, '--username', superuser, '--auth', 'trust', '--no-instructions']
@@ -97,6 +99,8 @@ function wrongVersion(clusterDir: string, found: string, ours: string): Embedded
 function notMade(clusterDir: string, error: unknown): EmbeddedServerError {
   const { stderr, message } = error as Error & { stderr?: string }
   const reason = (stderr?.trim() || message).split('\n').join(' ')
+  const ofDisk = diskFault(dirname(clusterDir), reason)
+  if (ofDisk !== undefined) return ofDisk
   return new EmbeddedServerError(
     `The database in ${clusterDir} could not be made (${reason}): repair this, or set DATABASE_URL to a PostgreSQL server.`,
     { cause: error },

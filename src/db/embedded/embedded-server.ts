@@ -1,11 +1,10 @@
-import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Step, silentStep } from '../../start-step.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterFolderOf, prepareCluster } from './cluster.ts'
-import { EmbeddedServerError } from './embedded-server-error.ts'
-import { errorCode } from './error-code.ts'
+import { asFolderFault, makeDataFolder } from './data-folder.ts'
 import { claimOwnership } from './ownership.ts'
 import { endPostgres, type Launch, type PostgresProcess, spawnPostgres } from './postgres-process.ts'
 import { ensureDatabase, untilReady } from './readiness.ts'
@@ -28,12 +27,13 @@ export type EmbeddedServerOptions = {
   dataDir: string
   settings?: Record<string, string>
   onEvent?: (message: string) => void
+  step?: Step
 }
 
 /** Makes the cluster when it is missing, starts the server, waits until it answers. */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
-  const { settings = {}, onEvent = () => {} } = options
-  const dataDir = await makeDataFolder(options.dataDir)
+  const { settings = {}, onEvent = () => {}, step = silentStep } = options
+  const dataDir = await step('Looking at the data folder', () => makeDataFolder(options.dataDir))
   const clusterDir = clusterFolderOf(dataDir)
   const socketDir = socketFolderOf(dataDir)
   const binaries = await findBinaries()
@@ -42,43 +42,36 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   await prepareSocketFolder(socketDir, account)
   const ownership = await claimOwnership(socketDir, dataDir)
   try {
-    const orphan = await stopOrphan({ dataDir, clusterDir, socketDir })
+    const orphan = await step('Ending the database server that a killed process left', () =>
+      stopOrphan({ dataDir, clusterDir, socketDir }),
+    )
     if (orphan !== undefined) onEvent(`Stopped the server (pid ${orphan}) that a killed process left.`)
-    await prepareCluster(clusterDir, { binaries, account, durable: settings.fsync !== 'off' })
+    const making = { binaries, account, durable: settings.fsync !== 'off' }
+    await step('Making the database', () => prepareCluster(clusterDir, making))
 
     const logFile = join(dataDir, 'postgres.log')
     const launch = { postgres: binaries.postgres, account, clusterDir, socketDir, logFile, settings }
-    const supervision = supervise(await firstStart(launch), launch, onEvent)
+    const supervision = supervise(await firstStart(launch, step), launch, onEvent)
     const stop = () => supervision.stop().finally(ownership.release)
     return { address: addressIn(socketDir), pid: supervision.pid, stop }
   } catch (error) {
     await ownership.release()
-    throw error
-  }
-}
-
-async function makeDataFolder(dataDir: string): Promise<string> {
-  try {
-    await mkdir(dataDir, { recursive: true })
-    return await realpath(dataDir)
-  } catch (error) {
-    throw new EmbeddedServerError(
-      `The data folder ${dataDir} cannot be made (${errorCode(error)}): ` +
-        'set DATA_DIR to a folder that you may write to, or DATABASE_URL to a PostgreSQL server.',
-    )
+    throw asFolderFault(error, dataDir)
   }
 }
 
 const leftoversEndMs = 10_000
 
 /** Tries again only while processes of a killed server are still ending; any other failure is for the user. */
-async function firstStart(launch: Launch): Promise<PostgresProcess> {
+async function firstStart(launch: Launch, step: Step): Promise<PostgresProcess> {
   const deadline = performance.now() + leftoversEndMs
   for (;;) {
     const server = await spawnPostgres(launch)
     try {
-      await untilReady(server, addressIn(launch.socketDir))
-      await ensureDatabase(addressIn(launch.socketDir))
+      await step('Starting the database', async () => {
+        await untilReady(server, addressIn(launch.socketDir))
+        await ensureDatabase(addressIn(launch.socketDir))
+      })
       return server
     } catch (error) {
       await endPostgres(server)

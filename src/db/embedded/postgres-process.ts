@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from './account.ts'
 import { endWithUs } from './end-with-us.ts'
@@ -19,6 +19,7 @@ export type Launch = {
 
 export type PostgresProcess = {
   pid: number | undefined
+  dataDir: string
   /** Answers how the process ended. */
   exited: Promise<string>
   hasExited: () => boolean
@@ -62,6 +63,7 @@ export async function spawnPostgres(launch: Launch): Promise<PostgresProcess> {
 
   return {
     pid: child.pid,
+    dataDir: dirname(clusterDir),
     exited,
     hasExited: () => ended,
     signal: (signal) => void child.kill(signal),

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { diskFault } from './data-folder.ts'
 import { EmbeddedServerError } from './embedded-server-error.ts'
+import { errorCode } from './error-code.ts'
 import type { PostgresProcess } from './postgres-process.ts'
 import { database, type ServerAddress } from './server-address.ts'
 
@@ -9,9 +11,12 @@ const longestPauseMs = 250
 
 /** Waits until the server answers; refuses with the server's own words when it ends or takes too long. */
 export async function untilReady(server: PostgresProcess, address: ServerAddress): Promise<void> {
-  const deadline = performance.now() + patienceMs
+  let deadline = performance.now() + patienceMs
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
-    if (await answers(address)) return
+    const answer = await ask(address)
+    if (answer === 'ready') return
+    // After a crash it repairs its data, for as long as that takes.
+    if (answer === 'starting') deadline = performance.now() + patienceMs
     if (server.hasExited()) throw await notStarted(server, await server.exited)
     if (performance.now() > deadline)
       throw await notStarted(server, `no answer within ${patienceMs / 1000} s`)
@@ -27,12 +32,14 @@ export async function ensureDatabase(address: ServerAddress): Promise<void> {
   })
 }
 
-async function answers(address: ServerAddress): Promise<boolean> {
+const cannotConnectNow = '57P03'
+
+async function ask(address: ServerAddress): Promise<'ready' | 'starting' | 'silent'> {
   try {
     await withClient(address, (client) => client.query('select 1'))
-    return true
-  } catch {
-    return false
+    return 'ready'
+  } catch (error) {
+    return errorCode(error) === cannotConnectNow ? 'starting' : 'silent'
   }
 }
 
@@ -51,7 +58,10 @@ async function withClient(address: ServerAddress, work: (client: Client) => Prom
 }
 
 async function notStarted(server: PostgresProcess, reason: string): Promise<EmbeddedServerError> {
-  const lastLines = (await server.log().catch(() => '')).trim().split('\n').slice(-5).join('\n')
+  const log = (await server.log().catch(() => '')).trim()
+  const ofDisk = diskFault(server.dataDir, log)
+  if (ofDisk !== undefined) return ofDisk
+  const lastLines = log.split('\n').slice(-5).join('\n')
   return new EmbeddedServerError(
     `The database server did not start (${reason}). If this lasts, set DATABASE_URL to a PostgreSQL server. ` +
       `The last lines of its log:\n${lastLines || '(none)'}`,

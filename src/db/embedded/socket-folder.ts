@@ -22,7 +22,10 @@ export function socketFolderOf(realDataDir: string, temporary = tmpdir()): strin
  */
 export async function prepareSocketFolder(folder: string, account: Account): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
-    if (errorCode(error) !== 'EEXIST') throw error
+    if (errorCode(error) === 'EEXIST') return
+    throw new EmbeddedServerError(
+      `The folder ${folder} for the database socket cannot be made (${errorCode(error)}): set TMPDIR to a folder that you may write to.`,
+    )
   })
   const found = await lstat(folder)
   const ours = [process.getuid?.(), account.uid]
