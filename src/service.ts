@@ -8,6 +8,7 @@ import type { Log } from './log/log.ts'
 import { startMetricsServer } from './monitoring/metrics-server.ts'
 import { createMonitoring } from './monitoring/registry.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import type { Step } from './start-step.ts'
 import { monitorTasks } from './tasks/monitor-tasks.ts'
 import type { MovableClock } from './time/clock.ts'
 
@@ -16,12 +17,12 @@ export type Service = Api
 /** The whole service in this one process: database, migrations, worker, and the API. */
 export async function startService(
   config: Config,
-  { clock, log }: { clock: MovableClock; log: Log },
+  { clock, log, step }: { clock: MovableClock; log: Log; step: Step },
 ): Promise<Service> {
-  const database = await openDatabase(config, connectionEvents(log))
+  const database = await openDatabase(config, { ...connectionEvents(log), step })
   try {
-    await prepareDatabase(database, config, clock.now())
-    return await serve(database, config, { clock, log })
+    await prepareDatabase(database, config, { now: clock.now(), step })
+    return await step('Opening the API', () => serve(database, config, { clock, log }))
   } catch (error) {
     await database.close()
     throw error

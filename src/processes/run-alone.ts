@@ -1,22 +1,21 @@
 import { banner } from '../banner.ts'
 import type { Config } from '../config.ts'
-import { createLog, type Log } from '../log/log.ts'
-import { type Service, startService } from '../service.ts'
+import { createLog } from '../log/log.ts'
+import { startService } from '../service.ts'
+import { startSteps, untilAborted } from '../start-step.ts'
 import { movableClock } from '../time/clock.ts'
 
 /** The service in one process, which ends when it is asked to. */
-export async function runAlone(config: Config): Promise<void> {
+export async function runAlone(config: Config, stop: AbortSignal): Promise<void> {
   const log = createLog(config)
-  const service = await startService(config, { clock: movableClock(), log })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end(service, log, signal))
+  process.once('exit', log.flush)
+  const step = startSteps({ log, isTerminal: config.logFormat === 'pretty' && process.stdout.isTTY, stop })
+  const service = await startService(config, { clock: movableClock(), log, step })
   if (config.environment === 'test') process.stdout.write(banner(config, service.port))
   log.info({ environment: config.environment, port: service.port }, 'ready')
-}
 
-async function end(service: Service, log: Log, signal: string): Promise<void> {
-  log.info({ signal }, 'closing')
-  // Whoever asks twice does not want to wait.
-  process.once(signal, () => process.exit(1))
+  await untilAborted(stop)
+  log.info({ signal: stop.reason }, 'closing')
   await service.close()
   process.exit(0)
 }

@@ -12,8 +12,6 @@ import { databaseAwayExitCode } from './restarts.ts'
 /** One of the processes that the primary starts: it serves the API or does the tasks, by its name. */
 export async function runChild(config: Config): Promise<void> {
   const name = process.argv[2] ?? ''
-  // The primary decides when the end has come; Ctrl-C in a terminal reaches every process of it.
-  process.on('SIGINT', () => {})
   const log = createLog(config, name)
   const database = await openDatabase(config, connectionEvents(log))
   await waitForDatabase(database.pool).catch((error) => {

@@ -1,10 +1,11 @@
 import { banner } from '../banner.ts'
 import type { Config } from '../config.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { type Database, openDatabase } from '../db/open-database.ts'
 import type { Address } from '../db/pool.ts'
 import { connectionEvents } from '../log/connection-events.ts'
 import { createLog } from '../log/log.ts'
 import { prepareDatabase } from '../prepare-database.ts'
+import { startSteps, untilAborted } from '../start-step.ts'
 import { systemClock } from '../time/clock.ts'
 import { startChild } from './child.ts'
 import { createFigureCollector } from './collect-figures.ts'
@@ -17,14 +18,17 @@ import { serveFigures } from './serve-figures.ts'
  * The process above the others: it owns the database server where there is one of ours, prepares the database once,
  * and keeps the children running. It serves no request itself, so that nothing can hold it up or bring it down.
  */
-export async function runPrimary(config: Config, apiCount: number): Promise<void> {
+export async function runPrimary(config: Config, apiCount: number, stop: AbortSignal): Promise<void> {
   const log = createLog(config, 'primary')
+  process.once('exit', log.flush)
+  const step = startSteps({ log, isTerminal: config.logFormat === 'pretty' && process.stdout.isTTY, stop })
   const serverSettings = { max_connections: mostConnections(config) }
   const database = await openDatabase(
     { ...config, databasePoolSize: 2, serverSettings },
-    connectionEvents(log),
+    { ...connectionEvents(log), step },
   )
   const figures = createFigureCollector()
+  const givenUp = new AbortController()
   const crew = createCrew({
     log,
     startChild: (name) => {
@@ -36,42 +40,39 @@ export async function runPrimary(config: Config, apiCount: number): Promise<void
       return child
     },
     onEnd: figures.remember,
-    onGiveUp: () => end('a process cannot be started', 1),
+    onGiveUp: () => givenUp.abort('a process cannot be started'),
   })
-
-  let isEnding = false
-  const end = async (reason: string, exitCode: number) => {
-    // Whoever asks twice does not want to wait.
-    if (isEnding) {
-      crew.kill()
-      process.exit(1)
-    }
-    isEnding = true
-    log.info({ reason }, 'closing')
-    await crew.end()
-    await database.close()
-    log.flush()
-    process.exit(exitCode)
-  }
+  // Whoever ends at once leaves no child behind.
+  process.once('exit', crew.kill)
 
   try {
-    await prepareDatabase(database, config, systemClock.now())
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(signal, 0))
-    // The first ones alone: what keeps them from starting keeps all, and is told once.
-    const port = await crew.start([workerName, apiName(1)])
-    await crew.start(Array.from({ length: apiCount - 1 }, (_, index) => apiName(index + 2)))
+    await prepareDatabase(database, config, { now: systemClock.now(), step })
+    const port = await step('Starting the processes', async () => {
+      // The first ones alone: what keeps them from starting keeps all, and is told once.
+      const first = await crew.start([workerName, apiName(1)])
+      stop.throwIfAborted()
+      await crew.start(Array.from({ length: apiCount - 1 }, (_, index) => apiName(index + 2)))
+      return first
+    })
     await serveFigures(config, { crew, figures })
     if (config.environment === 'test') process.stdout.write(banner(config, port ?? config.port))
     log.info({ environment: config.environment, port, processes: crew.members().length }, 'ready')
+
+    await Promise.race([untilAborted(stop), untilAborted(givenUp.signal)])
+    log.info({ reason: stop.reason ?? givenUp.signal.reason }, 'closing')
   } catch (error) {
-    if (isEnding) return
-    isEnding = true
-    await crew.end()
-    await database.close()
+    await close(crew, database)
     // The child has told already what is wrong.
-    if (error instanceof StartFailed) process.exit(1)
+    if (error instanceof StartFailed && !stop.aborted) process.exit(1)
     throw error
   }
+  await close(crew, database)
+  process.exit(givenUp.signal.aborted ? 1 : 0)
+}
+
+async function close(crew: Pick<ReturnType<typeof createCrew>, 'end'>, database: Database): Promise<void> {
+  await crew.end()
+  await database.close()
 }
 
 // Some more for an operator's commands beside the service.

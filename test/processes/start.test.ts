@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ServerAddress } from '../../src/db/embedded/server-address.ts'
 import { sql } from '../../src/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
 import { databaseUrl } from '../support/database-url.ts'
-import { startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
+import { type ServiceProcess, startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
 
 const folder = async () => {
   const path = await mkdtemp(join(tmpdir(), 'wattline-start-'))
@@ -17,7 +20,76 @@ const tariffs = async (origin: string) => {
   return (await fetch(`${origin}/partner/v1/tariffs`, { headers })).status
 }
 
-describe('the service', () => {
+/** All that is said but lines of the log: the one sentence that a person reads. */
+const sentenceOf = ({ output }: ServiceProcess) => {
+  const said = output()
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('{'))
+  expect(said).toEqual([expect.stringMatching(/^Wattline cannot start\. .+\.$/)])
+  return said[0]
+}
+const takenPort = async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return String((server.address() as AddressInfo).port)
+}
+
+describe('the service ends with 1 and one sentence, before it makes a database', () => {
+  test.each([
+    ['when its port is taken', async () => ({ PORT: await takenPort() }), 'set PORT to a free one'],
+    [
+      'when its port is taken, in several processes',
+      async () => ({ PORT: await takenPort(), WORKERS: '2' }),
+      'set PORT to a free one',
+    ],
+    [
+      'when the port of its figures is taken',
+      async () => ({ METRICS_PORT: await takenPort() }),
+      'set METRICS_PORT to a free one',
+    ],
+    // An address for documents, which no machine has.
+    [
+      'when HOST is of another machine',
+      async () => ({ HOST: '192.0.2.1' }),
+      'HOST is 192.0.2.1, which is no',
+    ],
+  ])('%s', async (_case, environment, words) => {
+    const dataDir = join(await folder(), 'data')
+    const service = await startProcess({ DATA_DIR: dataDir, ...(await environment()) })
+
+    expect(await service.exited).toBe(1)
+    expect(sentenceOf(service)).toContain(words)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test.each(['/dev/null/data', '/proc/data'])('when DATA_DIR is %s', async (dataDir) => {
+    const service = await startProcess({ DATA_DIR: dataDir })
+
+    expect(await service.exited).toBe(1)
+    expect(sentenceOf(service)).toMatch(
+      /The data folder .* cannot be used, because .*: set DATA_DIR to a folder/,
+    )
+  })
+})
+
+describe('the service ends with 1 and one sentence, without the password', () => {
+  test.each([
+    ['when the database does not exist', '/nowhere', '', 'does not have the database'],
+    ['when the server speaks no TLS', '/postgres', '&sslmode=verify-full', 'speaks no TLS'],
+    ['when a file of the URL is missing', '/postgres', '&sslrootcert=/missing.pem', '/missing.pem'],
+  ])('%s', async (_case, path, more, words) => {
+    const { host, port, user } = (await testDatabase()).address as ServerAddress
+    const url = `postgres://${user}:geheim@localhost:${port}${path}?host=${encodeURIComponent(host)}${more}`
+    const service = await startProcess({ DATABASE_URL: url })
+
+    expect(await service.exited).toBe(1)
+    expect(sentenceOf(service)).toContain(words)
+    expect(service.output()).not.toContain('geheim')
+  })
+})
+
+describe('the service', { timeout: 300_000 }, () => {
   test('starts on an empty folder with a database of its own, prints where it is and who may log in, and serves', async () => {
     const service = await startProcess({ DATA_DIR: await folder() })
     await untilReady(service)
@@ -38,24 +110,18 @@ describe('the service', () => {
       expect(service.output()).toContain(`${name} must be`)
   })
 
-  test('ends with 1 and one sentence when its port is taken', async () => {
-    const first = await startProcess({ DATA_DIR: await folder() })
-    await untilReady(first)
-    const second = await startProcess({ DATA_DIR: await folder(), PORT: new URL(first.origin).port })
-
-    expect(await second.exited).toBe(1)
-    expect(second.output()).toContain('set PORT to a free one')
-  })
-
   test('ends with 1 when another process uses its data folder', async () => {
     const dataDir = await folder()
     const first = await startProcess({ DATA_DIR: dataDir })
     await untilReady(first)
 
     const second = await startProcess({ DATA_DIR: dataDir })
+    const third = await startProcess({ DATA_DIR: dataDir, PORT: new URL(first.origin).port })
 
     expect(await second.exited).toBe(1)
-    expect(second.output()).toMatch(/in use by another Wattline process/)
+    expect(sentenceOf(second)).toMatch(/in use by another Wattline process/)
+    expect(await third.exited).toBe(1)
+    expect(sentenceOf(third)).toMatch(/already runs in this folder .* a PORT and a DATA_DIR of its own\.$/)
     expect(await tariffs(first.origin)).toBe(200)
   })
 
@@ -94,7 +160,9 @@ describe('the service', () => {
   })
 })
 
-test('two processes on one empty database start at the same moment, migrate once and serve both', async () => {
+test('two processes on one empty database start at the same moment, migrate once and serve both', {
+  timeout: 300_000,
+}, async () => {
   const { address, pool } = await testDatabase({ isEmpty: true })
   const environment = { DATABASE_URL: databaseUrl(address) }
   const services = await Promise.all([startProcess(environment), startProcess(environment)])

@@ -11,16 +11,22 @@ export type ServiceProcess = {
   exited: Promise<number | null>
 }
 
-/** The built service as `npm start` runs it, in a process of its own that ends with the test, or when `whenDone` says. */
+/**
+ * The built service as `npm start` runs it, in a process of its own that ends with the test, or when `whenDone` says;
+ * as a group, to which signals can be sent as a terminal does.
+ */
 export async function startProcess(
   environment: Record<string, string>,
   whenDone: (end: () => Promise<void>) => void = onTestFinished,
+  { command = [process.execPath, 'dist/main.js'], isGroup = false } = {},
 ): Promise<ServiceProcess> {
   const port = environment.PORT ?? String(await freePort())
-  const child = spawn(process.execPath, ['dist/main.js'], {
+  const [file = '', ...args] = command
+  const child = spawn(file, args, {
     cwd: projectFolder,
     env: { PATH: process.env.PATH, ...environment, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isGroup,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -37,7 +43,7 @@ export async function startProcess(
 }
 
 /** Waits until the service answers its readiness check with this status. */
-export async function untilReady({ origin }: ServiceProcess, status = 200, seconds = 20): Promise<void> {
+export async function untilReady({ origin }: ServiceProcess, status = 200, seconds = 150): Promise<void> {
   const deadline = Date.now() + seconds * 1000
   for (;;) {
     const answer = await fetch(`${origin}/health/ready`).catch(() => undefined)
