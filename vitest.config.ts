@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 import { closingReporter } from './test/support/closing-reporter.ts'
+import { LongestFirst } from './test/support/longest-first.ts'
+import { measureSlowness } from './test/support/machine-speed.ts'
+
+const slowness = measureSlowness()
 
 export default defineConfig({
   test: {
@@ -18,8 +22,11 @@ export default defineConfig({
     isolate: false,
     // Many tests start servers and browsers of their own; more at once would only wait for each other.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
-    env: { TZ: 'America/New_York' },
+    sequence: { sequencer: LongestFirst },
+    // Limits are there to end what hangs: no test is to be fast, and none sets limits of its own.
+    testTimeout: 300_000 * slowness,
+    hookTimeout: 300_000 * slowness,
+    expect: { poll: { timeout: 60_000 * slowness, interval: 20 } },
+    env: { TZ: 'America/New_York', MACHINE_SLOWNESS: String(slowness) },
   },
 })

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { projectFolder } from '../src/project-folder.ts'
+import { untilDrained } from '../torture/queue.ts'
 import { launchOptions } from './support/browser.ts'
 import { testDatabase } from './support/database.ts'
 import { databaseUrl } from './support/database-url.ts'
@@ -43,7 +44,7 @@ function programOf(guide: string): string | undefined {
   return isMissing ? `${client}\n${program}` : program
 }
 
-const { address } = await testDatabase()
+const { address, pool } = await testDatabase()
 const service = await startProcess({ DATABASE_URL: databaseUrl(address), SIMULATOR_STEP_MS: '100' }, afterAll)
 await untilReady(service)
 
@@ -85,7 +86,7 @@ async function allow(authorizationUrl: string) {
   await browser.close()
 }
 
-test.each(guides)('the guide %s works as it is printed', { timeout: 90_000 }, async (guide) => {
+test.each(guides)('the guide %s works as it is printed', async (guide) => {
   const program = programOf(guide)
   const commands = [...(await commandsBefore(guide)), ...commandsOf(guide)]
   if (program === undefined && commandsOf(guide).length === 0) return
@@ -94,7 +95,7 @@ test.each(guides)('the guide %s works as it is printed', { timeout: 90_000 }, as
 
   for (const { text, isRefused, answer } of commands) {
     // A reader takes longer than the second in which a mail is sent.
-    if (text.includes('/mails')) await new Promise((resolve) => setTimeout(resolve, 2000))
+    if (text.includes('/mails')) await untilDrained(pool, 60)
     const answers = await answersOf(text, cwd)
     const [last] = answers.slice(-1)
 
@@ -116,7 +117,7 @@ test.each(guides)('the guide %s works as it is printed', { timeout: 90_000 }, as
   expect(stdout).not.toBe('')
 })
 
-test('the programs of the guides have no type errors', { timeout: 60_000 }, async () => {
+test('the programs of the guides have no type errors', async () => {
   const cwd = await mkdtemp(join(folder, 'types-'))
   for (const guide of guides) {
     const program = programOf(guide)

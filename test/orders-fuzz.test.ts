@@ -179,7 +179,7 @@ test('an order with any damage is stored whole, or refused with its faults and n
   expect(answers.accepted).toBeGreaterThan(20)
   expect(answers.refused).toBeGreaterThan(100)
   expect(logLines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
-}, 30_000)
+})
 
 describe('a hostile text', () => {
   const readBack = async (firstName: string) => {

@@ -12,8 +12,6 @@ import { databaseUrl } from './support/database-url.ts'
 import { freePort } from './support/free-port.ts'
 import { startProcess, untilReady } from './support/service-process.ts'
 
-const minutes = 60_000
-
 /** The tour in a pipe, as `npm run tour` runs it once everything is set up. */
 function startTour(args: string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tour/main.ts', ...args], {
@@ -57,9 +55,7 @@ function columnsOf(output: string, title: string): number {
   return zeroLine.replaceAll(' ', '').length
 }
 
-test('the tour plays from begin to end in a pipe, twice on the same service', {
-  timeout: 2 * minutes,
-}, async () => {
+test('the tour plays from begin to end in a pipe, twice on the same service', async () => {
   const origin = await startService()
 
   const wide = await runTour(['--url', origin], { COLUMNS: '110' })
@@ -90,10 +86,10 @@ test('the tour plays from begin to end in a pipe, twice on the same service', {
   for (const line of narrow.output.split('\n')) expect(line.length, line).toBeLessThanOrEqual(40)
 })
 
-test('a tour with colours has them', { timeout: 2 * minutes }, async () => {
+test('a tour with colours has them', async () => {
   const { seen, child } = startTour(['--url', await startService()], { FORCE_COLOR: '1' })
 
-  await expect.poll(() => seen.output, { timeout: minutes }).toContain('\u001b[36m"access_token"\u001b[39m:')
+  await expect.poll(() => seen.output).toContain('\u001b[36m"access_token"\u001b[39m:')
   child.kill('SIGINT')
 })
 
@@ -131,11 +127,11 @@ test('so does somebody who is not Wattline, and words that it does not know', as
   ])
 })
 
-test('Ctrl-C leaves nothing of a service of its own behind', { timeout: 3 * minutes }, async () => {
+test('Ctrl-C leaves nothing of a service of its own behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tour-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { child, seen, ended } = startTour(['--own'], { TMPDIR: folder })
-  await expect.poll(() => seen.output, { timeout: 2 * minutes }).toContain('2/12')
+  await expect.poll(() => seen.output).toContain('2/12')
   const origin = /It is ready at (\S+)\./.exec(seen.output.replaceAll('\n', ' '))?.[1] ?? ''
   expect(readdirSync(folder).filter((name) => name.startsWith('wattline-tour-'))).toHaveLength(1)
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../src/db/pool.ts'
 import { sql } from '../src/db/sql.ts'
+import { patience } from '../test/support/patience.ts'
 
 /** Neither done nor given up. What was never tried because its time is yet to come is an appointment: not counted. */
 export const openTasks = (secondsFromNow = 0) => sql`
@@ -17,7 +18,7 @@ export async function untilDrained(pool: Pool, seconds: number): Promise<void> {
   let deadline = 0
   for (;;) {
     const open = (await pool.query<{ count: number }>(openTasks(10))).rows[0]?.count ?? 0
-    if (open < fewest) deadline = performance.now() + seconds * 1000
+    if (open < fewest) deadline = performance.now() + patience(seconds)
     fewest = Math.min(fewest, open)
     if (open === 0 || performance.now() > deadline) return
     await pause(100)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'node_modules', '@types'), { recursive: true })
   symlinkSync(resolve('node_modules/@types/node'), join(folder, 'node_modules', '@types', 'node'))
   symlinkSync(resolve('node_modules/undici-types'), join(folder, 'node_modules', 'undici-types'))
-}, 120_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const runFile = async (name: string, text: string) => {
@@ -168,13 +168,13 @@ describe('its types hold in strict mode', () => {
   test('in ES modules and in CommonJS, for two generations of the compiler', async () => {
     expect(await checkTypes(modules, node16)).toBe('')
     expect(await checkTypes(modules, node16, resolve('node_modules/typescript/bin/tsc'))).toBe('')
-  }, 90_000)
+  })
 
   test('for a bundler', async () => {
     const bundler = { module: 'esnext', moduleResolution: 'bundler' }
 
     expect(await checkTypes({ 'consumer.ts': consumer }, bundler)).toBe('')
-  }, 90_000)
+  })
 })
 
 describe('what is printed', () => {
@@ -189,7 +189,7 @@ describe('what is printed', () => {
     expect(output).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z [\d.]+$/m)
     expect(output).toMatch(/^100$/m)
     expect(output).toMatch(/^404 not-found [\w-]+$/m)
-  }, 60_000)
+  })
 
   test('in the README is a first order in fifteen lines', () => {
     expect(readmeBlocks[0]?.trim().split('\n').length).toBeLessThanOrEqual(15)
@@ -217,5 +217,5 @@ describe('what is printed', () => {
     expect(stdout).toMatch(
       /: \d+(\.\d+)? \S+.*\nOrder \d+ is placed\.\n(PendingDelivery|Delivery) from \d{4}/,
     )
-  }, 60_000)
+  })
 })

@@ -20,6 +20,8 @@ export type PoolOptions = {
   size?: number
   /** For migrations and imports, which may take as long as they need. */
   isPatient?: boolean
+  /** How long somebody waits for a connection before the database counts as away. */
+  connectMilliseconds?: number
   /** A connection broke while nobody used it. */
   onError?: (error: Error) => void
   /** The service moved from one server to another, or found none. */

@@ -14,17 +14,25 @@ type ServerOptions = PoolOptions & {
   check?: (client: pg.ClientBase) => Promise<void>
 }
 
+// Also how long a statement waits for a free connection: on a busy machine that takes seconds and is no outage.
+const patientMilliseconds = 10_000
+
 /** Opens a pool of connections to one server; the first one is made when it is needed. */
 export function openServerPool(
   address: Address,
-  { size = 10, isPatient = false, onError = () => {}, check }: ServerOptions = {},
+  {
+    size = 10,
+    isPatient = false,
+    connectMilliseconds = patientMilliseconds,
+    onError = () => {},
+    check,
+  }: ServerOptions = {},
 ): ServerPool {
   const pool = new pg.Pool({
     ...address,
     max: size,
     application_name: 'wattline',
-    // Also how long a statement waits for a free connection: on a busy machine that takes seconds and is no outage.
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMilliseconds,
     ...(isPatient ? {} : forRequests),
     keepAlive: true,
     types: { getTypeParser: readerOf as typeof pg.types.getTypeParser },

@@ -41,7 +41,7 @@ test('an imported levy changes the next price within five seconds, and leaves a 
   await writeFile(join(folder, 'levies.csv'), levies.replace('0.941', '1.941'))
   await importFile(pool, kind, join(folder, 'levies.csv'))
 
-  await expect.poll(offshoreFee, { timeout: 5000 }).toBe(2.3098)
+  await expect.poll(offshoreFee).toBe(2.3098)
   expect(recompute(stored)).toEqual(stored.result)
   expect(stored.result.priceComponents.workPriceDetails.fees.offshoreFee.value).toBe(1.1198)
 })

@@ -85,7 +85,7 @@ describe('a crew', () => {
     on.started[0]?.die()
 
     for (let start = 1; start <= mostFailedStarts; start++) {
-      await expect.poll(() => on.started.length, { timeout: 15_000 }).toBe(start + 1)
+      await expect.poll(() => on.started.length).toBe(start + 1)
       on.started[start]?.die({ exitCode: 1 })
     }
 

@@ -86,7 +86,7 @@ test('what goes wrong is told without whom it went wrong for', async () => {
       planted,
     ),
   ).toEqual([])
-}, 40_000)
+})
 
 test('the scan finds what it looks for', () => {
   const lines = [

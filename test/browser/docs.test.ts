@@ -1,22 +1,11 @@
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { launchOptions } from '../support/browser.ts'
-import { freePort } from '../support/free-port.ts'
-import { testService } from '../support/test-service.ts'
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { pagesInBrowser } from '../support/pages-in-browser.ts'
 
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const { server } = await testService({ PORT: String(port) })
-let browser: Browser
+const { origin, newPage } = await pagesInBrowser()
 
-beforeAll(async () => {
-  await server.listen({ port, host: '127.0.0.1' })
-  browser = await chromium.launch(launchOptions)
-})
-afterAll(() => browser.close())
-
-async function open(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
-  const page = await browser.newPage(options)
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const page = await newPage(options)
   const requests: string[] = []
   const problems: string[] = []
   page.on('request', (request) => requests.push(request.url()))

@@ -1,29 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SeededAccount } from '../../src/accounts/account-rows.fixture.ts'
 import { linking, password } from '../../src/links/link.fixture.ts'
-import { launchOptions } from '../support/browser.ts'
-import { freePort } from '../support/free-port.ts'
-import { testService } from '../support/test-service.ts'
+import { faultsOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
 
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const service = await testService({ PORT: String(port) })
+const { service, origin, newPage } = await pagesInBrowser()
 const { clock } = service
 const { customer, link, accessesTo } = linking(service)
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-let browser: Browser
 let partnerSite: Server
 let partnerUrl: string
 
 beforeAll(async () => {
-  await service.server.listen({ port, host: '127.0.0.1' })
-  browser = await chromium.launch(launchOptions)
   // The partner's own site; /linked leads on to another host, as callbacks do.
   partnerSite = createServer((request, response) => {
     const { port: partnerPort } = partnerSite.address() as AddressInfo
@@ -36,31 +25,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => partnerSite.listen(0, '127.0.0.1', resolve))
   partnerUrl = `http://localhost:${(partnerSite.address() as AddressInfo).port}`
 })
-afterAll(async () => {
-  await browser.close()
-  partnerSite.close()
-})
-
-async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ locale: 'de-DE', ...options })
-  return context.newPage()
-}
-
-type Violation = { id: string; nodes: { html: string }[] }
-
-/** What axe finds wrong with the page, by the rules of WCAG 2.2 AA and its best practices. */
-async function faultsOf(page: Page): Promise<string[]> {
-  // The CSP keeps the page from running scripts; the debugger that tests speak through it does not.
-  await page.evaluate(axeSource)
-  const violations = (await page.evaluate(`axe.run().then(({ violations }) => violations)`)) as Violation[]
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
-const shot = async (page: Page, name: string) => {
-  if (process.env.SCREENSHOTS) {
-    await page.screenshot({ path: `${process.env.SCREENSHOTS}/link-${name}.png`, fullPage: true })
-  }
-}
+afterAll(() => void partnerSite.close())
 
 const newLink = (body: object = {}) => link({ successUrl: `${partnerUrl}/linked`, ...body })
 
@@ -124,7 +89,7 @@ describe.each(Object.entries(pages))('the page %s', (name, reach) => {
     const page = await newPage({ ...phone, colorScheme })
     await reach(page)
 
-    await shot(page, `${name}-${colorScheme}`)
+    await shot(page, `link-${name}-${colorScheme}`)
     expect(await faultsOf(page)).toEqual([])
     await page.context().close()
   })
@@ -133,10 +98,10 @@ describe.each(Object.entries(pages))('the page %s', (name, reach) => {
     const page = await newPage({ viewport: { width: 320, height: 640 } })
     await reach(page)
 
-    await shot(page, `${name}-320`)
+    await shot(page, `link-${name}-320`)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
     await page.setViewportSize({ width: 1280, height: 800 })
-    await shot(page, `${name}-desk`)
+    await shot(page, `link-${name}-desk`)
     await page.context().close()
   })
 })
@@ -264,7 +229,7 @@ test('it all goes by keyboard alone, in the order of the page', async () => {
     'Zum Inhalt springen',
     'English',
     'Nicht Sie? Konto wechseln',
-    `localhost:${port}/account`,
+    `${new URL(origin).host}/account`,
     'Erlauben',
     'Ablehnen',
   ])
@@ -286,7 +251,7 @@ test('English is chosen once and stays to the end', async () => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('heading', { name: 'May Heimpuls read your electricity data?' }).waitFor()
-  await shot(page, 'consent-english')
+  await shot(page, 'link-consent-english')
   await page.getByRole('button', { name: 'Decline' }).click()
 
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing was shared')
@@ -312,9 +277,10 @@ test('a page of ours in a foreign frame shows nothing', async () => {
   const page = await newPage()
   await page.goto(`${partnerUrl}/`)
   await page.setContent(`<iframe src="${origin}${path}"></iframe>`)
-  await page.waitForTimeout(300)
 
-  expect(page.frames().map((frame) => frame.url())).not.toContain(`${origin}${path}`)
+  await expect
+    .poll(() => page.frames().map((frame) => frame.url()))
+    .toEqual([expect.anything(), 'chrome-error://chromewebdata/'])
   await page.context().close()
 })
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'wattline-assembled-'))
   app = join(root, 'app')
   await run(process.execPath, ['-e', assemble, app])
-}, 240_000)
+})
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 const production = (url: string, port: number) => ({
@@ -65,7 +65,7 @@ describe('what is laid out for production', () => {
 
     const ready = async () =>
       (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.status
-    await expect.poll(ready, { timeout: 60_000 }).toBe(200)
+    await expect.poll(ready).toBe(200)
     expect((await fetch(`http://127.0.0.1:${port}/sandbox/v1/mails`)).status).toBe(404)
     const health = join(process.cwd(), 'deploy/docker/health.mjs')
     await run(process.execPath, [health], { env: { PORT: String(port) } })
@@ -73,7 +73,7 @@ describe('what is laid out for production', () => {
 
     expect(await exited).toBe(0)
     await expect(run(process.execPath, [health], { env: { PORT: String(port) } })).rejects.toThrow()
-  }, 120_000)
+  })
 
   test('has its command line with it', async () => {
     const { address } = await testDatabase({ isEmpty: true })
@@ -87,7 +87,7 @@ describe('what is laid out for production', () => {
     expect(checks).toContainEqual(expect.objectContaining({ area: 'configuration', verdict: 'ok' }))
     // There is no mail server.
     expect(checks).toContainEqual(expect.objectContaining({ area: 'mail', verdict: 'failure' }))
-  }, 60_000)
+  })
 
   test('is not laid over something else', async () => {
     await expect(run(process.execPath, ['scripts/assemble.mjs', app])).rejects.toThrow(/is not empty/)

@@ -67,7 +67,7 @@ describe.skipIf(bin === undefined)('a backup with the tools of PostgreSQL', () =
     const server = await startDebianPostgres(bin ?? '')
     onTestFinished(server.stop)
     const first = await startProcess({ DATABASE_URL: databaseUrl(server.address) })
-    await untilReady(first, 200, 60)
+    await untilReady(first)
     const token = await tokenFrom(first.origin)
     const contractNumber = await placeOrder(first, token)
     const before = await readOrder(first, token, contractNumber)
@@ -95,17 +95,17 @@ describe.skipIf(bin === undefined)('a backup with the tools of PostgreSQL', () =
       BASE_URL: first.origin,
       AUTH_URL: first.origin,
     })
-    await untilReady(second, 200, 60)
+    await untilReady(second)
     const after = await readOrder(second, token, contractNumber)
     expect([before.status, after.status]).toEqual([200, 200])
     expect(after.customer).toEqual(before.customer)
-  }, 180_000)
+  })
 })
 
 test('a copy of the data folder of a stopped service is one to go on with', async () => {
   const [original, copy] = [await folder(), await folder()]
   const first = await startProcess({ DATA_DIR: join(original, 'data') })
-  await untilReady(first, 200, 60)
+  await untilReady(first)
   const token = await tokenFrom(first.origin)
   const contractNumber = await placeOrder(first, token)
   first.process.kill('SIGTERM')
@@ -118,6 +118,6 @@ test('a copy of the data folder of a stopped service is one to go on with', asyn
     BASE_URL: first.origin,
     AUTH_URL: first.origin,
   })
-  await untilReady(second, 200, 60)
+  await untilReady(second)
   expect((await readOrder(second, token, contractNumber)).status).toBe(200)
-}, 180_000)
+})

@@ -2,15 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { type Address, openPool, type Pool } from '../../src/db/pool.ts'
 import { addressOf, templateName } from './database-names.ts'
+import { patience } from './patience.ts'
 
 /** A database of its own for a test file: migrated, with the demo data. It is dropped when the file is done. */
 export async function testDatabase({ isEmpty = false } = {}): Promise<{ address: Address; pool: Pool }> {
   const server = inject('server')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = openPool(server, { size: 1, isPatient: true })
+  const connectMilliseconds = patience(30)
+  const admin = openPool(server, { size: 1, isPatient: true, connectMilliseconds })
   await admin.execute(`create database ${name}${isEmpty ? '' : ` template ${templateName}`}`)
   const address = addressOf(server, name)
-  const pool = openPool(address)
+  const pool = openPool(address, { connectMilliseconds })
   afterAll(async () => {
     await pool.close()
     await admin.execute(`drop database if exists ${name} with (force)`)

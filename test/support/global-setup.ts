@@ -19,7 +19,7 @@ declare module 'vitest' {
 /** Starts one PostgreSQL server for all tests and fills the database that every test file gets a copy of. */
 export default async function setUp(project: TestProject) {
   const { address, stop } = await openServer()
-  const admin = openPool(address, { size: 1, isPatient: true })
+  const admin = openPool(address, { size: 1, isPatient: true, connectMilliseconds: 60_000 })
   await admin.execute(`drop database if exists ${templateName}`)
   await admin.execute(`create database ${templateName}`)
   await fillTemplate(addressOf(address, templateName))
@@ -52,7 +52,7 @@ async function openServer(): Promise<{ address: Address; stop: () => Promise<voi
 }
 
 async function fillTemplate(address: Address): Promise<void> {
-  const pool = openPool(address, { size: 2, isPatient: true })
+  const pool = openPool(address, { size: 2, isPatient: true, connectMilliseconds: 60_000 })
   await migrate(pool, migrationsFolder)
   await ensureSigningKey(pool, new Date())
   await seedDemo(pool, new Date())

@@ -4,6 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll } from 'vitest'
 import { launchOptions } from './browser.ts'
 import { freePort } from './free-port.ts'
+import { patience } from './patience.ts'
 import { type TestService, testService } from './test-service.ts'
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
@@ -25,7 +26,11 @@ export async function pagesInBrowser(): Promise<{
   return {
     service,
     origin: `http://localhost:${port}`,
-    newPage: async (options = {}) => (await browser.newContext({ locale: 'de-DE', ...options })).newPage(),
+    newPage: async (options = {}) => {
+      const context = await browser.newContext({ locale: 'de-DE', ...options })
+      context.setDefaultTimeout(patience(60))
+      return context.newPage()
+    },
   }
 }
 

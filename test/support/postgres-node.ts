@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Account, chooseAccount } from '../../src/db/embedded/account.ts'
 import { type Binaries, findBinaries } from '../../src/db/embedded/binaries.ts'
@@ -12,6 +11,7 @@ import { ensureDatabase, untilReady } from '../../src/db/embedded/readiness.ts'
 import { addressIn, type ServerAddress, superuser } from '../../src/db/embedded/server-address.ts'
 import { openPool, type Pool } from '../../src/db/pool.ts'
 import { type Query, sql } from '../../src/db/sql.ts'
+import { until } from './patience.ts'
 
 /** A PostgreSQL server that nobody supervises: what ends it, ends it for good. */
 export type PostgresNode = {
@@ -68,14 +68,19 @@ export async function makeSynchronous(pool: Pool): Promise<void> {
   await pool.execute(`alter system set synchronous_standby_names = '*'`)
   await pool.execute('select pg_reload_conf()')
   await untilTold(pool, sql`select from pg_stat_replication where sync_state = 'sync'`)
-  // A connection that was busy learns of it with its next statement; what it stored until then may be on its way.
-  await pause(300)
+  // A connection that is busy learns of it with its next statement; what it stores until then may be on its way.
+  const { rows: told } = await pool.query<{ at: Date }>(sql`select clock_timestamp() as at`)
+  await untilTold(
+    pool,
+    sql`select where not exists (select from pg_stat_activity where state = 'active' and query_start < ${told[0]?.at}
+      and backend_type = 'client backend')`,
+  )
   const { rows } = await pool.query<{ lsn: string }>(sql`select pg_current_wal_lsn()::text as lsn`)
   await untilTold(pool, sql`select from pg_stat_replication where flush_lsn >= ${rows[0]?.lsn}::pg_lsn`)
 }
 
 async function untilTold(pool: Pool, question: Query): Promise<void> {
-  while ((await pool.query(question)).rowCount === 0) await pause(20)
+  await until(question.text, async () => (await pool.query(question)).rowCount !== 0)
 }
 
 type Making = {

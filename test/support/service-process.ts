@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import { projectFolder } from '../../src/project-folder.ts'
 import { freePort } from './free-port.ts'
+import { until } from './patience.ts'
 
 export type ServiceProcess = {
   origin: string
@@ -43,14 +44,12 @@ export async function startProcess(
 }
 
 /** Waits until the service answers its readiness check with this status. */
-export async function untilReady({ origin }: ServiceProcess, status = 200, seconds = 150): Promise<void> {
-  const deadline = Date.now() + seconds * 1000
-  for (;;) {
+export async function untilReady({ origin, output, process }: ServiceProcess, status = 200): Promise<void> {
+  await until(`the service is ready with ${status}`, async () => {
+    if (process.exitCode !== null) throw new Error(`The service has ended: ${output().slice(-2000)}`)
     const answer = await fetch(`${origin}/health/ready`).catch(() => undefined)
-    if (answer?.status === status) return
-    if (Date.now() > deadline) throw new Error(`not ${status} in time, but ${answer?.status}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+    return answer?.status === status
+  })
 }
 
 export async function tokenFrom(origin: string, clientId = 'demo-whitelabel'): Promise<string> {

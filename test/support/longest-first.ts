@@ -1,0 +1,33 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What starts services, servers and browsers, the longest first: begun last, it would keep one core alone. */
+const long = [
+  'test/processes/database-faults',
+  'test/processes/kill',
+  'test/processes/workers',
+  'test/processes/',
+  'sdk/test/package',
+  'test/guides',
+  'test/tour',
+  'test/browser/',
+  'src/db/primary-pool',
+  'test/setup',
+  'test/readme',
+  'src/db/embedded/',
+  'test/',
+  'sdk/',
+]
+
+/** Starts the files that take longest first, so that both cores are done at about the same time. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = long.findIndex((start) =>
+        moduleId.slice(this.ctx.config.root.length + 1).startsWith(start),
+      )
+      return rank === -1 ? long.length : rank
+    }
+    return sorted.sort((a, b) => rankOf(a) - rankOf(b))
+  }
+}
