@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { linking, password } from '../../src/links/link.fixture.ts'
 import { anOrder, type OrderChanges } from '../../test/support/an-order.ts'
+import { patience, until } from '../../test/support/patience.ts'
 import {
   berlinDate,
   berlinInstant,
@@ -225,9 +226,8 @@ describe('orders.list and orders.iterate', () => {
   })
 })
 
-describe('waitForOrder', { timeout: 40_000 }, () => {
-  // A busy machine plays the market slowly.
-  const often = { interval: 30, timeout: 35_000 }
+describe('waitForOrder', () => {
+  const often = { interval: 30, timeout: patience(120) }
 
   test('returns the order once it is in one of the states', async () => {
     const found = await whitelabel.waitForOrder(await place(), ['PendingDelivery', 'Delivery'], often)
@@ -329,12 +329,14 @@ describe('contracts', () => {
     expect(prices.data.prices.length).toBeGreaterThanOrEqual(92)
   })
 
-  test('documents and document give the confirmation of a contract', { timeout: 40_000 }, async () => {
+  test('documents and document give the confirmation of a contract', async () => {
     const { customerNumber, contractNumber } = await whitelabel.orders.create(order())
     await whitelabel.waitForOrder(contractNumber, 'PendingDelivery', { interval: 30 })
-    const documents = await waitUntil(async () => {
-      const { data } = await whitelabel.contracts.documents(customerNumber, contractNumber)
-      return data.length > 0 ? data : undefined
+    const documents = await until('it is there', async () => {
+      const found = await whitelabel.contracts
+        .documents(customerNumber, contractNumber)
+        .catch(() => undefined)
+      return found !== undefined && found.data.length > 0 ? found.data : undefined
     })
 
     const file = await whitelabel.contracts.document(
@@ -466,7 +468,7 @@ describe('sandbox', () => {
     const wanted = order()
     const { contractNumber } = await whitelabel.orders.create(wanted)
 
-    const mails = await waitUntil(async () => {
+    const mails = await until('it is there', async () => {
       const { data } = await whitelabel.sandbox.mails(wanted.userAccount.emailAddress, { limit: 5 })
       return data.find(({ kind }) => kind === 'order-confirmation')
     })
@@ -527,15 +529,6 @@ test('wrong credentials are refused, and the secret is in no error', async () =>
   expect(error).toMatchObject({ status: 401, code: 'invalid_client', requestId: expect.any(String) })
   expect(error.stack).not.toContain('not-my-secret')
 })
-
-async function waitUntil<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 200; tries++) {
-    const found = await look().catch(() => undefined)
-    if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('it did not come')
-}
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = []

@@ -1,12 +1,20 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
+import { patience, until } from '../../test/support/patience.ts'
 import { WattlineError } from '../src/index.ts'
 import { readRetryAfter, retryDelay } from '../src/retry.ts'
-import { after, dropped, ok, page, refused, scriptedServer, silent } from './support/scripted-server.ts'
+import { dropped, ok, page, refused, scriptedServer, silent } from './support/scripted-server.ts'
 
 const { script, seen, client } = scriptedServer()
 const placed = ok({ customerNumber: '1', contractNumber: '2' })
 const soon = { 'retry-after': '0' }
+
+/** The milliseconds of every timer that is set from now on. */
+function watchRests() {
+  const set = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => set.mockRestore())
+  return () => set.mock.calls.map(([, milliseconds]) => milliseconds ?? 0)
+}
 
 describe('requests are sent again', () => {
   test.each([
@@ -27,18 +35,25 @@ describe('requests are sent again', () => {
   test('after an answer that took too long', async () => {
     script.api = [silent, ok()]
 
-    await client().tariffs.list({}, { timeout: 100 })
+    await client().tariffs.list({}, { timeout: patience(0.3) })
 
     expect(seen.api).toHaveLength(2)
   })
 
   test('not before Retry-After has passed', async () => {
     script.api = [refused(429, 'rate-limited', { 'retry-after': '1' }), ok()]
-    const start = Date.now()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const rests = watchRests()
 
-    await client().tariffs.list()
+    const listed = client().tariffs.list()
+    await until('the client rests', () => rests().some((rest) => rest >= 1000 && rest <= 1250))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(seen.api).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(251)
+    await listed
 
-    expect(Date.now() - start).toBeGreaterThanOrEqual(990)
+    expect(seen.api).toHaveLength(2)
   })
 
   test('not at all where the service asks for more patience than there is', async () => {
@@ -150,17 +165,26 @@ describe('what must not happen twice', () => {
 
 describe('an abort', () => {
   test.each([
-    ['before the request', () => {}, true],
-    ['while it runs', () => silent, false],
-    ['between two tries', () => refused(503, 'unavailable', { 'retry-after': '30' }), false],
-  ])('%s ends it with the reason', async (_when, fault, isEarly) => {
-    script.api = [fault() ?? ok()]
+    ['before the request', ok(), () => true],
+    ['while it runs', silent, () => seen.api.length === 1],
+    [
+      'between two tries',
+      refused(503, 'unavailable', { 'retry-after': '40' }),
+      (rests: number[]) => rests.some((rest) => rest >= 40_000),
+    ],
+  ])('%s ends it with the reason', async (when, play, isThen) => {
+    script.api = [play]
     const controller = new AbortController()
     const reason = new Error('the user left')
-    if (isEarly) controller.abort(reason)
-    else setTimeout(() => controller.abort(reason), 80)
+    const rests = watchRests()
+    if (when === 'before the request') controller.abort(reason)
 
-    await expect(client().tariffs.list({}, { signal: controller.signal })).rejects.toBe(reason)
+    const listed = client().tariffs.list({}, { signal: controller.signal })
+    const refusal = expect(listed).rejects.toBe(reason)
+    await until(when, () => isThen(rests()))
+    controller.abort(reason)
+
+    await refusal
   })
 
   test('of a time limit is a TimeoutError, as everywhere in Node', async () => {
@@ -190,10 +214,9 @@ describe('answers that nobody foresaw', () => {
   test('an answer that stops in the middle is a failed connection', async () => {
     const half = (_seen: unknown, response: import('node:http').ServerResponse) => {
       response.writeHead(200, { 'content-length': '1000' })
-      response.write('{"isSuccess"')
-      setTimeout(() => response.destroy(), 20)
+      response.write('{"isSuccess"', () => response.destroy())
     }
-    script.api = [half, after(10, ok())]
+    script.api = [half, ok()]
 
     await expect(client().tariffs.list()).resolves.toMatchObject({ data: [] })
   })

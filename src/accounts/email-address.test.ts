@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuMilliseconds } from '../../test/support/cpu-time.ts'
 import { comparableEmailAddress, isEmailAddress } from './email-address.ts'
 
 const label = 'a'.repeat(61)
@@ -59,10 +60,12 @@ describe('an e-mail address', () => {
     expect(comparableEmailAddress(' Jo\u0308RG@Example.COM ')).toBe('j\u00f6rg@example.com')
   })
 
-  test('is judged quickly however it tries to be slow', () => {
-    const started = performance.now()
-    isEmailAddress(`${'a.'.repeat(5000)}@${'b-'.repeat(5000)}`)
-    isEmailAddress(`"${'a'.repeat(10_000)}`)
-    expect(performance.now() - started).toBeLessThan(100)
+  test('is judged with little work however it tries to cause much', () => {
+    const milliseconds = cpuMilliseconds(() => {
+      isEmailAddress(`${'a.'.repeat(5000)}@${'b-'.repeat(5000)}`)
+      isEmailAddress(`"${'a'.repeat(10_000)}`)
+    })
+
+    expect(milliseconds).toBeLessThan(100)
   })
 })

@@ -1,10 +1,11 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
+import { stoppedClock } from '../../test/support/stopped-clock.ts'
 import { sql } from '../db/sql.ts'
 import { asLog } from '../log/log.ts'
 import { berlinDay } from '../time/berlin-day.ts'
-import { type Clock, movableClock } from '../time/clock.ts'
+import type { Clock } from '../time/clock.ts'
 import { plusDays } from '../time/plus-days.ts'
 import { fetchMissingPrices } from './fetch-prices.ts'
 import type { FetchedSource, PublishedDay } from './price-day.ts'
@@ -12,7 +13,7 @@ import { versionsOfDay } from './repository.ts'
 import { type PriceSource, SourceFailure } from './sources/price-source.ts'
 
 const { pool: db } = await testDatabase()
-const clock = movableClock()
+const clock = stoppedClock()
 const dayOf = (date: string, microCent: number, resolutionMinutes: 15 | 60 = 15): PublishedDay => ({
   microCentPerKwh: new Int32Array(berlinDay(date).quartersOfDay.length).fill(microCent),
   resolutionMinutes,

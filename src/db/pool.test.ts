@@ -171,7 +171,9 @@ describe('an outage', () => {
     const work = pool.transaction(async (tx) => {
       const { rows } = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await pool.query(sql`select pg_terminate_backend(${rows[0]?.pid})`)
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await expect
+        .poll(() => pool.query(sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`))
+        .toMatchObject({ rowCount: 0 })
       await tx.query(sql`select 1`)
     })
 

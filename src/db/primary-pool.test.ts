@@ -59,15 +59,10 @@ async function promote({ address }: PostgresNode): Promise<void> {
 const write = (pool: Pool, text: string) => pool.query(sql`insert into notes values (${text})`)
 const notes = async (pool: Pool) =>
   (await pool.query<{ text: string }>(sql`select text from notes order by text`)).rows.map(({ text }) => text)
-const patient = { timeout: 8000, interval: 20 }
-/** How long it takes until a write succeeds. */
-async function untilWritten(pool: Pool, text: string): Promise<number> {
-  const startedAt = performance.now()
-  await expect.poll(() => write(pool, text).then(() => 'written', String), patient).toBe('written')
-  return performance.now() - startedAt
-}
+const untilWritten = (pool: Pool, text: string) =>
+  expect.poll(() => write(pool, text).then(() => 'written', String)).toBe('written')
 
-describe('a pool of several servers', { timeout: 60_000 }, () => {
+describe('a pool of several servers', () => {
   test('finds the one that takes writes, wherever it stands in the list', async () => {
     const { doors } = await aPair()
     const { pool } = following([...doors].reverse())
@@ -84,21 +79,20 @@ describe('a pool of several servers', { timeout: 60_000 }, () => {
     await write(pool, 'before')
     const underWay = pool.transaction(async (tx) => {
       await tx.query(sql`insert into notes values ('under way')`)
-      await tx.query(sql`select pg_sleep(10)`)
+      await tx.query(sql`select pg_sleep(3600)`)
     })
     const failed = expect(underWay).rejects.toBeInstanceOf(DatabaseUnavailable)
 
     await primary.kill()
     await failed
     const refused = await expect
-      .poll(() => write(pool, 'lost').catch((error: DatabaseUnavailable) => error.cause), patient)
+      .poll(() => write(pool, 'lost').catch((error: DatabaseUnavailable) => error.cause))
       .toBeInstanceOf(NoPrimary)
       .then(() => write(pool, 'lost').catch((error: DatabaseUnavailable) => String(error.cause)))
     await promote(standby)
-    const milliseconds = await untilWritten(pool, 'after')
+    await untilWritten(pool, 'after')
 
     expect(refused).toMatch(/:\d+ does not answer .*, 127\.0\.0\.1:\d+ is a standby/)
-    expect(milliseconds).toBeLessThan(1500)
     expect(await notes(pool)).toEqual(['after', 'before'])
     expect(events).toEqual([
       expect.stringMatching(/^The database is lost: none of the servers .* is a standby\.$/),
@@ -110,14 +104,14 @@ describe('a pool of several servers', { timeout: 60_000 }, () => {
     const { primary, standby, doors } = await aPair()
     const { pool } = following(doors)
     await write(pool, 'before')
-    const underWay = pool.query(sql`select pg_sleep(30)`)
+    const underWay = pool.query(sql`select pg_sleep(3600)`)
     const failed = expect(underWay).rejects.toBeInstanceOf(DatabaseUnavailable)
 
     doors[0].fallSilent()
     await primary.kill()
     await promote(standby)
 
-    expect(await untilWritten(pool, 'after')).toBeLessThan(5000)
+    await untilWritten(pool, 'after')
     await failed
   })
 
@@ -126,15 +120,13 @@ describe('a pool of several servers', { timeout: 60_000 }, () => {
     const { pool } = following(doors)
     await write(pool, 'before')
     await promote(standby)
-    await expect
-      .poll(async () => (await pool.query(sql`select from pg_stat_replication`)).rowCount, patient)
-      .toBe(0)
+    await expect.poll(async () => (await pool.query(sql`select from pg_stat_replication`)).rowCount).toBe(0)
     await untilWritten(pool, 'after')
 
     await standby.kill()
 
     await expect
-      .poll(() => write(pool, 'astray').catch((error: DatabaseUnavailable) => String(error.cause)), patient)
+      .poll(() => write(pool, 'astray').catch((error: DatabaseUnavailable) => String(error.cause)))
       .toContain('takes writes, but another was promoted after it')
     const former = openPool(primary.address, { size: 1 })
     expect(await notes(former)).not.toContain('astray')
@@ -153,12 +145,13 @@ describe('a pool of several servers', { timeout: 60_000 }, () => {
 
     await setReadOnly('on')
     await expect
-      .poll(() => write(pool, 'refused').catch((error: DatabaseUnavailable) => String(error.cause)), patient)
+      .poll(() => write(pool, 'refused').catch((error: DatabaseUnavailable) => String(error.cause)))
       .toContain('is set to read-only')
     await setReadOnly('off')
     await admin.close()
 
-    expect(await untilWritten(pool, 'after')).toBeLessThan(1500)
+    await untilWritten(pool, 'after')
+    expect(await notes(pool)).toEqual(['after', 'before'])
   })
 
   test('refuses a connection that leads to a standby behind the address of the primary', async () => {

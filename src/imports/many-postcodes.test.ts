@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
 import { watchRevisions } from '../db/revisions.ts'
+import type { Db } from '../db/sql.ts'
 import { findArea } from '../regions/find-area.ts'
 import { loadRegions } from '../regions/load-regions.ts'
 import { csvFiles, kindOf } from './csv-file.fixture.ts'
@@ -22,18 +23,29 @@ const postcodeFile = (operatorOfNewYears: string) =>
     ].join('\n'),
   )
 
+/** The same database, with a list of what it is asked. */
+const counting = (db: Db, statements: string[]): Db => ({
+  query(query) {
+    statements.push(query.text)
+    return db.query(query)
+  },
+  transaction: (work) => db.transaction((tx) => work(counting(tx, statements))),
+})
+
 describe('30,000 rows of postcodes', () => {
-  test('are imported in seconds and reach a running process with its next look', async () => {
+  test('are imported in few statements and reach a running process with its next look', async () => {
     const revisions = await watchRevisions(pool)
     const regions = await revisions.keep('regions', () => loadRegions(pool))
     await revisions.refresh()
-    const startedAt = performance.now()
+    const statements: string[] = []
 
-    expect(await importFile(pool, kindOf('postcodes'), postcodeFile('9999901000006'))).toEqual({
+    expect(
+      await importFile(counting(pool, statements), kindOf('postcodes'), postcodeFile('9999901000006')),
+    ).toEqual({
       rows: 30_000,
       changed: true,
     })
-    expect(performance.now() - startedAt).toBeLessThan(15_000)
+    expect(statements.length).toBeLessThan(100)
 
     await revisions.refresh()
     expect(regions.current().areas.size).toBe(15_000)
@@ -42,10 +54,12 @@ describe('30,000 rows of postcodes', () => {
     revisions.close()
   })
 
-  test('are compared in seconds too', async () => {
-    expect(await importFile(pool, kindOf('postcodes'), postcodeFile('9999901000006'))).toEqual({
-      rows: 30_000,
-      changed: false,
-    })
+  test('are compared in few statements too', async () => {
+    const statements: string[] = []
+
+    expect(
+      await importFile(counting(pool, statements), kindOf('postcodes'), postcodeFile('9999901000006')),
+    ).toEqual({ rows: 30_000, changed: false })
+    expect(statements.length).toBeLessThan(100)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
+import { untilBlocked } from '../../test/support/waiting-statements.ts'
 import { seedAccount } from '../accounts/account-rows.fixture.ts'
 import { sql } from '../db/sql.ts'
 import { withdrawAccess } from '../grants/access.ts'
@@ -139,7 +140,7 @@ describe('an answer', () => {
     await pool.transaction(async (tx) => {
       await tx.query(sql`update accounts set password_hash = 'another' where id = ${account.id}`)
       answered = answer(true)
-      await new Promise((resolve) => setTimeout(resolve, 150))
+      await untilBlocked(pool)
       await tx.query(sql`delete from sessions where account_id = ${account.id}`)
     })
 

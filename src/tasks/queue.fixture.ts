@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { testDatabase } from '../../test/support/database.ts'
+import { stoppedClock } from '../../test/support/stopped-clock.ts'
 import { sql } from '../db/sql.ts'
 import { asLog } from '../log/log.ts'
-import { movableClock } from '../time/clock.ts'
 import { enqueueTask } from './enqueue-task.ts'
 
 type Row = {
@@ -17,7 +17,7 @@ type Row = {
 /** A database with a queue, a clock to move and a log to read; one per test file. */
 export async function testQueue() {
   const { pool: db } = await testDatabase()
-  const clock = movableClock()
+  const clock = stoppedClock()
   const lines: { level: number; msg: string; taskId?: string }[] = []
   const log = asLog(pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line)) }))
 

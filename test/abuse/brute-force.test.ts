@@ -5,9 +5,11 @@ import { customers, newNetwork, password } from '../../src/accounts/pages/custom
 import { linking } from '../../src/links/link.fixture.ts'
 import { newContractNumber } from '../../src/orders/numbers.ts'
 import { anOrder } from '../support/an-order.ts'
+import { skipPauses } from '../support/pauses.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = await testService()
+skipPauses(300)
 const { newCustomer, logIn } = customers(service)
 const { link } = linking(service)
 
@@ -47,7 +49,7 @@ describe('guessing a password', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
     // The customer, elsewhere, is not kept out by it.
     expect((await logIn(account)).answer.statusCode).toBe(303)
-  }, 40_000)
+  })
 
   test('is not cheaper with other spellings of the address, nor with an address of the net that is made up', async () => {
     const { account } = await newCustomer()
@@ -62,7 +64,7 @@ describe('guessing a password', () => {
     })
 
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
-  }, 40_000)
+  })
 
   test('is not cheaper from the many addresses of one household', async () => {
     const { account } = await newCustomer()
@@ -72,7 +74,7 @@ describe('guessing a password', () => {
     })
 
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-  }, 40_000)
+  })
 })
 
 describe('guessing contract numbers at the withdrawal', () => {
@@ -89,7 +91,7 @@ describe('guessing contract numbers at the withdrawal', () => {
 
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
     expect((await declare(newNetwork(), newContractNumber())).statusCode).toBe(200)
-  }, 40_000)
+  })
 
   test('shows the same whether number and address fit or not', async () => {
     const emailAddress = 'withdraws@example.com'
@@ -111,5 +113,5 @@ describe('guessing contract numbers at the withdrawal', () => {
     expect(fitting).toContain('ORDER')
     expect(await said(number, 'stranger@example.com')).toBe(fitting)
     expect(await said(newContractNumber(), emailAddress)).toBe(fitting)
-  }, 40_000)
+  })
 })

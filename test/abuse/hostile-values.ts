@@ -5,7 +5,8 @@ export const sqlInjections = [
   "' or '1'='1",
   "'; drop table orders; --",
   "') union select null, null --",
-  '1; select pg_sleep(5) --',
+  // Longer than a statement may take: played, it would be answered with 503.
+  '1; select pg_sleep(60) --',
   "\\'; copy orders to program 'id' --",
   '$$; rollback; $$',
   "%' or 1=1 /*",

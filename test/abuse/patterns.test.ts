@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { isEmailAddress } from '../../src/accounts/email-address.ts'
 import { generatedDocuments } from '../../src/docs/generated-documents.ts'
 import { redirectUrlFault } from '../../src/links/redirect-url.ts'
+import { cpuMilliseconds } from '../support/cpu-time.ts'
 
 const pumps = [
   'a',
@@ -31,16 +32,11 @@ const ends = ['', '!', '\u0000']
 const mostMilliseconds = 15
 
 /**
- * Whether every one of the texts is read in no time. From short to long, so that an expression that explodes is found
- * before it does; and again where one was slow, since others use this machine too.
+ * Whether every one of the texts is read with next to no work. From short to long, so that an expression that explodes is
+ * found before it does; and again where one cost more, since this process has other work too.
  */
 function isLinear(run: (text: string) => unknown): boolean {
-  const isFast = (text: string) =>
-    [1, 2, 3].some(() => {
-      const startedAt = performance.now()
-      run(text)
-      return performance.now() - startedAt < mostMilliseconds
-    })
+  const isFast = (text: string) => [1, 2, 3].some(() => cpuMilliseconds(() => run(text)) < mostMilliseconds)
   return [300, 8000].every((length) =>
     pumps.every((pump) => ends.every((end) => isFast(pump.repeat(Math.ceil(length / pump.length)) + end))),
   )

@@ -2,6 +2,8 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { startCpuTime } from '../support/cpu-time.ts'
+import { patience } from '../support/patience.ts'
 import { testService } from '../support/test-service.ts'
 import { leaksIn } from './judge-answer.ts'
 import { wireTo } from './wire.ts'
@@ -20,7 +22,7 @@ const raw = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes, 'latin1'))
     let text = ''
-    socket.setTimeout(1500, () => socket.destroy())
+    socket.setTimeout(patience(30), () => socket.destroy())
     socket.on('data', (data) => {
       text += data
       if (text.includes('\r\n\r\n')) socket.end()
@@ -176,11 +178,11 @@ describe('a body', () => {
     ['100,000 escapes', `{"tariffKey":"${'\\u0041'.repeat(40_000)}"}`],
     ['a list of 60,000 in place of an object', `{"contract":[${'{},'.repeat(60_000)}{}]}`],
   ])('of %s costs little and is told in few words', async (_what, body) => {
-    const startedAt = performance.now()
+    const milliseconds = startCpuTime()
     const answer = await post(body)
 
     expect(answer.status).toBe(400)
-    expect(performance.now() - startedAt).toBeLessThan(2000)
+    expect(milliseconds()).toBeLessThan(2000)
     expect(answer.bytes.length).toBeLessThan(100_000)
   })
 

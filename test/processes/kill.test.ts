@@ -6,18 +6,12 @@ import { killProcesses } from '../../torture/scenarios/kill-processes.ts'
 import { mailOutage } from '../../torture/scenarios/mail-outage.ts'
 import { play } from '../support/play-scenario.ts'
 
-const longest = 120_000
+test('a service that is killed under load twice loses, doubles and halves no order, and confirms each once', async () => {
+  const { lost, orders } = await play(killOrders, 2)
 
-test(
-  'a service that is killed under load twice loses, doubles and halves no order, and confirms each once',
-  async () => {
-    const { lost, orders } = await play(killOrders, 2)
-
-    expect(lost).toEqual([])
-    expect(orders).toBeGreaterThan(20)
-  },
-  longest,
-)
+  expect(lost).toEqual([])
+  expect(orders).toBeGreaterThan(20)
+})
 
 test.skipIf(process.platform !== 'linux')(
   'of several processes an API process, the worker and all may be killed: nothing is lost, doubled or halved',
@@ -27,31 +21,22 @@ test.skipIf(process.platform !== 'linux')(
     expect(lost).toEqual([])
     expect(orders).toBeGreaterThan(20)
   },
-  longest,
 )
 
-test(
-  'a database that is killed under load costs no accepted order and no mail, and the service goes on by itself',
-  async () => {
-    const { lost, orders } = await play(killDatabase, 1)
+test('a database that is killed under load costs no accepted order and no mail, and the service goes on by itself', async () => {
+  const { lost, orders } = await play(killDatabase, 1)
 
-    expect(lost).toEqual([])
-    expect(orders).toBeGreaterThan(20)
-  },
-  longest,
-)
+  expect(lost).toEqual([])
+  expect(orders).toBeGreaterThan(20)
+})
 
-test(
-  'a mail server that refuses, is down or slow delays mails and loses none; what is refused is parked and reported',
-  async () => {
-    const { lost, details } = await play(mailOutage, 1)
+test('a mail server that refuses, is down or slow delays mails and loses none; what is refused is parked and reported', async () => {
+  const { lost, details } = await play(mailOutage, 1)
 
-    expect(lost).toEqual([])
-    expect(details).toMatchObject({
-      'orders stored': 36,
-      'confirmations by Message-ID': 35,
-      'confirmations given up': 1,
-    })
-  },
-  longest,
-)
+  expect(lost).toEqual([])
+  expect(details).toMatchObject({
+    'orders stored': 36,
+    'confirmations by Message-ID': 35,
+    'confirmations given up': 1,
+  })
+})

@@ -4,27 +4,17 @@ import { overload } from '../../torture/scenarios/overload.ts'
 import { slowClients } from '../../torture/scenarios/slow-clients.ts'
 import { play } from '../support/play-scenario.ts'
 
-const longest = 60_000
+test('ten times the load that it can carry is refused at once but for what is answered in time, and soon forgotten', async () => {
+  const { lost, details } = await play(overload, 1)
 
-test(
-  'ten times the load that it can carry is refused at once but for what is answered in time, and soon forgotten',
-  async () => {
-    const { lost, details } = await play(overload, 1)
+  expect(lost).toEqual([])
+  expect(details['refused with Retry-After']).toBeGreaterThanOrEqual(100)
+  expect(details['orders accepted, all stored']).toBeGreaterThanOrEqual(100)
+})
 
-    expect(lost).toEqual([])
-    expect(details['refused with Retry-After']).toBeGreaterThan(100)
-    expect(details['orders accepted, all stored']).toBeGreaterThan(100)
-  },
-  longest,
-)
+test('clients that are slow, idle, gone or half closed cost the others nothing and are let go', async () => {
+  const { lost, details } = await play(slowClients, 1)
 
-test(
-  'clients that are slow, idle, gone or half closed cost the others nothing and are let go',
-  async () => {
-    const { lost, details } = await play(slowClients, 1)
-
-    expect(lost).toEqual([])
-    expect(details['most connections open']).toBeGreaterThanOrEqual(690)
-  },
-  longest,
-)
+  expect(lost).toEqual([])
+  expect(details['most connections open']).toBeGreaterThanOrEqual(690)
+})

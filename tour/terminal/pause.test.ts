@@ -31,7 +31,7 @@ test('other keys mean nothing, and each pause waits for a key of its own', async
   const { input, pause } = terminal()
   const first = pause()
   input.write('x')
-  setTimeout(() => input.write('\r'), 10)
+  setImmediate(() => input.write('\r'))
   expect(await first).toBe('go-on')
 
   const second = pause()

@@ -77,12 +77,6 @@ export const dropped: Play = (_seen, response) => response.destroy()
 /** Says nothing until the client has gone. */
 export const silent: Play = () => {}
 
-export const after =
-  (milliseconds: number, play: Play): Play =>
-  (seen, response) => {
-    setTimeout(() => play(seen, response), milliseconds)
-  }
-
 export const page =
   (status: number, headers: Record<string, string> = {}): Play =>
   (_seen, response) => {

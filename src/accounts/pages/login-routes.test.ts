@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { skipPauses } from '../../../test/support/pauses.ts'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../db/sql.ts'
 import { hashOfSecret, newSecret } from '../../secret.ts'
@@ -9,6 +10,7 @@ import { aBrowser } from './browser.fixture.ts'
 import { customers, newNetwork, password } from './customer.fixture.ts'
 
 const service = await testService()
+skipPauses(300)
 const { pool, clock, send } = service
 const { newCustomer, newBrowser, logIn, loggedIn, auditOf } = customers(service)
 const [loginPath, overviewPath] = ['/account/login?lang=en', '/account?lang=en']

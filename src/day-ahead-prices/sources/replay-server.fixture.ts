@@ -49,8 +49,7 @@ export const misfortunes: Misfortune[] = [
   [
     'a connection that breaks off in the middle',
     (_path, response) => {
-      response.writeHead(200, { 'content-length': '1000' }).write('{"un')
-      setTimeout(() => response.destroy(), 20)
+      response.writeHead(200, { 'content-length': '1000' }).write('{"un', () => response.destroy())
     },
     /broke off/,
   ],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { startCpuTime } from '../../../test/support/cpu-time.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { portalPages } from './pages.ts'
 
@@ -139,11 +140,11 @@ describe('the search', () => {
     expect(body.length).toBeLessThan(50_000)
   })
 
-  test('is quick', async () => {
+  test('is little work', async () => {
     await get('/docs/search?q=order')
-    const start = performance.now()
+    const milliseconds = startCpuTime()
     for (let round = 0; round < 20; round += 1) await get('/docs/search?q=order+contract+e+a+i+o+n+t')
 
-    expect((performance.now() - start) / 20).toBeLessThan(50)
+    expect(milliseconds() / 20).toBeLessThan(50)
   })
 })
