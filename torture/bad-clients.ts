@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterwards } from '../bench/clean-up.ts'
+import { patience } from '../test/support/patience.ts'
 
 export type Target = { host: string; port: number; token: string }
 
@@ -30,10 +31,16 @@ export const slowBodies = (target: Target, count: number) =>
 /** An upload that breaks off in the middle, half of them without a word, half with a reset. */
 export async function abortUploads(target: Target, count: number): Promise<void> {
   const { sockets } = await open(target, count)
-  for (const socket of sockets) socket.write(`${upload(target, 200_000)}{"contract":"${'x'.repeat(50_000)}`)
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  for (const [index, socket] of sockets.entries())
-    index % 2 === 0 ? socket.destroy() : socket.resetAndDestroy()
+  const begin = upload(target, 200_000).replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n')
+  await Promise.all(
+    sockets.map(async (socket, index) => {
+      socket.write(begin)
+      // The service waits for the rest, of which it gets a part.
+      await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => {})
+      await new Promise((resolve) => socket.write(`{"contract":"${'x'.repeat(50_000)}`, resolve))
+      index % 2 === 0 ? socket.destroy() : socket.resetAndDestroy()
+    }),
+  )
 }
 
 /** Clients that ask, say that they will say no more, and wait for the answer; tells how many got none. */
@@ -44,7 +51,7 @@ export async function halfClosed(target: Target, count: number): Promise<number>
     socket.on('data', (data) => {
       text += data
     })
-    const ended = once(socket, 'close', { signal: AbortSignal.timeout(20_000) })
+    const ended = once(socket, 'close', { signal: AbortSignal.timeout(patience(60)) })
     socket.end(question('/health/live'))
     await ended.catch(() => {})
     return text.startsWith('HTTP/1.1 200')

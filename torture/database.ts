@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterwards } from '../bench/clean-up.ts'
 import { temporaryFolder } from '../bench/temporary-folder.ts'
 import { type EmbeddedServer, startEmbeddedServer } from '../src/db/embedded/embedded-server.ts'
 import { socketFolderOf } from '../src/db/embedded/socket-folder.ts'
 import { openPool, type Pool } from '../src/db/pool.ts'
 import { databaseUrl } from '../test/support/database-url.ts'
+import { patience, until } from '../test/support/patience.ts'
 
 export type Database = {
   url: string
@@ -35,7 +35,7 @@ export async function startDatabase({
   afterwards(() => rm(socketFolderOf(dataDir), { recursive: true, force: true }))
   const server = await startEmbeddedServer({ dataDir, settings: { ...durable, ...settings } })
   afterwards(server.stop)
-  const pool = openPool(server.address, { size: 2 })
+  const pool = openPool(server.address, { size: 2, connectMilliseconds: patience(30) })
   afterwards(pool.close)
   return {
     url: databaseUrl(server.address),
@@ -45,15 +45,14 @@ export async function startDatabase({
     },
     async restart(mode) {
       const ended = await signal(server, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
-      while (server.pid() === ended) await pause(5)
+      await until('the server has ended', () => server.pid() !== ended, { pauseMilliseconds: 5 })
     },
   }
 }
 
 async function signal(server: EmbeddedServer, name: NodeJS.Signals): Promise<number> {
   // While it is starting again there is nothing to end.
-  while (server.pid() === undefined) await pause(20)
-  const pid = server.pid() as number
+  const pid = await until('the server runs', server.pid)
   process.kill(pid, name)
   return pid
 }

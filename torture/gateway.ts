@@ -91,8 +91,7 @@ const answers: Record<Mood, (response: ServerResponse, take: () => void) => void
   // A login page in between answers everything with 200, and nobody has the message.
   'page-of-success': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(page),
   truncated(response) {
-    response.writeHead(200, { 'content-length': '1000' }).write('{"taken": tr')
-    setTimeout(() => response.destroy(), 20)
+    response.writeHead(200, { 'content-length': '1000' }).write('{"taken": tr', () => response.destroy())
   },
   redirect: (response) => void response.writeHead(307, { location: '/elsewhere' }).end(),
 }

@@ -11,6 +11,8 @@ export type Delivery = { messageId: string; subject: string; recipients: string[
 export type Mailbox = {
   url: string
   deliveries: readonly Delivery[]
+  /** How many were ever opened, greeted or not. */
+  connections(): number
   /** How the server behaves from now on. */
   mood: { greetAfterMilliseconds: number; refused: Set<string> }
   goDown(): Promise<void>
@@ -25,9 +27,11 @@ export async function startMailbox(): Promise<Mailbox> {
   const deliveries: Delivery[] = []
   const mood: Mailbox['mood'] = { greetAfterMilliseconds: 0, refused: new Set() }
   let server: SMTPServer | undefined
+  let connections = 0
 
   const open = async (port: number) => {
     server = serverOf(deliveries, mood)
+    server.server.on('connection', () => connections++)
     await new Promise<void>((resolve) => server?.listen(port, '127.0.0.1', resolve))
     return (server.server.address() as AddressInfo).port
   }
@@ -40,7 +44,14 @@ export async function startMailbox(): Promise<Mailbox> {
   const comeBack = async () => {
     if (server === undefined) await open(port)
   }
-  return { url: `smtp://127.0.0.1:${port}`, deliveries, mood, goDown, comeBack }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    deliveries,
+    connections: () => connections,
+    mood,
+    goDown,
+    comeBack,
+  }
 }
 
 function serverOf(deliveries: Delivery[], mood: Mailbox['mood']): SMTPServer {

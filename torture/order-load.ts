@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { patience } from '../test/support/patience.ts'
 import { type Ledger, newIntent, newLedger, takeRetry } from './ledger.ts'
 import { placeOrder, tokenFrom } from './place-order.ts'
 
@@ -45,7 +46,7 @@ export async function startOrderLoad(origin: string | readonly string[], clients
   }
 }
 
-const longestWaitMilliseconds = 100_000
+const longestWaitMilliseconds = patience(100)
 
 /** Repeats every request with a key until it is answered; a key of a request that died is free after a minute. */
 export async function answerAll(ledger: Ledger, origin: string): Promise<void> {

@@ -1,10 +1,11 @@
+import { patience } from '../test/support/patience.ts'
 import type { Intent, Ledger } from './ledger.ts'
 
 type Answer = { status: number; contractNumber: string | undefined; text: string }
 
 /** What a partner repeats: a conflict with its own first request, too much load, an outage. */
 const passing = new Set([409, 429, 503])
-const patienceMilliseconds = 25_000
+const patienceMilliseconds = patience(25)
 
 export async function askToken(
   origin: string,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 import { anOrder } from '../test/support/an-order.ts'
+import { patience } from '../test/support/patience.ts'
 
 export type Answered = {
   /** Milliseconds that each answer of use took. */
@@ -47,7 +48,7 @@ export async function press(target: Pressure, options: Options): Promise<Answere
       url: target.origin,
       connections: options.connections,
       duration: options.seconds,
-      timeout: 30,
+      timeout: patience(30) / 1000,
       headers: { authorization: `Bearer ${target.token}` },
       requests: requestsOf(target, answered, note),
       // What it would add for answers that were never asked for is no measurement.

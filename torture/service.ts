@@ -6,6 +6,7 @@ import { afterwards } from '../bench/clean-up.ts'
 import { temporaryFolder } from '../bench/temporary-folder.ts'
 import { projectFolder } from '../src/project-folder.ts'
 import { freePort } from '../test/support/free-port.ts'
+import { patience } from '../test/support/patience.ts'
 import { readOutput } from './service-output.ts'
 
 export type Service = {
@@ -21,7 +22,7 @@ export type Service = {
   output(): string
 }
 
-const longestStartMilliseconds = 60_000
+const longestStartMilliseconds = patience(60)
 
 /** The built service, API and worker, that always comes back at the same address. */
 export async function prepareService(environment: Record<string, string>): Promise<Service> {

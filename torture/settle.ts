@@ -16,6 +16,6 @@ export async function settle(
   await waitForDatabase(database.pool)
   if (!isPatient) await passTime(database.pool)
   await answerAll(ledger, service.origin)
-  // Real time is two minutes of a lease, and the first pauses of tasks that failed.
-  await untilDrained(database.pool, isPatient ? 240 : 15)
+  // Longer than two minutes of a lease and the first pauses of tasks that failed.
+  await untilDrained(database.pool, 240)
 }

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { patience } from '../test/support/patience.ts'
 import type { Ledger } from './ledger.ts'
 import type { Service } from './service.ts'
 
-const longestWaitMilliseconds = 60_000
+const longestWaitMilliseconds = patience(60)
 
 /** Milliseconds from a moment under load until the next order is accepted. */
 export async function untilAccepted(ledger: Ledger, service: Service, since: number): Promise<number> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../../src/db/pool.ts'
 import { sql } from '../../src/db/sql.ts'
 import { plusDays } from '../../src/time/plus-days.ts'
 import { anOrder } from '../../test/support/an-order.ts'
+import { until } from '../../test/support/patience.ts'
 import { judgeHistory } from '../judge-history.ts'
 import { setMarketStage } from '../market-stage.ts'
 import { untilDrained } from '../queue.ts'
@@ -18,7 +18,7 @@ export const clock: Scenario = {
   promise:
     'an hour too far, days of 23 and 25 hours and a leap day: every order starts and ends on its day, once',
   rounds: 4,
-  async run({ rounds, isPatient, say }) {
+  async run({ rounds, say }) {
     // Its market says nothing, so that the calendar alone moves the orders.
     const { database, mailbox, service } = await setMarketStage()
     const partner = await partnerOf(service.origin)
@@ -56,7 +56,7 @@ export const clock: Scenario = {
       }
     }
     await reader.stop()
-    await untilDrained(database.pool, isPatient ? 60 : 15)
+    await untilDrained(database.pool, 60)
     const history = await judgeHistory(database.pool)
     lost.push(
       ...partner.faults,
@@ -116,11 +116,10 @@ async function supply(partner: Partner, startDate: string, endDate: string | nul
   const contractNumber = String(placed.body.contractNumber)
   const report = (event: object) => partner.call('POST', `/sandbox/v1/orders/${contractNumber}/events`, event)
   // Until the worker has looked at the order nobody can confirm it.
-  let confirmed = await report({ event: 'supplyConfirmed', startDate })
-  for (let tries = 1; confirmed.status === 409 && tries < 200; tries++) {
-    await pause(50)
-    confirmed = await report({ event: 'supplyConfirmed', startDate })
-  }
+  const confirmed = await until('the order can be confirmed', async () => {
+    const answer = await report({ event: 'supplyConfirmed', startDate })
+    return answer.status === 409 ? undefined : answer
+  })
   const ended =
     endDate === null
       ? confirmed

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../../src/db/pool.ts'
 import { sql } from '../../src/db/sql.ts'
+import { patience } from '../../test/support/patience.ts'
 import { startDatabase } from '../database.ts'
 import { judgeOrders } from '../judge-orders.ts'
 import type { Ledger } from '../ledger.ts'
 import { startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
-import { randomMoment } from '../random-moment.ts'
 import type { Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
 import { mountSmallDisk } from '../small-disk.ts'
@@ -16,7 +16,7 @@ import { untilAccepted } from '../until-accepted.ts'
 const tried = 'no space left on the disk of PostgreSQL'
 // The log is kept short, so that it needs a new file, and finds no space for it, within seconds.
 const settings = { min_wal_size: '32MB', max_wal_size: '32MB', shared_buffers: '32MB' }
-const longestUntilRefusedMilliseconds = 20_000
+const longestUntilRefusedMilliseconds = patience(20)
 
 export const diskFull: Scenario = {
   name: 'disk-full',
@@ -50,7 +50,7 @@ export const diskFull: Scenario = {
       )
       if (refused === 0) load.ledger.unexpected.push('a full disk refused nobody: it was not full')
     }
-    await randomMoment(200, 500)
+    await momentUnderLoad(load.ledger, 200, 500)
     await load.stop()
     await settle(stage, load.ledger, { isPatient })
 

@@ -34,7 +34,7 @@ export const failover: Scenario = {
       )
       if (round < rounds) await database.repair()
     }
-    await randomMoment(200, 500)
+    await momentUnderLoad(load.ledger, 200, 500)
     await load.stop()
     await settle(stage, load.ledger, { isPatient })
 

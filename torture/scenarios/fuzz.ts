@@ -23,7 +23,7 @@ export const fuzz: Scenario = {
     const wire = wireTo(service.origin)
     afterwards(async () => wire.close())
     const document: Document = JSON.parse((await wire({ method: 'GET', path: '/openapi.json' })).text)
-    const world = await fuzzWorld(wire, document, () => untilDrained(database.pool, 15))
+    const world = await fuzzWorld(wire, document, () => untilDrained(database.pool, 60))
     neverWrite(world.canaries)
     const tally: Tally = new Map()
     const play = fuzzer(world, tally)

@@ -33,7 +33,7 @@ export const isolation: Scenario = {
     const world = {
       wire,
       link,
-      settle: () => untilDrained(pool, 15),
+      settle: () => untilDrained(pool, 60),
       readDocument: (pdf: Buffer) => readPdf(pdf).text,
     }
     const lost: string[] = []

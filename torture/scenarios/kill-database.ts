@@ -1,7 +1,6 @@
 import { judgeOrders } from '../judge-orders.ts'
 import { startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
-import { randomMoment } from '../random-moment.ts'
 import type { Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
 import { setStage } from '../stage.ts'
@@ -21,7 +20,7 @@ export const killDatabase: Scenario = {
       say(`round ${round} of ${rounds}: killed, ${load.ledger.requests} requests`)
       await service.untilReady()
     }
-    await randomMoment(200, 500)
+    await momentUnderLoad(load.ledger, 200, 500)
     await load.stop()
     await settle(stage, load.ledger, { isPatient })
 

@@ -31,7 +31,7 @@ export const killOrders: Scenario = {
       service.start()
     }
     await service.untilReady()
-    await randomMoment(200, 500)
+    await momentUnderLoad(load.ledger, 200, 500)
     await load.stop()
     await settle(stage, load.ledger, { isPatient })
 

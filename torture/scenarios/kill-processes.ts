@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../test/support/free-port.ts'
+import { until } from '../../test/support/patience.ts'
 import { processesBelow } from '../../test/support/processes-of.ts'
 import { startDatabase } from '../database.ts'
 import { judgeOrders } from '../judge-orders.ts'
@@ -7,7 +7,6 @@ import { startMailbox } from '../mailbox.ts'
 import { startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import { passTime } from '../pass-time.ts'
-import { randomMoment } from '../random-moment.ts'
 import type { Scenario } from '../scenario.ts'
 import { prepareService, type Service } from '../service.ts'
 import { settle } from '../settle.ts'
@@ -15,7 +14,6 @@ import { environmentOf } from '../stage.ts'
 
 /** Who is killed, in turn; all of them together, as when the power goes. */
 const victims = ['api', 'worker', 'all'] as const
-const longestUntilReplacedMilliseconds = 60_000
 
 export const killProcesses: Scenario = {
   name: 'kill-processes',
@@ -50,7 +48,7 @@ export const killProcesses: Scenario = {
       say(`round ${round} of ${rounds}: killed ${victim}, ${load.ledger.requests} requests`)
       await untilComplete(figures)
     }
-    await randomMoment(200, 500)
+    await momentUnderLoad(load.ledger, 200, 500)
     await load.stop()
     await settle({ database, service }, load.ledger, { isPatient })
 
@@ -72,7 +70,7 @@ async function strike(
   const { pid } = crewOf(service).find(({ name }) => name.startsWith(victim)) ?? {}
   if (pid === undefined) throw new Error(`There is no process ${victim} to kill.`)
   process.kill(pid, 'SIGKILL')
-  while (crewOf(service).some((each) => each.pid === pid)) await pause(10)
+  await until('it is gone', () => !crewOf(service).some((each) => each.pid === pid))
 }
 
 const crewOf = (service: Service) =>
@@ -80,12 +78,9 @@ const crewOf = (service: Service) =>
 
 /** Waits until both API processes and the worker say that they are ready. */
 async function untilComplete(figures: string): Promise<void> {
-  const deadline = performance.now() + longestUntilReplacedMilliseconds
-  for (;;) {
+  await until('all processes are there', async () => {
     const answer = await fetch(figures).catch(() => undefined)
     const text = (await answer?.text().catch(() => undefined)) ?? ''
-    if (text.includes('_ready{role="api"} 2') && text.includes('_ready{role="worker"} 1')) return
-    if (performance.now() > deadline) throw new Error('A process that was killed did not come back.')
-    await pause(50)
-  }
+    return text.includes('_ready{role="api"} 2') && text.includes('_ready{role="worker"} 1')
+  })
 }

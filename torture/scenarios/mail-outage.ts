@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../../src/db/pool.ts'
 import { sql } from '../../src/db/sql.ts'
+import { until } from '../../test/support/patience.ts'
 import { judgeOrders } from '../judge-orders.ts'
 import { type Ledger, newIntent, newLedger } from '../ledger.ts'
 import { placeOrder, tokenFrom } from '../place-order.ts'
@@ -61,8 +62,10 @@ const faults: readonly Fault[] = [
       await mailbox.comeBack()
       // The service waits ten seconds for a greeting; the short form only tries its patience.
       mailbox.mood.greetAfterMilliseconds = isPatient ? 12_000 : 1500
+      const connections = mailbox.connections()
       await placeOrders({ mailbox, ...stage }, ledger)
-      await pause(isPatient ? 25_000 : 500)
+      if (isPatient) await pause(25_000)
+      else await until('somebody waits for the greeting', () => mailbox.connections() > connections)
       mailbox.mood.greetAfterMilliseconds = 0
     },
   },
@@ -82,15 +85,13 @@ async function placeOrders({ service }: Stage, ledger: Ledger, emailAddress?: st
   )
 }
 
-async function untilTried(pool: Pool): Promise<void> {
-  for (;;) {
+const untilTried = (pool: Pool) =>
+  until('each mail was tried', async () => {
     const { rows } = await pool.query<{ untried: number }>(
       sql`select count(*) as untried from tasks where done_at is null and parked_at is null and last_error is null`,
     )
-    if (rows[0]?.untried === 0) return
-    await pause(50)
-  }
-}
+    return rows[0]?.untried === 0
+  })
 
 /** A mail that is given up has to be seen by an operator: a row that is parked, and a line in the log. */
 function misreported(output: string, details: Record<string, number>, refused: number): string[] {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../../src/db/pool.ts'
 import { sql } from '../../src/db/sql.ts'
+import { until } from '../../test/support/patience.ts'
 import { startDatabase } from '../database.ts'
 import { judgeEvents, startEventLoad } from '../event-load.ts'
 import { judgeHistory } from '../judge-history.ts'
@@ -27,7 +28,7 @@ export const manyProcesses: Scenario = {
     for (let round = 1; round <= rounds; round++) {
       const crew = crews[(round - 1) % crews.length] as (typeof crews)[number]
       say(`round ${round} of ${rounds}: ${crew.says}`)
-      outcomes.push(await play(crew.workers, isPatient ? 20_000 : 4000))
+      outcomes.push(await play(crew.workers, isPatient))
     }
     return {
       tried: 'orders and events at 2 and 4 API processes, 2 workers',
@@ -38,7 +39,7 @@ export const manyProcesses: Scenario = {
   },
 }
 
-async function play(workers: string, milliseconds: number): Promise<Outcome> {
+async function play(workers: string, isPatient: boolean): Promise<Outcome> {
   const [database, mailbox] = await Promise.all([startDatabase(), startMailbox()])
   const environment = {
     ...environmentOf(database, mailbox),
@@ -56,7 +57,8 @@ async function play(workers: string, milliseconds: number): Promise<Outcome> {
 
   const orders = await startOrderLoad(origins, 8)
   const events = await startEventLoad(origins, orders.ledger)
-  await pause(milliseconds)
+  if (isPatient) await pause(20_000)
+  else await until('there is something to lose', () => orders.ledger.promises >= 30 && events.accepted >= 10)
   await events.stop()
   await orders.stop()
   await settle({ database, service }, orders.ledger, { isPatient: true })

@@ -2,7 +2,6 @@ import { waitForDatabase } from '../../src/db/open-database.ts'
 import { judgeOrders } from '../judge-orders.ts'
 import { startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
-import { randomMoment } from '../random-moment.ts'
 import type { Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
 import { setStage } from '../stage.ts'
@@ -29,7 +28,7 @@ export const restartDatabase: Scenario = {
         `round ${round} of ${rounds}: ${mode} restart, orders again within ${Math.round(performance.now() - endedAt)} ms`,
       )
     }
-    await randomMoment(200, 500)
+    await momentUnderLoad(load.ledger, 200, 500)
     await load.stop()
     await settle(stage, load.ledger, { isPatient })
 

@@ -10,13 +10,11 @@ import { setStage } from '../stage.ts'
 import { thinned } from '../thinned.ts'
 import { watchMemory } from '../watch-memory.ts'
 
-const shortSeconds = 10
+const shortSeconds = 6
+/** So many orders at least are in the short form, however slow the machine is. */
+const leastOrders = 25
 /** What a line may rise in its second half: a part of its middle, or what a collector lets stand between two rounds. */
-const mostRise = {
-  part: 0.15,
-  megabytes: { patient: 30, quick: 80 },
-  milliseconds: { patient: 5, quick: 100 },
-}
+const mostRise = { part: 0.15, megabytes: { patient: 30, quick: 80 }, milliseconds: 5 }
 
 export const soak: Scenario = {
   name: 'soak',
@@ -32,7 +30,7 @@ export const soak: Scenario = {
     const memory = watchMemory(service.pid(), 1000)
     const medians: number[] = []
     const tails: number[] = []
-    for (let second = 1; second <= seconds; second++) {
+    for (let second = 1; second <= seconds || load.ledger.promises < leastOrders; second++) {
       await pause(1000)
       const times = load.takeTimes()
       if (times.length === 0) continue
@@ -59,7 +57,8 @@ export const soak: Scenario = {
       ...(grows(rises.memory, memory.samples, mostRise.megabytes[form])
         ? [`its memory rose by ${rises.memory.toFixed(0)} MB in the second half`]
         : []),
-      ...(grows(rises.time, medians, mostRise.milliseconds[form])
+      // Beside the short form other tests run, and the time of an answer is theirs as well.
+      ...(isPatient && grows(rises.time, medians, mostRise.milliseconds)
         ? [`the median of an answer rose by ${rises.time.toFixed(1)} ms in the second half`]
         : []),
     ]

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from '../../src/db/pool.ts'
 import { sql } from '../../src/db/sql.ts'
 import { anOrder } from '../../test/support/an-order.ts'
+import { patience, until } from '../../test/support/patience.ts'
 import type { Gateway, Mood } from '../gateway.ts'
 import { judgePrices } from '../judge-prices.ts'
 import { setMarketStage } from '../market-stage.ts'
@@ -31,7 +32,7 @@ export const sources: Scenario = {
         const taken = gateway.taken.size
         await strike(gateway, mood, async () => {
           await placeOrders(partner, lost)
-          await untilTried(database.pool, mood === 'silent' ? 60_000 : 10_000)
+          await untilTried(database.pool)
         })
         say(
           `round ${round} of ${rounds}: the market gateway was ${mood}, ${gateway.taken.size - taken} taken meanwhile`,
@@ -41,11 +42,11 @@ export const sources: Scenario = {
       if (isPatient) await pause(longestAttemptMilliseconds)
       // Pauses between attempts are minutes and hours; what failed is due at once.
       await passTime(database.pool)
-      await untilDrained(database.pool, 15)
+      await untilDrained(database.pool, 60)
     }
     const market = await judgeMessages(database.pool, gateway)
     const startsAt = new Date()
-    const prices = await judgePrices(database.pool, startsAt, isPatient ? 5000 : 500)
+    const prices = await judgePrices(database.pool, startsAt, isPatient ? 5000 : patience(1))
     say(`price sources: ${prices.moods} moods, asked ${prices.asked} times, ${prices.reported} reports`)
     lost.push(...partner.faults, ...market.lost, ...prices.lost)
     const details = {
@@ -89,17 +90,14 @@ async function placeOrders(partner: Partner, lost: string[]): Promise<void> {
 }
 
 /** Waits until each message was handed over or has failed once. */
-async function untilTried(pool: Pool, longest: number): Promise<void> {
-  const deadline = performance.now() + longest
-  while (performance.now() < deadline) {
+const untilTried = (pool: Pool) =>
+  until('each message was tried', async () => {
     const { rows } = await pool.query<{ open: number; messages: number }>(sql`
       select count(*) filter (where done_at is null and last_error is null and due_at <= now()) as open,
         (select count(*) from orders o where o.state = 'Open' and o.open_reasons = '{}') as messages
       from tasks where kind in ('process-order', 'send-market-message')`)
-    if (rows[0]?.open === 0 && rows[0].messages === 0) return
-    await pause(50)
-  }
-}
+    return rows[0]?.open === 0 && rows[0].messages === 0
+  })
 
 /** Each message that is stored reached the gateway in an answer that it meant, word for word; none was given up. */
 async function judgeMessages(pool: Pool, { taken, followed }: Gateway) {
