@@ -124,6 +124,20 @@ describe('erasing a customer whose orders never became a contract', () => {
     expect(tasks).toEqual([])
   })
 
+  test('lets no message of the market wait for an order that ends with it', async () => {
+    const account = await seedAccount(pool)
+    const contractNumber = await seedOrder(pool, account)
+    await pool.query(sql`
+      insert into market_messages (contract_number, direction, process, content, created_at, waiting_since)
+      values (${contractNumber}, 'in', '55037', '{}', ${now}, ${now})`)
+
+    await eraseCustomer(pool, account.customerNumber, { now })
+
+    const { rows } = await pool.query(sql`
+      select waiting_since, flag from market_messages where contract_number = ${contractNumber}`)
+    expect(rows).toEqual([{ waiting_since: null, flag: 'The customer was erased.' }])
+  })
+
   test('ends the login: no password, no link, no new link', async () => {
     const account = await seedAccount(pool, { passwordHash: '$argon2id$secret' })
     const token = await createPasswordToken(pool, account.id, now)

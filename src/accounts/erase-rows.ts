@@ -27,6 +27,9 @@ export async function eraseOrders(tx: Db, contractNumbers: string[]): Promise<vo
   await tx.query(sql`delete from tasks where subject = any(${contractNumbers}) and done_at is null`)
   await tx.query(sql`delete from mails where contract_number = any(${contractNumbers})`)
   await tx.query(sql`
+    update market_messages set waiting_since = null, flag = 'The customer was erased.'
+    where contract_number = any(${contractNumbers}) and waiting_since is not null`)
+  await tx.query(sql`
     update withdrawal_declarations set statement = null where contract_number = any(${contractNumbers})`)
   await eraseReadings(tx, contractNumbers)
 }

@@ -18,6 +18,7 @@ import {
   loadTerminationConfirmation,
 } from '../processing/contract-mails.ts'
 import {
+  applyWaitingMessages,
   contractConfirmationMail,
   processOrder,
   rejectionMail,
@@ -31,6 +32,7 @@ import { playMarketAnswerTask } from '../processing/play-market.ts'
 import { processOrderTask } from '../processing/process-order.ts'
 import { sendMarketMessage } from '../processing/send-drafts.ts'
 import { showContract } from '../processing/show-contract.ts'
+import { applyWaitingTask } from '../processing/waiting-messages.ts'
 import { dropExpiredSessions } from '../sessions/session.ts'
 import type { TaskHandlers } from '../tasks/task.ts'
 import { startWorker, type Worker } from '../tasks/worker.ts'
@@ -70,6 +72,7 @@ export function taskHandlers(parts: WorkerParts, transport: MailTransport): Task
     [sendMarketMessage]: sendMessageTask(processing),
     [tellMarketOfTheEnd]: endWithMarketTask(processing),
     [playMarketAnswer]: playMarketAnswerTask(processing),
+    [applyWaitingMessages]: applyWaitingTask(processing),
     [orderConfirmationMail]: mail(loadOrderConfirmation(mailing)),
     [contractConfirmationMail]: mail(loadContractConfirmation(mailing), showContract(db)),
     [rejectionMail]: mail(loadRejection(mailing)),

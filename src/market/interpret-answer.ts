@@ -23,6 +23,8 @@ export type Interpretation = {
   readonly resend?: Partial<Resend> & { readonly because: string }
   /** Why the message is kept but not used. */
   readonly ignore?: string
+  /** What it builds on and what is not known yet: it is to be interpreted again when the order has moved. */
+  readonly wait?: string
   /** What a person of ours should look at. */
   readonly alert?: string
 }

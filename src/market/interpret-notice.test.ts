@@ -71,15 +71,26 @@ describe('the market ends a supply', () => {
 
   test('without effect where there is none, or where it ended before ours began', () => {
     const notice = { transactionReason: 'ZC8', endDate: '2025-12-30' }
-    const processing: Status = { state: 'Processing', startDate: null, endDate: null }
+    const rejected: Status = { state: 'Rejected', startDate: null, endDate: null }
     const revoked: Status = { state: 'Revoked', startDate: '2026-01-01', endDate: null }
 
-    expect(told('55037', notice, processing).ignore).toBe('The order has no supply that could end.')
+    expect(told('55037', notice, rejected).ignore).toBe('The order has no supply that could end.')
     expect(told('55037', notice, revoked).ignore).toBe(
       'The customer has withdrawn from the contract already.',
     )
     expect(told('55037', notice).ignore).toMatch(/ended before ours/)
   })
+
+  test.each(['Open', 'Processing', 'Unspecified'] as const)(
+    'and waits where an order in the state %s may still be confirmed',
+    (state) => {
+      const notice = { transactionReason: 'ZC8', endDate: '2026-03-31' }
+
+      expect(told('55037', notice, { state, startDate: null, endDate: null })).toEqual({
+        wait: 'The message waits until the supply is confirmed.',
+      })
+    },
+  )
 
   test('and thereby resolves an order whose state was not known', () => {
     const unknown: Status = { state: 'Unspecified', startDate: '2026-01-01', endDate: null }

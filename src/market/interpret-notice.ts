@@ -1,4 +1,4 @@
-import type { CancellationReason } from '../orders/states-and-reasons.ts'
+import type { CancellationReason, ContractState } from '../orders/states-and-reasons.ts'
 import type { OrderStatus } from '../processing/order-status.ts'
 import type { MarketNotice } from './answers.ts'
 import type { Interpretation } from './interpret-answer.ts'
@@ -34,7 +34,7 @@ export function interpretNotice(
   { state, startDate, endDate: knownEndDate }: Pick<OrderStatus, 'state' | 'startDate' | 'endDate'>,
 ): Interpretation {
   const endDate = notice.process === '55038' ? dayBefore(notice.content.startDate) : notice.content.endDate
-  if (startDate === null) return { ignore: 'The order has no supply that could end.' }
+  if (startDate === null) return withoutSupply[state]
   if (state === 'Revoked') return { ignore: 'The customer has withdrawn from the contract already.' }
   if (knownEndDate !== null) return knownAlready(knownEndDate, endDate)
   if (endDate < dayBefore(startDate)) {
@@ -52,6 +52,22 @@ export function interpretNotice(
         : { event: 'terminated', ...end },
     ...(alert === undefined ? {} : { alert }),
   }
+}
+
+const noSupply: Interpretation = { ignore: 'The order has no supply that could end.' }
+// The market's messages overtake each other: the one that confirms the supply may still be on its way.
+const notYet: Interpretation = { wait: 'The message waits until the supply is confirmed.' }
+
+/** An end that is told of an order without a start. */
+const withoutSupply: Readonly<Record<ContractState, Interpretation>> = {
+  Open: notYet,
+  Processing: notYet,
+  Unspecified: notYet,
+  PendingDelivery: noSupply,
+  Delivery: noSupply,
+  Cancelled: noSupply,
+  Rejected: noSupply,
+  Revoked: noSupply,
 }
 
 /** A termination that came before, such as that by the next supplier, is the better reason. */

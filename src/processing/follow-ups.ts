@@ -9,6 +9,8 @@ export const rejectionMail = 'send-rejection-mail'
 export const withdrawalReceiptMail = 'send-withdrawal-receipt-mail'
 export const terminationConfirmationMail = 'send-termination-confirmation-mail'
 export const tellMarketOfTheEnd = 'tell-market-of-the-end'
+/** Follows from any move of an order about which messages wait. */
+export const applyWaitingMessages = 'apply-waiting-messages'
 
 /** What a customer is told, and the market asked, when an order reaches a state. */
 const byState: Partial<Record<ContractState, readonly string[]>> = {

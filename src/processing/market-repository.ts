@@ -1,6 +1,6 @@
 import type { Applicant } from '../credit/credit-port.ts'
 import { type Db, sql } from '../db/sql.ts'
-import type { IncomingMessage, MarketAnswer } from '../market/answers.ts'
+import { type IncomingMessage, isNotice, type MarketAnswer, type MarketNotice } from '../market/answers.ts'
 import type { Conversation } from '../market/conversation.ts'
 import type { MarketFacts, MarketOrder } from '../market/market-order.ts'
 import type { OutgoingMessage } from '../market/messages.ts'
@@ -80,15 +80,43 @@ export type StoredAnswer = {
   answers: string | null
   content: unknown
   flag: string | null
+  waitingSince: Date | null
 }
 
-/** Keeps what the market said; the same message a second time changes nothing. */
+/** Keeps what the market said. The same message a second time is kept once; what became of it may have changed. */
 export async function insertAnswer(tx: Db, answer: StoredAnswer, now: Date): Promise<void> {
   await tx.query(sql`
-    insert into market_messages (id, contract_number, direction, process, answers, content, created_at, flag)
+    insert into market_messages as m
+      (id, contract_number, direction, process, answers, content, created_at, flag, waiting_since)
     values (${answer.messageId}, ${answer.contractNumber}, 'in', ${answer.process}, ${answer.answers},
-      ${JSON.stringify(answer.content)}::jsonb, ${now}, ${answer.flag})
-    on conflict (id) do nothing`)
+      ${JSON.stringify(answer.content)}::jsonb, ${now}, ${answer.flag}, ${answer.waitingSince})
+    on conflict (id) do update set flag = excluded.flag, waiting_since = excluded.waiting_since
+    where m.direction = 'in' and m.contract_number = excluded.contract_number`)
+}
+
+export type WaitingMessage = { id: string; message: IncomingMessage; waitingSince: Date }
+
+/** Takes what waits about an order, the first to come first. Whoever takes it says what becomes of it. */
+export async function takeWaitingMessages(tx: Db, contractNumber: string): Promise<WaitingMessage[]> {
+  const { rows } = await tx.query<WaitingMessage>(sql`
+    with waiting as (
+      select m.id, m.waiting_since, m.created_at from market_messages m
+      where m.contract_number = ${contractNumber} and m.waiting_since is not null),
+    taken as (
+      update market_messages m set waiting_since = null from waiting w where m.id = w.id
+      returning m.id, m.content, w.waiting_since, w.created_at)
+    select t.id, t.content as message, t.waiting_since as "waitingSince" from taken t order by t.created_at, t.id`)
+  return rows
+}
+
+/** Says what became of a message that has waited. */
+export async function settleMessage(
+  tx: Db,
+  id: string,
+  { flag, waitingSince }: Pick<StoredAnswer, 'flag' | 'waitingSince'>,
+): Promise<void> {
+  await tx.query(sql`
+    update market_messages set flag = ${flag}, waiting_since = ${waitingSince} where id = ${id}`)
 }
 
 /** Takes over what the market told about the delivery point. */
@@ -144,20 +172,31 @@ export async function meterNumberOf(db: Db, contractNumber: string): Promise<str
   return rows[0]?.meterNumber ?? null
 }
 
-/** The order that a message of the market is about: it says so, or answers a message of ours, or names the location. */
+/**
+ * The order that a message of the market is about: it says so, or answers a message of ours, or names the location. Of
+ * the orders at one location it is the one that is supplied on the day that it tells; where none is, one that we have
+ * registered and that may yet be confirmed.
+ */
 export async function orderNumberOf(tx: Db, message: IncomingMessage): Promise<string | null> {
   if (message.contractNumber != null) return message.contractNumber
   const answers = 'answers' in message ? message.answers : null
   const maLo = 'maLoIdentifier' in message.content ? message.content.maLoIdentifier : null
+  const day = isNotice(message) ? suppliedDayIn(message) : null
   const { rows } = await tx.query<{ contractNumber: string }>(sql`
     select m.contract_number as "contractNumber" from market_messages m where m.id = ${answers}::uuid
     union all
-    select o.contract_number from orders o
-    where ${answers}::uuid is null and o.malo_identifier = ${maLo}
-      and o.state in ('PendingDelivery', 'Delivery', 'Cancelled', 'Unspecified')
+    (select o.contract_number from orders o
+     where ${answers}::uuid is null and o.malo_identifier = ${maLo}
+       and o.state in ('PendingDelivery', 'Delivery', 'Cancelled', 'Unspecified', 'Processing')
+     order by coalesce(o.start_date <= ${day}::date and o.end_date >= ${day}::date, false) desc,
+       o.start_date is not null and o.end_date is null desc, o.start_date is null desc, o.created_at)
     limit 1`)
   return rows[0]?.contractNumber ?? null
 }
+
+/** A day of the supply that a notice is about: its last one, or the first where it is lifted before it begins. */
+const suppliedDayIn = ({ content }: MarketNotice): string =>
+  'endDate' in content ? content.endDate : content.startDate
 
 /** Who reported that the contract ends. */
 export async function reporterOfEnd(tx: Db, contractNumber: string): Promise<string | null> {

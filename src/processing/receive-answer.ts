@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/sql.ts'
 import type { IncomingMessage } from '../market/answers.ts'
-import { interpretAnswer } from '../market/interpret-answer.ts'
-import { Refusal } from '../refusal.ts'
-import { enqueueTask } from '../tasks/enqueue-task.ts'
-import { berlinDate } from '../time/berlin.ts'
-import { bringUpToDate } from './due-changes.ts'
-import { processOrder, tellMarketOfTheEnd } from './follow-ups.ts'
-import { insertAnswer, marketView, orderNumberOf, saveFacts } from './market-repository.ts'
-import { type Reporter, recordOn } from './record-event.ts'
+import { applyMessage } from './apply-message.ts'
+import { insertAnswer, orderNumberOf } from './market-repository.ts'
+import type { Reporter } from './record-event.ts'
 import { type LivingOrder, lockOrder } from './repository.ts'
+import { applyWaiting } from './waiting-messages.ts'
 
 export type Received = { isUsed: boolean; reason: string | null }
 
 /**
  * Takes in what the market says. Whatever it is, it is stored; what is malformed, repeated, late or contradicts what is
- * known is flagged and changes nothing.
+ * known is flagged and changes nothing, and what comes too early waits.
  */
 export async function receiveAnswer(db: Db, value: unknown, reporter: Reporter): Promise<Received> {
   // Loaded with the first message: a process that never hears from the market need not keep its schemas.
@@ -27,11 +23,11 @@ export async function receiveAnswer(db: Db, value: unknown, reporter: Reporter):
     const contractNumber = await orderNumberOf(tx, answer)
     const order = contractNumber === null ? undefined : await lockOrder(tx, contractNumber)
     if (order === undefined) return flagged(tx, value, null, 'There is no such order.', reporter.now)
-    return apply(tx, order, answer, reporter)
+    return receive(tx, order, answer, reporter)
   })
 }
 
-async function apply(
+async function receive(
   tx: Db,
   order: LivingOrder,
   answer: IncomingMessage,
@@ -39,26 +35,17 @@ async function apply(
 ): Promise<Received> {
   const { contractNumber } = order
   const { now } = reporter
-  const { processingSince, conversation } = await marketView(tx, contractNumber)
-  const today = berlinDate(now)
-  const status = bringUpToDate(order.status, today)
-  const meaning = interpretAnswer(answer, { conversation, processingSince, status, today })
-  if (meaning.ignore !== undefined) return flagged(tx, answer, contractNumber, meaning.ignore, now)
-
-  await insertAnswer(tx, { ...envelopeOf(answer), contractNumber, content: answer, flag: null }, now)
-  if (meaning.facts !== undefined) await saveFacts(tx, contractNumber, meaning.facts)
-  if (meaning.event !== undefined) {
-    const comment = meaning.alert ?? reporter.comment ?? null
-    const refusal = await recordOn(tx, order, meaning.event, { ...reporter, comment }).then(
-      () => null,
-      refusalOf,
-    )
-    if (refusal !== null) return { isUsed: false, reason: refusal }
-  }
-  // Whether there is more to say to the market, the order decides itself; one that is over may have to undo something.
-  const isOver = status.state === 'Revoked' || status.state === 'Rejected'
-  await enqueueTask(tx, { kind: isOver ? tellMarketOfTheEnd : processOrder, subject: contractNumber, now })
-  return { isUsed: true, reason: meaning.alert ?? null }
+  // What came before this message and still waits has its turn first.
+  const present = await applyWaiting(tx, order, now)
+  const { became, reason } = await applyMessage(tx, present, answer, reporter)
+  if (became === 'ignored') return flagged(tx, answer, contractNumber, reason, now)
+  const waitingSince = became === 'waiting' ? now : null
+  await insertAnswer(
+    tx,
+    { ...envelopeOf(answer), contractNumber, content: answer, flag: null, waitingSince },
+    now,
+  )
+  return { isUsed: became === 'used', reason }
 }
 
 // A flagged message gets a number of its own, since its own may come again with the message put right.
@@ -72,7 +59,7 @@ async function flagged(
   const content = storable(value)
   await insertAnswer(
     tx,
-    { ...envelopeOf(content), messageId: randomUUID(), contractNumber, content, flag },
+    { ...envelopeOf(content), messageId: randomUUID(), contractNumber, content, flag, waitingSince: null },
     now,
   )
   return { isUsed: false, reason: flag }
@@ -97,9 +84,4 @@ function envelopeOf(value: unknown) {
     process: typeof process === 'string' ? process.slice(0, 50) : 'unknown',
     answers: uuidIn(answers),
   }
-}
-
-function refusalOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message
-  throw error
 }

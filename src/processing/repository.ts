@@ -1,6 +1,7 @@
 import { type Db, fragment, sql } from '../db/sql.ts'
 import type { ContractReason, ContractType } from '../orders/customer-kinds.ts'
 import { nextDueDate } from './due-changes.ts'
+import { applyWaitingMessages } from './follow-ups.ts'
 import type { Moment } from './moments.ts'
 import type { OrderStatus, OrderStep } from './order-status.ts'
 
@@ -60,7 +61,8 @@ export type Move = {
 export type FollowUp = { kind: string; subject: string }
 
 /**
- * Stores the steps of any number of orders with their history and what follows from them, in one statement. The rows
+ * Stores the steps of any number of orders with their history and what follows from them, in one statement; messages of
+ * the market that wait about them are judged again. The rows
  * are locked by whoever calls, so that nobody has moved them meanwhile.
  */
 export async function saveMoves(
@@ -97,7 +99,13 @@ export async function saveMoves(
       insert into order_history (contract_number, event, state, delivery_state, happened_at, actor, comment)
       select h."contractNumber", h.event, h.state, h."deliveryState", h."happenedAt", h.actor, h.comment
       from jsonb_to_recordset(${JSON.stringify(history)}::jsonb) as h ("contractNumber" text, event text, state text,
-        "deliveryState" text, "happenedAt" timestamptz, actor text, comment text))
+        "deliveryState" text, "happenedAt" timestamptz, actor text, comment text)),
+    judged_again as (
+      insert into tasks (kind, subject, created_at, due_at)
+      select distinct ${applyWaitingMessages}, m.contract_number, ${now}::timestamptz, ${now}::timestamptz
+      from market_messages m
+      where m.contract_number = any(${moves.map(({ contractNumber }) => contractNumber)}::text[])
+        and m.waiting_since is not null)
     insert into tasks (kind, subject, created_at, due_at)
     select f.kind, f.subject, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(followUps)}::jsonb) as f (kind text, subject text)`)
