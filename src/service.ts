@@ -8,6 +8,7 @@ import type { Log } from './log/log.ts'
 import { startMetricsServer } from './monitoring/metrics-server.ts'
 import { createMonitoring } from './monitoring/registry.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { monitorMessages } from './processing/monitor-messages.ts'
 import type { Step } from './start-step.ts'
 import { monitorTasks } from './tasks/monitor-tasks.ts'
 import type { MovableClock } from './time/clock.ts'
@@ -36,7 +37,10 @@ async function serve(
 ): Promise<Service> {
   const { metricsHost: host, metricsPort: port } = config
   const monitoring = port === undefined ? undefined : createMonitoring(db)
-  if (monitoring) monitorTasks(monitoring, db, clock)
+  if (monitoring) {
+    monitorTasks(monitoring, db, clock)
+    monitorMessages(monitoring, db)
+  }
   const metricsServer =
     monitoring && port !== undefined ? await startMetricsServer(monitoring, { host, port }) : undefined
   const worker = startTaskWorker({ config, db, clock, log })

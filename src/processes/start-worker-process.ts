@@ -1,6 +1,7 @@
 import { startTaskWorker } from '../apps/worker.ts'
 import { watchRevisions } from '../db/revisions.ts'
 import { describeError } from '../log/log.ts'
+import { monitorMessages } from '../processing/monitor-messages.ts'
 import { shareClock } from '../sandbox/shared-clock.ts'
 import { monitorTasks } from '../tasks/monitor-tasks.ts'
 import type { ChildWork, Surroundings } from './child-work.ts'
@@ -14,7 +15,10 @@ export async function startWorkerProcess(around: Surroundings): Promise<ChildWor
   // Only the test environment has a clock that is not the real one; another process moves it.
   const revisions = config.sandbox ? await watchRevisions(db, onError) : undefined
   if (revisions) await shareClock(db, clock, revisions)
-  if (monitoring) monitorTasks(monitoring, db, clock)
+  if (monitoring) {
+    monitorTasks(monitoring, db, clock)
+    monitorMessages(monitoring, db)
+  }
   const worker = startTaskWorker(around)
 
   process.on('message', async (message: ToChild) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { taskHandlers } from '../../apps/worker.ts'
@@ -45,6 +45,63 @@ test('200 keeps and flags what makes no sense', async () => {
   expect(answer.json().data).toMatchObject({ isUsed: false, reason: expect.stringContaining('nonsense') })
 })
 
+describe('a notice that comes too early', () => {
+  const list = async (query = '') =>
+    (await send({ url: `/operator/v1/market/messages${query}`, as: 'demo-operator' })).json()
+  const early = async () => {
+    const meterNumber = `EARLY-${randomUUID().slice(0, 8)}`
+    const payload = anOrder({ contract: { deliveryDetails: { meterNumber, maLoIdentifier: null } } })
+    const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
+    const contractNumber = placed.json().contractNumber as string
+    const answer = await deliver({
+      messageId: randomUUID(),
+      sentAt: clock.now().toISOString(),
+      process: '55037',
+      contractNumber,
+      content: { transactionReason: 'ZC8', endDate: '2099-06-30', maLoIdentifier: '41373559241' },
+    })
+    return { contractNumber, answer }
+  }
+
+  test('200 says that it waits, and the order says so too', async () => {
+    const { contractNumber, answer } = await early()
+
+    const reason = 'The message waits until the supply is confirmed.'
+    expect(answer.json().data).toEqual({ isUsed: false, reason })
+    const order = await send({ url: `/operator/v1/orders/${contractNumber}`, as: 'demo-operator' })
+    const { explanation, marketMessages } = order.json().data
+    const waitingSince = expect.stringMatching(/^2\d{3}-/)
+    expect(marketMessages).toMatchObject([{ process: '55037', contractNumber, waitingSince, flag: null }])
+    expect(explanation).toContainEqual(expect.stringContaining('A notice of the market (55037)'))
+  })
+
+  test('200 lists what waits, newest first and page by page', async () => {
+    const [{ contractNumber: older }, { contractNumber: newer }] = [await early(), await early()]
+    const numbersOf = (answer: { data: { contractNumber: string }[] }) =>
+      answer.data.map(({ contractNumber }) => contractNumber)
+
+    const first = await list('?filter.isWaiting=true&limit=1')
+    const second = await list('?filter.isWaiting=true&limit=1&offset=1')
+
+    expect([...numbersOf(first), ...numbersOf(second)]).toEqual([newer, older])
+    expect(first.hasMoreItems).toBe(true)
+    const ofOrder = await list(`?filter.isWaiting=true&filter.contractNumber=${older}`)
+    expect(numbersOf(ofOrder)).toEqual([older])
+    expect((await list(`?filter.isWaiting=false&filter.contractNumber=${older}`)).data).toEqual([])
+    expect(numbersOf(await list(`?filter.contractNumber=${older}`))).toEqual([older])
+  })
+})
+
+test('200 lists messages that are about no order', async () => {
+  await deliver({ process: 'nobody-knows' })
+
+  const answer = await send({ url: '/operator/v1/market/messages?limit=1', as: 'demo-operator' })
+
+  expect(answer.json().data).toMatchObject([{ contractNumber: null, process: 'nobody-knows' }])
+})
+
 test('403 for partners', async () => {
   expect((await deliver({}, 'demo-whitelabel')).statusCode).toBe(403)
+  const list = await send({ url: '/operator/v1/market/messages', as: 'demo-whitelabel' })
+  expect(list.statusCode).toBe(403)
 })

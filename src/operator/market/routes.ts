@@ -1,34 +1,38 @@
 import { Envelope, ok } from '../../http/envelope.ts'
-import { Nullable, Type } from '../../http/schema.ts'
+import { ListEnvelope } from '../../http/paging.ts'
+import { Type } from '../../http/schema.ts'
 import type { Server } from '../../http/server.ts'
 import { receiveAnswer } from '../../processing/receive-answer.ts'
+import { listAnswer } from '../list-answer.ts'
 import { operation } from '../operation.ts'
 import type { OperatorParts } from '../operator-parts.ts'
+import { listMessages } from './list-messages.ts'
+import { MarketMessageItem, MarketMessagesQuery, ReceivedMessage } from './schema.ts'
 
-const Received = Type.Object(
-  {
-    isUsed: Type.Boolean({
-      description: 'Whether the message changed anything or could have.',
-      examples: [true],
-    }),
-    reason: Nullable(
-      Type.String({ description: 'Why it was kept but not used, or what to look at.', examples: [null] }),
-    ),
-  },
-  { title: 'ReceivedMessage', description: 'What became of a message of the market.' },
-)
-
-/** Where the supplier's own market communication delivers what the market says. */
+/** Where the supplier's own market communication delivers what the market says, and what was said to whom. */
 export const marketRoutes =
   ({ db, wakeWorker }: OperatorParts) =>
   async (api: Server) => {
+    api.get(
+      '/market/messages',
+      operation({
+        operationId: 'listMarketMessages',
+        summary: 'List messages to and from the market',
+        description:
+          'Newest first. `filter.isWaiting` finds those that came before the fact they build on and wait for it.',
+        querystring: MarketMessagesQuery,
+        response: { 200: ListEnvelope(MarketMessageItem) },
+      }),
+      async ({ query, url }, reply) => listAnswer(await listMessages(db, query), query, { url, reply }),
+    )
+
     api.post(
       '/market/messages',
       operation({
         operationId: 'receiveMarketMessage',
         summary: 'Deliver a message of the market',
         description:
-          'An answer to one of our messages, or a notice. Whatever it is, it is stored: a message that is malformed, repeated, late or contradicts what is known is flagged with the reason and changes nothing.',
+          'An answer to one of our messages, or a notice. Whatever it is, it is stored: a message that is malformed, repeated, late or contradicts what is known is flagged with the reason and changes nothing. A notice that comes before the supply is confirmed waits for that.',
         body: Type.Unsafe<unknown>({
           description:
             'The message as JSON with its process identifier; `src/market/README.md` describes the forms.',
@@ -43,7 +47,7 @@ export const marketRoutes =
             },
           ],
         }),
-        response: { 200: Envelope(Received) },
+        response: { 200: Envelope(ReceivedMessage) },
       }),
       async ({ body, caller, receivedAt }) => {
         const received = await receiveAnswer(db, body, {

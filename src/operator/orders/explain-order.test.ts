@@ -30,6 +30,7 @@ const question = {
   process: '55001',
   answers: null,
   createdAt: '2026-11-16 09:00:00',
+  waitingSince: null,
   flag: null,
 } as const
 
@@ -78,6 +79,18 @@ describe('the explanation of an order', () => {
     )
     expect(explainOrder({ ...inProcess, marketMessages: [question, answer] })).not.toContainEqual(
       expect.stringContaining('no answer yet'),
+    )
+  })
+
+  test('names the messages that wait for the supply to be confirmed', () => {
+    const waitingSince = '2026-11-16 10:00:00'
+    const notice = { ...question, id: 'n', direction: 'in', process: '55037', waitingSince } as const
+
+    expect(explainOrder({ ...received, marketMessages: [question, notice] })).toContain(
+      'A notice of the market (55037) has been waiting since 2026-11-16 10:00:00 until the supply is confirmed.',
+    )
+    expect(explainOrder({ ...received, marketMessages: [question] })).not.toContainEqual(
+      expect.stringContaining('has been waiting'),
     )
   })
 

@@ -15,6 +15,7 @@ export type ExplainedOrder = {
     process: string
     answers: string | null
     createdAt: string
+    waitingSince: string | null
     flag: string | null
   }[]
   isConfirmationSent: boolean
@@ -26,6 +27,7 @@ export const explainOrder = (order: ExplainedOrder): string[] => [
   waits[order.status.deliveryState](order.status),
   ...whatTheMarketSaid(order),
   ...whatTheMarketOwes(order),
+  ...whatWaits(order),
   ...whatIsToBeDone(order),
   ...whatFailed(order),
   ...whatTheCustomerKnows(order),
@@ -71,6 +73,13 @@ function whatTheMarketOwes({ status, marketMessages }: ExplainedOrder): string[]
     ? [`The last message to the market, ${question.process} of ${question.createdAt}, has no answer yet.`]
     : []
 }
+
+const whatWaits = ({ marketMessages }: ExplainedOrder): string[] =>
+  marketMessages.flatMap(({ process, waitingSince }) =>
+    waitingSince === null
+      ? []
+      : `A notice of the market (${process}) has been waiting since ${waitingSince} until the supply is confirmed.`,
+  )
 
 function whatIsToBeDone({ tasks }: ExplainedOrder): string[] {
   const due = tasks.filter(({ state, lastError }) => state === 'due' && lastError === null)

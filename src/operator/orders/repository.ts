@@ -96,27 +96,6 @@ export async function historyOf(db: Db, contractNumber: string): Promise<Moment[
   return rows
 }
 
-export type MarketMessageRow = {
-  id: string
-  direction: 'in' | 'out'
-  process: string
-  answers: string | null
-  createdAt: Date
-  sentAt: Date | null
-  flag: string | null
-  content: Record<string, unknown>
-}
-
-export async function marketMessagesOf(db: Db, contractNumber: string): Promise<MarketMessageRow[]> {
-  const { rows } = await db.query<MarketMessageRow>(sql`
-    select m.id, m.direction, m.process, m.answers, m.created_at as "createdAt", m.sent_at as "sentAt", m.flag,
-      m.content
-    from market_messages m
-    where m.contract_number = ${contractNumber}
-    order by m.created_at, m.id`)
-  return rows
-}
-
 export type DocumentRow = {
   id: string
   kind: string

@@ -6,7 +6,8 @@ import { Order } from '../../orders/schema.ts'
 import { ContractStates, DeliveryStates } from '../../orders/states-and-reasons.ts'
 import { eventFacts, marketEvents, reportableEvents } from '../../processing/schema.ts'
 import { AuditItem } from '../audit/schema.ts'
-import { AnyObject, At, Count, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
+import { At, Count, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
+import { MarketMessageItem } from '../market/schema.ts'
 import { TaskItem } from '../tasks/schema.ts'
 
 const State = OneOf(ContractStates, { description: 'Processing state of the order.', examples: ['Open'] })
@@ -69,23 +70,6 @@ const HistoryItem = Type.Object(
     comment: MaybeSaid('A remark of whoever said so.', null),
   },
   { title: 'OrderHistoryItem', description: 'A step in the life of an order.' },
-)
-
-const MarketMessageItem = Type.Object(
-  {
-    id: Id('Id of the message.'),
-    direction: OneOf(['out', 'in'], {
-      description: '`out`: we said it. `in`: the market did.',
-      examples: ['out'],
-    }),
-    process: Said("The market's process identifier.", '55001'),
-    answers: Nullable(Id('The message that this one answers.')),
-    createdAt: At('When it was written or came in.'),
-    sentAt: MaybeAt('When it was handed over; null for what came in or still waits.'),
-    flag: MaybeSaid('Why it was kept but not used; null if it was used.', null),
-    content: AnyObject('What it says.', { process: '55001' }),
-  },
-  { title: 'MarketMessageItem', description: 'A message to or from the market.' },
 )
 
 const OrderMailItem = Type.Object(

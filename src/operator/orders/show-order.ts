@@ -9,9 +9,10 @@ import { isWithdrawalPossible } from '../../processing/withdrawal.ts'
 import { berlinDate, berlinDateTime } from '../../time/berlin.ts'
 import { listAudit } from '../audit/list-audit.ts'
 import { listMails } from '../mails/manage-mails.ts'
+import { listMessagesOfOrder } from '../market/list-messages.ts'
 import { listTasksOfOrder } from '../tasks/manage-tasks.ts'
 import { explainOrder } from './explain-order.ts'
-import { documentsOf, findOrderFacts, historyOf, marketMessagesOf, type OrderFacts } from './repository.ts'
+import { documentsOf, findOrderFacts, historyOf, type OrderFacts } from './repository.ts'
 import type { OperatorOrder } from './schema.ts'
 
 /** All that is known about an order, as of one moment, and why it is where it is. */
@@ -33,11 +34,7 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
   const status = bringUpToDate(facts, today)
   const history = [...(await historyOf(tx, contractNumber)), ...dueMoments(facts, today)]
   const tasks = await listTasksOfOrder(tx, contractNumber)
-  const marketMessages = (await marketMessagesOf(tx, contractNumber)).map((message) => ({
-    ...message,
-    createdAt: berlinDateTime(message.createdAt),
-    sentAt: message.sentAt && berlinDateTime(message.sentAt),
-  }))
+  const marketMessages = await listMessagesOfOrder(tx, contractNumber)
   const possibleEvents = possible(status, facts, today)
   return {
     order,
