@@ -111,7 +111,7 @@ describe('building', () => {
   beforeEach(() => write('src/main.ts', "console.log('first' satisfies string)"))
 
   test('builds only when the sources changed, and skips entry points that are not there', async () => {
-    expect(await ensureBuild()).toEqual({ code: 0, output: '' })
+    expect(await ensureBuild()).toMatchObject({ code: 0 })
     const built = statSync(join(root, 'dist/main.js')).mtimeMs
     await ensureBuild()
     expect(statSync(join(root, 'dist/main.js')).mtimeMs).toBe(built)
@@ -133,12 +133,42 @@ describe('building', () => {
   })
 })
 
-test('an old Node gets one clear sentence', async () => {
+describe('a step of the set-up', () => {
+  const working = (milliseconds: number, options = '') =>
+    startCode(`import { step } from '${setupFolder}step.mjs'
+      await step('Working …', () => new Promise((resolve) => setTimeout(resolve, ${milliseconds}))${options})`)
+      .result
+
+  test('that takes longer than a second is told in one line', async () => {
+    expect(await working(3100)).toEqual({ code: 0, output: 'Working …\n' })
+  })
+
+  test('that is known to be long is told at once', async () => {
+    expect(await working(0, ', { isLong: true }')).toEqual({ code: 0, output: 'Working …\n' })
+  })
+})
+
+describe('an old Node gets one clear sentence', () => {
   const oldNode = "Object.defineProperty(process, 'versions', { value: { node: '20.18.3' } })"
-  const { code, output } = await startCode(`${oldNode}; await import('${setupFolder}node-version.mjs')`)
-    .result
-  expect(code).toBe(1)
-  expect(output).toMatch(/^Wattline needs Node 20\.19 or newer, and this is Node 20\.18\.3: .+\n$/)
+  const sentence = /^Wattline needs Node 20\.19 or newer, and this is Node 20\.18\.3: .+\n$/
+
+  test('from every script', async () => {
+    const { code, output } = await startCode(`${oldNode}; await import('${setupFolder}node-version.mjs')`)
+      .result
+    expect(code).toBe(1)
+    expect(output).toMatch(sentence)
+  })
+
+  test('from the built service, which lets it read nothing else before', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(oldNode)}`, 'dist/main.js'],
+      { encoding: 'utf8' },
+    )
+    expect(status).toBe(1)
+    expect(stderr).toMatch(sentence)
+    expect(readFileSync('dist/main.js', 'utf8')).not.toMatch(/^\s*(import|export)\b(?!\()/m)
+  })
 })
 
 type Environment = Record<string, string | undefined>

@@ -4,13 +4,16 @@ import { fail } from './fail.mjs'
 import { withFolderLock } from './folder-lock.mjs'
 import { projectRoot } from './project-root.mjs'
 import { sourcesStamp } from './sources-stamp.mjs'
+import { step } from './step.mjs'
 
 const entryPoints = { main: 'src/main.ts', wattline: 'src/cli/wattline.ts', thread: 'src/apps/thread.ts' }
 
 /** Bundles the service and the command line into dist, unless the sources are those of the last build. */
 export async function ensureBuild(root = projectRoot) {
   if (readBuild(root).stamp === sourcesStamp(root)) return
-  const failure = await withFolderLock(join(root, 'dist', '.build-lock'), undefined, () => build(root))
+  const failure = await step('Building …', () =>
+    withFolderLock(join(root, 'dist', '.build-lock'), undefined, () => build(root)),
+  )
   if (failure) fail('The sources could not be built: see the errors above.', failure.message)
 }
 

@@ -6,6 +6,7 @@ import { withFolderLock } from './folder-lock.mjs'
 import { npmEnvironment } from './npm-environment.mjs'
 import { projectRoot } from './project-root.mjs'
 import { run } from './run.mjs'
+import { step } from './step.mjs'
 
 const installArgs = [
   'ci',
@@ -42,13 +43,13 @@ export async function installMissing(root) {
 }
 
 async function install(root, addHolder) {
-  console.error('Installing packages (first start only) …')
   // What is being installed is taken before, so that a lock file changed meanwhile is noticed next time.
   const stamp = wantedStamp(root)
   rmSync(stampFile(root), { force: true })
   const [command, ...args] = npmCommand()
   const options = { cwd: root, env: npmEnvironment(), quiet: true, onStart: addHolder }
-  const result = await run(command, [...args, ...installArgs], options)
+  const install = () => run(command, [...args, ...installArgs], options)
+  const result = await step('Installing packages (first start only) …', install, { isLong: true })
   if (result.code === 0 && !result.interrupted) {
     // Without any dependency npm makes no folder.
     mkdirSync(join(root, 'node_modules'), { recursive: true })
