@@ -20,6 +20,10 @@ test.each([
     failed({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: '10.0.0.1' }),
     /^HOST is 10\.0\.0\.1, which/,
   ],
+  [
+    new DatabaseUnavailable(failed({ code: '53100' })),
+    /^The data folder .*\/data cannot be used, because its disk is full: /,
+  ],
   [new DatabaseUnavailable(new Error()), /^The database server in \.\/data stopped answering: /],
 ])('%o is told in one sentence', (error, sentence) => {
   expect(startFault(error, config)).toMatch(sentence)

@@ -1,6 +1,8 @@
 import { type Config, ConfigError } from './config.ts'
 import { databaseFault } from './db/database-fault.ts'
+import { folderFault } from './db/embedded/data-folder.ts'
 import { EmbeddedServerError } from './db/embedded/embedded-server-error.ts'
+import { errorCode } from './db/embedded/error-code.ts'
 import { MigrationError } from './db/migrate.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import { describeError } from './log/log.ts'
@@ -19,10 +21,15 @@ export function startFault(error: unknown, config: Config | undefined): string {
 /** Of a server of our own nothing is wrong with DATABASE_URL; its own log tells more. */
 function serverFault(error: unknown, { databaseUrl, dataDir }: Config): string | undefined {
   if (databaseUrl !== undefined) return databaseFault(error, databaseUrl)
+  if (error instanceof DatabaseUnavailable && errorCode(error.cause) === diskFull)
+    return folderFault(dataDir, 'ENOSPC').message
   return error instanceof DatabaseUnavailable
     ? `The database server in ${dataDir} stopped answering: ${dataDir}/postgres.log says why.`
     : undefined
 }
+
+/** As PostgreSQL has it. */
+const diskFull = '53100'
 
 type ListenError = NodeJS.ErrnoException & { port?: number; hostname?: string }
 

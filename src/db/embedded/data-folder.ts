@@ -73,7 +73,7 @@ const faults: Record<string, { why: string; remedy: string }> = {
   EDQUOT: { why: 'the disk quota is used up', remedy: makeRoom },
 }
 
-function folderFault(dataDir: string, code: string, cause?: unknown): EmbeddedServerError {
+export function folderFault(dataDir: string, code: string, cause?: unknown): EmbeddedServerError {
   const { why, remedy } = faults[code] ?? {
     why: code,
     remedy: 'set DATA_DIR to a folder that you may write to',
