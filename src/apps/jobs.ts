@@ -1,5 +1,6 @@
 /** All that threads do, so that the thread that answers requests need not. Only threads load it. */
 import { withPool } from '../db/with-pool.ts'
+import { growDemoReadings } from '../demo/demo-readings.ts'
 import { renderContract } from '../documents/render-contract.ts'
 import { renderOrderConfirmation } from '../mail/order-confirmation.ts'
 import { renderPasswordChanged } from '../mail/password-changed.ts'
@@ -12,6 +13,7 @@ import { importReceived } from '../operator/imports/import-received.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 
 export const jobs = {
+  growDemoReadings: withPool(growDemoReadings),
   importReceived: withPool(importReceived),
   receiveReadings: withPool(receiveReadings),
   renderContract,

@@ -4,7 +4,7 @@ import { loadPasswordChangedMail, loadSetPasswordMail } from '../accounts/passwo
 import { setPasswordMail } from '../accounts/request-password.ts'
 import { fetchMissingPrices } from '../day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../day-ahead-prices/sources/price-sources.ts'
-import { growDemoReadings } from '../demo/demo-readings.ts'
+import { findMissingDays } from '../demo/demo-readings.ts'
 import { describeError } from '../log/log.ts'
 import { keepingTransport } from '../mail/keeping-transport.ts'
 import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
@@ -122,7 +122,12 @@ const pricesMilliseconds = 20_000
 /** The demo contracts have readings until yesterday, also after somebody has moved the clock. */
 function keepDemoReadingsComing(parts: WorkerParts): () => void {
   if (!parts.config.demoData) return () => {}
-  const grow = ({ db, clock }: WorkerParts) => growDemoReadings(db, clock)
+  const grow = async ({ db, clock }: WorkerParts) => {
+    const now = clock.now()
+    const missing = await findMissingDays(db, now)
+    // A thread is started where there is something to do, and not to look.
+    if (missing.length > 0) await inThread('growDemoReadings')(db.address, missing, now)
+  }
   return every(readingsMilliseconds, parts, grow, { isDueAtOnce: true })
 }
 

@@ -8,6 +8,7 @@ import type { Page } from '../http/paging.ts'
 import { mayExist } from '../orders/numbers.ts'
 import type { Regions } from '../regions/regions.ts'
 import type { Catalogue } from '../tariffs/catalogue.ts'
+import { mapStepByStep } from '../threads/step-by-step.ts'
 import { berlinDate } from '../time/berlin.ts'
 import { type ContractPath, relationOf, requireContractAccess, requireSight } from './contract-access.ts'
 import { contractResource } from './contract-resource.ts'
@@ -55,7 +56,7 @@ export async function listContracts(
   const { grantId = null } = found?.customer ?? {}
   if (grantId !== null) parts.lastAccess.note(grantId, now)
   const terms = termsOf(parts, now)
-  return (found?.contracts ?? []).map(({ isBrought, isVisible, ...contract }) => {
+  return mapStepByStep(found?.contracts ?? [], ({ isBrought, isVisible, ...contract }) => {
     const sight = visibility({ ...asker, endpoint: 'contract', customer, contract: { isBrought, isVisible } })
     // The statement and the rules say the same; were they ever to differ, nothing may leak.
     if (typeof sight === 'string') throw new Error('a contract was listed that must not be')

@@ -9,7 +9,6 @@ import type { IncomingDay } from '../readings/reading-item.ts'
 import { storeReadings } from '../readings/store-readings.ts'
 import { berlinDate } from '../time/berlin.ts'
 import { wallClockQuarters } from '../time/berlin-year.ts'
-import type { Clock } from '../time/clock.ts'
 import { dateOf, dayNumberOf } from '../time/day-number.ts'
 import { demoPeople } from './demo-customers.ts'
 
@@ -25,18 +24,23 @@ const households: readonly DemoHousehold[] = [
   { contractNumber: '30000024', householdKwhPerYear: 1800, carKwhPerYear: 0 },
 ]
 
-/** Stores what is missing up to yesterday of the clock; returns how many days that were. */
-export async function growDemoReadings(db: Db, clock: Clock): Promise<number> {
-  const now = clock.now()
-  const today = dayNumberOf(berlinDate(now))
-  const missing = (await findSupplied(db)).flatMap(({ contractNumber, firstDay, lastDay }) => {
+type MissingDays = { contractNumber: string; firstDay: number; lastDay: number }
+
+/** The days up to yesterday of each demo contract that has no readings for them yet. */
+export async function findMissingDays(db: Db, now: Date): Promise<MissingDays[]> {
+  const yesterday = dayNumberOf(berlinDate(now)) - 1
+  return (await findSupplied(db))
+    .map(({ lastDay, ...supplied }) => ({ ...supplied, lastDay: Math.min(lastDay ?? yesterday, yesterday) }))
+    .filter(({ firstDay, lastDay }) => firstDay <= lastDay)
+}
+
+/** Stores readings of the missing days; returns how many days that were. */
+export async function growDemoReadings(db: Db, missing: readonly MissingDays[], now: Date): Promise<number> {
+  const days = missing.flatMap(({ contractNumber, firstDay, lastDay }) => {
     const household = households.find((each) => each.contractNumber === contractNumber)
-    return household === undefined
-      ? []
-      : daysOf(household, firstDay, Math.min(lastDay ?? today - 1, today - 1))
+    return household === undefined ? [] : daysOf(household, firstDay, lastDay)
   })
-  if (missing.length === 0) return 0
-  const { stored } = await storeReadings(db, missing, { now })
+  const { stored } = await storeReadings(db, days, { now })
   return stored
 }
 

@@ -17,8 +17,14 @@ export type CalculatedRecords = {
 
 type Asked = { metric: MetricType; interval: Interval; span: DaySpan }
 
-/** Makes the records of a span of days: one for each interval in which some quarter-hour has a value. */
-export function calculateRecords(source: DaySource, { metric, interval, span }: Asked): CalculatedRecords {
+/**
+ * Makes the records of a span of days: one for each interval in which some quarter-hour has a value. Day by day, since
+ * the days of many years take longer than others should wait.
+ */
+export function* calculateRecords(
+  source: DaySource,
+  { metric, interval, span }: Asked,
+): Generator<void, CalculatedRecords> {
   const collector = collect(source, metric)
   if (interval === 'QuarterHourly' || interval === 'Hourly') {
     // The clock changes by whole hours, so that four elapsed quarter-hours are always one hour.
@@ -29,11 +35,15 @@ export function calculateRecords(source: DaySource, { metric, interval, span }: 
         collector.begin({ dayNumber: day, index })
         collector.add(day, index, index + size)
       }
+      yield
     }
   } else {
     for (const { fromDay, toDay } of splitDays(span, spanOf[interval])) {
       collector.begin({ dayNumber: fromDay, index: 0 })
-      for (let day = fromDay; day < toDay; day++) collector.add(day, 0, source.termsOf(day).quarterHours)
+      for (let day = fromDay; day < toDay; day++) {
+        collector.add(day, 0, source.termsOf(day).quarterHours)
+        yield
+      }
     }
   }
   return collector.end()

@@ -2,6 +2,7 @@ import { forecastConsumption } from '../forecasts/forecast-consumption.ts'
 import { ownHouseholdProfile } from '../forecasts/load-profile.ts'
 import { gap, summarise } from '../readings/day-values.ts'
 import type { ReadingDay } from '../readings/find-readings.ts'
+import { atOnce } from '../threads/steps.fixture.ts'
 import { wallClockQuarters } from '../time/berlin-year.ts'
 import { dayNumberOf } from '../time/day-number.ts'
 import type { PricePeriod } from '../working-prices/price-period.ts'
@@ -95,11 +96,13 @@ type Asked = { metric: MetricType; interval: Interval; valueType?: ValueType }
 export function recordsOf({ span, ...facts }: ReturnType<typeof someFacts>, asked: Asked) {
   const { metric, interval, valueType = 'Combined' } = asked
   const source = daySource(facts, { metric, valueType, span })
-  return calculateRecords(source, { metric, interval, span }).records.map(({ begin, value, weakest }) => ({
-    begin,
-    exact: value,
-    value: rounded(value, 6),
-    relevance: relevanceOf(weakest),
-    state: valueStates[weakest],
-  }))
+  return atOnce(calculateRecords(source, { metric, interval, span })).records.map(
+    ({ begin, value, weakest }) => ({
+      begin,
+      exact: value,
+      value: rounded(value, 6),
+      relevance: relevanceOf(weakest),
+      state: valueStates[weakest],
+    }),
+  )
 }

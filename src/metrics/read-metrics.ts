@@ -10,6 +10,7 @@ import type { LastAccess } from '../grants/last-access.ts'
 import type { ErrorItem } from '../http/envelope.ts'
 import { mayExist } from '../orders/numbers.ts'
 import type { Regions } from '../regions/regions.ts'
+import { stepByStep } from '../threads/step-by-step.ts'
 import { berlinDate } from '../time/berlin.ts'
 import { dayNumberOf } from '../time/day-number.ts'
 import type { PricePeriods } from '../working-prices/find-price-periods.ts'
@@ -74,11 +75,8 @@ export async function readMetrics(
     }),
     prices: workingPriceDays(periods, spotOfContract(contract, market, { isMeteredByQuarterHour })),
   }
-  const calculated = calculateRecords(daySource(facts, { metric, valueType, span }), {
-    metric,
-    interval,
-    span,
-  })
+  const source = daySource(facts, { metric, valueType, span })
+  const calculated = await stepByStep(calculateRecords(source, { metric, interval, span }))
   const data = metricsAnswer(calculated, { ...query, from: period.from })
   if (data.numberOfEntries > 0) return { data, notices: [] }
   const { startDate, endDate } = contract

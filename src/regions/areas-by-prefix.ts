@@ -2,9 +2,12 @@ import type { Area } from './regions.ts'
 
 /**
  * Groups areas by their prefix. Thousands of postcodes share an operator, a class, a supplier and a history, and
- * then share the very objects too: 30,000 postcodes cost little more than their keys.
+ * then share the very objects too: 30,000 postcodes cost little more than their keys. Row by row, since all of them
+ * take longer than others should wait.
  */
-export function areasByPrefix(rows: readonly (Area & { prefix: string })[]): Map<string, readonly Area[]> {
+export function* areasByPrefix(
+  rows: readonly (Area & { prefix: string })[],
+): Generator<void, Map<string, readonly Area[]>> {
   const areas: Area[] = []
   const areaNumbers = new Map<string, number>()
   const numbersByPrefix = new Map<string, number[]>()
@@ -19,6 +22,7 @@ export function areasByPrefix(rows: readonly (Area & { prefix: string })[]): Map
     const numbers = numbersByPrefix.get(prefix)
     if (numbers === undefined) numbersByPrefix.set(prefix, [number])
     else numbers.push(number)
+    yield
   }
 
   const histories = new Map<string, readonly Area[]>()
@@ -31,6 +35,7 @@ export function areasByPrefix(rows: readonly (Area & { prefix: string })[]): Map
       histories.set(key, history)
     }
     historyByPrefix.set(prefix, history)
+    yield
   }
   return historyByPrefix
 }

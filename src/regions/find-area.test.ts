@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../threads/steps.fixture.ts'
 import { areasByPrefix } from './areas-by-prefix.ts'
 import { findArea } from './find-area.ts'
 
@@ -16,13 +17,15 @@ const row = (
   supplierCode: '9999801000007',
 })
 
-const areas = areasByPrefix([
-  row('10', 'two digits'),
-  row('101', 'three digits'),
-  row('10115', 'five digits until 2026', '2025-01-01', '2026-01-01'),
-  row('10115', 'five digits since 2026', '2026-01-01'),
-  row('99', 'ended', '2024-01-01', '2025-01-01'),
-])
+const areas = atOnce(
+  areasByPrefix([
+    row('10', 'two digits'),
+    row('101', 'three digits'),
+    row('10115', 'five digits until 2026', '2025-01-01', '2026-01-01'),
+    row('10115', 'five digits since 2026', '2026-01-01'),
+    row('99', 'ended', '2024-01-01', '2025-01-01'),
+  ]),
+)
 const operatorOf = (zipCode: string, date: string) => {
   const found = findArea({ areas }, zipCode, date)
   return typeof found === 'string' ? found : `${found.prefix}: ${found.area.operatorCode}`
@@ -47,7 +50,7 @@ describe('the area of a postcode', () => {
 
 describe('areas by prefix', () => {
   test('shares equal histories, so that many postcodes cost little', () => {
-    const shared = areasByPrefix([row('10115', 'a'), row('10117', 'a'), row('10119', 'b')])
+    const shared = atOnce(areasByPrefix([row('10115', 'a'), row('10117', 'a'), row('10119', 'b')]))
 
     expect(shared.get('10115')).toBe(shared.get('10117'))
     expect(shared.get('10119')).not.toBe(shared.get('10117'))

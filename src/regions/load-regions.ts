@@ -1,4 +1,5 @@
 import { type Db, sql } from '../db/sql.ts'
+import { stepByStep } from '../threads/step-by-step.ts'
 import { areasByPrefix } from './areas-by-prefix.ts'
 import { monthlyExchangePrices } from './monthly-exchange-prices.ts'
 import type { Regions } from './regions.ts'
@@ -29,7 +30,7 @@ export const loadRegions = (db: Db): Promise<Regions> =>
       gridFeeWindows: groupBy(await allGridFeeWindows(tx), ({ operatorCode }) => operatorCode),
       gridOperatorNames: namesByCode(await allGridOperatorNames(tx)),
       supplierNames: namesByCode(await allSupplierNames(tx)),
-      areas: areasByPrefix(await allAreas(tx)),
+      areas: await stepByStep(areasByPrefix(await allAreas(tx))),
       defaultSupplierPrices: groupBy(await allDefaultSupplierPrices(tx), ({ supplierCode }) => supplierCode),
       emissionFactors: await allEmissionFactors(tx),
       campaigns: groupBy(await allCampaigns(tx), ({ campaignCode }) => campaignCode),

@@ -7,6 +7,7 @@ import { OrderData } from '../orders/schema.ts'
 import { customerPageHeaders, sendCustomerPage } from '../pages/send-page.ts'
 import { ReportedEvent } from '../processing/schema.ts'
 import { berlinDateTime } from '../time/berlin.ts'
+import { listInPieces } from './list-in-pieces.ts'
 import { mailPage } from './mail-page.ts'
 import { getMail, readMails, showMails } from './mailbox.ts'
 import { advanceOrder, reportEvent } from './play-order.ts'
@@ -47,7 +48,8 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
       const links = pageLinks(url, wanted, answer.hasMoreItems)
       if (links !== undefined) reply.header('Link', links)
       reply.header('Cache-Control', 'no-store')
-      return answer
+      // Five hundred mails are tens of megabytes, which are written mail by mail.
+      return (reply as FastifyReply).type('application/json; charset=utf-8').send(listInPieces(answer))
     },
   )
 

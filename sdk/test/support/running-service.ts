@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { startTaskWorker } from '../../../src/apps/worker.ts'
-import { growDemoReadings } from '../../../src/demo/demo-readings.ts'
+import { findMissingDays, growDemoReadings } from '../../../src/demo/demo-readings.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { type TestService, testService } from '../../../test/support/test-service.ts'
 import { Wattline, type WattlineOptions } from '../../src/index.ts'
@@ -18,7 +18,8 @@ export async function runningService(environment: Record<string, string> = {}): 
   // The market answers at once, so that no test waits for it.
   const service = await testService({ PORT: String(port), SIMULATOR_STEP_MS: '10', ...environment })
   beforeAll(async () => {
-    await growDemoReadings(service.pool, service.clock)
+    const now = service.clock.now()
+    await growDemoReadings(service.pool, await findMissingDays(service.pool, now), now)
     await service.server.listen({ port, host: '127.0.0.1' })
     const worker = startTaskWorker(service.parts)
     // In a process of its own the service wakes its worker itself; else it looks for work once a second.

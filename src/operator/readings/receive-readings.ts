@@ -1,4 +1,4 @@
-import { MessagePort } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import type { Db } from '../../db/sql.ts'
 import { readItem } from '../../readings/read-item.ts'
 import { readNdjson } from '../../readings/read-ndjson.ts'
@@ -10,16 +10,16 @@ import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
 import type { StoredReadings } from './schema.ts'
 
-/** What was sent: JSON as it is, or a stream of lines that was lent. */
-export type ReceivedReadings = Uint8Array | MessagePort
+/** How readings are sent: one list, or one day in each line. */
+export type ReadingsForm = 'json' | 'ndjson'
 
 /** Stores what an operator sends: a stream of lines as they come in, or a list. Each batch has its entry. */
 export async function receiveReadings(
   db: Db,
-  body: ReceivedReadings,
-  operator: Operator,
+  body: MessagePort,
+  { form, operator }: { form: ReadingsForm; operator: Operator },
 ): Promise<StoredReadings> {
-  const days = body instanceof MessagePort ? daysOfStream(body) : daysOfList(parsed(body))
+  const days = form === 'ndjson' ? daysOfStream(body) : daysOfList(parsed(await wholeBody(body)))
   const { faults, notices, ...report } = await storeReadings(db, days, {
     now: operator.now,
     transaction: auditedBy(db, operator),
@@ -49,9 +49,41 @@ async function* daysOfStream(body: MessagePort): AsyncGenerator<Incoming> {
 const brokenOff = () =>
   new Refusal('invalid', { code: 'malformed-request', message: 'The stream broke off before its end.' })
 
-function parsed(body: Uint8Array): unknown {
+const mostBytes = 8 * 1024 * 1024
+
+async function wholeBody(body: MessagePort): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
   try {
-    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'))
+    for await (const chunk of chunksFrom(body)) {
+      length += chunk.length
+      if (length > mostBytes) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof StreamBroken ? brokenOff() : error
+  }
+  if (length === 0) throw emptyBody()
+  return Buffer.concat(chunks)
+}
+
+/** The connection ends with this answer: nobody reads the rest of the body. */
+const tooLarge = () =>
+  new Refusal(
+    'tooLarge',
+    { code: 'payload-too-large', message: 'The body may have at most 8 MiB.' },
+    { Connection: 'close' },
+  )
+
+const emptyBody = () =>
+  new Refusal('invalid', {
+    code: 'malformed-request',
+    message: 'The body is empty, but its Content-Type says JSON.',
+  })
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
   } catch {
     const message = "The body is not valid JSON, but its Content-Type is 'application/json'."
     throw new Refusal('invalid', { code: 'malformed-request', message })

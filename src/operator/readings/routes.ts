@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { OnPool } from '../../db/with-pool.ts'
 import { Envelope, ErrorEnvelope, type ErrorItem, ok } from '../../http/envelope.ts'
-import { largerBody } from '../../http/larger-body.ts'
 import type { Server } from '../../http/server.ts'
 import { Refusal } from '../../refusal.ts'
 import type { InThread } from '../../threads/jobs.ts'
@@ -9,7 +8,7 @@ import { lendStream } from '../../threads/lend-stream.ts'
 import { operation } from '../operation.ts'
 import { operatorOf } from '../operator.ts'
 import type { OperatorParts } from '../operator-parts.ts'
-import type { ReceivedReadings, receiveReadings } from './receive-readings.ts'
+import type { ReadingsForm, receiveReadings } from './receive-readings.ts'
 import { StoredReadings, StoreReadings } from './schema.ts'
 
 const types = ['application/json', 'application/x-ndjson']
@@ -18,44 +17,43 @@ type ReadingParts = Pick<OperatorParts, 'db'> & {
   receiveReadings: InThread<OnPool<typeof receiveReadings>>
 }
 
+type Sent = { body: Readable; form: ReadingsForm }
+
 /** Readings, in a scope of its own: besides JSON it takes a stream of lines as they come in. */
 export const readingRoutes =
   ({ db, receiveReadings }: ReadingParts) =>
   async (api: Server) => {
-    // A thread reads the body, whatever it is: eight megabytes of JSON take longer than others may wait.
-    api.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
-      body.length === 0 ? done(emptyBody()) : done(null, body),
+    // A thread reads the body, whatever it is: eight megabytes of JSON take longer than others should wait.
+    api.addContentTypeParser('application/json', (_request, body, done) => done(null, { body, form: 'json' }))
+    api.addContentTypeParser('application/x-ndjson', (_request, body, done) =>
+      done(null, { body, form: 'ndjson' }),
     )
-    api.addContentTypeParser('application/x-ndjson', (_request, body, done) => done(null, body))
     api.addContentTypeParser('*', (_request, _body, done) => done(wrongType()))
 
     api.post(
       '/readings',
-      {
-        ...operation(
-          {
-            operationId: 'storeReadings',
-            summary: 'Store readings',
-            description:
-              'Each day is stored whole or not at all; what is wrong is told and does not stop the others. Values that come later replace earlier ones, but preliminary ones never replace better. The same again changes nothing. A stream must arrive within 30 seconds: use `wattline import readings` for more.',
-            consumes: types,
-            'x-form': StoreReadings,
-            response: {
-              200: Envelope(StoredReadings),
-              400: ErrorEnvelope,
-              413: ErrorEnvelope,
-              415: ErrorEnvelope,
-            },
+      operation(
+        {
+          operationId: 'storeReadings',
+          summary: 'Store readings',
+          description:
+            'Each day is stored whole or not at all; what is wrong is told and does not stop the others. Values that come later replace earlier ones, but preliminary ones never replace better. The same again changes nothing. A stream must arrive within 30 seconds: use `wattline import readings` for more.',
+          consumes: types,
+          'x-form': StoreReadings,
+          response: {
+            200: Envelope(StoredReadings),
+            400: ErrorEnvelope,
+            413: ErrorEnvelope,
+            415: ErrorEnvelope,
           },
-          { turn: 'last' },
-        ),
-        ...largerBody(8),
-      },
+        },
+        { turn: 'last' },
+      ),
       async (request) => {
-        const { body } = request
-        const receive = (sent: ReceivedReadings) => receiveReadings(db.address, sent, operatorOf(request))
-        if (body === undefined) throw wrongType()
-        const report = await (body instanceof Readable ? lendStream(body, receive) : receive(body as Buffer))
+        if (request.body === undefined) throw wrongType()
+        const { body, form } = request.body as Sent
+        const operator = operatorOf(request)
+        const report = await lendStream(body, (port) => receiveReadings(db.address, port, { form, operator }))
         return ok(report, remarksOn(report))
       },
     )
@@ -79,10 +77,4 @@ const wrongType = () =>
   new Refusal('unsupportedType', {
     code: 'unsupported-media-type',
     message: `Send the readings as Content-Type: ${types.join(' or ')}.`,
-  })
-
-const emptyBody = () =>
-  new Refusal('invalid', {
-    code: 'malformed-request',
-    message: 'The body is empty, but its Content-Type says JSON.',
   })

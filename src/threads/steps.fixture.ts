@@ -1,0 +1,7 @@
+/** Does all steps without a rest. */
+export function atOnce<Result>(steps: Iterator<unknown, Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
