@@ -90,7 +90,8 @@ export async function insertAnswer(tx: Db, answer: StoredAnswer, now: Date): Pro
       (id, contract_number, direction, process, answers, content, created_at, flag, waiting_since)
     values (${answer.messageId}, ${answer.contractNumber}, 'in', ${answer.process}, ${answer.answers},
       ${JSON.stringify(answer.content)}::jsonb, ${now}, ${answer.flag}, ${answer.waitingSince})
-    on conflict (id) do update set flag = excluded.flag, waiting_since = excluded.waiting_since
+    on conflict (id) do update set flag = excluded.flag,
+      waiting_since = case when excluded.waiting_since is not null then coalesce(m.waiting_since, excluded.waiting_since) end
     where m.direction = 'in' and m.contract_number = excluded.contract_number`)
 }
 

@@ -143,14 +143,19 @@ describe('a notice that comes before the supply is confirmed', () => {
     expect(await stateOf(order.contractNumber)).toBe('Cancelled OtherSupplier 2099-06-30')
   })
 
-  test('that comes again while it waits is kept once', async () => {
+  test('that comes again while it waits is kept once, and has waited since the first time', async () => {
     const order = await registered()
     const notice = noticeOf(order, '55037')
+    const since = async () =>
+      (await pool.query(sql`select waiting_since from market_messages where id = ${notice.messageId}`)).rows
 
     await receive(notice)
+    const first = await since()
+    clock.advance(1000)
 
     expect(await receive(notice)).toEqual(waits)
     expect(await kept(order.contractNumber)).toEqual(['waiting'])
+    expect(await since()).toEqual(first)
   })
 
   test('is found by the market location alone', async () => {
