@@ -24,8 +24,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // Limits are there to end what hangs: no test is to be fast, and none sets limits of its own.
-    testTimeout: 300_000 * slowness,
-    hookTimeout: 300_000 * slowness,
+    testTimeout: 180_000 * slowness,
+    hookTimeout: 180_000 * slowness,
     expect: { poll: { timeout: 60_000 * slowness, interval: 20 } },
     env: { TZ: 'America/New_York', MACHINE_SLOWNESS: String(slowness) },
   },

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const slowness = Number(process.env.MACHINE_SLOWNESS ?? 1)
 
 /** A limit for something that takes seconds on a quiet machine. It ends what hangs, and nothing that is only slow. */
-export const patience = (seconds: number): number => seconds * 1000 * slowness
+export const patience = (seconds: number): number => Math.round(seconds * 1000 * slowness)
 
 type Limits = { seconds?: number; pauseMilliseconds?: number }
 
