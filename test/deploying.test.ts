@@ -154,7 +154,7 @@ test('every setting and every npm script that docs/operations.md names is there'
   const text = read('docs/operations.md')
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const named = [...text.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name ?? '')
-  const foreign = new Set(['OPERATOR', 'SIGTERM', 'SIGKILL', 'POST'])
+  const foreign = new Set(['OPERATOR', 'SIGTERM', 'SIGHUP', 'SIGKILL', 'POST'])
   const commands = [...text.matchAll(/npm run (?:--silent )?(\w+)/g)].map(([, name]) => name ?? '')
 
   expect(named.filter((name) => !settingNames.has(name) && !foreign.has(name))).toEqual([])

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { isAlive, processesBelow, processesOf } from '../support/processes-of.ts'
 import { type ServiceProcess, startProcess } from '../support/service-process.ts'
 
-const patience = { timeout: 100_000, interval: 50 }
+const patience = { timeout: 150_000, interval: 50 }
 const npmStart = { command: ['npm', 'start'], isGroup: true }
 const group = { isGroup: true }
 
@@ -40,7 +40,7 @@ const untilNothingRuns = (folder = dataDir) => expect.poll(() => processesOf(fol
 
 describe.skipIf(process.platform !== 'linux')(
   'the service leaves no PostgreSQL behind',
-  { timeout: 240_000 },
+  { timeout: 400_000 },
   () => {
     beforeAll(async () => {
       dataDir = await mkdtemp(join(tmpdir(), 'wattline-stop-'))
