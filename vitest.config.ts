@@ -26,7 +26,7 @@ export default defineConfig({
     // Limits are there to end what hangs: no test is to be fast, and none sets limits of its own.
     testTimeout: 180_000 * slowness,
     hookTimeout: 180_000 * slowness,
-    expect: { poll: { timeout: 60_000 * slowness, interval: 20 } },
+    expect: { poll: { timeout: 120_000 * slowness, interval: 20 } },
     env: { TZ: 'America/New_York', MACHINE_SLOWNESS: String(slowness) },
   },
 })

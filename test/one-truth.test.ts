@@ -191,7 +191,7 @@ test('no read of a random life tells whether a worker came', async () => {
     }),
     { numRuns: 10 },
   )
-}, 120_000)
+})
 
 test('whoever asks for what changed since the last look is told of each change once, however the clock jumps', async () => {
   const today = nextMonth()

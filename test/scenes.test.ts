@@ -1,6 +1,5 @@
 /** Every scene of the sandbox, many times at once, with answers that follow each other as closely as they can. */
-import { Worker as Thread } from 'node:worker_threads'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { taskHandlers } from '../src/apps/worker.ts'
 import { sql } from '../src/db/sql.ts'
 import { keepingTransport } from '../src/mail/keeping-transport.ts'
@@ -8,6 +7,8 @@ import { CancellationReasons, ContractStates, DenialReasons } from '../src/order
 import { processOrder } from '../src/processing/follow-ups.ts'
 import { startWorker } from '../src/tasks/worker.ts'
 import { anOrder } from './support/an-order.ts'
+import { startBusyLoops } from './support/busy-loops.ts'
+import { patience } from './support/patience.ts'
 import { testService } from './support/test-service.ts'
 
 const { send, pool, parts, clock } = await testService({ SIMULATOR_STEP_MS: '10' })
@@ -76,13 +77,8 @@ async function unfinished(): Promise<Record<string, Record<string, number>>> {
   return found
 }
 
-const busy: Thread[] = []
-afterAll(async () => {
-  await Promise.all(busy.map((thread) => thread.terminate()))
-})
-
 test('every scene of every kind reaches its end, on a busy machine and with several workers', async () => {
-  for (let loop = 0; loop < 4; loop++) busy.push(new Thread('for (;;);', { eval: true }))
+  startBusyLoops()
   await placeAll()
   // Mails are of no matter here, and their documents would take most of the time.
   const handlers = Object.fromEntries(
@@ -92,7 +88,7 @@ test('every scene of every kind reaches its end, on a busy machine and with seve
   )
   const workers = Array.from({ length: 4 }, () => startWorker({ ...parts, handlers, pollMilliseconds: 20 }))
 
-  await expect.poll(unfinished, { timeout: 840_000, interval: 1000 }).toEqual({})
+  await expect.poll(unfinished, { timeout: patience(280), interval: 1000 }).toEqual({})
 
   await Promise.all(workers.map((worker) => worker.close()))
-}, 900_000)
+})

@@ -212,7 +212,7 @@ function runBuilt(file: string): string {
 }
 
 async function npmHasStarted(): Promise<void> {
-  await expect.poll(() => existsSync(join(root, 'npm.log')), { interval: 10, timeout: 5_000 }).toBe(true)
+  await expect.poll(() => existsSync(join(root, 'npm.log'))).toBe(true)
 }
 
 function npmLog(): string[] {

@@ -35,7 +35,7 @@ async function aServer() {
     server,
     url,
     letGo,
-    untilInside: (count: number) => expect.poll(() => inside, { timeout: 30_000 }).toBe(count),
+    untilInside: (count: number) => expect.poll(() => inside).toBe(count),
     statusFor: async (address: string, path = '/') => (await fetch(`${url}${path}`, from(address))).status,
     /** Asks so often at once, without waiting for the answers. */
     crowd: (count: number, address: string, path = '/held', signal?: AbortSignal) =>
@@ -81,7 +81,7 @@ test('a request counts until it is answered or its client has gone, and no longe
   await server.inject('/')
 
   // Of those that waited none is left; of those inside each is free once its connection is closed.
-  await expect.poll(() => statusFor('192.0.2.1'), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => statusFor('192.0.2.1')).toBe(200)
   letGo()
   expect(await statuses(crowd(60, '192.0.2.1', '/'))).toEqual(Array(60).fill(200))
 })
@@ -108,7 +108,7 @@ test('a client that sends slowly keeps nobody out', async () => {
     socket.on('error', () => {})
     onTestFinished(() => void socket.destroy())
   }
-  await expect.poll(() => connected, { timeout: 30_000 }).toBe(150)
+  await expect.poll(() => connected).toBe(150)
 
   expect(await statusFor('127.0.0.1')).toBe(200)
 })
@@ -119,7 +119,7 @@ test('a crowd is refused with the time to come again, once it is more than a bur
   const refused: Response[] = []
   for (const answer of answers) answer.then((response) => response.status === 503 && refused.push(response))
   await untilInside(16)
-  await expect.poll(() => refused.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(200)
+  await expect.poll(() => refused.length).toBeGreaterThanOrEqual(200)
 
   letGo()
   const given = (await statuses(answers)).filter((status) => status === 200)
@@ -147,7 +147,7 @@ test('reads go before orders, and orders before imports', async () => {
   server.post('/import', { config: { turn: 'last' } }, async () => done.push('import'))
   onTestFinished(() => server.close())
   const crowd = Array.from({ length: 16 }, () => server.inject('/held'))
-  await expect.poll(() => inside, { timeout: 30_000 }).toBe(16)
+  await expect.poll(() => inside).toBe(16)
 
   const waiting = [
     server.inject({ method: 'POST', url: '/import' }),

@@ -89,7 +89,7 @@ describe('the service ends with 1 and one sentence, without the password', () =>
   })
 })
 
-describe('the service', { timeout: 300_000 }, () => {
+describe('the service', () => {
   test('starts on an empty folder with a database of its own, prints where it is and who may log in, and serves', async () => {
     const service = await startProcess({ DATA_DIR: await folder() })
     await untilReady(service)
@@ -160,9 +160,7 @@ describe('the service', { timeout: 300_000 }, () => {
   })
 })
 
-test('two processes on one empty database start at the same moment, migrate once and serve both', {
-  timeout: 300_000,
-}, async () => {
+test('two processes on one empty database start at the same moment, migrate once and serve both', async () => {
   const { address, pool } = await testDatabase({ isEmpty: true })
   const environment = { DATABASE_URL: databaseUrl(address) }
   const services = await Promise.all([startProcess(environment), startProcess(environment)])

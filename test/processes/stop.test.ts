@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { isAlive, processesBelow, processesOf } from '../support/processes-of.ts'
 import { type ServiceProcess, startProcess } from '../support/service-process.ts'
 
-const patience = { timeout: 150_000, interval: 50 }
 const npmStart = { command: ['npm', 'start'], isGroup: true }
 const group = { isGroup: true }
 
@@ -19,7 +18,7 @@ async function started(
   how: Parameters<typeof startProcess>[2] = group,
 ) {
   const service = await startProcess({ DATA_DIR: dataDir, ...environment }, onTestFinished, how)
-  await expect.poll(service.output, patience).toContain('"msg":"ready"')
+  await expect.poll(service.output).toContain('"msg":"ready"')
   return service
 }
 
@@ -36,99 +35,90 @@ async function openRequest({ origin }: ServiceProcess): Promise<void> {
   await once(socket, 'data')
 }
 
-const untilNothingRuns = (folder = dataDir) => expect.poll(() => processesOf(folder), patience).toEqual([])
+const untilNothingRuns = (folder = dataDir) => expect.poll(() => processesOf(folder)).toEqual([])
 
-describe.skipIf(process.platform !== 'linux')(
-  'the service leaves no PostgreSQL behind',
-  { timeout: 400_000 },
-  () => {
-    beforeAll(async () => {
-      dataDir = await mkdtemp(join(tmpdir(), 'wattline-stop-'))
-    })
-    afterAll(() => rm(dataDir, { recursive: true, force: true }))
+describe.skipIf(process.platform !== 'linux')('the service leaves no PostgreSQL behind', () => {
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'wattline-stop-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-    test.each(['1', '2'])(
-      'at SIGTERM to its whole group, of WORKERS=%s, and ends with 0',
-      async (workers) => {
-        const service = await started({ WORKERS: workers })
-        process.kill(groupOf(service), 'SIGTERM')
+  test.each(['1', '2'])('at SIGTERM to its whole group, of WORKERS=%s, and ends with 0', async (workers) => {
+    const service = await started({ WORKERS: workers })
+    process.kill(groupOf(service), 'SIGTERM')
 
-        expect(await service.exited).toBe(0)
-        expect(processesOf(dataDir)).toEqual([])
-      },
-    )
+    expect(await service.exited).toBe(0)
+    expect(processesOf(dataDir)).toEqual([])
+  })
 
-    test('at SIGHUP, when its terminal is closed, and ends with 0', async () => {
-      const service = await started({ WORKERS: '2' })
-      process.kill(groupOf(service), 'SIGHUP')
+  test('at SIGHUP, when its terminal is closed, and ends with 0', async () => {
+    const service = await started({ WORKERS: '2' })
+    process.kill(groupOf(service), 'SIGHUP')
+
+    expect(await service.exited).toBe(0)
+    expect(processesOf(dataDir)).toEqual([])
+  })
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'at %s once more while a request is open, and ends with 1',
+    async (signal) => {
+      const service = await started()
+      await openRequest(service)
+      service.process.kill(signal)
+      await expect.poll(service.output).toContain('"msg":"closing"')
+      // What comes at once counts as an echo of the first.
+      const again = setInterval(() => service.process.kill(signal), 400)
+      onTestFinished(() => clearInterval(again))
+
+      expect(await service.exited).toBe(1)
+      await untilNothingRuns()
+    },
+  )
+
+  test.each(['1', '2'])('when it is killed, with WORKERS=%s', async (workers) => {
+    const service = await started({ WORKERS: workers })
+    service.process.kill('SIGKILL')
+
+    await untilNothingRuns()
+  })
+
+  test('when npm is killed, which started it', async () => {
+    const npm = await started({}, npmStart)
+    const all = processesBelow(npm.process.pid ?? 0)
+    npm.process.kill('SIGKILL')
+
+    await untilNothingRuns()
+    await expect.poll(() => all.filter(({ pid }) => isAlive(pid))).toEqual([])
+  })
+
+  test('at Ctrl-C, which reaches it from the terminal and from npm: it ends in order all the same', async () => {
+    const npm = await started({}, npmStart)
+    process.kill(groupOf(npm), 'SIGINT')
+
+    expect(await npm.exited).toBe(0)
+    expect(processesOf(dataDir)).toEqual([])
+  })
+
+  test.each(['initdb', 'postgres'])(
+    'at SIGTERM while it is starting and %s runs, and ends with 0',
+    async (program) => {
+      const empty = await mkdtemp(join(tmpdir(), 'wattline-stop-'))
+      onTestFinished(() => rm(empty, { recursive: true, force: true }))
+      const service = await startProcess({ DATA_DIR: empty })
+      const isRunning = () => processesOf(empty).some(({ name }) => name === program)
+      await expect.poll(isRunning, { interval: 5 }).toBe(true)
+      service.process.kill('SIGTERM')
 
       expect(await service.exited).toBe(0)
-      expect(processesOf(dataDir)).toEqual([])
-    })
-
-    test.each(['SIGTERM', 'SIGINT'] as const)(
-      'at %s once more while a request is open, and ends with 1',
-      async (signal) => {
-        const service = await started()
-        await openRequest(service)
-        service.process.kill(signal)
-        await expect.poll(service.output, patience).toContain('"msg":"closing"')
-        // What comes at once counts as an echo of the first.
-        const again = setInterval(() => service.process.kill(signal), 400)
-        onTestFinished(() => clearInterval(again))
-
-        expect(await service.exited).toBe(1)
-        await untilNothingRuns()
-      },
-    )
-
-    test.each(['1', '2'])('when it is killed, with WORKERS=%s', async (workers) => {
-      const service = await started({ WORKERS: workers })
-      service.process.kill('SIGKILL')
-
-      await untilNothingRuns()
-    })
-
-    test('when npm is killed, which started it', async () => {
-      const npm = await started({}, npmStart)
-      const all = processesBelow(npm.process.pid ?? 0)
-      npm.process.kill('SIGKILL')
-
-      await untilNothingRuns()
-      await expect.poll(() => all.filter(({ pid }) => isAlive(pid)), patience).toEqual([])
-    })
-
-    test('at Ctrl-C, which reaches it from the terminal and from npm: it ends in order all the same', async () => {
-      const npm = await started({}, npmStart)
-      process.kill(groupOf(npm), 'SIGINT')
-
-      expect(await npm.exited).toBe(0)
-      expect(processesOf(dataDir)).toEqual([])
-    })
-
-    test.each(['initdb', 'postgres'])(
-      'at SIGTERM while it is starting and %s runs, and ends with 0',
-      async (program) => {
-        const empty = await mkdtemp(join(tmpdir(), 'wattline-stop-'))
-        onTestFinished(() => rm(empty, { recursive: true, force: true }))
-        const service = await startProcess({ DATA_DIR: empty })
-        const isRunning = () => processesOf(empty).some(({ name }) => name === program)
-        await expect.poll(isRunning, { ...patience, interval: 5 }).toBe(true)
-        service.process.kill('SIGTERM')
-
-        expect(await service.exited).toBe(0)
-        expect(service.output()).not.toContain('cannot start')
-        await untilNothingRuns(empty)
-      },
-    )
-  },
-)
+      expect(service.output()).not.toContain('cannot start')
+      await untilNothingRuns(empty)
+    },
+  )
+})
 
 test('a service that waits for its database says so, and ends with 0 when it is asked to', async () => {
   const service = await startProcess({ DATABASE_URL: 'postgres://wattline@127.0.0.1:1/wattline' })
-  await expect
-    .poll(service.output, patience)
-    .toContain('The database server at 127.0.0.1:1 does not answer yet')
+  await expect.poll(service.output).toContain('The database server at 127.0.0.1:1 does not answer yet')
   service.process.kill('SIGINT')
 
   expect(await service.exited).toBe(0)

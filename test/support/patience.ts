@@ -12,7 +12,7 @@ type Limits = { seconds?: number; pauseMilliseconds?: number }
 export async function until<T>(
   says: string,
   ask: () => T | Promise<T>,
-  { seconds = 60, pauseMilliseconds = 20 }: Limits = {},
+  { seconds = 120, pauseMilliseconds = 20 }: Limits = {},
 ): Promise<NonNullable<T>> {
   const deadline = performance.now() + patience(seconds)
   for (;;) {

@@ -8,7 +8,7 @@ import { socketFolderOf } from './socket-folder.ts'
 
 const asRoot = test.runIf(process.getuid?.() === 0)
 
-describe('the embedded server', { timeout: 90_000 }, () => {
+describe('the embedded server', () => {
   test('starts in an empty folder, and keeps its data for the second start', async () => {
     const dataDir = await aDataDir()
     const first = await started(dataDir)
@@ -80,7 +80,7 @@ describe('the embedded server', { timeout: 90_000 }, () => {
   })
 })
 
-describe('a start is refused', { timeout: 90_000 }, () => {
+describe('a start is refused', () => {
   const start = (dataDir: string, settings = {}) =>
     startEmbeddedServer({ dataDir, settings: { fsync: 'off', ...settings } })
 

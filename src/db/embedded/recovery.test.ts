@@ -7,11 +7,10 @@ import { aUsedDataDir, otherProcess, query, started } from './embedded-server.fi
 import { findPostmaster } from './postmaster.ts'
 import { socketFolderOf } from './socket-folder.ts'
 
-const patient = { timeout: 50_000, interval: 50 }
 // Which processes there are is told by /proc.
 const onLinux = test.runIf(process.platform === 'linux')
 
-describe('after a crash', { timeout: 90_000 }, () => {
+describe('after a crash', () => {
   test('of the server it comes back by itself, as often as needed, with its data', async () => {
     const events: string[] = []
     const server = await started(await aUsedDataDir(), { onEvent: (message) => events.push(message) })
@@ -21,11 +20,9 @@ describe('after a crash', { timeout: 90_000 }, () => {
       const killed = server.pid() ?? 0
       process.kill(killed, 'SIGKILL')
       await expect
-        .poll(() => query(server.address, 'select one from kept').catch(String), patient)
+        .poll(() => query(server.address, 'select one from kept').catch(String))
         .toEqual([{ one: 1 }])
-      await expect
-        .poll(() => events.filter((event) => event.includes('answers again')), patient)
-        .toHaveLength(round)
+      await expect.poll(() => events.filter((event) => event.includes('answers again'))).toHaveLength(round)
       expect(server.pid()).not.toBe(killed)
     }
 
@@ -35,7 +32,7 @@ describe('after a crash', { timeout: 90_000 }, () => {
   test('of the server a stop during the pause ends it for good', async () => {
     const server = await started(await aUsedDataDir())
     process.kill(server.pid() ?? 0, 'SIGKILL')
-    await expect.poll(() => server.pid(), patient).toBeUndefined()
+    await expect.poll(() => server.pid()).toBeUndefined()
 
     await server.stop()
 
@@ -49,7 +46,7 @@ describe('after a crash', { timeout: 90_000 }, () => {
 
     child.kill('SIGKILL')
 
-    await expect.poll(() => isAlive(postgresPid), patient).toBe(false)
+    await expect.poll(() => isAlive(postgresPid)).toBe(false)
     expect(processesOf(dataDir)).toEqual([])
   })
 
@@ -59,7 +56,7 @@ describe('after a crash', { timeout: 90_000 }, () => {
     const events: string[] = []
     for (const { pid, name } of processesOf(dataDir)) if (name === 'sh') process.kill(pid, 'SIGKILL')
     child.kill('SIGKILL')
-    await expect.poll(() => child.signalCode, patient).toBe('SIGKILL')
+    await expect.poll(() => child.signalCode).toBe('SIGKILL')
     expect((await findPostmaster(join(dataDir, 'postgres')))?.pid).toBe(postgresPid)
 
     const server = await started(dataDir, { onEvent: (message) => events.push(message) })
@@ -74,7 +71,7 @@ describe('after a crash', { timeout: 90_000 }, () => {
     const { child, postgresPid } = await otherProcess(dataDir)
     child.kill('SIGKILL')
     process.kill(postgresPid, 'SIGKILL')
-    await expect.poll(() => child.signalCode, patient).toBe('SIGKILL')
+    await expect.poll(() => child.signalCode).toBe('SIGKILL')
 
     const server = await started(dataDir)
 
@@ -82,7 +79,7 @@ describe('after a crash', { timeout: 90_000 }, () => {
   })
 })
 
-describe('a lock file that a crash left', { timeout: 90_000 }, () => {
+describe('a lock file that a crash left', () => {
   const anotherProgram = () => {
     const sleeper = spawn('sleep', ['60'], { stdio: 'ignore' })
     onTestFinished(() => void sleeper.kill())
