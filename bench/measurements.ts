@@ -1,4 +1,5 @@
 import { measureEnergy } from './energy.ts'
+import { measureEventLoop } from './event-loop.ts'
 import { type Figure, measureFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { measureListCustomers } from './list-customers.ts'
@@ -14,5 +15,6 @@ export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
   energy: measureEnergy,
   growth: measureGrowth,
   midnight: measureMidnight,
+  'event-loop': measureEventLoop,
   figures: measureFigures,
 }

@@ -1,5 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import { Envelope, ok } from '../http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../http/paging.ts'
+import { sendList } from '../http/send-list.ts'
 import type { Server } from '../http/server.ts'
 import { type ContractParts, getContract, listContracts } from './read-contracts.ts'
 import { ContractItem, ContractPath, CustomerPath, ListContractsQuery } from './schema.ts'
@@ -30,7 +32,7 @@ export const contractRoutes = (parts: ContractParts) => async (api: Server) => {
       const answer = page(await listContracts(parts, { ...params, ...query }, reader), query)
       const links = pageLinks(url, query, answer.hasMoreItems)
       if (links !== undefined) reply.header('Link', links)
-      return answer
+      return sendList(reply as FastifyReply, answer, ContractItem)
     },
   )
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Address, Pool, PoolOptions } from './pool.ts'
 import { type Callback, PreparedQuery, readerOf } from './prepared-query.ts'
@@ -44,6 +45,7 @@ export function openServerPool(
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
+    readInTurns(client)
     // So is one that breaks between two statements of a transaction; the next statement reports it to its caller.
     client.on('error', () => {})
   })
@@ -66,6 +68,24 @@ export function openServerPool(
     },
   }
 }
+
+/**
+ * Lets others have the thread while a large result comes in: as long as there is something to read, the event loop would
+ * go on reading, and turning rows of two megabytes into objects takes longer than others should wait.
+ */
+function readInTurns(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  let bytes = 0
+  stream.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes < bytesPerTurn) return
+    bytes = 0
+    stream.pause()
+    setImmediate(() => stream.resume())
+  })
+}
+
+const bytesPerTurn = 64 * 1024
 
 // No request may take long; what does is a fault that must not hold a connection. Nor is any so large that it gains by
 // what PostgreSQL does for large ones: starting helpers and compiling take longer than the answer.

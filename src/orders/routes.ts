@@ -1,8 +1,9 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kept } from '../db/revisions.ts'
 import { Envelope, ErrorEnvelope, ok } from '../http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../http/paging.ts'
 import { Type } from '../http/schema.ts'
+import { sendList } from '../http/send-list.ts'
 import type { Server } from '../http/server.ts'
 import { type Finding, validationItems } from '../http/validation-items.ts'
 import type { Access } from '../partners/access.ts'
@@ -128,7 +129,7 @@ export const orderRoutes = (parts: OrderRouteParts) => async (api: Server) => {
       const answer = page(await listOrders(parts.db, query, reader), query)
       const links = pageLinks(url, query, answer.hasMoreItems)
       if (links !== undefined) reply.header('Link', links)
-      return answer
+      return sendList(reply as FastifyReply, answer, Order)
     },
   )
 }

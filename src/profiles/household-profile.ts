@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
 import { berlinDay } from '../time/berlin-day.ts'
+import { dateOf, firstOfMonth } from '../time/day-number.ts'
 import { isNationwideHoliday } from '../time/holidays.ts'
 
 // How a household spreads its consumption over a year: a compact profile of our own making. The official
@@ -86,17 +86,15 @@ function yearProfile(year: number): YearProfile {
 function buildYear(year: number): YearProfile {
   const byDate = new Map<string, readonly number[]>()
   const months = new Array<number>(12).fill(0)
-  for (
-    let day = Temporal.PlainDate.from({ year, month: 1, day: 1 });
-    day.year === year;
-    day = day.add({ days: 1 })
-  ) {
-    const date = day.toString()
+  const [first, end] = [firstOfMonth(year, 0), firstOfMonth(year + 1, 0)]
+  for (let day = first; day < end; day++) {
+    const date = dateOf(day)
     const shape = quarterShapes[dayTypeOf(date)]
-    const season = seasonFactor(day.dayOfYear)
+    const season = seasonFactor(day - first + 1)
     const weights = berlinDay(date).quartersOfDay.map((quarter) => (shape[quarter] ?? Number.NaN) * season)
     byDate.set(date, weights)
-    months[day.month - 1] = (months[day.month - 1] ?? 0) + sum(weights)
+    const month = Number(date.slice(5, 7)) - 1
+    months[month] = (months[month] ?? 0) + sum(weights)
   }
   return { byDate, months, total: sum(months) }
 }

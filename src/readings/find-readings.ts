@@ -1,6 +1,7 @@
 /** What is known of a contract's consumption. Periods are half-open: `toDate` is the first day that is not asked for. */
 import { type Db, sql } from '../db/sql.ts'
 import { dateOf } from '../time/day-number.ts'
+import { plusDays } from '../time/plus-days.ts'
 import type { DayValues } from './day-values.ts'
 import { decodeDays } from './encode-day.ts'
 import type { StateCode } from './value-state.ts'
@@ -26,13 +27,20 @@ export async function findReadingDays(
   fromDate: string,
   toDate: string,
 ): Promise<ReadingDay[]> {
-  const { rows } = await db.query<Row>(sql`
-    select r.day as date, r.version, r.state, r.gaps, r.total, r.quarter_hours as "quarterHours", r.states
-    from reading_days r
-    where r.contract_number = ${contractNumber} and r.day >= ${fromDate}::date and r.day < ${toDate}::date
-    order by r.day`)
-  return decoded(rows)
+  const days: ReadingDay[] = []
+  for (let from = fromDate; ; from = plusDays(days.at(-1)?.date ?? '', 1)) {
+    const { rows } = await db.query<Row>(sql`
+      select r.day as date, r.version, r.state, r.gaps, r.total, r.quarter_hours as "quarterHours", r.states
+      from reading_days r
+      where r.contract_number = ${contractNumber} and r.day >= ${from}::date and r.day < ${toDate}::date
+      order by r.day limit ${daysAtATime}`)
+    days.push(...decoded(rows))
+    if (rows.length < daysAtATime) return days
+  }
 }
+
+// To decode the days of fifteen years at once would take longer than others should wait.
+const daysAtATime = 1000
 
 /** Daily sums, oldest first: the same place in each list belongs to one day. */
 export type DailyTotals = {

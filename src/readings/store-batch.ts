@@ -1,6 +1,7 @@
 import type { Db } from '../db/sql.ts'
 import { mayExist } from '../orders/numbers.ts'
 import { Refusal } from '../refusal.ts'
+import { mapStepByStep } from '../threads/step-by-step.ts'
 import { checkDay } from './check-day.ts'
 import type { DayValues } from './day-values.ts'
 import { decodeDay, encodeDay } from './encode-day.ts'
@@ -53,13 +54,14 @@ async function soundDays(
   // PostgreSQL is asked only for what could be a number: it takes no NUL even to look for.
   const numbers = distinct(batch.map(({ contractNumber }) => contractNumber)).filter(mayExist)
   const deliveries = await findDeliveries(db, numbers)
-  return batch.flatMap((day) => {
+  const checkedDays = await mapStepByStep(batch, (day): SoundDay[] => {
     const checked = checkDay(day, { delivery: deliveries.get(day.contractNumber), today })
-    if (!('reason' in checked)) return { day, values: checked }
+    if (!('reason' in checked)) return [{ day, values: checked }]
     const { line, contractNumber, date } = day
     addFault(report, { line, contractNumber, date, ...checked })
     return []
   })
+  return checkedDays.flat()
 }
 
 async function storeSound(tx: Db, sound: readonly SoundDay[], now: Date): Promise<BatchOutcome> {
@@ -71,7 +73,8 @@ async function storeSound(tx: Db, sound: readonly SoundDay[], now: Date): Promis
   const keys = sound.map(({ day }) => day)
   const rows = new Map((await findDays(tx, keys)).map((row) => [keyOf(row), row]))
   const outcome: BatchOutcome = { stored: 0, unchanged: 0, ignored: 0, notices: [] }
-  const saved = sound.flatMap((each) => dayToSave(each, rows.get(keyOf(each.day)), outcome))
+  const merged = await mapStepByStep(sound, (each) => dayToSave(each, rows.get(keyOf(each.day)), outcome))
+  const saved = merged.flat()
   if (saved.length > 0) await saveDays(tx, saved, now)
   outcome.stored = saved.length
   return outcome

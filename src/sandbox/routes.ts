@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify'
 import type { Caller } from '../auth/caller.ts'
 import { Envelope, ErrorEnvelope, ok } from '../http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../http/paging.ts'
+import { sendList } from '../http/send-list.ts'
 import type { Server } from '../http/server.ts'
 import { OrderData } from '../orders/schema.ts'
 import { customerPageHeaders, sendCustomerPage } from '../pages/send-page.ts'
 import { ReportedEvent } from '../processing/schema.ts'
 import { berlinDateTime } from '../time/berlin.ts'
-import { listInPieces } from './list-in-pieces.ts'
 import { mailPage } from './mail-page.ts'
 import { getMail, readMails, showMails } from './mailbox.ts'
 import { advanceOrder, reportEvent } from './play-order.ts'
@@ -48,8 +48,7 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
       const links = pageLinks(url, wanted, answer.hasMoreItems)
       if (links !== undefined) reply.header('Link', links)
       reply.header('Cache-Control', 'no-store')
-      // Five hundred mails are tens of megabytes, which are written mail by mail.
-      return (reply as FastifyReply).type('application/json; charset=utf-8').send(listInPieces(answer))
+      return sendList(reply as FastifyReply, answer, Mail)
     },
   )
 

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 
 // Well below what others may have to wait, since a single step takes time too.
-const mostMilliseconds = 4
+const mostMilliseconds = 2
 
 /** Does work that can rest after each of its steps, and lets others have the thread every few milliseconds. */
 export async function stepByStep<Result>(steps: Iterator<unknown, Result>): Promise<Result> {

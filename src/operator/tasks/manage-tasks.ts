@@ -1,5 +1,6 @@
 import type { Db } from '../../db/sql.ts'
 import { Refusal } from '../../refusal.ts'
+import { mapStepByStep } from '../../threads/step-by-step.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
 import { listTasks as findTasks, lockTask, releaseTask, tasksOfOrder } from './repository.ts'
@@ -15,7 +16,7 @@ export async function listTasks(db: Db, query: TasksQuery): Promise<TaskItem[]> 
     offset: query.offset,
     limit: query.limit,
   })
-  return tasks.map(taskItem)
+  return mapStepByStep(tasks, taskItem)
 }
 
 // More than any order has; it keeps one that went mad from filling the answer.

@@ -1,5 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import { Envelope, ErrorEnvelope, ok } from '../../http/envelope.ts'
 import { ListEnvelope } from '../../http/paging.ts'
+import { sendList } from '../../http/send-list.ts'
 import type { Server } from '../../http/server.ts'
 import { listAnswer } from '../list-answer.ts'
 import { operation } from '../operation.ts'
@@ -20,7 +22,10 @@ export const taskRoutes =
         querystring: TasksQuery,
         response: { 200: ListEnvelope(TaskItem) },
       }),
-      async ({ query, url }, reply) => listAnswer(await listTasks(db, query), query, { url, reply }),
+      async ({ query, url }, reply) => {
+        const answer = listAnswer(await listTasks(db, query), query, { url, reply })
+        return sendList(reply as FastifyReply, answer, TaskItem)
+      },
     )
 
     api.post(

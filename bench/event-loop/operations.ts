@@ -1,0 +1,341 @@
+/** A request for every operation of the OpenAPI document, with as much in it as it may have. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from '../../src/db/sql.ts'
+import { projectFolder } from '../../src/project-folder.ts'
+import { type Document, operationsOf } from '../../test/abuse/operations.ts'
+import { anOrder } from '../../test/support/an-order.ts'
+import { daysOf } from '../energy/load-energy.ts'
+import type { Piece } from './measure-piece.ts'
+import type { Asked, World } from './world.ts'
+
+type Request = Asked | Promise<Asked>
+type Requests = Record<string, (world: World) => Request>
+
+let serial = 0
+const partner = { as: 'demo-whitelabel' }
+const operator = { as: 'demo-operator' }
+const page = 'offset=0&limit=500'
+const contractOf = ({ customerNumber, contractNumber }: { customerNumber: string; contractNumber: string }) =>
+  `/partner/v1/customers/${customerNumber}/contracts/${contractNumber}`
+const get = (path: string, asked: Partial<Asked> = {}): Asked => ({ path, ...asked })
+const post = (path: string, body: object, asked: Partial<Asked> = {}): Asked => ({
+  ...{ method: 'POST', path, body },
+  ...asked,
+})
+
+/** As many days as fit into eight megabytes, others each time, so that all of them are stored. */
+function manyDays(contractNumber: string, count = 7500): Day[] {
+  const change = (++serial % 900) / 1000
+  return [...daysOf(contractNumber, '2012-01-01', '2025-01-01')].slice(0, count).map(({ date, kwh }) => ({
+    contractNumber,
+    date,
+    kwh: kwh.map((value) => Number((value + change).toFixed(6))),
+  }))
+}
+
+type Day = { contractNumber: string; date: string; kwh: number[] }
+
+/** Every postcode of the country, in two periods. */
+const postcodes = () => {
+  const operatorOfNewYears = ['9999901000006', '9999902000005'][++serial % 2]
+  const rows = Array.from({ length: 8200 }, (_, index) => String(10_005 + index * 10)).flatMap((postcode) => [
+    `${postcode};2024-01-01;2026-01-01;9999901000006;UpTo25000;9999801000007`,
+    `${postcode};2026-01-01;;${operatorOfNewYears};UpTo25000;9999801000007`,
+  ])
+  return ['prefix;valid_from;valid_to;operator_code;municipality_class;supplier_code', ...rows].join('\n')
+}
+
+const newClient = async ({ ask }: World): Promise<string> => {
+  const body = { clientId: `loop-${++serial}`, partner: 'demo-hems', scopes: ['api:partner'] }
+  const { text } = await ask(post('/operator/v1/clients', body, operator))
+  return JSON.parse(text).data.clientId as string
+}
+
+const giveAccess = (pool: World['pool'], customerNumber: string) =>
+  pool.query(sql`
+    insert into grants (account_id, partner_id, granted_at)
+    select a.id, p.id, now() from accounts a, partners p
+    where a.customer_number = ${customerNumber} and p.slug = 'demo-hems' on conflict do nothing`)
+
+const parkedTask = async ({ pool }: World, kind: string, subject: string): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(sql`
+    insert into tasks (kind, subject, created_at, due_at, attempts, parked_at, last_error)
+    values (${kind}, ${subject}, now(), now(), 29, now(), 'MailFailure ECONNREFUSED') returning id`)
+  return rows[0]?.id ?? ''
+}
+
+const calculation = post(
+  '/partner/v1/tariffs/DYNAMIC_SHARE/calculation',
+  { yearlyConsumptionKwh: 3500, zipCode: '10115', hasSmartMeter: true },
+  partner,
+)
+
+/** Changes what the service keeps in memory, and asks for a price until it is another one: by then all was read anew. */
+const reloads: Record<string, (world: World) => Promise<() => Promise<unknown>>> = {
+  'importFile, and regions are read anew': async (world) => {
+    const asked = await requests.importFile?.(world)
+    return () => world.ask(asked as Asked)
+  },
+  'stored prices are read anew': async ({ pool }) => {
+    const price = 8_000_000 + ++serial * 1000
+    return () =>
+      pool.query(sql`
+        insert into day_ahead_price_days (delivery_date, version, starts_at, micro_cent_per_kwh, resolution_minutes,
+          source, known_at)
+        select p.delivery_date, (select max(v.version) from day_ahead_price_days v) + 1, p.starts_at,
+          array_fill(${price}::integer, array[cardinality(p.micro_cent_per_kwh)]), 60, 'import', now()
+        from day_ahead_price_days p where p.version = 1 and p.delivery_date >= '2025-10-01'`)
+  },
+}
+
+const mostLooks = 3000
+
+function reloadPieces(world: World): Piece[] {
+  const price = async () => (await world.ask(calculation)).text
+  return Object.entries(reloads).map(([name, change]) => ({
+    name,
+    prepare: async () => {
+      const before = await price()
+      const play = await change(world)
+      return async () => {
+        await play()
+        for (let look = 0; (await price()) === before; look++) {
+          if (look > mostLooks) throw new Error(`${name}: the price stays as it is.`)
+          await pause(10)
+        }
+      }
+    },
+  }))
+}
+
+const requests: Requests = {
+  getLiveness: () => get('/health/live'),
+  getReadiness: () => get('/health/ready'),
+  issueToken: () => ({
+    method: 'POST',
+    path: '/connect/token',
+    type: 'application/x-www-form-urlencoded',
+    body: 'grant_type=client_credentials&client_id=demo-whitelabel&client_secret=demo-whitelabel-secret',
+  }),
+  getAuthorizationServerMetadata: () => get('/.well-known/oauth-authorization-server'),
+  getOpenidConfiguration: () => get('/.well-known/openid-configuration'),
+  getJwks: () => get('/.well-known/jwks.json'),
+
+  createOrder: () => {
+    const userAccount = {
+      emailAddress: `loop-order-${++serial}@example.com`,
+      password: 'ein langes Kennwort',
+    }
+    const body = anOrder({ userAccount })
+    body.contract.deliveryDetails.maLoIdentifier = null
+    return post('/partner/v1/orders', body, partner)
+  },
+  listOrders: () => get(`/partner/v1/orders?${page}`, partner),
+  getOrder: ({ long }) => get(`/partner/v1/orders/${long.contractNumber}`, partner),
+  listTariffs: () => get('/partner/v1/tariffs', partner),
+  calculatePrice: () => calculation,
+  listDayAheadPrices: () => get('/partner/v1/day-ahead-prices/limited?granularity=QuarterHourly', partner),
+  listCustomers: () => get(`/partner/v1/customers?${page}`, partner),
+  listContracts: ({ rich }) => get(`/partner/v1/customers/${rich.customerNumber}/contracts?${page}`, partner),
+  getContract: ({ long }) => get(contractOf(long), partner),
+  readMetrics: ({ long }) => metricsOf(long, 'Monthly', 'Consumption'),
+  readCosts: ({ long }) => get(`${contractOf(long)}/costs`, partner),
+  readWorkingPrices: ({ long }) => get(`${contractOf(long)}/day-ahead-working-prices`, partner),
+  createLink: () =>
+    post(
+      '/partner/v1/customers/link',
+      { successUrl: 'https://app.example.com/done', externalId: 'E-1' },
+      { as: 'demo-hems' },
+    ),
+  deleteLink: async ({ pool, rich }) => {
+    await giveAccess(pool, rich.customerNumber)
+    return { method: 'DELETE', path: `/partner/v1/customers/${rich.customerNumber}/link`, as: 'demo-hems' }
+  },
+  listDocuments: ({ confirmed }) => get(`${contractOf(confirmed)}/documents`, partner),
+  getDocument: ({ confirmed }) => get(`${contractOf(confirmed)}/documents/${confirmed.fileId}`, partner),
+
+  listOperatorOrders: () => get(`/operator/v1/orders?${page}`, operator),
+  getOperatorOrder: ({ confirmed }) => get(`/operator/v1/orders/${confirmed.contractNumber}`, operator),
+  correctOrder: async ({ place }) => ({
+    method: 'PATCH',
+    path: `/operator/v1/orders/${await place({ contract: { deliveryDetails: { maLoIdentifier: '41373559242' } } })}`,
+    body: { meterNumber: `1EMH${2_000_000_000 + ++serial}`, comment: 'The customer called.' },
+    ...operator,
+  }),
+  reportOrderEvent: async ({ place }) =>
+    post(
+      `/operator/v1/orders/${await place()}/events`,
+      { event: 'withdrawn', comment: 'By letter.' },
+      operator,
+    ),
+  decideCredit: async ({ place }) =>
+    post(
+      `/operator/v1/orders/${await place()}/credit-decision`,
+      { isPositive: false, comment: 'By hand.' },
+      operator,
+    ),
+  getContractModules: ({ long }) =>
+    get(`/operator/v1/contracts/${long.contractNumber}/paragraph-14a`, operator),
+  replaceContractModules: ({ long }) => ({
+    method: 'PUT',
+    path: `/operator/v1/contracts/${long.contractNumber}/paragraph-14a`,
+    body: {
+      periods: [
+        {
+          validFrom: '2025-04-01',
+          validTo: '2026-12-31',
+          isModule1InUse: true,
+          isModule2InUse: false,
+          isModule3InUse: ++serial % 2 === 0,
+          deviceTypes: ['Wallbox'],
+          controllablePowerKw: 11,
+        },
+      ],
+    },
+    ...operator,
+  }),
+  listCustomerLinks: ({ rich }) => get(`/operator/v1/customers/${rich.customerNumber}/links`, operator),
+  deleteCustomerLink: async ({ pool, rich }) => {
+    await giveAccess(pool, rich.customerNumber)
+    const path = `/operator/v1/customers/${rich.customerNumber}/links/demo-hems`
+    return { method: 'DELETE', path, ...operator }
+  },
+  receiveMarketMessage: async ({ place }) =>
+    post(
+      '/operator/v1/market/messages',
+      {
+        messageId: randomUUID(),
+        process: '55002',
+        answers: randomUUID(),
+        contractNumber: await place(),
+        sentAt: '2026-11-10T09:40:00Z',
+        content: { startDate: '2027-02-01' },
+      },
+      operator,
+    ),
+  listTasks: () => get(`/operator/v1/tasks?${page}`, operator),
+  retryTask: async (world) =>
+    post(
+      `/operator/v1/tasks/${await parkedTask(world, 'send-set-password-mail', '4000000003')}/retry`,
+      {},
+      operator,
+    ),
+  listMails: () => get(`/operator/v1/mails?${page}`, operator),
+  resendMail: async ({ pool }) => {
+    const { rows } = await pool.query<{ id: string }>(sql`
+      select m.id from mails m where m.kind = 'send-order-confirmation-mail' order by m.sent_at desc limit 1`)
+    return post(`/operator/v1/mails/${rows[0]?.id}/resend`, {}, operator)
+  },
+  listPartners: () => get(`/operator/v1/partners?${page}`, operator),
+  addPartner: () =>
+    post(
+      '/operator/v1/partners',
+      { slug: `loop-${++serial}`, type: 'Whitelabel', brandName: 'Loop' },
+      operator,
+    ),
+  getPartner: () => get('/operator/v1/partners/demo-hems', operator),
+  listClients: () => get(`/operator/v1/clients?${page}`, operator),
+  addClient: () =>
+    post(
+      '/operator/v1/clients',
+      { clientId: `loop-${++serial}`, partner: 'demo-hems', scopes: ['api:partner'] },
+      operator,
+    ),
+  rotateClientSecret: async (world) =>
+    post(`/operator/v1/clients/${await newClient(world)}/rotate-secret`, {}, operator),
+  disableClient: async (world) =>
+    post(`/operator/v1/clients/${await newClient(world)}/disable`, {}, operator),
+  enableClient: async (world) => post(`/operator/v1/clients/${await newClient(world)}/enable`, {}, operator),
+  replaceClientScopes: async (world) => ({
+    method: 'PUT',
+    path: `/operator/v1/clients/${await newClient(world)}/scopes`,
+    body: { scopes: ['api:partner'] },
+    ...operator,
+  }),
+  importFile: () =>
+    post('/operator/v1/imports/postcodes', {}, { ...operator, type: 'text/csv', body: postcodes() }),
+  listOperatorTariffs: () => get(`/operator/v1/tariffs?${page}`, operator),
+  getPriceStatus: () => get('/operator/v1/day-ahead-prices/status', operator),
+  listPriceVersions: () => get('/operator/v1/day-ahead-prices/2026-11-01/versions', operator),
+  storeReadings: ({ long }) =>
+    post('/operator/v1/readings', { readings: manyDays(long.contractNumber) }, operator),
+  listAudit: () => get(`/operator/v1/audit?${page}`, operator),
+
+  listSandboxMails: ({ rich }) =>
+    get(`/sandbox/v1/mails?${page}&to=${encodeURIComponent(rich.emailAddress)}`, partner),
+  getSandboxClock: () => get('/sandbox/v1/clock', partner),
+  moveSandboxClock: () => post('/sandbox/v1/clock', { advance: 'PT1S' }, partner),
+  reportSandboxEvent: async ({ place }) =>
+    post(`/sandbox/v1/orders/${await place()}/events`, { event: 'withdrawn' }, partner),
+  advanceSandboxOrder: async ({ place }) =>
+    post(`/sandbox/v1/orders/${await place()}/advance`, { to: 'Delivery' }, partner),
+  putSandboxReadings: ({ long }) => ({
+    method: 'PUT',
+    path: `/sandbox/v1/contracts/${long.contractNumber}/readings`,
+    body: {
+      days: manyDays(long.contractNumber)
+        .slice(0, 366)
+        .map(({ date, kwh }) => ({ date, kwh, valueState: 'Final' })),
+    },
+    ...partner,
+  }),
+}
+
+/** Operations that can be asked for in more ways, of which another may be the longest. */
+const others: Record<string, (world: World) => Request> = {
+  'readMetrics, costs by quarter-hour': ({ long }) =>
+    metricsOf({ ...long, from: '2026-10-30', to: '2026-10-31' }, 'QuarterHourly', 'TotalCost'),
+  'readMetrics, costs of 15 years': ({ long }) => metricsOf(long, 'Monthly', 'TotalCost'),
+  'storeReadings, a stream': ({ long }) =>
+    post(
+      '/operator/v1/readings',
+      {},
+      {
+        ...operator,
+        type: 'application/x-ndjson',
+        body: manyDays(long.contractNumber)
+          .map((day) => JSON.stringify(day))
+          .join('\n'),
+      },
+    ),
+}
+
+function metricsOf(contract: World['long'], interval: string, metricType: string): Asked {
+  const query = new URLSearchParams({
+    'period.from': contract.from,
+    'period.to': contract.to,
+    ...{ interval, metricType, valueType: 'Actual' },
+  })
+  return get(`${contractOf(contract)}/metrics?${query}`, partner)
+}
+
+/** Every operation of the document; one that nobody knows a request for fails. */
+export function operationPieces(world: World): Piece[] {
+  const path = join(projectFolder, 'docs', 'generated', 'openapi.json')
+  const document = JSON.parse(readFileSync(path, 'utf8')) as Document
+  const named = operationsOf(document).map(({ operationId }) => {
+    const request = requests[operationId]
+    if (request === undefined)
+      throw new Error(`There is no request for ${operationId} in ${import.meta.url}.`)
+    return { name: operationId, request }
+  })
+  const more = Object.entries(others).map(([name, request]) => ({ name, request }))
+  const asked = [...named, ...more].map(({ name, request }) => ({
+    name,
+    prepare: async () => {
+      const asked = await request(world)
+      const text = typeof asked.body === 'object' ? JSON.stringify(asked.body) : asked.body
+      return async () => {
+        const { status, text: answer } = await world.ask({
+          ...asked,
+          ...(text === undefined ? {} : { body: text }),
+        })
+        if (status >= 300) throw new Error(`${name} was answered with ${status}: ${answer.slice(0, 300)}`)
+      }
+    },
+  }))
+  return [...asked, ...reloadPieces(world)]
+}

@@ -1,0 +1,72 @@
+/** Every kind of task, each with something real to do. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { taskHandlers } from '../../src/apps/worker.ts'
+import { readConfig } from '../../src/config.ts'
+import { sql } from '../../src/db/sql.ts'
+import { keepingTransport } from '../../src/mail/keeping-transport.ts'
+import { movableClock } from '../../src/time/clock.ts'
+import type { Piece } from './measure-piece.ts'
+import type { World } from './world.ts'
+
+type Stored = { kind: string; subject: string; payload: unknown }
+
+/** Lets every kind of task happen once, and keeps one of each. */
+async function happenedTasks({ pool, place, advance, settle, confirmed }: World): Promise<Stored[]> {
+  for (const state of ['Delivery', 'Rejected', 'Revoked', 'Cancelled']) await advance(await place(), state)
+  // The market plays along with an order that nobody advances.
+  await place()
+  await settle()
+  const { rows } = await pool.query<{ id: string }>(sql`
+    insert into withdrawal_declarations (contract_number, statement, came_by, result, received_at)
+    values (${confirmed.contractNumber}, 'Hiermit widerrufe ich den Vertrag.', 'form', 'to-clarify', now())
+    returning id`)
+  const declared = { subject: confirmed.contractNumber, payload: { declarationId: rows[0]?.id } }
+  const { rows: happened } = await pool.query<Stored>(sql`
+    select distinct on (t.kind) t.kind, t.subject, t.payload from tasks t
+    where t.done_at is not null order by t.kind, t.created_at`)
+  return [
+    ...happened,
+    { kind: 'send-withdrawal-answer-mail', ...declared },
+    { kind: 'clarify-withdrawal', ...declared },
+    { kind: 'send-set-password-mail', subject: confirmed.customerNumber, payload: {} },
+    { kind: 'send-password-changed-mail', subject: confirmed.customerNumber, payload: {} },
+  ]
+}
+
+/** Each kind that the worker knows; one that nothing brings about fails. */
+export async function taskPieces(world: World): Promise<Piece[]> {
+  const happened = await happenedTasks(world)
+  return taskKinds(world).map((kind) => {
+    const task = happened.findLast((one) => one.kind === kind)
+    if (task === undefined) throw new Error(`No task of the kind ${kind} happens in ${import.meta.url}.`)
+    return { name: kind, prepare: async () => () => repeat(world, task) }
+  })
+}
+
+/** Does a task again, as one of its own, and waits until it was attempted. */
+async function repeat({ pool }: World, { kind, subject, payload }: Stored): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(sql`
+    insert into tasks (kind, subject, payload, created_at, due_at)
+    values (${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, now(), now()) returning id`)
+  for (;;) {
+    const { rows: found } = await pool.query<{ error: string | null; isOver: boolean }>(sql`
+      select t.last_error as error, t.done_at is not null or t.parked_at is not null or t.last_error is not null as "isOver"
+      from tasks t where t.id = ${rows[0]?.id}`)
+    const [task] = found
+    // A withdrawal that a person has to settle is given up on purpose.
+    if (task?.error && kind !== 'clarify-withdrawal') throw new Error(`${kind} failed: ${task.error}`)
+    if (task?.isOver) return
+    await pause(20)
+  }
+}
+
+const silent = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
+
+/** The kinds that the worker knows. */
+const taskKinds = ({ pool }: Pick<World, 'pool'>): string[] =>
+  Object.keys(
+    taskHandlers(
+      { db: pool, clock: movableClock(), config: readConfig({}), log: silent },
+      keepingTransport(),
+    ),
+  )

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { projectFolder } from '../../src/project-folder.ts'
+import { freePort } from '../../test/support/free-port.ts'
+import { type Service, startService } from '../service.ts'
+
+export type WatchedService = Service & {
+  /** The longest that the event loop was held up since this was last asked, in milliseconds. */
+  longestPiece(): Promise<number>
+}
+
+/** The built service as `npm start` runs it, API and tasks in one process, whose event loop is watched from within. */
+export async function startWatchedService(env: Record<string, string> = {}): Promise<WatchedService> {
+  const port = await freePort()
+  const service = await startService({
+    env: {
+      NODE_OPTIONS: `--import=${join(projectFolder, 'bench', 'event-loop', 'watch.mjs')}`,
+      EVENT_LOOP_PORT: String(port),
+      ...env,
+    },
+  })
+  const longestPiece = async () => Number(await (await fetch(`http://127.0.0.1:${port}`)).text())
+  return { ...service, longestPiece }
+}

@@ -1,0 +1,52 @@
+/** No operation, no task and no page keeps the thread that answers requests for long: docs/decisions/0031. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cleanUp } from '../../bench/clean-up.ts'
+import { measurePiece, mostMilliseconds, type Piece } from '../../bench/event-loop/measure-piece.ts'
+import { operationPieces } from '../../bench/event-loop/operations.ts'
+import { pagePieces } from '../../bench/event-loop/pages.ts'
+import { taskPieces } from '../../bench/event-loop/tasks.ts'
+import { eventLoopWorld, type World } from '../../bench/event-loop/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await eventLoopWorld()
+}, 300_000)
+afterAll(cleanUp, 60_000)
+
+/** Those that took longer in every try. */
+async function longOnes(pieces: readonly Piece[]): Promise<string[]> {
+  const long: string[] = []
+  for (const piece of pieces) {
+    const milliseconds = await measurePiece(world.service, piece)
+    if (milliseconds > mostMilliseconds) long.push(`${piece.name}: ${milliseconds.toFixed(1)} ms`)
+  }
+  return long
+}
+
+const mostWaiting = 1_200_000
+
+describe(`the event loop is never held up for more than ${mostMilliseconds} ms`, () => {
+  test(
+    'by any operation of the OpenAPI document, with as much as it may be asked for',
+    async () => {
+      expect(await longOnes(operationPieces(world))).toEqual([])
+    },
+    mostWaiting,
+  )
+
+  test(
+    'by any kind of task that the worker knows',
+    async () => {
+      expect(await longOnes(await taskPieces(world))).toEqual([])
+    },
+    mostWaiting,
+  )
+
+  test(
+    'by any page',
+    async () => {
+      expect(await longOnes(await pagePieces(world))).toEqual([])
+    },
+    mostWaiting,
+  )
+})
