@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { confirm, customers, password } from '../../src/accounts/pages/customer.fixture.ts'
 import { createPasswordToken } from '../../src/accounts/password-tokens.ts'
-import { faultsOf, headingOf, pagesInBrowser, phone, shot, widthOf } from '../support/pages-in-browser.ts'
+import { judgeLooks } from '../support/judge-looks.ts'
+import { faultsOf, headingOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
 const { clock } = service
@@ -108,25 +109,7 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   },
 }
 
-describe.each(Object.entries(pages))('the page %s', (name, reach) => {
-  test.each(['light', 'dark'] as const)('has nothing that axe finds wrong in %s', async (colorScheme) => {
-    const page = await newPage({ ...phone, colorScheme })
-    await reach(page)
-
-    await shot(page, `account-${name}-${colorScheme}`)
-    expect(await faultsOf(page)).toEqual([])
-    await page.context().close()
-  })
-
-  test('fits a phone of 320 pixels', async () => {
-    const page = await newPage({ viewport: { width: 320, height: 640 } })
-    await reach(page)
-
-    await shot(page, `account-${name}-320`)
-    expect(await widthOf(page)).toBeLessThanOrEqual(320)
-    await page.context().close()
-  })
-})
+judgeLooks({ newPage, pages, prefix: 'account-' })
 
 test('the overview is calm on a large screen, in English too', async () => {
   const page = await newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SeededAccount } from '../../src/accounts/account-rows.fixture.ts'
 import { linking, password } from '../../src/links/link.fixture.ts'
-import { faultsOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
+import { judgeLooks } from '../support/judge-looks.ts'
+import { pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
 const { clock } = service
@@ -84,27 +85,7 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   unknown: (page) => page.goto(`${origin}/link/unknown`),
 }
 
-describe.each(Object.entries(pages))('the page %s', (name, reach) => {
-  test.each(['light', 'dark'] as const)('has nothing that axe finds wrong in %s', async (colorScheme) => {
-    const page = await newPage({ ...phone, colorScheme })
-    await reach(page)
-
-    await shot(page, `link-${name}-${colorScheme}`)
-    expect(await faultsOf(page)).toEqual([])
-    await page.context().close()
-  })
-
-  test('fits a phone of 320 pixels, and a desk', async () => {
-    const page = await newPage({ viewport: { width: 320, height: 640 } })
-    await reach(page)
-
-    await shot(page, `link-${name}-320`)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await shot(page, `link-${name}-desk`)
-    await page.context().close()
-  })
-})
+judgeLooks({ newPage, pages, prefix: 'link-' })
 
 describe('giving access on a phone, without script', () => {
   test('goes from the link to the partner’s own page, with a mistake on the way', async () => {

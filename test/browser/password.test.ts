@@ -5,7 +5,8 @@ import { anyHasher } from '../../src/accounts/hasher.fixture.ts'
 import { createPasswordToken } from '../../src/accounts/password-tokens.ts'
 import { verifyPassword } from '../../src/accounts/passwords.ts'
 import { sql } from '../../src/db/sql.ts'
-import { faultsOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
+import { judgeLooks } from '../support/judge-looks.ts'
+import { pagesInBrowser, phone } from '../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
 const { pool, clock } = service
@@ -63,25 +64,7 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   missing: (page) => page.goto(`${origin}/account/nothing`),
 }
 
-describe.each(Object.entries(pages))('the page %s', (name, reach) => {
-  test.each(['light', 'dark'] as const)('has nothing that axe finds wrong in %s', async (colorScheme) => {
-    const page = await newPage({ ...phone, colorScheme })
-    await reach(page)
-
-    await shot(page, `${name}-${colorScheme}`)
-    expect(await faultsOf(page)).toEqual([])
-    await page.context().close()
-  })
-
-  test('fits a phone of 320 pixels', async () => {
-    const page = await newPage({ viewport: { width: 320, height: 640 } })
-    await reach(page)
-
-    await shot(page, `${name}-320`)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-    await page.context().close()
-  })
-})
+judgeLooks({ newPage, pages, prefix: '' })
 
 describe('choosing a password without script, on a phone', () => {
   test('goes from the link to the end, with a mistake on the way', async () => {

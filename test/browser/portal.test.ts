@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { portalPages } from '../../src/docs/portal/pages.ts'
-import { faultsOf, headingOf, pagesInBrowser, phone, shot, widthOf } from '../support/pages-in-browser.ts'
+import { judgeLooks } from '../support/judge-looks.ts'
+import { headingOf, pagesInBrowser } from '../support/pages-in-browser.ts'
 
 const { origin, newPage } = await pagesInBrowser()
 const addresses = ['/docs', '/docs/search?q=order', ...portalPages.map(({ slug }) => `/docs/${slug}`)]
@@ -18,21 +19,12 @@ async function open(address: string, options: BrowserContextOptions = {}): Promi
   return page
 }
 
-describe.each(addresses)('the page %s', (address) => {
-  test.each(['light', 'dark'] as const)('has nothing that axe finds wrong in %s', async (colorScheme) => {
-    const page = await open(address, { ...phone, colorScheme })
-
-    await shot(page, `portal${nameOf(address)}-${colorScheme}`)
-    expect(await faultsOf(page)).toEqual([])
-    await page.context().close()
-  })
-
-  test('fits a phone of 320 pixels', async () => {
-    const page = await open(address, { viewport: { width: 320, height: 640 } })
-
-    expect(await widthOf(page)).toBeLessThanOrEqual(320)
-    await page.context().close()
-  })
+judgeLooks({
+  newPage,
+  pages: Object.fromEntries(
+    addresses.map((address) => [nameOf(address), (page: Page) => page.goto(`${origin}${address}`)]),
+  ),
+  prefix: 'portal',
 })
 
 test('the pages ask no other host for anything, and nothing breaks their policy', async () => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '../../src/withdrawals/orders.fixture.ts'
-import { faultsOf, headingOf, pagesInBrowser, phone, shot, widthOf } from '../support/pages-in-browser.ts'
+import { judgeLooks } from '../support/judge-looks.ts'
+import { headingOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
 const { place, runTasks, mailsTo, stateOf } = orders(service)
@@ -39,25 +40,7 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   },
 }
 
-describe.each(Object.entries(pages))('the page %s', (name, reach) => {
-  test.each(['light', 'dark'] as const)('has nothing that axe finds wrong in %s', async (colorScheme) => {
-    const page = await newPage({ ...phone, colorScheme })
-    await reach(page)
-
-    await shot(page, `withdrawal-${name}-${colorScheme}`)
-    expect(await faultsOf(page)).toEqual([])
-    await page.context().close()
-  })
-
-  test('fits a phone of 320 pixels', async () => {
-    const page = await newPage({ viewport: { width: 320, height: 640 } })
-    await reach(page)
-
-    await shot(page, `withdrawal-${name}-320`)
-    expect(await widthOf(page)).toBeLessThanOrEqual(320)
-    await page.context().close()
-  })
-})
+judgeLooks({ newPage, pages, prefix: 'withdrawal-' })
 
 test('a customer withdraws without login and without script, out of the mail, and gets the receipt', async () => {
   const { contractNumber, emailAddress } = await place()
