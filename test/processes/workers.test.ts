@@ -9,18 +9,21 @@ import { anOrder } from '../support/an-order.ts'
 import { testDatabase } from '../support/database.ts'
 import { databaseUrl } from '../support/database-url.ts'
 import { freePort } from '../support/free-port.ts'
+import { until } from '../support/patience.ts'
 import { isAlive, processesBelow } from '../support/processes-of.ts'
 import { type ServiceProcess, startProcess, tokenFrom } from '../support/service-process.ts'
+
+const { address } = await testDatabase()
 
 /** A service of two API processes, a worker and the process above them, all ready. */
 async function startWorkers(
   environment: Record<string, string> = {},
   whenDone: (end: () => Promise<void>) => void = onTestFinished,
 ): Promise<ServiceProcess> {
-  const database =
-    environment.DATA_DIR === undefined ? { DATABASE_URL: databaseUrl((await testDatabase()).address) } : {}
+  const isOnItsOwn = environment.DATA_DIR === undefined && environment.DATABASE_URL === undefined
+  const database = isOnItsOwn ? { DATABASE_URL: databaseUrl((await testDatabase()).address) } : {}
   const service = await startProcess({ WORKERS: '2', ...database, ...environment }, whenDone)
-  await expect.poll(service.output).toContain('"msg":"ready"')
+  await until('all processes are ready', () => service.output().includes('"msg":"ready"'))
   return service
 }
 
@@ -56,10 +59,15 @@ const get = (service: ServiceProcess, path: string, token?: string) =>
 describe.skipIf(process.platform !== 'linux')('a service of several processes', () => {
   let service: ServiceProcess
   let metricsPort: number
+  let end = async () => {}
   beforeAll(async () => {
     metricsPort = await freePort()
-    service = await startWorkers({ METRICS_PORT: String(metricsPort) }, afterAll)
+    const environment = { METRICS_PORT: String(metricsPort), DATABASE_URL: databaseUrl(address) }
+    service = await startWorkers(environment, (given) => {
+      end = given
+    })
   })
+  afterAll(() => end())
 
   test('answers from each of them on the one port, and tells the figures of all at one address', async () => {
     const token = await tokenFrom(service.origin)
