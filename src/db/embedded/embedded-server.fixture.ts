@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
+import { patience } from '../../../test/support/patience.ts'
 import { type EmbeddedServerOptions, type ServerAddress, startEmbeddedServer } from './embedded-server.ts'
 import { socketFolderOf } from './socket-folder.ts'
 
@@ -50,7 +51,7 @@ export async function started(dataDir: string, options: Partial<EmbeddedServerOp
 }
 
 export async function query(address: ServerAddress, text: string): Promise<unknown[]> {
-  const client = new Client({ ...address, connectionTimeoutMillis: 2000 })
+  const client = new Client({ ...address, connectionTimeoutMillis: patience(30) })
   client.on('error', () => {})
   try {
     await client.connect()
