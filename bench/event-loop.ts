@@ -8,15 +8,24 @@ import type { Figure } from './figures.ts'
 /** How long each operation, each kind of task and each page holds up the thread that answers requests. */
 export async function measureEventLoop(): Promise<Figure[]> {
   const world = await eventLoopWorld()
-  const figures: Figure[] = []
-  const measure = async (claim: string, pieces: readonly Piece[]) => {
+  const measure = async (claim: string, pieces: readonly Piece[]): Promise<Figure[]> => {
+    const figures: Figure[] = []
     for (const piece of pieces) {
       const value = await measurePiece(world.service, piece)
       figures.push({ name: piece.name, claim, value, unit: 'ms', atMost: mostMilliseconds })
     }
+    return figures
   }
-  await measure('operation', operationPieces(world))
-  await measure('task', await taskPieces(world))
-  await measure('page', await pagePieces(world))
-  return figures
+  return [
+    ...(await measure('operation', operationPieces(world))),
+    ...(await measure('task', await taskPieces(world))),
+    ...longestOf(await measure('page', await pagePieces(world))),
+  ]
 }
+
+/** Dozens of pages that are made once and then sent say no more than the longest of them. */
+const longestOf = (figures: readonly Figure[]): Figure[] =>
+  figures
+    .toSorted((one, other) => other.value - one.value)
+    .slice(0, 1)
+    .map((figure) => ({ ...figure, claim: `the longest of ${figures.length} pages` }))

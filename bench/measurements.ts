@@ -1,3 +1,4 @@
+import { measureBesideConfirmations } from './beside-confirmations.ts'
 import { measureEnergy } from './energy.ts'
 import { measureEventLoop } from './event-loop.ts'
 import { type Figure, measureFigures } from './figures.ts'
@@ -15,6 +16,7 @@ export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
   energy: measureEnergy,
   growth: measureGrowth,
   midnight: measureMidnight,
+  'read-beside-confirmations': measureBesideConfirmations,
   'event-loop': measureEventLoop,
   figures: measureFigures,
 }

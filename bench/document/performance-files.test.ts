@@ -60,6 +60,14 @@ describe('a document', () => {
     expect(chart).toContain('1.1 · 10 ×')
   })
 
+  test('lists what holds up the event loop apart from other figures', () => {
+    const figure = { ...piece, name: 'listOrders', claim: 'operation', value: 4.2 }
+    const { 'docs/performance.md': text } = performanceFiles(results({ figures: [figure] }))
+
+    expect(text).toContain('| `listOrders` | operation | 4.2 ms | ≤ 10 ms | yes |')
+    expect(text).not.toContain('## Figures')
+  })
+
   test('tells what could not be played, in one line', () => {
     const unplayed = [
       { name: 'x', reason: 'There is\nno pgbench.', isFailure: false, commit: 'c', date: 'd' },
@@ -70,6 +78,8 @@ describe('a document', () => {
     )
   })
 })
+
+const piece = { unit: 'ms', atMost: 10, measurement: 'event-loop', commit: 'c', date: '2026-11-15' }
 
 const growth: MeasuredFigure = {
   name: 'growth-read',

@@ -1,4 +1,5 @@
 import type { MeasuredRow, ResultFile } from '../results/result-file.ts'
+import { eventLoopSection, isOfEventLoop } from './event-loop-section.ts'
 import { figuresSection } from './figures-section.ts'
 import { growthChart, growthSection, isGrowth } from './growth-section.ts'
 import { kindOf } from './kinds.ts'
@@ -38,7 +39,8 @@ function ofRows(
 
 function ofFigures({ figures }: ResultFile): Chapter[] {
   const growth = figures.filter(isGrowth)
-  const others = figures.filter((figure) => !isGrowth(figure))
+  const pieces = figures.filter(isOfEventLoop)
+  const others = figures.filter((figure) => !isGrowth(figure) && !isOfEventLoop(figure))
   return [
     ...(growth.length === 0
       ? []
@@ -49,6 +51,16 @@ function ofFigures({ figures }: ResultFile): Chapter[] {
               'Each path is asked on three services, whose databases hold so much and ten and a hundred times as much, one request after another on one connection and the services in turns. A group has a bar for each amount of data; bars of the same length mean that the data do not matter, and a bar beyond the red mark misses the target. `health` needs no data: whatever its bars differ by is due to the machine.',
             table: growthSection(growth),
             chart: { name: 'growth', svg: growthChart(growth) },
+          },
+        ]),
+    ...(pieces.length === 0
+      ? []
+      : [
+          {
+            title: 'What holds up the event loop',
+            reading:
+              'The longest that the thread which answers requests works at a stretch, for every operation with as much as it may be asked for (pages of 500 items, fifteen years of readings, eight megabytes of readings, every postcode of the country) and for every kind of task. It is what `perf_hooks` says of the delay of the event loop, at most the time for which the thread had a core meanwhile; of several tries the best counts, since work that takes long does so in each.',
+            table: eventLoopSection(pieces),
           },
         ]),
     ...(others.length === 0
