@@ -44,10 +44,17 @@ export async function taskPieces(world: World): Promise<Piece[]> {
 }
 
 /** Does a task again, as one of its own, and waits until it was attempted. */
-async function repeat({ pool }: World, { kind, subject, payload }: Stored): Promise<void> {
+async function repeat({ pool, ask }: World, { kind, subject, payload }: Stored): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(sql`
-    insert into tasks (kind, subject, payload, created_at, due_at)
-    values (${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, now(), now()) returning id`)
+    insert into tasks (kind, subject, payload, created_at, due_at, parked_at)
+    values (${kind}, ${subject}, ${JSON.stringify(payload)}::jsonb, now(), now(), now()) returning id`)
+  // An operator who lets a task be done again wakes the worker, which else looks once a second.
+  await ask({
+    method: 'POST',
+    path: `/operator/v1/tasks/${rows[0]?.id}/retry`,
+    as: 'demo-operator',
+    body: {},
+  })
   for (;;) {
     const { rows: found } = await pool.query<{ error: string | null; isOver: boolean }>(sql`
       select t.last_error as error, t.done_at is not null or t.parked_at is not null or t.last_error is not null as "isOver"
