@@ -216,6 +216,7 @@ const requests: Requests = {
       },
       operator,
     ),
+  listMarketMessages: () => get(`/operator/v1/market/messages?${page}`, operator),
   listTasks: () => get(`/operator/v1/tasks?${page}`, operator),
   retryTask: async (world) =>
     post(

@@ -26,6 +26,7 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
     where t.done_at is not null order by t.kind, t.created_at`)
   return [
     ...happened,
+    { kind: 'apply-waiting-messages', subject: confirmed.contractNumber, payload: {} },
     { kind: 'send-withdrawal-answer-mail', ...declared },
     { kind: 'clarify-withdrawal', ...declared },
     { kind: 'send-set-password-mail', subject: confirmed.customerNumber, payload: {} },

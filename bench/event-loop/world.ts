@@ -93,6 +93,7 @@ export async function eventLoopWorld(): Promise<World> {
   await advance(confirmedNumber, 'Delivery')
   await settle()
   await fillMails(pool)
+  await fillMarketMessages(pool)
   const { rows } = await pool.query<{ customerNumber: string; fileId: string }>(sql`
     select a.customer_number as "customerNumber", d.id as "fileId" from orders o
     join accounts a on a.id = o.account_id join documents d on d.contract_number = o.contract_number
@@ -130,6 +131,15 @@ async function fill(pool: Pool, { contractNumber }: { contractNumber: string }):
     select 'send-order-confirmation-mail', (5000000000 + n)::text, now(), now(), 29, now(), 'MailFailure ECONNREFUSED'
     from generate_series(1, 600) n`)
 }
+
+/** More than a page of what is said to the market. */
+const fillMarketMessages = (pool: Pool) =>
+  copyRow(pool, 'market_messages', {
+    from: 1,
+    to: 600,
+    where: `t.id = (select m.id from market_messages m where m.direction = 'out' limit 1)`,
+    changed: { id: 'gen_random_uuid()' },
+  })
 
 /** A mailbox with more than a page of the longest mails that there are. */
 const fillMails = (pool: Pool) =>
