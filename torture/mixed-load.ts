@@ -26,6 +26,15 @@ type Options = {
   mayBeAway?: boolean
 }
 
+/** The breath of the short forms: there is enough to lose, and not much to wait for at the end. */
+const shortFormBreath = 100
+
+/** How partners and customers behave where a service may be away. */
+export const besideFaults = ({ isPatient }: { isPatient: boolean }): Options => ({
+  mayBeAway: true,
+  pauseMilliseconds: isPatient ? 0 : shortFormBreath,
+})
+
 const tokenMilliseconds = 600_000
 const pauseAfterFailureMilliseconds = 100
 

@@ -30,8 +30,8 @@ test('a full disk of the database costs no accepted order and no mail, and the s
   expect(orders).toBeGreaterThan(20)
 })
 
-test('two and four API processes with two workers on one database send no mail twice and lose no step of an order', async () => {
-  const { lost, orders, details } = await play(manyProcesses, 2)
+test('two services with several processes each on one database send no mail twice and lose no step of an order', async () => {
+  const { lost, orders, details } = await play(manyProcesses, 1)
 
   expect(lost).toEqual([])
   expect(orders).toBeGreaterThan(20)

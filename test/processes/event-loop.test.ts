@@ -6,12 +6,13 @@ import { operationPieces } from '../../bench/event-loop/operations.ts'
 import { pagePieces } from '../../bench/event-loop/pages.ts'
 import { taskPieces } from '../../bench/event-loop/tasks.ts'
 import { eventLoopWorld, type World } from '../../bench/event-loop/world.ts'
+import { patience } from '../support/patience.ts'
 
 let world: World
 beforeAll(async () => {
   world = await eventLoopWorld()
-}, 300_000)
-afterAll(cleanUp, 60_000)
+})
+afterAll(cleanUp)
 
 /** Those that took longer in every try. */
 async function longOnes(pieces: readonly Piece[]): Promise<string[]> {
@@ -23,7 +24,7 @@ async function longOnes(pieces: readonly Piece[]): Promise<string[]> {
   return long
 }
 
-const mostWaiting = 1_200_000
+const mostWaiting = patience(600)
 
 describe(`the event loop is never held up for more than ${mostMilliseconds} ms`, () => {
   test(

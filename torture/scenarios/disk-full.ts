@@ -5,7 +5,7 @@ import { patience } from '../../test/support/patience.ts'
 import { startDatabase } from '../database.ts'
 import { judgeOrders } from '../judge-orders.ts'
 import type { Ledger } from '../ledger.ts'
-import { startMixedLoad } from '../mixed-load.ts'
+import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import type { Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
@@ -31,7 +31,7 @@ export const diskFull: Scenario = {
     }
     const stage = await setStageOn(startDatabase({ folder: disk.folder, settings }))
     const { database, mailbox, service } = stage
-    const load = await startMixedLoad(service.origin, { mayBeAway: true })
+    const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
     const recoveries: number[] = []
 
     for (let round = 1; round <= rounds; round++) {

@@ -1,5 +1,5 @@
 import { judgeOrders } from '../judge-orders.ts'
-import { startMixedLoad } from '../mixed-load.ts'
+import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import { startPair } from '../pair.ts'
 import { randomMoment } from '../random-moment.ts'
@@ -17,7 +17,7 @@ export const failover: Scenario = {
   async run({ rounds, isPatient, say }) {
     const stage = await setStageOn(startPair())
     const { database, mailbox, service } = stage
-    const load = await startMixedLoad(service.origin, { mayBeAway: true })
+    const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
     const afterKill: number[] = []
     const afterPromotion: number[] = []
 

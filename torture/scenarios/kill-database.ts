@@ -1,5 +1,5 @@
 import { judgeOrders } from '../judge-orders.ts'
-import { startMixedLoad } from '../mixed-load.ts'
+import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import type { Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
@@ -12,7 +12,7 @@ export const killDatabase: Scenario = {
   async run({ rounds, isPatient, say }) {
     const stage = await setStage()
     const { database, mailbox, service } = stage
-    const load = await startMixedLoad(service.origin, { mayBeAway: true })
+    const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
 
     for (let round = 1; round <= rounds; round++) {
       await momentUnderLoad(load.ledger, 300, 1500)

@@ -1,5 +1,5 @@
 import { judgeOrders } from '../judge-orders.ts'
-import { startMixedLoad } from '../mixed-load.ts'
+import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import { passTime } from '../pass-time.ts'
 import { randomMoment } from '../random-moment.ts'
@@ -17,7 +17,7 @@ export const killOrders: Scenario = {
   async run({ rounds, isPatient, say }) {
     const stage = await setStage()
     const { database, mailbox, service } = stage
-    const load = await startMixedLoad(service.origin, { mayBeAway: true })
+    const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
 
     for (let round = 1; round <= rounds; round++) {
       const isAtStart = round % roundsPerKillAtStart === 0

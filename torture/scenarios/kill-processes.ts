@@ -4,7 +4,7 @@ import { processesBelow } from '../../test/support/processes-of.ts'
 import { startDatabase } from '../database.ts'
 import { judgeOrders } from '../judge-orders.ts'
 import { startMailbox } from '../mailbox.ts'
-import { startMixedLoad } from '../mixed-load.ts'
+import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import { passTime } from '../pass-time.ts'
 import type { Scenario } from '../scenario.ts'
@@ -36,7 +36,7 @@ export const killProcesses: Scenario = {
     })
     service.start()
     await untilComplete(figures)
-    const load = await startMixedLoad(service.origin, { mayBeAway: true })
+    const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
 
     for (let round = 1; round <= rounds; round++) {
       const victim = victims[(round - 1) % victims.length] as (typeof victims)[number]

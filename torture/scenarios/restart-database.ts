@@ -1,6 +1,6 @@
 import { waitForDatabase } from '../../src/db/open-database.ts'
 import { judgeOrders } from '../judge-orders.ts'
-import { startMixedLoad } from '../mixed-load.ts'
+import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import type { Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
@@ -14,7 +14,7 @@ export const restartDatabase: Scenario = {
   async run({ rounds, isPatient, say }) {
     const stage = await setStage()
     const { database, mailbox, service } = stage
-    const load = await startMixedLoad(service.origin, { mayBeAway: true })
+    const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
 
     for (let round = 1; round <= rounds; round++) {
       const mode = round % 2 === 1 ? 'fast' : 'immediate'
