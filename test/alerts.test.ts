@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { monitorPrices } from '../src/day-ahead-prices/monitor-prices.ts'
 import { createMonitoring } from '../src/monitoring/registry.ts'
 import { crewFigures } from '../src/processes/serve-figures.ts'
+import { monitorMessages } from '../src/processing/monitor-messages.ts'
 import { monitorTasks } from '../src/tasks/monitor-tasks.ts'
 
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }
@@ -21,7 +22,9 @@ async function seriesNames(): Promise<Set<string>> {
   monitoring.observe({ method: 'GET', route: '/partner/v1/tariffs', status: 200 }, 0.01)
   const clock = { now: () => new Date() }
   monitorPrices(monitoring, { current: () => ({ lastDate: () => '2026-11-15' }) } as never, clock)
-  monitorTasks(monitoring, { query: async () => ({ rows: [], rowCount: 0 }) } as never, clock)
+  const db = { query: async () => ({ rows: [], rowCount: 0 }) } as never
+  monitorTasks(monitoring, db, clock)
+  monitorMessages(monitoring, db)
   // The API adds this one, once it has a database to look at.
   monitoring.addGauge({ name: 'wattline_database_reachable', help: 'As in src/api.ts.', read: () => 1 })
   const crew = crewFigures({ members: () => [], restarts: () => 0 })

@@ -4,13 +4,13 @@ import { holdPauses, skipPauses } from '../../test/support/pauses.ts'
 import type { Db, Query } from '../db/sql.ts'
 import { networkOf } from '../http/network-of.ts'
 import { localRateLimiter } from '../http/rate-limiter.ts'
+import { steadyMilliseconds } from '../http/steady-time.ts'
 import { seedAccount, taskKindsOf } from './account-rows.fixture.ts'
 import { requestPassword } from './request-password.ts'
 
 const { pool } = await testDatabase()
 const now = new Date('2026-11-15T12:00:00Z')
 const minute = 60_000
-const steadyMilliseconds = 250
 skipPauses(steadyMilliseconds)
 
 /** A service with limits of its own, a clock for them, and a list of what the database has done. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 // Longer than any of it ever takes by itself, so that the time of the answer is always this.
-const steadyMilliseconds = 300
+export const steadyMilliseconds = 300
 
 export type SteadyOptions<Result> = {
   /** Gives up the place among the requests in progress: whoever only waits keeps nobody else out. */

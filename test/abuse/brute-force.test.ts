@@ -1,7 +1,9 @@
 /** Guessing passwords, numbers and addresses: how far one comes, and whom one can keep out by it. */
+
 import { describe, expect, test } from 'vitest'
 import { aBrowser } from '../../src/accounts/pages/browser.fixture.ts'
 import { customers, newNetwork, password } from '../../src/accounts/pages/customer.fixture.ts'
+import { steadyMilliseconds } from '../../src/http/steady-time.ts'
 import { linking } from '../../src/links/link.fixture.ts'
 import { newContractNumber } from '../../src/orders/numbers.ts'
 import { anOrder } from '../support/an-order.ts'
@@ -9,7 +11,7 @@ import { skipPauses } from '../support/pauses.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = await testService()
-skipPauses(300)
+skipPauses(steadyMilliseconds)
 const { newCustomer, logIn } = customers(service)
 const { link } = linking(service)
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { skipPauses } from '../../../test/support/pauses.ts'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../db/sql.ts'
+import { steadyMilliseconds } from '../../http/steady-time.ts'
 import { hashOfSecret, newSecret } from '../../secret.ts'
 import { rememberBrowser } from '../../sessions/known-browser.ts'
 import { dropExpiredSessions } from '../../sessions/session.ts'
@@ -10,7 +11,7 @@ import { aBrowser } from './browser.fixture.ts'
 import { customers, newNetwork, password } from './customer.fixture.ts'
 
 const service = await testService()
-skipPauses(300)
+skipPauses(steadyMilliseconds)
 const { pool, clock, send } = service
 const { newCustomer, newBrowser, logIn, loggedIn, auditOf } = customers(service)
 const [loginPath, overviewPath] = ['/account/login?lang=en', '/account?lang=en']

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { skipPauses } from '../../../test/support/pauses.ts'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../db/sql.ts'
+import { steadyMilliseconds } from '../../http/steady-time.ts'
 import { seedAccount, seedOrder, taskKindsOf } from '../account-rows.fixture.ts'
 import { createPasswordToken } from '../password-tokens.ts'
 import { aBrowser } from './browser.fixture.ts'
 
 const service = await testService()
-skipPauses(250)
+skipPauses(steadyMilliseconds)
 const { pool, clock, send } = service
 const passwordPath = '/account/password'
 const forgotPath = '/account/forgot-password'

@@ -8,11 +8,11 @@ import { storeNewPassword } from '../../accounts/change-password.ts'
 import { anyHasher } from '../../accounts/hasher.fixture.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { sql } from '../../db/sql.ts'
+import { steadyMilliseconds } from '../../http/steady-time.ts'
 import { linking, password } from '../link.fixture.ts'
 
 const service = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
 // A login that is refused takes this long, whatever the reason.
-const steadyMilliseconds = 300
 skipPauses(steadyMilliseconds)
 const { pool, clock, send } = service
 const { customer, link, browser, logIn, atConsent, answer, accessesTo } = linking(service)

@@ -3,10 +3,11 @@ import { skipPauses } from '../../../test/support/pauses.ts'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
 import { seedAccount } from '../../accounts/account-rows.fixture.ts'
 import { sql } from '../../db/sql.ts'
+import { steadyMilliseconds } from '../../http/steady-time.ts'
 import { linking, password } from '../link.fixture.ts'
 
 const service = await testService()
-skipPauses(300)
+skipPauses(steadyMilliseconds)
 const { pool, clock, send } = service
 const { customer, link, browser, logIn, atConsent, answer, accessesTo, auditOf } = linking(service)
 const tenMinutes = 10 * 60 * 1000

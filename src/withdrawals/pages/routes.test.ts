@@ -3,6 +3,7 @@ import { holdPauses, skipPauses } from '../../../test/support/pauses.ts'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
 import { aBrowser } from '../../accounts/pages/browser.fixture.ts'
 import { sql } from '../../db/sql.ts'
+import { steadyMilliseconds } from '../../http/steady-time.ts'
 import { dateTimeText } from '../../mail/local-text.ts'
 import { lastWithdrawalDate } from '../../processing/withdrawal.ts'
 import { berlinDate, berlinDateTime, startOfBerlinDate } from '../../time/berlin.ts'
@@ -11,7 +12,6 @@ import { orders } from '../orders.fixture.ts'
 
 const service = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
 // A declaration takes this long, whatever comes of it.
-const steadyMilliseconds = 300
 skipPauses(steadyMilliseconds)
 const { clock, send, logLines } = service
 const { place, play, runTasks, mailsTo, stateOf, declarationsOf, auditOf } = orders(service)
