@@ -139,11 +139,10 @@ describe('POST /operator/v1/readings', () => {
 
 describe('a stream over the network', () => {
   let port: number
-  let latest: Socket
+  /** By the port that they come from. */
+  const connections = new Map<number, Socket>()
   beforeAll(async () => {
-    server.server.on('connection', (socket) => {
-      latest = socket
-    })
+    server.server.on('connection', (socket) => connections.set(socket.remotePort ?? 0, socket))
     await server.listen({ port: 0, host: '127.0.0.1' })
     port = (server.server.address() as AddressInfo).port
   })
@@ -163,9 +162,10 @@ describe('a stream over the network', () => {
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     return JSON.parse((await response.toArray()).join(''))
   }
-  /** What the service has read from the latest connection when it reads no more, though it has time for others. */
-  const bytesReadInTheEnd = async () => {
-    const socket = latest
+  /** The service's end of the connection of a request; that may have carried another one before. */
+  const otherEndOf = ({ socket }: ClientRequest) => connections.get(socket?.localPort ?? 0) as Socket
+  /** What the service has read from a connection when it reads no more, though it has time for others. */
+  const bytesReadInTheEnd = async (socket: Socket) => {
     for (;;) {
       const before = socket.bytesRead
       for (let count = 0; count < 50; count++) await fetch(`http://127.0.0.1:${port}/health/live`)
@@ -205,7 +205,7 @@ describe('a stream over the network', () => {
     for (let day = 1; day <= 1001; day++) request.write(lineOf(contract, day))
     for (let sent = 0; sent < 64_000_000; sent += blank.length) request.write(blank)
     await untilBlocked(pool)
-    const read = await bytesReadInTheEnd()
+    const read = await bytesReadInTheEnd(otherEndOf(request))
     release()
     await held
     request.end()
@@ -220,10 +220,10 @@ describe('a stream over the network', () => {
     request.on('error', () => {})
     for (let day = 0; day < 1200; day++) request.write(lineOf(contract, day))
     await expect.poll(() => storedOf(contract)).toBe(1000)
-    const socket = latest
+    const socket = otherEndOf(request)
     request.destroy()
     await expect.poll(() => socket.destroyed).toBe(true)
-    await bytesReadInTheEnd()
+    await bytesReadInTheEnd(socket)
     await expect.poll(() => pool.counts().total - pool.counts().idle).toBe(0)
 
     expect(await storedOf(contract)).toBe(1000)
