@@ -77,10 +77,11 @@ export async function eventLoopWorld(): Promise<World> {
     const path = `/sandbox/v1/orders/${contractNumber}/advance`
     await ask({ method: 'POST', path, as: 'demo-whitelabel', body: { to: state } })
   }
+  // An order looks again after a minute whether the market has answered; nobody waits for that.
   const settle = async () => {
     for (;;) {
       const { rows } = await pool.query(sql`
-        select from tasks where done_at is null and parked_at is null and due_at <= now() + interval '1 minute' limit 1`)
+        select from tasks where done_at is null and parked_at is null and due_at <= now() + interval '20 seconds' limit 1`)
       if (rows.length === 0) return
       await pause(20)
     }
