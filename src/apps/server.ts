@@ -19,6 +19,9 @@ import { operatorApi } from './operator-api.ts'
 import { partnerApi, sandboxApi } from './partner-api.ts'
 import type { Parts } from './parts.ts'
 
+/** Few: a page is mostly work of this thread, and what one visitor has begun the next one waits for. */
+const placesOfPages = 8
+
 export async function buildServer(parts: Parts): Promise<Server> {
   const { config, clock, log } = parts
   const onFault: OnFault = (error, requestId) =>
@@ -41,7 +44,7 @@ export async function buildServer(parts: Parts): Promise<Server> {
   })
   // Apart from the interfaces: a crowd at the login, where each check is slow on purpose, must not turn partners away.
   await server.register(async (pages: Server) => {
-    if (config.loadShedding) admitByTurns(pages)
+    if (config.loadShedding) admitByTurns(pages, { places: placesOfPages })
     await pages.register(authorizeRoutes(parts, onFault))
     await pages.register(brandRoutes(parts.access))
     await pages.register(accountPages(parts, onFault), { prefix: '/account' })

@@ -24,7 +24,7 @@ type Turn = keyof typeof ranks
 const parts: Record<Turn, number> = { first: 1, normal: 1, last: 0.5 }
 
 /** Requests that are worked on at once. Of these one client has half at most, which is more than there are connections. */
-const places = 32
+const manyPlaces = 32
 const sampleMilliseconds = 100
 /** Whoever has waited this long has waited in vain: their own time limit is near. */
 const longestWaitMilliseconds = 10_000
@@ -33,7 +33,7 @@ const longestWaitMilliseconds = 10_000
  * Lets requests in by turns and refuses one only if those of the same client that are inside already would make it late.
  * See docs/decisions/0007-limits-and-admission.md.
  */
-export function admitByTurns(server: Server): void {
+export function admitByTurns(server: Server, { places = manyPlaces } = {}): void {
   const room = queueRoom()
   const turns = fairPlaces(places, leavingRoom)
   const timer = setInterval(room.sample, sampleMilliseconds).unref()
