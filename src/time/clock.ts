@@ -3,7 +3,7 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that runs with the system's, ahead of it by an offset that only grows: it never goes backwards. */
+/** A clock that runs with another, the system's, ahead of it by an offset that only grows: it never goes backwards. */
 export type MovableClock = Clock & {
   moveTo(instant: Date): void
   advance(milliseconds: number): void
@@ -12,9 +12,9 @@ export type MovableClock = Clock & {
   catchUp(offsetMilliseconds: number): void
 }
 
-export function movableClock(): MovableClock {
+export function movableClock(real: Clock = systemClock): MovableClock {
   let offset = 0
-  const now = () => new Date(Date.now() + offset)
+  const now = () => new Date(real.now().getTime() + offset)
   const advance = (milliseconds: number) => {
     if (milliseconds < 0) throw new RangeError('A clock does not go backwards.')
     offset += milliseconds
