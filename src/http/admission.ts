@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { fairPlaces, leavingRoom } from './fair-places.ts'
 import { networkOf } from './network-of.ts'
-import { queueRoom } from './queue-room.ts'
+import { queueRoom, sampleMilliseconds } from './queue-room.ts'
 import type { Server } from './server.ts'
 
 declare module 'fastify' {
@@ -25,7 +25,6 @@ const parts: Record<Turn, number> = { first: 1, normal: 1, last: 0.5 }
 
 /** Requests that are worked on at once. Of these one client has half at most, which is more than there are connections. */
 const manyPlaces = 32
-const sampleMilliseconds = 100
 /** Whoever has waited this long has waited in vain: their own time limit is near. */
 const longestWaitMilliseconds = 10_000
 

@@ -13,9 +13,9 @@ function aRoom() {
     leaveTimes: (count: number, name = 'client') => {
       for (let left = 0; left < count; left++) room.leave(name)
     },
-    pass: (tenths = 1) => {
-      for (let passed = 0; passed < tenths; passed++) {
-        time += 100
+    pass: (times = 1, milliseconds = 100) => {
+      for (let passed = 0; passed < times; passed++) {
+        time += milliseconds
         room.sample()
       }
     },
@@ -70,6 +70,16 @@ describe('one client', () => {
     room.leaveTimes(1)
 
     expect(room.hasRoom()).toBe(true)
+  })
+
+  test('has no longer a queue because the timer that counts is late', () => {
+    const room = aRoom()
+    room.enterTimes(300)
+    room.pass(11)
+    room.leaveTimes(250)
+    room.pass(1, 1000)
+
+    expect(room.hasRoom()).toBe(false)
   })
 
   test('may send a burst again after its queue has gone', () => {

@@ -1,6 +1,8 @@
 /** So many requests in progress are never too many, however slow the machine is. */
 export const alwaysInside = 16
-/** A queue that stands may hold what gets done in so many milliseconds; what is done is counted by the tenth of a second. */
+/** How often what is done is counted. */
+export const sampleMilliseconds = 100
+/** A queue that stands may hold what gets done in so many milliseconds. */
 const queueMilliseconds = 33
 /** What may come at once out of nothing, as when a partner sends the orders of a day. */
 const mostInABurst = 500
@@ -27,6 +29,7 @@ export function queueRoom(now: () => number = () => performance.now()) {
   let active = 0
   let done = 0
   let doneLately = 0
+  let sampledAt = now()
 
   const clientOf = (name: string): Client => {
     const known = clients.get(name)
@@ -47,7 +50,7 @@ export function queueRoom(now: () => number = () => performance.now()) {
       if (inside < alwaysInside) return true
       if (inside >= mostInside) return false
       const client = clientOf(name)
-      const standing = Math.max(alwaysInside, (doneLately * queueMilliseconds) / 100)
+      const standing = Math.max(alwaysInside, (doneLately * queueMilliseconds) / sampleMilliseconds)
       const room = now() - client.calmAt <= burstMilliseconds ? mostInABurst : standing
       // Whoever has nothing inside is let in: it is not the one that fills the queue.
       return client.inside < Math.max(1, (room * part) / clientsWith(client))
@@ -74,10 +77,12 @@ export function queueRoom(now: () => number = () => performance.now()) {
       inside--
       done++
     },
-    /** To be called every tenth of a second. */
+    /** To be called every `sampleMilliseconds`. */
     sample(): void {
       const at = now()
-      doneLately = done
+      // A timer that is late has counted for longer, which must not look like getting more done.
+      doneLately = (done * sampleMilliseconds) / Math.max(sampleMilliseconds, at - sampledAt)
+      sampledAt = at
       done = 0
       for (const [name, client] of clients) {
         noteCalm(client, at)
