@@ -25,6 +25,8 @@ const parts: Record<Turn, number> = { first: 1, normal: 1, last: 0.5 }
 
 /** Requests that are worked on at once. Of these one client has half at most, which is more than there are connections. */
 const manyPlaces = 32
+/** So many tokens are recognised before they are checked. */
+const mostTokens = 10_000
 /** Whoever has waited this long has waited in vain: their own time limit is near. */
 const longestWaitMilliseconds = 10_000
 
@@ -38,23 +40,37 @@ export function admitByTurns(server: Server, { places = manyPlaces } = {}): void
   const timer = setInterval(room.sample, sampleMilliseconds).unref()
   server.addHook('onClose', async () => clearInterval(timer))
 
-  // Before the body is read, and as soon as it is known who asks: a refusal must cost next to nothing.
+  const refusalOf = (name: string, request: FastifyRequest): Refusal | undefined =>
+    room.hasRoomFor(name, parts[turnOf(request)]) ? undefined : overloaded(room.refuse(name))
+
+  // As early as can be, for who was here before: a refusal must cost next to nothing, not even a look at the token.
+  const namesByToken = new Map<string, string>()
+  server.addHook('onRequest', (request, _reply, done) => {
+    const name = namesByToken.get(request.headers.authorization ?? '')
+    done(name === undefined ? undefined : refusalOf(name, request))
+  })
+  // Before the body is read, for whoever is here for the first time.
   server.addHook('preParsing', (request, _reply, _body, done) => {
     const name = nameOf(request)
-    done(room.hasRoomFor(name, parts[turnOf(request)]) ? null : overloaded(room.refuse(name)))
+    const { authorization } = request.headers
+    if (isCaller(request) && authorization !== undefined) {
+      if (namesByToken.size >= mostTokens) namesByToken.clear()
+      namesByToken.set(authorization, name)
+    }
+    done(refusalOf(name, request) ?? null)
   })
   // Counted when its body is here, else whoever sends slowly would keep the others out. By then others have come in.
   server.addHook('preValidation', (request, reply, done) => {
     const name = nameOf(request)
-    const turn = turnOf(request)
-    if (!room.hasRoomFor(name, parts[turn])) return done(overloaded(room.refuse(name)))
+    const refusal = refusalOf(name, request)
+    if (refusal !== undefined) return done(refusal)
     let waiting: NodeJS.Timeout | undefined
     let hasLeft = false
     const enter = () => {
       clearTimeout(waiting)
       done()
     }
-    const place = turns.take(name, enter, ranks[turn])
+    const place = turns.take(name, enter, ranks[turnOf(request)])
     const leave = () => {
       if (hasLeft) return
       hasLeft = true
@@ -74,9 +90,12 @@ export function admitByTurns(server: Server, { places = manyPlaces } = {}): void
   })
 }
 
+type Called = FastifyRequest & { caller?: { clientId: string } }
+
+const isCaller = ({ caller }: Called): boolean => caller !== undefined
+
 /** By client where there is one; else by network, since one address stands for a household or a company. */
-const nameOf = (request: FastifyRequest & { caller?: { clientId: string } }): string =>
-  request.caller?.clientId ?? networkOf(request.ip)
+const nameOf = ({ caller, ip }: Called): string => caller?.clientId ?? networkOf(ip)
 
 const turnOf = ({ method, routeOptions }: FastifyRequest): Turn =>
   routeOptions.config.turn ?? (method === 'GET' || method === 'HEAD' ? 'first' : 'normal')
