@@ -160,3 +160,35 @@ test('reads go before orders, and orders before imports', async () => {
 
   expect(done).toEqual(['read', 'order', 'import'])
 })
+
+test('a client that was let in before is refused before its token is checked', async () => {
+  const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
+  admitByTurns(server)
+  let checks = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await server.register(async (api) => {
+    api.addHook('onRequest', async (request) => {
+      checks++
+      Object.assign(request, { caller: { clientId: 'greedy' } })
+    })
+    api.get('/held', async () => {
+      await held
+      return {}
+    })
+  })
+  onTestFinished(() => server.close())
+  const ask = () => server.inject({ url: '/held', headers: { authorization: 'Bearer known' } })
+  const crowd = Array.from({ length: 500 }, ask)
+  await expect.poll(() => checks).toBe(500)
+  // What follows the check takes no timer and no socket: all of them are in line by then.
+  await new Promise(setImmediate)
+
+  expect((await ask()).statusCode).toBe(503)
+
+  expect(checks).toBe(500)
+  letGo()
+  await Promise.all(crowd)
+})
