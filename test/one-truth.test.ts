@@ -1,6 +1,6 @@
 /** What the calendar changes is changed for everybody at midnight, whether or not a worker has stored it. */
 import fc from 'fast-check'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OrderEvent } from '../src/processing/events.ts'
 import { moveDueOrders } from '../src/processing/move-due-orders.ts'
 import { recordEvent } from '../src/processing/record-event.ts'
@@ -12,10 +12,8 @@ import { testService } from './support/test-service.ts'
 
 // The clock stands still, so that a slow machine does not reach midnight while it reads.
 let instant = new Date('2027-03-01T11:00:00Z')
-const frozen = vi.spyOn(Date, 'now').mockImplementation(() => instant.getTime())
-afterAll(() => frozen.mockRestore())
 
-const service = await testService()
+const service = await testService({}, { now: () => instant })
 const { pool } = service
 const { place, read, isListedSince } = everyRead(service)
 

@@ -8,7 +8,7 @@ import type { Pool } from '../../src/db/pool.ts'
 import { localRateLimiter } from '../../src/http/rate-limiter.ts'
 import type { Server } from '../../src/http/server.ts'
 import { asLog } from '../../src/log/log.ts'
-import { movableClock } from '../../src/time/clock.ts'
+import { type Clock, movableClock, systemClock } from '../../src/time/clock.ts'
 import { testDatabase } from './database.ts'
 
 export type Answer = Awaited<ReturnType<typeof requestOf>>
@@ -26,11 +26,17 @@ export type TestService = {
   send(request: InjectOptions & { as?: string }): Promise<Answer>
 }
 
-/** The whole service on a database of its own, spoken to without a network. One per test file. */
-export async function testService(environment: Record<string, string> = {}): Promise<TestService> {
+/**
+ * The whole service on a database of its own, spoken to without a network. One per test file. Its clock runs with the
+ * system's unless another is given.
+ */
+export async function testService(
+  environment: Record<string, string> = {},
+  real: Clock = systemClock,
+): Promise<TestService> {
   const { pool } = await testDatabase()
   const config: Config = readConfig({ LOG_LEVEL: 'info', LOAD_SHEDDING: 'off', ...environment })
-  const clock = movableClock()
+  const clock = movableClock(real)
   const logLines: string[] = []
   const log = asLog(pino({ base: null }, { write: (line: string) => logLines.push(line) }))
   const limiter = localRateLimiter(() => clock.now().getTime())
