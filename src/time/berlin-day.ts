@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { berlinDateTime, isCalendarDate, startOfBerlinDate } from './berlin.ts'
 
 /** A local day in Berlin as its elapsed quarter-hours: 92 in March, 100 in October, else 96. */
 export type BerlinDay = {
@@ -10,7 +10,7 @@ export type BerlinDay = {
 
 export const quarterHourMs = 900_000
 
-const timeZone = 'Europe/Berlin'
+const dayMs = 86_400_000
 const ordinaryDay: readonly number[] = Object.freeze(Array.from({ length: 96 }, (_, quarter) => quarter))
 
 // Fifty years of days; a day is a few dozen bytes, since ordinary ones share their quarters.
@@ -21,7 +21,7 @@ const days = new Map<string, BerlinDay>()
 export function berlinDay(date: string): BerlinDay {
   let day = days.get(date)
   if (day === undefined) {
-    day = buildDay(Temporal.PlainDate.from(date))
+    day = buildDay(date)
     if (days.size >= mostCachedDays) days.clear()
     days.set(date, day)
   }
@@ -34,17 +34,16 @@ export function quarterHourStartsMs(date: string): number[] {
   return quartersOfDay.map((_, index) => startsAtMs + index * quarterHourMs)
 }
 
-function buildDay(date: Temporal.PlainDate): BerlinDay {
-  const startsAtMs = date.toZonedDateTime(timeZone).epochMilliseconds
-  const endsAtMs = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
-  const count = (endsAtMs - startsAtMs) / quarterHourMs
+function buildDay(date: string): BerlinDay {
+  if (!isCalendarDate(date)) throw new RangeError(`${date} is not a date`)
+  const startsAtMs = startOfBerlinDate(date).getTime()
+  const nextDate = new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10)
+  const count = (startOfBerlinDate(nextDate).getTime() - startsAtMs) / quarterHourMs
   if (count === ordinaryDay.length) return { startsAtMs, quartersOfDay: ordinaryDay }
 
   const quartersOfDay = Array.from({ length: count }, (_, index) => {
-    const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(
-      startsAtMs + index * quarterHourMs,
-    ).toZonedDateTimeISO(timeZone)
-    return hour * 4 + minute / 15
+    const clock = berlinDateTime(new Date(startsAtMs + index * quarterHourMs))
+    return Number(clock.slice(11, 13)) * 4 + Number(clock.slice(14, 16)) / 15
   })
   return { startsAtMs, quartersOfDay: Object.freeze(quartersOfDay) }
 }
