@@ -16,6 +16,7 @@ import { answerError } from './error-handler.ts'
 import { answerUnknownPath, recordMethods } from './method-not-allowed.ts'
 import { readQueriesBySchema } from './query-names.ts'
 import type { Static, TSchema } from './schema.ts'
+import { compilersFactory } from './schema-compilers.ts'
 
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
@@ -70,6 +71,7 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
         keywords: ['x-must'],
       },
     },
+    schemaController: { compilersFactory },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerError(onFault),
   }).withTypeProvider<TypeBoxProvider>()
