@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { percentile } from '../bench/statistics.ts'
-import { startPatientClient } from './patient-client.ts'
 
 export type Reading = { url: string; headers: Record<string, string> }
 
@@ -49,12 +51,17 @@ export async function measureBystanders(
   }
 }
 
-async function readAll(readings: readonly Reading[], wanted: number) {
-  const clients = readings.map(({ url, headers }) => startPatientClient(url, headers))
-  const all = () => clients.flatMap(({ times }) => times)
-  while (all().length < wanted) await pause(50)
-  await Promise.all(clients.map((client) => client.stop()))
-  return { times: all(), faults: clients.flatMap(({ faults }) => faults) }
+type Read = { times: number[]; faults: string[] }
+
+async function readAll(readings: readonly Reading[], wanted: number): Promise<Read> {
+  const entry = fileURLToPath(new URL('./read-alone.ts', import.meta.url))
+  const child = fork(entry, [JSON.stringify([readings, wanted])], { execArgv: ['--import', 'tsx'] })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The clients that are measured ended with ${code}.`)
+  })
+  const [read] = (await Promise.race([once(child, 'message'), ended])) as [Read]
+  ended.catch(() => {})
+  return read
 }
 
 const round = (milliseconds: number) => Math.round(milliseconds * 10) / 10
