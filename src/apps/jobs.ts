@@ -2,6 +2,7 @@
 import { withPool } from '../db/with-pool.ts'
 import { growDemoReadings } from '../demo/demo-readings.ts'
 import { renderContract } from '../documents/render-contract.ts'
+import { composeMail } from '../mail/compose-mail.ts'
 import { renderOrderConfirmation } from '../mail/order-confirmation.ts'
 import { renderPasswordChanged } from '../mail/password-changed.ts'
 import { renderRejection } from '../mail/rejection.ts'
@@ -13,6 +14,7 @@ import { importReceived } from '../operator/imports/import-received.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 
 export const jobs = {
+  composeMail,
   growDemoReadings: withPool(growDemoReadings),
   importReceived: withPool(importReceived),
   receiveReadings: withPool(receiveReadings),

@@ -88,7 +88,10 @@ export function taskHandlers(parts: WorkerParts, transport: MailTransport): Task
 /** Starts the worker of a process. Any number may run on one database. */
 export function startTaskWorker(parts: WorkerParts): Worker {
   const { smtpUrl, mailFrom } = parts.config
-  const transport = smtpUrl === undefined ? keepingTransport() : createTransport(smtpUrl, { from: mailFrom })
+  const transport =
+    smtpUrl === undefined
+      ? keepingTransport()
+      : createTransport(smtpUrl, { from: mailFrom, compose: inThread('composeMail') })
   const worker = startWorker({ ...parts, handlers: taskHandlers(parts, transport) })
   const stopTidying = every(tidyMilliseconds, parts, tidyUp)
   const stopCalendar = every(calendarMilliseconds, parts, ({ db, clock }) => moveDueOrders(db, clock.now()))

@@ -5,6 +5,7 @@ import { testQueue } from '../tasks/queue.fixture.ts'
 import { runDueTasks } from '../tasks/run-due-tasks.ts'
 import { leaseMilliseconds } from '../tasks/task-runner.ts'
 import { startWorker } from '../tasks/worker.ts'
+import { composeMail } from './compose-mail.ts'
 import { keepingTransport } from './keeping-transport.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import { type SendMailOptions, sendMailTask } from './send-mail-task.ts'
@@ -31,7 +32,11 @@ const handlerOf = (transport: MailTransport, changes: Partial<SendMailOptions> =
   })
 
 const transportTo = (url: string, timeouts = {}) => {
-  const transport = createTransport(url, { from: 'service@wattline.example', timeouts })
+  const transport = createTransport(url, {
+    from: 'service@wattline.example',
+    compose: composeMail,
+    timeouts,
+  })
   onTestFinished(() => transport.close())
   return transport
 }

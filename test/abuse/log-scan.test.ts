@@ -1,10 +1,12 @@
 /** Neither secrets nor personal data in anything that is written, however badly the systems around us behave. */
+
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { aBrowser } from '../../src/accounts/pages/browser.fixture.ts'
 import { taskHandlers } from '../../src/apps/worker.ts'
 import { sql } from '../../src/db/sql.ts'
+import { composeMail } from '../../src/mail/compose-mail.ts'
 import { createTransport } from '../../src/mail/transport.ts'
 import { startSupplierServer } from '../../src/market/signed-server.fixture.ts'
 import { runDueTasks } from '../../src/tasks/run-due-tasks.ts'
@@ -44,7 +46,7 @@ test('what goes wrong is told without whom it went wrong for', async () => {
     CREDIT_SECRET: 'Canary-secret-of-credit',
   }
   const { send, parts, pool, logLines, tokenOf } = await testService(outside)
-  const transport = createTransport(smtpUrl, { from: 'no-reply@example.com' })
+  const transport = createTransport(smtpUrl, { from: 'no-reply@example.com', compose: composeMail })
   const order = canaryOrder('Log')
   const payload = { ...order, userAccount: { ...order.userAccount, password } }
   const headers = {
