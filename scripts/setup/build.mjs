@@ -6,7 +6,12 @@ import { projectRoot } from './project-root.mjs'
 import { sourcesStamp } from './sources-stamp.mjs'
 import { step } from './step.mjs'
 
-const entryPoints = { main: 'src/main.ts', wattline: 'src/cli/wattline.ts', thread: 'src/apps/thread.ts' }
+const entryPoints = {
+  main: 'src/main.ts',
+  wattline: 'src/cli/wattline.ts',
+  thread: 'src/apps/thread.ts',
+  'hashing-thread': 'src/accounts/hashing-thread.ts',
+}
 
 /** Packages with native code, or with files of their own that they read at run time. All others go into the bundle. */
 const external = [

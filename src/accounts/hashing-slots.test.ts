@@ -1,8 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { type Hasher, inHashingSlot } from './hashing-slots.ts'
+import { type Hasher, inHashingSlot, slotsPerQueue as slots } from './hashing-slots.ts'
 
-const slots = Math.max(1, Math.floor(availableParallelism() / 2))
 const order = (name: string): Hasher => ({ queue: 'orders', name })
 const login = (name: string): Hasher => ({ queue: 'logins', name })
 

@@ -5,8 +5,9 @@ import { fairPlaces } from '../http/fair-places.ts'
 export type Hasher = { queue: 'orders' | 'logins'; name: string }
 
 // Hashing is heavy on purpose. However many wait, each queue uses half of the cores at most.
-const slots = Math.max(1, Math.floor(availableParallelism() / 2))
-const queues = { orders: fairPlaces(slots), logins: fairPlaces(slots) }
+export const slotsPerQueue = Math.max(1, Math.floor(availableParallelism() / 2))
+const queues = { orders: fairPlaces(slotsPerQueue), logins: fairPlaces(slotsPerQueue) }
+export const hashingQueues = Object.keys(queues).length
 
 /** Runs one piece of hashing, when it is its turn. */
 export async function inHashingSlot<Result>(

@@ -1,6 +1,6 @@
-import { hash, verify } from '@node-rs/argon2'
 import { isGuessable } from './common-passwords.ts'
 import { type Hasher, inHashingSlot } from './hashing-slots.ts'
+import { argon2 } from './hashing-threads.ts'
 
 // OWASP's first recommendation for Argon2id, which is the default of the library.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -26,7 +26,7 @@ export function chosenPasswordFault(password: string, emailAddress: string): Pas
 
 /** Hashes on a thread of its own, so that nobody else waits for it. */
 export const hashPassword = (password: string, hasher: Hasher): Promise<string> =>
-  inHashingSlot(hasher, () => hash(normalised(password), cost))
+  inHashingSlot(hasher, () => argon2('hash')(normalised(password), cost))
 
 /**
  * Whether the password is the one of the account. An account without one, or no account at all (null), costs the same
@@ -38,7 +38,7 @@ export async function verifyPassword(
   hasher: Hasher,
 ): Promise<boolean> {
   const isRight = await inHashingSlot(hasher, () =>
-    verify(passwordHash ?? hashOfNobody, normalised(password)),
+    argon2('verify')(passwordHash ?? hashOfNobody, normalised(password)),
   )
   return passwordHash !== null && isRight
 }

@@ -1,11 +1,10 @@
 /** The threads of this process. */
 import { usableCores } from '../processes/usable-cores.ts'
 import { jobsIn } from '../threads/jobs.ts'
-import { openThreadPool } from '../threads/thread-pool.ts'
+import { entryBeside, openThreadPool } from '../threads/thread-pool.ts'
 import type { jobs } from './jobs.ts'
 
-// Sources lie in folders, the files of the bundle beside one another.
-const entry = new URL(import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js', import.meta.url)
+const entry = entryBeside(import.meta.url, 'thread')
 
 // At least half of the cores stay with requests and the database.
 const threads = openThreadPool({ entry, threads: Math.max(1, Math.floor(usableCores() / 2)) })

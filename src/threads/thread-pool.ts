@@ -13,11 +13,15 @@ export type ThreadPool = {
   close(): Promise<void>
 }
 
-/** The module that threads run, which exports `run`, and how many of them there may be. */
-type Options = { entry: URL; threads: number }
+type Options = {
+  /** The module that threads run, which exports `run`. */
+  entry: URL
+  /** How many of them there may be. */
+  threads: number
+  /** How many jobs one has at once: by default several, since a job that waits for the database leaves it to others. */
+  jobsPerThread?: number
+}
 
-// A job that waits for the database leaves its thread to others.
-const jobsPerThread = 8
 const mostWaiting = 200
 const idleMilliseconds = 30_000
 
@@ -26,7 +30,7 @@ const idleMilliseconds = 30_000
  * them: at rest a process has none and their memory is free. They yield to the other threads of the process where the
  * system lets them (`nice`), and do not keep the process alive.
  */
-export function openThreadPool({ entry, threads }: Options): ThreadPool {
+export function openThreadPool({ entry, threads, jobsPerThread = 8 }: Options): ThreadPool {
   let pool: Piscina | undefined
   const open = () =>
     new Piscina({
@@ -39,7 +43,7 @@ export function openThreadPool({ entry, threads }: Options): ThreadPool {
       concurrentTasksPerWorker: jobsPerThread,
       maxQueue: mostWaiting,
       idleTimeout: idleMilliseconds,
-      niceIncrement: 5,
+      niceIncrement: 10,
       // A thread that sleeps between jobs would not see to its connections.
       atomics: 'disabled',
     })
@@ -57,6 +61,10 @@ export function openThreadPool({ entry, threads }: Options): ThreadPool {
     },
   }
 }
+
+/** Finds an entry point: sources lie in folders, the files of the bundle beside one another. */
+export const entryBeside = (moduleUrl: string, name: string): URL =>
+  new URL(`./${name}.${moduleUrl.endsWith('.ts') ? 'ts' : 'js'}`, moduleUrl)
 
 const isPort = (value: unknown) => value instanceof MessagePort
 
