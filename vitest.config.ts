@@ -20,8 +20,8 @@ export default defineConfig({
     // Half of the time would go into loading the same modules for every file anew. What a module keeps is a cache that
     // holds nothing of a file's own, so that files may share it.
     isolate: false,
-    // Many tests start servers and browsers of their own; more at once would only wait for each other.
-    maxWorkers: 2,
+    // One more than the fewest cores we count on: tests that start servers and browsers wait for them at times.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Limits are there to end what hangs: no test is to be fast, and none sets limits of its own.
     testTimeout: 180_000 * slowness,
