@@ -1,4 +1,4 @@
-import { type Database, joinDatabase } from '../src/db/open-database.ts'
+import { type Database, joinDatabase } from '../src/platform/db/open-database.ts'
 import { afterwards } from './clean-up.ts'
 import type { Service } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { projectFolder } from '../src/project-folder.ts'
+import { projectFolder } from '../src/platform/project-folder.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /** Starts a file of bench/contestants as a server in a process of its own. */

@@ -1,5 +1,5 @@
-import type { Pool } from '../src/db/pool.ts'
-import { sql } from '../src/db/sql.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
+import { sql } from '../src/platform/db/sql.ts'
 
 export type Copies = {
   /** The first and the last `n` of the copies. */

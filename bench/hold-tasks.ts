@@ -1,4 +1,4 @@
-import type { Pool } from '../src/db/pool.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
 
 /**
  * Makes every new task due tomorrow, in our tables and in those of the other contestant alike, so that what is measured

@@ -1,5 +1,5 @@
-import type { Database } from '../src/db/open-database.ts'
-import { openPool } from '../src/db/pool.ts'
+import type { Database } from '../src/platform/db/open-database.ts'
+import { openPool } from '../src/platform/db/pool.ts'
 import { copyRow } from './copy-row.ts'
 import { placeOrder } from './place-orders.ts'
 import type { Service } from './service.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPool } from '../src/db/pool.ts'
-import { sql } from '../src/db/sql.ts'
+import { openPool } from '../src/platform/db/pool.ts'
+import { sql } from '../src/platform/db/sql.ts'
 import { joinService } from './bench-database.ts'
 import type { Figure } from './figures.ts'
 import { loadOrders } from './load-orders.ts'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { projectFolder } from '../src/project-folder.ts'
+import { projectFolder } from '../src/platform/project-folder.ts'
 import { LeftOut } from './row.ts'
 
 // Kept between runs: it is a hundred megabytes, and nothing of it belongs to the project.

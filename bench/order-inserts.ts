@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../src/db/open-database.ts'
-import { type Query, sql } from '../src/db/sql.ts'
+import type { Database } from '../src/platform/db/open-database.ts'
+import { type Query, sql } from '../src/platform/db/sql.ts'
 import { sameTables } from './same-tables.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { installMissing } from '../scripts/setup/packages.mjs'
-import { projectFolder } from '../src/project-folder.ts'
+import { projectFolder } from '../src/platform/project-folder.ts'
 import { LeftOut } from './row.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 

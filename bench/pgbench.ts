@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { database, port, superuser } from '../src/db/embedded/server-address.ts'
+import { database, port, superuser } from '../src/platform/db/embedded/server-address.ts'
 import { type Contestant, LeftOut } from './row.ts'
 
 const debianFolder = '/usr/lib/postgresql'

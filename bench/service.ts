@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { demoClients } from '../src/demo/demo-access.ts'
-import { projectFolder } from '../src/project-folder.ts'
+import { projectFolder } from '../src/platform/project-folder.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

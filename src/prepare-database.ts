@@ -1,14 +1,14 @@
 import { ensureSigningKey } from './auth/signing-keys.ts'
-import type { Config } from './config.ts'
-import { nameServer } from './db/database-fault.ts'
-import { migrate } from './db/migrate.ts'
-import { type Database, waitForDatabase } from './db/open-database.ts'
-import { openPool } from './db/pool.ts'
-import { refuseOldServer } from './db/server-version.ts'
 import { seedDemo } from './demo/seed-demo.ts'
-import { loadReferenceData } from './imports/load-data-set.ts'
-import { migrationsFolder } from './project-folder.ts'
-import type { Step } from './start-step.ts'
+import { nameServer } from './platform/db/database-fault.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { type Database, waitForDatabase } from './platform/db/open-database.ts'
+import { openPool } from './platform/db/pool.ts'
+import { refuseOldServer } from './platform/db/server-version.ts'
+import { loadReferenceData } from './platform/imports/load-data-set.ts'
+import { migrationsFolder } from './platform/project-folder.ts'
+import type { Config } from './platform/settings/config.ts'
+import type { Step } from './platform/start/start-step.ts'
 
 /** Brings the database to what this release expects; several processes may do it at once, one of them does the work. */
 export async function prepareDatabase(

@@ -1,10 +1,10 @@
 import cluster from 'node:cluster'
-import { type Config, processEnvironment, readConfig } from './config.ts'
-import { makeDataFolder } from './db/embedded/data-folder.ts'
+import { makeDataFolder } from './platform/db/embedded/data-folder.ts'
+import { type Config, processEnvironment, readConfig } from './platform/settings/config.ts'
+import { startFault } from './platform/start/start-fault.ts'
 import { checkPorts } from './processes/check-ports.ts'
 import { listenForStop } from './processes/listen-for-stop.ts'
 import { apiProcesses } from './processes/usable-cores.ts'
-import { startFault } from './start-fault.ts'
 
 // The primary hears for its children: what a terminal sends reaches every process of it.
 if (cluster.isWorker) for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { monitorPrices } from '../src/day-ahead-prices/monitor-prices.ts'
-import { createMonitoring } from '../src/monitoring/registry.ts'
+import { createMonitoring } from '../src/platform/monitoring/registry.ts'
+import { monitorTasks } from '../src/platform/tasks/monitor-tasks.ts'
 import { crewFigures } from '../src/processes/serve-figures.ts'
 import { monitorMessages } from '../src/processing/monitor-messages.ts'
-import { monitorTasks } from '../src/tasks/monitor-tasks.ts'
 
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }
 

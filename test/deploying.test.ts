@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { settings } from '../src/settings/settings.ts'
+import { settings } from '../src/platform/settings/settings.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const settingNames = new Set(settings.map(({ name }) => name))

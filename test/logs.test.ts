@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sql } from '../src/db/sql.ts'
-import { describeError } from '../src/log/log.ts'
+import { sql } from '../src/platform/db/sql.ts'
+import { describeError } from '../src/platform/log/log.ts'
 import { testService } from './support/test-service.ts'
 
 const { send, tokenOf, logLines, pool, parts } = await testService()

@@ -1,7 +1,7 @@
 /** The proxy configuration of deploy/nginx, in front of the service. */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refused } from '../src/http/envelope.ts'
+import { refused } from '../src/platform/http/envelope.ts'
 import { freePort } from './support/free-port.ts'
 import {
   ask,

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { afterwards } from '../bench/clean-up.ts'
 import { temporaryFolder } from '../bench/temporary-folder.ts'
-import { type EmbeddedServer, startEmbeddedServer } from '../src/db/embedded/embedded-server.ts'
-import { socketFolderOf } from '../src/db/embedded/socket-folder.ts'
-import { openPool, type Pool } from '../src/db/pool.ts'
+import { type EmbeddedServer, startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts'
+import { socketFolderOf } from '../src/platform/db/embedded/socket-folder.ts'
+import { openPool, type Pool } from '../src/platform/db/pool.ts'
 import { databaseUrl } from '../test/support/database-url.ts'
 import { patience, until } from '../test/support/patience.ts'
 

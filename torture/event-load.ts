@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from '../src/db/pool.ts'
-import { sql } from '../src/db/sql.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
+import { sql } from '../src/platform/db/sql.ts'
 import type { Ledger } from './ledger.ts'
 import { tokenFrom } from './place-order.ts'
 

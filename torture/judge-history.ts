@@ -1,6 +1,6 @@
-import type { Pool } from '../src/db/pool.ts'
-import { sql } from '../src/db/sql.ts'
 import type { ContractState, DeliveryStateName } from '../src/orders/states-and-reasons.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
+import { sql } from '../src/platform/db/sql.ts'
 import { contractTransitions } from '../src/processing/contract-transitions.ts'
 import { deliveryTransitions } from '../src/processing/delivery-transitions.ts'
 import type { EventName } from '../src/processing/events.ts'

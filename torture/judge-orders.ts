@@ -1,4 +1,4 @@
-import type { Pool } from '../src/db/pool.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
 import { grouped } from './grouped.ts'
 import { findHalves } from './half-orders.ts'
 import { judgeMails } from './judge-mails.ts'

@@ -2,8 +2,8 @@ import { fetchMissingPrices } from '../src/day-ahead-prices/fetch-prices.ts'
 import { wantedDates } from '../src/day-ahead-prices/next-look.ts'
 import { newestVersions } from '../src/day-ahead-prices/repository.ts'
 import { energyCharts } from '../src/day-ahead-prices/sources/energy-charts.ts'
-import type { Pool } from '../src/db/pool.ts'
-import { anywhere } from '../src/http-client/reach.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
+import { anywhere } from '../src/platform/http-client/reach.ts'
 import { type PriceMood, priceAt, priceMoods, startPriceServer } from './price-server.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
-import type { Pool } from '../src/db/pool.ts'
-import { sql } from '../src/db/sql.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
+import { sql } from '../src/platform/db/sql.ts'
 
 /**
  * Lets the minutes pass, in the database alone, that a partner and a customer would have to wait after a fault: leases

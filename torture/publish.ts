@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectFolder } from '../src/project-folder.ts'
+import { projectFolder } from '../src/platform/project-folder.ts'
 import type { Results } from './results.ts'
 import { tortureCharts, tortureDocument } from './torture-document.ts'
 

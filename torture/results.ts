@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Machine } from '../bench/results/result-file.ts'
 import { thisCommit, thisMachine } from '../bench/results/this-machine.ts'
-import { projectFolder } from '../src/project-folder.ts'
+import { projectFolder } from '../src/platform/project-folder.ts'
 import type { Finished } from './report.ts'
 
 /** A scenario that was played: when, on which commit, and whether at length or in its short form. */

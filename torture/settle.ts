@@ -1,4 +1,4 @@
-import { waitForDatabase } from '../src/db/open-database.ts'
+import { waitForDatabase } from '../src/platform/db/open-database.ts'
 import type { Database } from './database.ts'
 import type { Ledger } from './ledger.ts'
 import { answerAll } from './order-load.ts'

@@ -1,5 +1,5 @@
-import type { Pool } from '../src/db/pool.ts'
-import { sql } from '../src/db/sql.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
+import { sql } from '../src/platform/db/sql.ts'
 import { demoCustomerNumbers } from './demo-customer-numbers.ts'
 
 export type StoredOrder = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectFolder } from '../../src/project-folder.ts'
+import { projectFolder } from '../../src/platform/project-folder.ts'
 import type { MeasuredFigure, MeasuredRow, ResultFile } from '../results/result-file.ts'
 import { performanceFiles } from './performance-files.ts'
 

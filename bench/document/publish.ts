@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectFolder } from '../../src/project-folder.ts'
+import { projectFolder } from '../../src/platform/project-folder.ts'
 import type { ResultFile } from '../results/result-file.ts'
 import { performanceFiles } from './performance-files.ts'
 

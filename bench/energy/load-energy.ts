@@ -1,10 +1,10 @@
 /** Readings for the bench: many contracts of three years, some of fifteen, and the same as narrow rows. */
-import type { Database } from '../../src/db/open-database.ts'
-import { openPool, type Pool } from '../../src/db/pool.ts'
-import { sql } from '../../src/db/sql.ts'
+import type { Database } from '../../src/platform/db/open-database.ts'
+import { openPool, type Pool } from '../../src/platform/db/pool.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { berlinDay } from '../../src/platform/time/berlin-day.ts'
+import { plusDays } from '../../src/platform/time/plus-days.ts'
 import { storeReadings } from '../../src/readings/store-readings.ts'
-import { berlinDay } from '../../src/time/berlin-day.ts'
-import { plusDays } from '../../src/time/plus-days.ts'
 import { loadOrders } from '../load-orders.ts'
 import type { Service } from '../service.ts'
 

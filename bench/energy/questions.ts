@@ -1,4 +1,4 @@
-import { type Query, sql } from '../../src/db/sql.ts'
+import { type Query, sql } from '../../src/platform/db/sql.ts'
 
 export type Question = {
   name: string

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { projectFolder } from '../../src/project-folder.ts'
+import { projectFolder } from '../../src/platform/project-folder.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { cleanUp } from '../clean-up.ts'
 import { startServer } from '../server-process.ts'

@@ -1,10 +1,10 @@
 /** Every kind of task, each with something real to do. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { taskHandlers } from '../../src/apps/worker.ts'
-import { readConfig } from '../../src/config.ts'
-import { sql } from '../../src/db/sql.ts'
 import { keepingTransport } from '../../src/mail/keeping-transport.ts'
-import { movableClock } from '../../src/time/clock.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { readConfig } from '../../src/platform/settings/config.ts'
+import { movableClock } from '../../src/platform/time/clock.ts'
 import type { Piece } from './measure-piece.ts'
 import type { World } from './world.ts'
 

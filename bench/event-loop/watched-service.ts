@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { projectFolder } from '../../src/project-folder.ts'
+import { projectFolder } from '../../src/platform/project-folder.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { type Service, startService } from '../service.ts'
 

@@ -1,7 +1,7 @@
 /** A service with as much as an answer may show: full pages, fifteen years of readings, every postcode of the country. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPool, type Pool } from '../../src/db/pool.ts'
-import { sql } from '../../src/db/sql.ts'
+import { openPool, type Pool } from '../../src/platform/db/pool.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { storeReadings } from '../../src/readings/store-readings.ts'
 import { anOrder, type OrderChanges } from '../../test/support/an-order.ts'
 import { joinService } from '../bench-database.ts'

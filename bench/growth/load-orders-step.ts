@@ -1,4 +1,4 @@
-import type { Pool } from '../../src/db/pool.ts'
+import type { Pool } from '../../src/platform/db/pool.ts'
 import { copyRow } from '../copy-row.ts'
 import { accountId, accountOfCopy, firstNumber } from '../load-orders.ts'
 import { contractEvery, firstDate, mostOrders } from './steps.ts'

@@ -1,7 +1,7 @@
-import type { Pool } from '../../src/db/pool.ts'
-import { sql } from '../../src/db/sql.ts'
+import type { Pool } from '../../src/platform/db/pool.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { plusDays } from '../../src/platform/time/plus-days.ts'
 import { storeReadings } from '../../src/readings/store-readings.ts'
-import { plusDays } from '../../src/time/plus-days.ts'
 import { copyDays, daysOf } from '../energy/load-energy.ts'
 import { endDate, firstDate } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import type { Pool } from '../../src/db/pool.ts'
+import type { Pool } from '../../src/platform/db/pool.ts'
 import type { Step } from './steps.ts'
 
 /** Grows what the service keeps in memory: tariffs of another partner, areas of postcodes and days of prices. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectFolder } from '../../src/project-folder.ts'
+import { projectFolder } from '../../src/platform/project-folder.ts'
 import type { ResultFile } from './result-file.ts'
 
 const file = join(projectFolder, 'bench', 'results.json')

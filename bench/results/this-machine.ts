@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { arch, cpus, platform, totalmem } from 'node:os'
-import { projectFolder } from '../../src/project-folder.ts'
+import { projectFolder } from '../../src/platform/project-folder.ts'
 import type { Machine } from './result-file.ts'
 
 export const thisMachine = (): Machine => ({

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../src/db/open-database.ts'
-import { sql } from '../../src/db/sql.ts'
+import type { Database } from '../../src/platform/db/open-database.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { joinService, socketFolder } from '../bench-database.ts'
 import { holdTasks } from '../hold-tasks.ts'
 import { keenContestant } from '../keen-contestant.ts'

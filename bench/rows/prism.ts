@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { projectFolder } from '../../src/project-folder.ts'
+import { projectFolder } from '../../src/platform/project-folder.ts'
 import { joinService } from '../bench-database.ts'
 import { holdTasks } from '../hold-tasks.ts'
 import { httpContestant, type Load } from '../http-contestant.ts'

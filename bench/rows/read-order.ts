@@ -1,4 +1,4 @@
-import { database, superuser } from '../../src/db/embedded/server-address.ts'
+import { database, superuser } from '../../src/platform/db/embedded/server-address.ts'
 import { joinService, socketFolder } from '../bench-database.ts'
 import { startContestant } from '../contestant-process.ts'
 import { httpContestant, type Load } from '../http-contestant.ts'

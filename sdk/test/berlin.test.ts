@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { berlinDateTime as ourDateTime, berlinDate as ours } from '../../src/time/berlin.ts'
+import { berlinDateTime as ourDateTime, berlinDate as ours } from '../../src/platform/time/berlin.ts'
 import {
   berlinDate,
   berlinDateTime,

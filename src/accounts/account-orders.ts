@@ -1,7 +1,8 @@
 /** SQL: what the account's pages tell about a customer's orders and contracts. */
-import { type Db, sql } from '../db/sql.ts'
+
 import type { ContractType } from '../orders/customer-kinds.ts'
 import type { FilledAddress } from '../orders/filled-order.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 import type { OrderStatus } from '../processing/order-status.ts'
 import type { Brand } from './password-tokens.ts'
 

@@ -1,5 +1,5 @@
 /** Accounts and orders as rows, for tests that are not about placing orders. */
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 
 let next = 0
 const number = (firstDigit: number) => String(firstDigit * 10 ** 9 + 1000 + next++)

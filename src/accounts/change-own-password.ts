@@ -1,5 +1,5 @@
-import { writeAudit } from '../audit/audit-trail.ts'
-import { networkOf } from '../http/network-of.ts'
+import { writeAudit } from '../platform/audit/audit-trail.ts'
+import { networkOf } from '../platform/http/network-of.ts'
 import { checkPassword } from '../sessions/check-password.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
 import { openSession, type Session } from '../sessions/session.ts'

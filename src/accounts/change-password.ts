@@ -1,8 +1,8 @@
-import { writeAudit } from '../audit/audit-trail.ts'
-import type { Db } from '../db/sql.ts'
+import { writeAudit } from '../platform/audit/audit-trail.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { enqueueTask } from '../platform/tasks/enqueue-task.ts'
 import { forgetBrowsersOf } from '../sessions/known-browser.ts'
 import { endSessionsOf } from '../sessions/session.ts'
-import { enqueueTask } from '../tasks/enqueue-task.ts'
 import { setPasswordHash, useUpTokens } from './repository.ts'
 
 /** The mail that tells a customer that the password was changed; its subject is the customer number. */

@@ -1,5 +1,5 @@
-import { networkOf } from '../http/network-of.ts'
-import { Refusal } from '../refusal.ts'
+import { networkOf } from '../platform/http/network-of.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
 import type { PasswordService } from './password-service.ts'
 import { type Brand, type FoundToken, findPasswordToken, setPassword } from './password-tokens.ts'
@@ -9,7 +9,7 @@ export type Choice = {
   token: string
   password: string
   repeated: string
-  /** Whether the form was one of ours: pages/form-guard.ts. */
+  /** Whether the form was one of ours: platform/html/form-guard.ts. */
   isOwnPost: boolean
   ip: string
   requestId: string

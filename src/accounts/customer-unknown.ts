@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 export const customerUnknown = (customerNumber: string): Refusal =>
   new Refusal('unknown', {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { seedAccount, seedMail, seedOrder, taskKindsOf } from './account-rows.fixture.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'

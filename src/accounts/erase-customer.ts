@@ -1,5 +1,5 @@
-import type { Db } from '../db/sql.ts'
-import { berlinDate } from '../time/berlin.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
 import { customerUnknown } from './customer-unknown.ts'
 import { anonymiseAccount, blockOrders, eraseOrders, withdrawOpenOrders } from './erase-rows.ts'
 import { type Treatment, treatmentOf, treatmentOfAccount } from './erasure-rules.ts'

@@ -1,5 +1,5 @@
 /** SQL: what erasing and blocking change. The history of an order stays: it is append-only and names nobody. */
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 import { eraseReadings } from '../readings/erase-readings.ts'
 import type { StoredCustomer } from './personal-data.ts'
 

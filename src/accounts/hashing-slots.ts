@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { fairPlaces } from '../http/fair-places.ts'
+import { fairPlaces } from '../platform/http/fair-places.ts'
 
 /** Who hashes: orders by client, logins and what else customers do by network. Neither waits for the other's queue. */
 export type Hasher = { queue: 'orders' | 'logins'; name: string }

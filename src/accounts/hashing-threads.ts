@@ -1,5 +1,5 @@
-import { jobsIn } from '../threads/jobs.ts'
-import { entryBeside, openThreadPool } from '../threads/thread-pool.ts'
+import { jobsIn } from '../platform/threads/jobs.ts'
+import { entryBeside, openThreadPool } from '../platform/threads/thread-pool.ts'
 import { hashingQueues, slotsPerQueue } from './hashing-slots.ts'
 import type { hashingJobs } from './hashing-thread.ts'
 

@@ -1,5 +1,5 @@
-import { writeAudit } from '../audit/audit-trail.ts'
-import type { Db } from '../db/sql.ts'
+import { writeAudit } from '../platform/audit/audit-trail.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { endSessionsOf, type Session } from '../sessions/session.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Db } from '../db/sql.ts'
-import type { RateLimiter } from '../http/rate-limiter.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 
 /** What the ways to a new password need. */
 export type PasswordService = {

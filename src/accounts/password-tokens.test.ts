@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { type SeededAccount, seedAccount, seedOrder, taskKindsOf } from './account-rows.fixture.ts'
 import { anyHasher } from './hasher.fixture.ts'
 import { createPasswordToken, findPasswordToken, passwordPageUrl, setPassword } from './password-tokens.ts'

@@ -1,6 +1,6 @@
 /** Single-use links with which a customer chooses a password: docs/decisions, "Accounts". */
-import type { Db } from '../db/sql.ts'
-import { hashOfSecret, isSecretForm, newSecret } from '../secret.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { hashOfSecret, isSecretForm, newSecret } from '../platform/secret.ts'
 import { storeNewPassword } from './change-password.ts'
 import { hashPassword } from './passwords.ts'
 import { findToken, insertToken, lockAccountOfToken, type TokenRow } from './repository.ts'

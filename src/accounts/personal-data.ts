@@ -1,5 +1,5 @@
 /** SQL: where a person is in the tables. */
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 import { lastDueDate, presentState } from '../processing/present-state.ts'
 import type { ErasableOrder } from './erasure-rules.ts'
 

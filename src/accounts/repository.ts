@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 
 export type NewToken = { tokenHash: Buffer; accountId: string; createdAt: Date; expiresAt: Date }
 

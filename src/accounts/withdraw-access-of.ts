@@ -1,5 +1,5 @@
-import type { Db } from '../db/sql.ts'
 import { type Access, listAccesses, withdrawAccess } from '../grants/access.ts'
+import type { Db } from '../platform/db/sql.ts'
 import type { Session } from '../sessions/session.ts'
 
 /** The access of a partner to this customer's data, if it has one. */

@@ -1,5 +1,5 @@
 /** All that threads do, so that the thread that answers requests need not. Only threads load it. */
-import { withPool } from '../db/with-pool.ts'
+
 import { growDemoReadings } from '../demo/demo-readings.ts'
 import { renderContract } from '../documents/render-contract.ts'
 import { composeMail } from '../mail/compose-mail.ts'
@@ -12,6 +12,7 @@ import { renderWithdrawalAnswer } from '../mail/withdrawal-answer.ts'
 import { renderWithdrawalReceipt } from '../mail/withdrawal-receipt.ts'
 import { importReceived } from '../operator/imports/import-received.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
+import { withPool } from '../platform/db/with-pool.ts'
 
 export const jobs = {
   composeMail,

@@ -1,5 +1,5 @@
 /** The operator interface under {base_url}/operator/v1, for the supplier's own clients. */
-import type { Server } from '../http/server.ts'
+
 import { auditRoutes } from '../operator/audit/routes.ts'
 import { operatorContractRoutes } from '../operator/contracts/routes.ts'
 import { operatorCustomerRoutes } from '../operator/customers/routes.ts'
@@ -12,6 +12,7 @@ import { clientRoutes } from '../operator/partners/client-routes.ts'
 import { partnerRoutes } from '../operator/partners/routes.ts'
 import { readingRoutes } from '../operator/readings/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
+import type { Server } from '../platform/http/server.ts'
 import type { Parts } from './parts.ts'
 import { requireToken } from './require-token.ts'
 import { inThread } from './threads.ts'

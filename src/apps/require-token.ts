@@ -1,6 +1,6 @@
 import { bearerCheck } from '../auth/bearer.ts'
-import type { Server } from '../http/server.ts'
 import type { Scope } from '../partners/scopes.ts'
+import type { Server } from '../platform/http/server.ts'
 import type { Parts } from './parts.ts'
 
 /** Lets only those into an interface who have a token with its scope, within the limits of a client. */

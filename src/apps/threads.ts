@@ -1,7 +1,8 @@
 /** The threads of this process. */
+
+import { jobsIn } from '../platform/threads/jobs.ts'
+import { entryBeside, openThreadPool } from '../platform/threads/thread-pool.ts'
 import { usableCores } from '../processes/usable-cores.ts'
-import { jobsIn } from '../threads/jobs.ts'
-import { entryBeside, openThreadPool } from '../threads/thread-pool.ts'
 import type { jobs } from './jobs.ts'
 
 const entry = entryBeside(import.meta.url, 'thread')

@@ -1,8 +1,8 @@
 import { randomUUID, type SignKeyObjectInput, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
-import type { Kept } from '../db/revisions.ts'
 import { isScope, type Scope } from '../partners/scopes.ts'
+import type { Kept } from '../platform/db/revisions.ts'
 import { publishedKeys, type SigningKeys, signingAlgorithm, signingKey } from './signing-keys.ts'
 
 /** What the specification promises as `expires_in`. */

@@ -1,9 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kept, Revisions } from '../db/revisions.ts'
-import { type Limit, policyHeader, type RateLimiter, type Usage, usageHeader } from '../http/rate-limiter.ts'
 import type { Access } from '../partners/access.ts'
 import type { Scope } from '../partners/scopes.ts'
-import { Refusal } from '../refusal.ts'
+import type { Kept, Revisions } from '../platform/db/revisions.ts'
+import {
+  type Limit,
+  policyHeader,
+  type RateLimiter,
+  type Usage,
+  usageHeader,
+} from '../platform/http/rate-limiter.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Signer } from './access-token.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { knownTokens } from './known-tokens.ts'

@@ -1,4 +1,4 @@
-import type { Kept } from '../db/revisions.ts'
+import type { Kept } from '../platform/db/revisions.ts'
 import { type Claims, type Signer, verifyAccessToken } from './access-token.ts'
 import type { SigningKeys } from './signing-keys.ts'
 

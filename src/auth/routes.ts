@@ -4,8 +4,8 @@ import {
   isCustomerGrant,
   issueCustomerToken,
 } from '../authorize/issue-customer-token.ts'
-import { foreseen } from '../http/error-handler.ts'
-import type { OnFault, Server } from '../http/server.ts'
+import { foreseen } from '../platform/http/error-handler.ts'
+import type { OnFault, Server } from '../platform/http/server.ts'
 import { credentialsOf, readForm } from './client-credentials.ts'
 import { issueToken, type TokenService } from './issue-token.ts'
 import { jwks, metadata } from './metadata.ts'

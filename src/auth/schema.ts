@@ -1,4 +1,4 @@
-import { OneOf, Type } from '../http/schema.ts'
+import { OneOf, Type } from '../platform/http/schema.ts'
 
 const exchanged = (description: string, example: string) =>
   Type.Optional(Type.String({ description, examples: [example] }))

@@ -1,6 +1,6 @@
 import { createPrivateKey, type SignKeyObjectInput } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 
 export const signingAlgorithm = 'ES256'
 

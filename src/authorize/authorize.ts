@@ -1,11 +1,11 @@
-import type { Kept } from '../db/revisions.ts'
-import type { Db } from '../db/sql.ts'
-import { networkOf } from '../http/network-of.ts'
-import type { RateLimiter } from '../http/rate-limiter.ts'
-import { withQuery } from '../http/with-query.ts'
 import { createAccessRequest } from '../links/access-request.ts'
 import type { Access } from '../partners/access.ts'
-import { Refusal } from '../refusal.ts'
+import type { Kept } from '../platform/db/revisions.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { networkOf } from '../platform/http/network-of.ts'
+import type { RateLimiter } from '../platform/http/rate-limiter.ts'
+import { withQuery } from '../platform/http/with-query.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { judgeAuthorization } from './authorization-request.ts'
 
 export type AuthorizeParts = {

@@ -1,5 +1,5 @@
-import type { Db } from '../db/sql.ts'
-import { hashOfSecret, newSecret } from '../secret.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import { insertCode } from './repository.ts'
 
 // The exchange follows by itself within seconds; a code that lies about longer is not on its way to the client.

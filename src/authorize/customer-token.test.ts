@@ -3,9 +3,9 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
 import { seedAccount } from '../accounts/account-rows.fixture.ts'
-import { sql } from '../db/sql.ts'
 import { giveAccess, withdrawAccess } from '../grants/access.ts'
 import { addPublicClient, disableClient } from '../partners/manage-clients.ts'
+import { sql } from '../platform/db/sql.ts'
 import { issueAuthorizationCode } from './codes.ts'
 
 const service = await testService({ TRUST_PROXY: 'on' })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { OAuthError } from '../auth/oauth-error.ts'
-import type { Db } from '../db/sql.ts'
-import { hashOfSecret, newSecret } from '../secret.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import {
   endFamiliesOfGrant,
   endFamily,

@@ -1,8 +1,8 @@
 import { signAccessToken, tokenLifetimeSeconds } from '../auth/access-token.ts'
 import { refuseOver, type TokenRequest, type TokenService } from '../auth/issue-token.ts'
 import { OAuthError } from '../auth/oauth-error.ts'
-import type { Db } from '../db/sql.ts'
-import { networkOf } from '../http/network-of.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { networkOf } from '../platform/http/network-of.ts'
 import { type CustomerGrant, exchangeCode, exchangeRefreshToken } from './exchange-code.ts'
 
 export type CustomerTokenService = TokenService & { db: Db }

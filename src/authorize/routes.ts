@@ -1,11 +1,12 @@
 /** GET /connect/authorize: where apps without a secret send their users (RFC 6749, section 4.1). */
-import type { OnFault, Server } from '../http/server.ts'
-import { customerPage } from '../pages/customer-page.ts'
-import { answerWithPage } from '../pages/error-page.ts'
-import { html } from '../pages/html.ts'
-import { languageOf } from '../pages/language.ts'
-import type { Language } from '../pages/layout.ts'
-import { sendCustomerPage } from '../pages/send-page.ts'
+
+import { customerPage } from '../platform/html/customer-page.ts'
+import { answerWithPage } from '../platform/html/error-page.ts'
+import { html } from '../platform/html/html.ts'
+import { languageOf } from '../platform/html/language.ts'
+import type { Language } from '../platform/html/layout.ts'
+import { sendCustomerPage } from '../platform/html/send-page.ts'
+import type { OnFault, Server } from '../platform/http/server.ts'
 import { type AuthorizeParts, authorize } from './authorize.ts'
 
 type RouteParts = AuthorizeParts & { config: { authUrl: string; supplier: { name: string } } }

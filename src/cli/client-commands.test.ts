@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import type { Pool } from '../db/pool.ts'
 import { loadAccess } from '../partners/access.ts'
-import { hashOfSecret } from '../secret.ts'
+import type { Pool } from '../platform/db/pool.ts'
+import { hashOfSecret } from '../platform/secret.ts'
 import { databaseUrlOf, type Printed, wattline } from './terminal.fixture.ts'
 
 let pool: Pool

@@ -1,5 +1,5 @@
 /** What a command is: one row of the table from which parsing, help and the call itself follow. */
-import type { Config } from '../config.ts'
+import type { Config } from '../platform/settings/config.ts'
 
 export type Stream = {
   write(text: string): unknown

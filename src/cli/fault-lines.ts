@@ -1,9 +1,9 @@
-import { ConfigError } from '../config.ts'
-import { databaseFault } from '../db/database-fault.ts'
-import { EmbeddedServerError } from '../db/embedded/embedded-server-error.ts'
-import { MigrationError } from '../db/migrate.ts'
-import { ImportRefused } from '../imports/import-refused.ts'
-import { Refusal } from '../refusal.ts'
+import { databaseFault } from '../platform/db/database-fault.ts'
+import { EmbeddedServerError } from '../platform/db/embedded/embedded-server-error.ts'
+import { MigrationError } from '../platform/db/migrate.ts'
+import { ImportRefused } from '../platform/imports/import-refused.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { ConfigError } from '../platform/settings/config.ts'
 import { UsageFault } from './command.ts'
 
 /** What the person at the keyboard gets to read of anything that a command throws. */

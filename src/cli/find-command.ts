@@ -1,4 +1,4 @@
-import { isAlmost } from '../http/validation-items.ts'
+import { isAlmost } from '../platform/http/validation-items.ts'
 import { type Command, UsageFault } from './command.ts'
 
 /** The command that the first words name, with the words that follow it; or a refusal that guesses what was meant. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { migrationsFolder } from '../project-folder.ts'
+import { migrationsFolder } from '../platform/project-folder.ts'
 import { databaseUrlOf, wattline } from './terminal.fixture.ts'
 
 const migrations = readdirSync(migrationsFolder)

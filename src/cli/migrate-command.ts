@@ -1,6 +1,6 @@
-import { migrate } from '../db/migrate.ts'
-import { openPool } from '../db/pool.ts'
-import { migrationsFolder } from '../project-folder.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openPool } from '../platform/db/pool.ts'
+import { migrationsFolder } from '../platform/project-folder.ts'
 import { command } from './command.ts'
 import { joinedOrMade } from './with-database.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isAlmost } from '../http/validation-items.ts'
+import { isAlmost } from '../platform/http/validation-items.ts'
 import { type Command, type Option, UsageFault } from './command.ts'
 import { flagOf } from './usage.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '../db/pool.ts'
+import type { Address } from '../platform/db/pool.ts'
 import { runCommand } from './run-command.ts'
 
 export type Printed = { exitCode: number; stdout: string; stderr: string }

@@ -1,5 +1,5 @@
 /** The program `wattline`: what it can do is in `commands.ts`. */
-import { processEnvironment } from '../config.ts'
+import { processEnvironment } from '../platform/settings/config.ts'
 import { runCommand } from './run-command.ts'
 
 // `wattline client list | head -1` closes the pipe before we are done, and that is no fault.

@@ -7,9 +7,9 @@ import {
   type Sight,
   visibility,
 } from '../customers/visibility.ts'
-import type { Db } from '../db/sql.ts'
 import { mayExist } from '../orders/numbers.ts'
-import { Refusal } from '../refusal.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { type CustomerFacts, findContract } from './repository.ts'
 import type { StoredContract } from './stored-contract.ts'
 

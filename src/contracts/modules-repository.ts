@@ -1,5 +1,5 @@
 /** SQL of the modules of EnWG section 14a. */
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 import type { ContractModules } from './modules.ts'
 
 /** Lets one change follow the other, also where nothing is registered yet. */

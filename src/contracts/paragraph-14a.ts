@@ -8,11 +8,11 @@ import {
   roundedQuotient,
   toCent,
   toEuro,
-} from '../money/amount.ts'
+} from '../platform/money/amount.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import type { GridTerms } from '../regions/grid-operator-of.ts'
 import type { GridFees } from '../regions/regions.ts'
 import { type Measure, measure } from '../tariffs/measure.ts'
-import { plusDays } from '../time/plus-days.ts'
 import { type ContractModules, type DeviceType, modulesOn } from './modules.ts'
 import { type TimeVariableGridFee, timeVariableGridFees } from './time-variable-grid-fees.ts'
 

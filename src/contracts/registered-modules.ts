@@ -1,6 +1,6 @@
 /** The modules of a contract as an operator registers them: rules and storage. */
-import type { Db } from '../db/sql.ts'
-import type { RefusalItem } from '../refusal.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { RefusalItem } from '../platform/refusal.ts'
 import type { ContractModules } from './modules.ts'
 import { lockContract, modulesOf, replaceModules } from './modules-repository.ts'
 

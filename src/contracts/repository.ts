@@ -1,5 +1,5 @@
-import { type Db, fragment, sql } from '../db/sql.ts'
 import { namesOfOrder } from '../orders/names-of-order.ts'
+import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import type { ContractFacts, StoredContract } from './stored-contract.ts'
 
 /** What a partner is to a customer, as the rows say. */

@@ -8,9 +8,9 @@ import {
   seedLink,
   withdrawLink,
 } from '../customers/customer-rows.fixture.ts'
-import { sql } from '../db/sql.ts'
-import { berlinDate } from '../time/berlin.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { sql } from '../platform/db/sql.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import { requireContractAccess } from './contract-access.ts'
 
 const { send, pool, tokenOf, clock, parts } = await testService()

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { Envelope, ok } from '../http/envelope.ts'
-import { ListEnvelope, page, pageLinks } from '../http/paging.ts'
-import { sendList } from '../http/send-list.ts'
-import type { Server } from '../http/server.ts'
+import { Envelope, ok } from '../platform/http/envelope.ts'
+import { ListEnvelope, page, pageLinks } from '../platform/http/paging.ts'
+import { sendList } from '../platform/http/send-list.ts'
+import type { Server } from '../platform/http/server.ts'
 import { type ContractParts, getContract, listContracts } from './read-contracts.ts'
 import { ContractItem, ContractPath, CustomerPath, ListContractsQuery } from './schema.ts'
 

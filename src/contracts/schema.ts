@@ -1,8 +1,9 @@
 /** The wire shapes of contracts. */
-import { PageQuery } from '../http/paging.ts'
-import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../http/schema.ts'
+
 import { GenderField, PlainText } from '../orders/schema/fields.ts'
 import { ContractStates } from '../orders/states-and-reasons.ts'
+import { PageQuery } from '../platform/http/paging.ts'
+import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../platform/http/schema.ts'
 import { Paragraph14AInfo } from './schema/paragraph-14a.ts'
 
 const NumberText = (description: string, example: string) =>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
-import { sql } from '../db/sql.ts'
 import { contractPath, setContractFacts } from '../metrics/contract-facts.fixture.ts'
-import { berlinDate } from '../time/berlin.ts'
+import { sql } from '../platform/db/sql.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
 import type { Costs } from './schema.ts'
 
 const service = await testService()

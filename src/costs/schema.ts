@@ -1,4 +1,4 @@
-import { LocalDate, OneOf, type Static, Type } from '../http/schema.ts'
+import { LocalDate, OneOf, type Static, Type } from '../platform/http/schema.ts'
 import { Measure } from '../tariffs/schema.ts'
 
 const cent = (description: string, value: number) =>

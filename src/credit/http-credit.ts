@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Compile } from 'typebox/compile'
-import { Maybe, OneOf, Type } from '../http/schema.ts'
 import { EndpointFailure, type SignedEndpoint, signedPost } from '../market/signed-post.ts'
+import { Maybe, OneOf, Type } from '../platform/http/schema.ts'
 import type { Applicant, CreditDecision, CreditPort } from './credit-port.ts'
 
 // Open, not closed: an agency may tell more than we need.

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts'
 import type { Partner } from '../partners/partner.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Asker } from './visibility.ts'
 
 /** The customer to whom a token is limited, because the customer gave it; null for a partner's own token. */

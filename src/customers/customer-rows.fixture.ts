@@ -1,5 +1,5 @@
 /** Links and confirmations as rows, for tests that are not about giving access. */
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 
 export async function seedLink(
   db: Db,

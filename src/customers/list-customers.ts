@@ -1,5 +1,5 @@
 import type { Caller } from '../auth/caller.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { askerOf, customerLimitOf, partnerOf } from './asker.ts'
 import { maskedEmailAddress } from './masked.ts'
 import { findCustomers, type StoredCustomer } from './repository.ts'

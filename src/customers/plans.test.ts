@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { type Query, sql } from '../db/sql.ts'
+import { type Query, sql } from '../platform/db/sql.ts'
 import { type CustomerFilter, customersQuery } from './repository.ts'
 
 const { pool } = await testDatabase()

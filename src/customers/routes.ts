@@ -1,5 +1,5 @@
-import { ListEnvelope, page, pageLinks } from '../http/paging.ts'
-import type { Server } from '../http/server.ts'
+import { ListEnvelope, page, pageLinks } from '../platform/http/paging.ts'
+import type { Server } from '../platform/http/server.ts'
 import { listCustomers } from './list-customers.ts'
 import { CustomerItem, ListCustomersQuery } from './schema.ts'
 

@@ -1,6 +1,6 @@
-import { PageQuery } from '../http/paging.ts'
-import { Closed, Nullable, OneOf, type Static, Type } from '../http/schema.ts'
 import { PlainText, Text } from '../orders/schema/fields.ts'
+import { PageQuery } from '../platform/http/paging.ts'
+import { Closed, Nullable, OneOf, type Static, Type } from '../platform/http/schema.ts'
 import { relationNames } from './visibility.ts'
 
 export const ListCustomersQuery = Closed({

@@ -1,4 +1,4 @@
-import { secondsUntilBerlinMidnight } from '../time/berlin.ts'
+import { secondsUntilBerlinMidnight } from '../platform/time/berlin.ts'
 import { berlinTime, firstLookAt } from './publication.ts'
 
 // Published prices are corrected once in a blue moon; asking again costs next to nothing with an ETag.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { berlinDay, quarterHourMs } from '../time/berlin-day.ts'
+import { berlinDay, quarterHourMs } from '../platform/time/berlin-day.ts'
 import { assembleDay, minutesOf, type PricePoint } from './assemble-day.ts'
 
 const pointsOf = (date: string, minutes: 15 | 60, price = (index: number) => index): PricePoint[] => {

@@ -1,4 +1,4 @@
-import { berlinDay, quarterHourMs } from '../time/berlin-day.ts'
+import { berlinDay, quarterHourMs } from '../platform/time/berlin-day.ts'
 import { firstQuarterHourlyDate, type PublishedDay, type ResolutionMinutes } from './price-day.ts'
 
 export type PricePoint = {

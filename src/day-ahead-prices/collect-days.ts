@@ -1,6 +1,6 @@
-import type { FaultList } from '../imports/import-refused.ts'
-import { berlinDate } from '../time/berlin.ts'
-import { berlinDay, quarterHourMs } from '../time/berlin-day.ts'
+import type { FaultList } from '../platform/imports/import-refused.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
+import { berlinDay, quarterHourMs } from '../platform/time/berlin-day.ts'
 import { assembleDay, minutesOf } from './assemble-day.ts'
 import type { PublishedDay } from './price-day.ts'
 

@@ -1,4 +1,4 @@
-import type { Kept } from '../db/revisions.ts'
+import type { Kept } from '../platform/db/revisions.ts'
 import type { ExchangePrice, ExchangePrices } from '../regions/exchange-price.ts'
 import type { Regions } from '../regions/regions.ts'
 import type { DayAheadPrices } from './day-ahead-prices.ts'

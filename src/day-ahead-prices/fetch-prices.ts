@@ -1,7 +1,7 @@
 /** Keeps prices coming: asks the sources, one after the other, for the days that should be there and are not. */
-import type { Db } from '../db/sql.ts'
-import type { Log } from '../log/log.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Clock } from '../platform/time/clock.ts'
 import { missingDates, pauseMinutes, wantedDates } from './next-look.ts'
 import { alertAbout } from './plausibility.ts'
 import { isInFull, type SourcedDay } from './price-day.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMonitoring } from '../monitoring/registry.ts'
-import { movableClock } from '../time/clock.ts'
+import { createMonitoring } from '../platform/monitoring/registry.ts'
+import { movableClock } from '../platform/time/clock.ts'
 import { dayAheadPrices } from './day-ahead-prices.ts'
 import { monitorPrices } from './monitor-prices.ts'
 import { aPriceDay } from './price-day.fixture.ts'

@@ -1,8 +1,8 @@
-import type { Kept } from '../db/revisions.ts'
-import type { Monitoring } from '../monitoring/registry.ts'
-import { startOfBerlinDate } from '../time/berlin.ts'
-import type { Clock } from '../time/clock.ts'
-import { plusDays } from '../time/plus-days.ts'
+import type { Kept } from '../platform/db/revisions.ts'
+import type { Monitoring } from '../platform/monitoring/registry.ts'
+import { startOfBerlinDate } from '../platform/time/berlin.ts'
+import type { Clock } from '../platform/time/clock.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import type { DayAheadPrices } from './day-ahead-prices.ts'
 import { lastDueDate } from './publication.ts'
 

@@ -1,5 +1,5 @@
-import { berlinDate } from '../time/berlin.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import { isInFull, type PublishedDay } from './price-day.ts'
 import { berlinTime, firstLookAt, lastDateBy, lastFrequentLookAt, tomorrowOf } from './publication.ts'
 

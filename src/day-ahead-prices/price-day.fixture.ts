@@ -1,4 +1,4 @@
-import { berlinDay } from '../time/berlin-day.ts'
+import { berlinDay } from '../platform/time/berlin-day.ts'
 import type { SourcedDay } from './price-day.ts'
 
 /** A day of equal prices, changed where a test says so. */

@@ -1,6 +1,6 @@
-import { Refusal, type RefusalItem } from '../refusal.ts'
-import { startOfBerlinDate } from '../time/berlin.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { Refusal, type RefusalItem } from '../platform/refusal.ts'
+import { startOfBerlinDate } from '../platform/time/berlin.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import { type Given, readInstant } from './read-instant.ts'
 
 /** Half-open: `to` is no longer part of it. */

@@ -1,7 +1,7 @@
-import { roundedQuotient, toCent } from '../money/amount.ts'
+import { roundedQuotient, toCent } from '../platform/money/amount.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import { dayWeights } from '../profiles/household-profile.ts'
 import type { ExchangePrice } from '../regions/exchange-price.ts'
-import { plusDays } from '../time/plus-days.ts'
 import type { StoredPriceDay } from './day-ahead-prices.ts'
 
 const windowMonths = 12

@@ -1,6 +1,6 @@
 /** When the exchange publishes, in the civil time of Berlin: the auction closes at noon, results come from 12:57 on. */
-import { berlinDate, berlinDateTime } from '../time/berlin.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { berlinDate, berlinDateTime } from '../platform/time/berlin.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 
 /** From here on it is worth asking for tomorrow. */
 export const firstLookAt = '12:55:00'

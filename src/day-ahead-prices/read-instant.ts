@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../time/berlin.ts'
-import { berlinInstant } from '../time/berlin-instant.ts'
+import { isCalendarDate } from '../platform/time/berlin.ts'
+import { berlinInstant } from '../platform/time/berlin-instant.ts'
 
 /** A date, or an instant with a time. */
 export type Given = { at: Date; date: string | undefined }

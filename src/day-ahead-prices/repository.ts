@@ -1,4 +1,4 @@
-import { type Db, fragment, sql } from '../db/sql.ts'
+import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import type { PriceVersion } from './day-ahead-prices.ts'
 import type { ResolutionMinutes, SourcedDay, StoredSource } from './price-day.ts'
 

@@ -1,5 +1,5 @@
-import { Closed, OneOf, type Static, Type } from '../http/schema.ts'
-import { dateTimeFormats } from '../time/date-time-format.ts'
+import { Closed, OneOf, type Static, Type } from '../platform/http/schema.ts'
+import { dateTimeFormats } from '../platform/time/date-time-format.ts'
 import { granularities } from './list-prices.ts'
 
 const at = (description: string, example: string) =>

@@ -1,5 +1,5 @@
-import type { Db } from '../db/sql.ts'
-import { berlinDay } from '../time/berlin-day.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { berlinDay } from '../platform/time/berlin-day.ts'
 import type { PriceDay } from './day-ahead-prices.ts'
 import { isInFull, type PublishedDay, type SourcedDay } from './price-day.ts'
 import { insertVersions, lockPrices, newestVersions } from './repository.ts'

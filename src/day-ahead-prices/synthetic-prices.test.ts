@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plusDays } from '../time/plus-days.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import { toEurPerMwh } from './micro-cent.ts'
 import { syntheticDay } from './synthetic-prices.ts'
 

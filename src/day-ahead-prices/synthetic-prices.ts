@@ -3,7 +3,7 @@
  * on every machine and for ever. Nights are low, mornings and evenings high, the sun presses the noon and in summer
  * makes it negative, weekends need less, wind comes and goes for days, winters are dear.
  */
-import { berlinDay } from '../time/berlin-day.ts'
+import { berlinDay } from '../platform/time/berlin-day.ts'
 import { firstQuarterHourlyDate, type PublishedDay } from './price-day.ts'
 
 /** Before this date there is nothing. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../time/clock.ts'
+import type { Clock } from '../platform/time/clock.ts'
 import type { SyntheticPrices } from './day-ahead-prices.ts'
 import type { PublishedDay } from './price-day.ts'
 import { lastDateBy, publishedAt } from './publication.ts'

@@ -2,14 +2,15 @@
  * Readings of demo contracts: made up, but like those of a household, and the same for a day on every machine. They grow
  * with the clock, so that there are always some until yesterday.
  */
-import { type Db, sql } from '../db/sql.ts'
+
 import { type ConsumptionForecast, forecastConsumption } from '../forecasts/forecast-consumption.ts'
 import { ownHouseholdProfile } from '../forecasts/load-profile.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
+import { wallClockQuarters } from '../platform/time/berlin-year.ts'
+import { dateOf, dayNumberOf } from '../platform/time/day-number.ts'
 import type { IncomingDay } from '../readings/reading-item.ts'
 import { storeReadings } from '../readings/store-readings.ts'
-import { berlinDate } from '../time/berlin.ts'
-import { wallClockQuarters } from '../time/berlin-year.ts'
-import { dateOf, dayNumberOf } from '../time/day-number.ts'
 import { demoPeople } from './demo-customers.ts'
 
 export type DemoHousehold = {

@@ -1,5 +1,5 @@
 import type { FastifySchema } from 'fastify'
-import { ErrorEnvelope } from '../http/envelope.ts'
+import { ErrorEnvelope } from '../platform/http/envelope.ts'
 
 type Answer = { description: string; headers?: Record<string, unknown> } & Record<string, unknown>
 type Problem = {

@@ -1,7 +1,7 @@
 /** `npm run docs`: writes what is generated from the code; with `--check` it only compares, and fails on a difference. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { projectFolder } from '../project-folder.ts'
+import { projectFolder } from '../platform/project-folder.ts'
 import { generatedDocuments } from './generated-documents.ts'
 
 const isCheck = process.argv.includes('--check')

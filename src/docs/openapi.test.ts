@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { projectFolder } from '../project-folder.ts'
+import { projectFolder } from '../platform/project-folder.ts'
 import { generatedDocuments } from './generated-documents.ts'
 
 type Node = Record<string, unknown>

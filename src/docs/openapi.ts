@@ -1,8 +1,8 @@
 /** The OpenAPI document, generated from the routes: nothing about the wire is written twice. */
 import swagger from '@fastify/swagger'
 import type { FastifySchema } from 'fastify'
-import type { Config } from '../config.ts'
-import type { Server } from '../http/server.ts'
+import type { Server } from '../platform/http/server.ts'
+import type { Config } from '../platform/settings/config.ts'
 import { answersOf } from './answers.ts'
 import { introduction } from './introduction.ts'
 import { namedSchemas } from './named-schemas.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Cacheable, isKnown } from '../http/etag.ts'
+import { type Cacheable, isKnown } from '../platform/http/etag.ts'
 
 /** What every page is sent with: nothing inline, nothing from elsewhere, no frame. */
 export const pageHeaders = {

@@ -1,5 +1,5 @@
 import { type ContractConfirmation, contractDocument } from '../mail/contract-confirmation.ts'
-import { berlinInstant } from '../time/berlin-instant.ts'
+import { berlinInstant } from '../platform/time/berlin-instant.ts'
 import { renderPdf } from './render-pdf.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Caller } from '../auth/caller.ts'
 import { type ContractPath, requireContractAccess } from '../contracts/contract-access.ts'
-import { type Db, sql } from '../db/sql.ts'
 import type { LastAccess } from '../grants/last-access.ts'
-import { Refusal } from '../refusal.ts'
-import { berlinDateTime } from '../time/berlin.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { berlinDateTime } from '../platform/time/berlin.ts'
 
 export type DocumentParts = { db: Db; lastAccess: Pick<LastAccess, 'note'> }
 

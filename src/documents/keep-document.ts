@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 
 export type StoredDocument = { id: string; filename: string; contentType: string; content: Buffer }
 export type NewDocument = Omit<StoredDocument, 'id'> & {

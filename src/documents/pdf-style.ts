@@ -1,4 +1,4 @@
-import { palette } from '../pages/palette.ts'
+import { palette } from '../platform/html/palette.ts'
 
 /** Lengths are points: 72 to the inch, an A4 page has 595 by 842. */
 export const page = { width: 595.28, height: 841.89, left: 64, top: 84, bottom: 84 } as const

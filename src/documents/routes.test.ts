@@ -4,7 +4,7 @@ import { testService } from '../../test/support/test-service.ts'
 import { taskHandlers } from '../apps/worker.ts'
 import { seedLink, withdrawLink } from '../customers/customer-rows.fixture.ts'
 import { keepingTransport } from '../mail/keeping-transport.ts'
-import { runDueTasks } from '../tasks/run-due-tasks.ts'
+import { runDueTasks } from '../platform/tasks/run-due-tasks.ts'
 import { readPdf } from './pdf-text.fixture.ts'
 
 const { send, parts, pool, tokenOf } = await testService()

@@ -1,7 +1,7 @@
 import { contractPath } from '../contracts/schema.ts'
-import { Envelope, ok } from '../http/envelope.ts'
-import { Closed, LocalDateTime, Type } from '../http/schema.ts'
-import type { Server } from '../http/server.ts'
+import { Envelope, ok } from '../platform/http/envelope.ts'
+import { Closed, LocalDateTime, Type } from '../platform/http/schema.ts'
+import type { Server } from '../platform/http/server.ts'
 import { type DocumentParts, getDocument, listDocuments } from './find-documents.ts'
 
 const DocumentItem = Type.Object(

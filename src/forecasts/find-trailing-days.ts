@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 import { type MeasuredDay, trailingDayCount } from './trailing-scale.ts'
 
 /** The last complete days of a contract's readings, newest first, out of the index alone; at most 28. */

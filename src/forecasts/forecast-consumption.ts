@@ -1,5 +1,5 @@
-import { wallClockQuarters } from '../time/berlin-year.ts'
-import { yearOf } from '../time/day-number.ts'
+import { wallClockQuarters } from '../platform/time/berlin-year.ts'
+import { yearOf } from '../platform/time/day-number.ts'
 import type { LoadProfile, ProfileYear } from './load-profile.ts'
 import type { TrailingScale } from './trailing-scale.ts'
 import { wholeShares } from './whole-shares.ts'

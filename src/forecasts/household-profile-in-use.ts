@@ -1,4 +1,4 @@
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { type LoadProfile, ownHouseholdProfile } from './load-profile.ts'
 import { officialProfile } from './official-profile.ts'
 import { findProfile } from './repository.ts'

@@ -1,3 +1,5 @@
+import { type BerlinYear, berlinYear, wallClockQuarters } from '../platform/time/berlin-year.ts'
+import { dateOf } from '../platform/time/day-number.ts'
 import {
   type DayType,
   dayTypeOf,
@@ -5,8 +7,6 @@ import {
   quarterShapes,
   seasonFactor,
 } from '../profiles/household-profile.ts'
-import { type BerlinYear, berlinYear, wallClockQuarters } from '../time/berlin-year.ts'
-import { dateOf } from '../time/day-number.ts'
 
 /** How consumption spreads over a local calendar year. Index 0 is 1 January. */
 export type ProfileYear = {

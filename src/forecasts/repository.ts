@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 import type { OfficialProfile } from './official-profile.ts'
 
 /** The values of a profile, undefined where it was not imported. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
 import { type SeededAccount, seedAccount } from '../accounts/account-rows.fixture.ts'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 import { giveAccess, listAccesses, withdrawAccess } from './access.ts'
 
 const { pool } = await testDatabase()

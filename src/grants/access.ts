@@ -1,6 +1,6 @@
 /** What customers have allowed partners to read: given on a page, and taken back by any side at any time. */
-import { writeAudit } from '../audit/audit-trail.ts'
-import type { Db } from '../db/sql.ts'
+import { writeAudit } from '../platform/audit/audit-trail.ts'
+import type { Db } from '../platform/db/sql.ts'
 import {
   type AccessRow,
   accessesOf,

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 
 export type NewGrant = { accountId: string; partnerId: string; externalId: string | null; now: Date }
 

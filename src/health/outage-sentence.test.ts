@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NoPrimary } from '../db/no-primary.ts'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { NoPrimary } from '../platform/db/no-primary.ts'
+import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
 import { outageSentence } from './outage-sentence.ts'
 
 const withCode = (code: string) => Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code })

@@ -1,5 +1,5 @@
-import { NoPrimary } from '../db/no-primary.ts'
-import type { DatabaseUnavailable } from '../db/unavailable.ts'
+import { NoPrimary } from '../platform/db/no-primary.ts'
+import type { DatabaseUnavailable } from '../platform/db/unavailable.ts'
 
 /** What is wrong with the database, for whoever looks at the health of the service; no name of a host goes out. */
 export function outageSentence({ cause }: DatabaseUnavailable): string {

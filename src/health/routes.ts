@@ -1,9 +1,9 @@
-import type { Revisions } from '../db/revisions.ts'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { Envelope, ok } from '../http/envelope.ts'
-import { OneOf, Type } from '../http/schema.ts'
-import type { Server } from '../http/server.ts'
-import { Refusal } from '../refusal.ts'
+import type { Revisions } from '../platform/db/revisions.ts'
+import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
+import { Envelope, ok } from '../platform/http/envelope.ts'
+import { OneOf, Type } from '../platform/http/schema.ts'
+import type { Server } from '../platform/http/server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { outageSentence } from './outage-sentence.ts'
 
 const Health = Envelope(

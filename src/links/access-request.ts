@@ -1,6 +1,6 @@
 /** A partner asks a customer for access: by a link of the interface, or by an authorization of RFC 6749. */
-import type { Db } from '../db/sql.ts'
-import { hashOfSecret, isSecretForm, newSecret } from '../secret.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { hashOfSecret, isSecretForm, newSecret } from '../platform/secret.ts'
 import { findRequest, insertRequest, type NewRequestRow, type RequestRow } from './repository.ts'
 
 const validMilliseconds = 10 * 60 * 1000

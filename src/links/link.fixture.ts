@@ -5,7 +5,7 @@ import { type SeededAccount, seedAccount } from '../accounts/account-rows.fixtur
 import { anyHasher } from '../accounts/hasher.fixture.ts'
 import { aBrowser } from '../accounts/pages/browser.fixture.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 
 export const password = 'Sonnenstrom-2026'
 // Once for all accounts: a hash is slow on purpose.

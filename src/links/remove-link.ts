@@ -1,7 +1,7 @@
-import type { Db } from '../db/sql.ts'
 import { withdrawAccess } from '../grants/access.ts'
 import type { Partner } from '../partners/partner.ts'
-import { Refusal } from '../refusal.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 export type Removal = {
   customerNumber: string

@@ -1,5 +1,5 @@
 /** Where the browser goes with the customer's answer, and what the address says about it. */
-import { withQuery } from '../http/with-query.ts'
+import { withQuery } from '../platform/http/with-query.ts'
 import type { AccessRequest } from './access-request.ts'
 
 const declined = 'The customer declined access.'

@@ -1,6 +1,6 @@
-import { Envelope } from '../http/envelope.ts'
-import { Closed, LocalDateTime, Maybe, type Static, Type } from '../http/schema.ts'
 import { Text } from '../orders/schema/fields.ts'
+import { Envelope } from '../platform/http/envelope.ts'
+import { Closed, LocalDateTime, Maybe, type Static, Type } from '../platform/http/schema.ts'
 import { mostUrlCharacters } from './redirect-url.ts'
 
 const Url = (description: string, example: string, minLength = 0) =>

@@ -3,9 +3,9 @@ import { testService } from '../../test/support/test-service.ts'
 import { seedOrder } from '../accounts/account-rows.fixture.ts'
 import { gatherParts, type Parts } from '../apps/parts.ts'
 import { buildServer } from '../apps/server.ts'
-import { sql } from '../db/sql.ts'
 import { withdrawAccess } from '../grants/access.ts'
-import type { Server } from '../http/server.ts'
+import { sql } from '../platform/db/sql.ts'
+import type { Server } from '../platform/http/server.ts'
 import { linking } from './link.fixture.ts'
 
 const service = await testService()

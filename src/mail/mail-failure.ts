@@ -1,4 +1,4 @@
-import { PermanentFailure } from '../tasks/task.ts'
+import { PermanentFailure } from '../platform/tasks/task.ts'
 
 /** A mail that could not be handed over now. */
 class MailFailure extends Error {

@@ -1,6 +1,6 @@
 import { comparableEmailAddress } from '../accounts/email-address.ts'
-import { type Db, sql } from '../db/sql.ts'
-import type { Task } from '../tasks/task.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import type { Task } from '../platform/tasks/task.ts'
 import type { LoadedMail } from './send-mail-task.ts'
 
 export async function isHandedOver(db: Db, taskId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { createTransport as createPool } from 'nodemailer'
-import type { InThread } from '../threads/jobs.ts'
+import type { InThread } from '../platform/threads/jobs.ts'
 import type { composeMail } from './compose-mail.ts'
 import { mailFailure } from './mail-failure.ts'
 import type { MailMessage } from './mail-message.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { berlinDateTime } from '../time/berlin.ts'
+import { berlinDateTime } from '../platform/time/berlin.ts'
 import { answerDeadline } from './answer-deadline.ts'
 
 // The rows of GPKE that we send; where a row has no deadline, the first working day is enough.

@@ -1,5 +1,5 @@
-import { berlinDate, startOfBerlinDate } from '../time/berlin.ts'
-import { nextMarketWorkingDay } from '../time/holidays.ts'
+import { berlinDate, startOfBerlinDate } from '../platform/time/berlin.ts'
+import { nextMarketWorkingDay } from '../platform/time/holidays.ts'
 import { dayAfter } from './market-days.ts'
 import type { OutgoingMessage, OutgoingProcess } from './messages.ts'
 

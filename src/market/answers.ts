@@ -1,5 +1,5 @@
 /** What the market says to us. It comes through the operator interface, so every text has a bound. */
-import { Closed, LocalDate, Maybe, OneOf, type Static, Type } from '../http/schema.ts'
+import { Closed, LocalDate, Maybe, OneOf, type Static, Type } from '../platform/http/schema.ts'
 
 type Properties = Parameters<typeof Closed>[0]
 

@@ -1,5 +1,5 @@
-import { berlinDate } from '../time/berlin.ts'
-import { earliestStart, nextMarketWorkingDay } from '../time/holidays.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
+import { earliestStart, nextMarketWorkingDay } from '../platform/time/holidays.ts'
 import type { Incoming } from './answers.ts'
 import type { ExchangeOf } from './conversation.ts'
 import { dayAfter, latestOf, monthsAfter } from './market-days.ts'

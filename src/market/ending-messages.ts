@@ -1,6 +1,6 @@
 /** The messages with which an order or a supply ends. */
 import type { CancellationReason } from '../orders/states-and-reasons.ts'
-import { nextMarketWorkingDay } from '../time/holidays.ts'
+import { nextMarketWorkingDay } from '../platform/time/holidays.ts'
 import { deregistration, reversal, type Sender } from './compose-message.ts'
 import { type Conversation, exchangesOf, isTakenBack } from './conversation.ts'
 import { dayBefore, latestOf } from './market-days.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anywhere } from '../http-client/reach.ts'
+import { anywhere } from '../platform/http-client/reach.ts'
 import { httpMarket } from './http-market.ts'
 import { aMarketOrder, anAddress, aSituation, orderedAt, sentFor } from './market.fixture.ts'
 import { isSigned, startSupplierServer } from './signed-server.fixture.ts'

@@ -1,7 +1,7 @@
 /** Days as the market counts them: dates are local dates, on the wire an instant in UTC marks where they begin. */
 import { Temporal } from 'temporal-polyfill'
-import { startOfBerlinDate } from '../time/berlin.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { startOfBerlinDate } from '../platform/time/berlin.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 
 export const dayAfter = (date: string): string => plusDays(date, 1)
 

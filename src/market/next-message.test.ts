@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { berlinDateTime } from '../time/berlin.ts'
+import { berlinDateTime } from '../platform/time/berlin.ts'
 import { aMarketOrder, answered, aSituation, maLo, monday, sentFor } from './market.fixture.ts'
 import { nextStep } from './next-message.ts'
 

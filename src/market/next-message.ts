@@ -1,5 +1,5 @@
-import { startOfBerlinDate } from '../time/berlin.ts'
-import { earliestStart } from '../time/holidays.ts'
+import { startOfBerlinDate } from '../platform/time/berlin.ts'
+import { earliestStart } from '../platform/time/holidays.ts'
 import { answerDeadline } from './answer-deadline.ts'
 import {
   identification,

@@ -5,9 +5,9 @@
  * more than five minutes off. `Idempotency-Key` names the request: one that comes twice counts once.
  */
 import { createHmac } from 'node:crypto'
-import { CallFailure, call } from '../http-client/call.ts'
-import type { Reach } from '../http-client/reach.ts'
-import { type Clock, systemClock } from '../time/clock.ts'
+import { CallFailure, call } from '../platform/http-client/call.ts'
+import type { Reach } from '../platform/http-client/reach.ts'
+import { type Clock, systemClock } from '../platform/time/clock.ts'
 
 export type SignedEndpoint = {
   readonly url: string

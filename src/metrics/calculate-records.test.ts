@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateOf, dayNumberOf } from '../time/day-number.ts'
+import { dateOf, dayNumberOf } from '../platform/time/day-number.ts'
 import {
   aPricePeriod,
   quarterHoursOf,

@@ -1,5 +1,5 @@
 import type { TestService } from '../../test/support/test-service.ts'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /** The customer and the contract that tests ask about: demo data, with facts that do not move with today. */
 export const contractPath = '/partner/v1/customers/20000018/contracts/30000016'

@@ -1,6 +1,6 @@
 import type { ConsumptionForecast } from '../forecasts/forecast-consumption.ts'
-import { berlinYear } from '../time/berlin-year.ts'
-import { yearOf } from '../time/day-number.ts'
+import { berlinYear } from '../platform/time/berlin-year.ts'
+import { yearOf } from '../platform/time/day-number.ts'
 import type { WorkingPriceDay, WorkingPriceDays } from '../working-prices/working-price-days.ts'
 import { type AtomSums, sumAtoms, sumsOfDay } from './atom-sums.ts'
 import { type Choice, type DayAtoms, dayAtoms } from './day-atoms.ts'

@@ -1,8 +1,8 @@
-import type { Db } from '../db/sql.ts'
 import { findTrailingDays } from '../forecasts/find-trailing-days.ts'
 import type { MeasuredDay } from '../forecasts/trailing-scale.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { dateOf } from '../platform/time/day-number.ts'
 import { findDailyTotals, findReadingDays } from '../readings/find-readings.ts'
-import { dateOf } from '../time/day-number.ts'
 import {
   isComplete,
   type MeteredDays,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNumberOf } from '../time/day-number.ts'
+import { dayNumberOf } from '../platform/time/day-number.ts'
 import { intervalDuration } from './interval-duration.ts'
 import type { Interval } from './metric.ts'
 import { spanOf, splitDays } from './split-days.ts'

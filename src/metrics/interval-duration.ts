@@ -1,5 +1,5 @@
-import { berlinDay, quarterHourMs } from '../time/berlin-day.ts'
-import { dateOf } from '../time/day-number.ts'
+import { berlinDay, quarterHourMs } from '../platform/time/berlin-day.ts'
+import { dateOf } from '../platform/time/day-number.ts'
 import type { QuarterHour } from './calculate-records.ts'
 import type { Interval } from './metric.ts'
 import { spanOf } from './split-days.ts'

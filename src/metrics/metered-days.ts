@@ -1,5 +1,5 @@
+import { dayNumberOf } from '../platform/time/day-number.ts'
 import type { DailyTotals, ReadingDay } from '../readings/find-readings.ts'
-import { dayNumberOf } from '../time/day-number.ts'
 import type { DaySpan } from './split-days.ts'
 
 /** What was read on a day as a whole. */

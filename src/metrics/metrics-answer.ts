@@ -1,5 +1,5 @@
-import { berlinDay } from '../time/berlin-day.ts'
-import { type DateTimeFormat, formatInstant } from '../time/date-time-format.ts'
+import { berlinDay } from '../platform/time/berlin-day.ts'
+import { type DateTimeFormat, formatInstant } from '../platform/time/date-time-format.ts'
 import type { CalculatedRecords } from './calculate-records.ts'
 import { instantMs, intervalDuration } from './interval-duration.ts'
 import { type IntervalSpelling, intervalOf, type MetricType, unitInfos, type ValueType } from './metric.ts'

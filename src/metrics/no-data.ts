@@ -1,4 +1,4 @@
-import type { ErrorItem } from '../http/envelope.ts'
+import type { ErrorItem } from '../platform/http/envelope.ts'
 import type { PriceData } from '../pricing/find-regional-rows.ts'
 import type { MetricType, ValueType } from './metric.ts'
 import { needs } from './metric.ts'

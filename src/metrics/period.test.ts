@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { type Interval, intervals } from './metric.ts'
 import { longestPeriods, metricsPeriod } from './period.ts'
 

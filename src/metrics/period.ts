@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { Refusal, type RefusalItem } from '../refusal.ts'
+import { Refusal, type RefusalItem } from '../platform/refusal.ts'
 import type { Interval } from './metric.ts'
 
 type Limit = { days: number } | { months: number } | { years: number }

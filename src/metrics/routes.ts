@@ -1,7 +1,7 @@
 import { ContractPath } from '../contracts/schema.ts'
-import { Envelope, ok } from '../http/envelope.ts'
-import { cacheable, sendCacheable } from '../http/etag.ts'
-import type { Server } from '../http/server.ts'
+import { Envelope, ok } from '../platform/http/envelope.ts'
+import { cacheable, sendCacheable } from '../platform/http/etag.ts'
+import type { Server } from '../platform/http/server.ts'
 import { type MetricsParts, readMetrics } from './read-metrics.ts'
 import { Metrics, MetricsQuery } from './schema.ts'
 

@@ -1,6 +1,6 @@
 /** The wire shapes of metrics. */
-import { Closed, LocalDate, OneOf, type Static, Type } from '../http/schema.ts'
-import { dateTimeFormats } from '../time/date-time-format.ts'
+import { Closed, LocalDate, OneOf, type Static, Type } from '../platform/http/schema.ts'
+import { dateTimeFormats } from '../platform/time/date-time-format.ts'
 import { intervalSpellings, metricTypes, valueTypes } from './metric.ts'
 import { valueStates } from './value-state.ts'
 

@@ -1,4 +1,4 @@
-import { dateOf, firstOfMonth, mondayOf } from '../time/day-number.ts'
+import { dateOf, firstOfMonth, mondayOf } from '../platform/time/day-number.ts'
 import type { Interval } from './metric.ts'
 
 /** Numbers of days, half-open. */

@@ -1,8 +1,8 @@
-import { type AuditEntry, writeAudit } from '../audit/audit-trail.ts'
-import type { Db } from '../db/sql.ts'
+import { type AuditEntry, writeAudit } from '../platform/audit/audit-trail.ts'
+import type { Db } from '../platform/db/sql.ts'
 import type { Operator } from './operator.ts'
 
-export type { AuditEntry, AuditedFacts } from '../audit/audit-trail.ts'
+export type { AuditEntry, AuditedFacts } from '../platform/audit/audit-trail.ts'
 
 /** What a change answers, with its entry; without one nothing was changed. */
 export type Change<Result> = { result: Result; entry: AuditEntry | null }

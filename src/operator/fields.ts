@@ -1,6 +1,7 @@
 /** The kinds of fields that this interface is made of. */
-import { LocalDateTime, Nullable, Type } from '../http/schema.ts'
+
 import { Text } from '../orders/schema/fields.ts'
+import { LocalDateTime, Nullable, Type } from '../platform/http/schema.ts'
 
 export const Filter = (description: string, example: string, maxLength = 100) =>
   Type.Optional(Text(description, example, maxLength))

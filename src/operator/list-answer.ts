@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Page, page, pageLinks } from '../http/paging.ts'
+import { type Page, page, pageLinks } from '../platform/http/paging.ts'
 
 /** The answer of a list, and the links to its neighbours in the header. The items are one more than the limit. */
 export function listAnswer<Item>(

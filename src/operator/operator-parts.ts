@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
-import type { Pool } from '../db/pool.ts'
-import type { Kept } from '../db/revisions.ts'
 import type { Access } from '../partners/access.ts'
+import type { Pool } from '../platform/db/pool.ts'
+import type { Kept } from '../platform/db/revisions.ts'
+import type { Config } from '../platform/settings/config.ts'
 import type { Catalogue } from '../tariffs/catalogue.ts'
 
 export type OperatorParts = {

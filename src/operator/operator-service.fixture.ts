@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { anOrder, type OrderChanges } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 
 /** The whole service, and short words for what an operator does with it. */
 export async function operatorService(environment: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { earliestStart } from '../time/holidays.ts'
+import { earliestStart } from '../platform/time/holidays.ts'
 import type { FilledOrder } from './filled-order.ts'
 
 type DateField = 'moveInDate' | 'previousSelfCancelledDate' | 'desiredTransitionDate'

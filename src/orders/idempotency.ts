@@ -1,8 +1,8 @@
 /** Repeats of a request with the same Idempotency-Key: docs/decisions/0010-orders.md. */
 import { createHash } from 'node:crypto'
-import { type Db, sql } from '../db/sql.ts'
-import type { ErrorItem } from '../http/envelope.ts'
-import { Refusal, type RefusalItem, type RefusalKind } from '../refusal.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import type { ErrorItem } from '../platform/http/envelope.ts'
+import { Refusal, type RefusalItem, type RefusalKind } from '../platform/refusal.ts'
 import type { PlacedOrder } from './order.ts'
 
 export type IdempotencyKey = { clientId: string; key: string; request: unknown }

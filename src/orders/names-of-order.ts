@@ -1,4 +1,4 @@
-import { fragment } from '../db/sql.ts'
+import { fragment } from '../platform/db/sql.ts'
 
 /**
  * Whose order it is, out of `orders o` and `accounts a`: the account's name where this order made the account, else the

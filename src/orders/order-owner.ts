@@ -1,7 +1,7 @@
 import type { Access } from '../partners/access.ts'
 import type { Partner } from '../partners/partner.ts'
-import { Refusal } from '../refusal.ts'
-import { hashOfSecret } from '../secret.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { hashOfSecret } from '../platform/secret.ts'
 
 /** Whose order it will be: the caller's, or that of the partner whose token it sends, if it may order for others. */
 export function orderOwner(

@@ -1,6 +1,6 @@
-import type { Static } from '../http/schema.ts'
+import type { Static } from '../platform/http/schema.ts'
+import { berlinDateTime } from '../platform/time/berlin.ts'
 import { bringUpToDate } from '../processing/due-changes.ts'
-import { berlinDateTime } from '../time/berlin.ts'
 import type { StoredOrder } from './order.ts'
 import { processingInfo } from './processing-info.ts'
 import type { Order } from './schema.ts'

@@ -1,5 +1,5 @@
-import type { ErrorItem } from '../http/envelope.ts'
 import type { PartnershipType } from '../partners/scopes.ts'
+import type { ErrorItem } from '../platform/http/envelope.ts'
 import type { StoredSnapshot } from '../pricing/price-snapshot.ts'
 import type { DurationUnit } from '../tariffs/measure.ts'
 import type { ContractReason, ContractType, Gender, Industry } from './customer-kinds.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
 import { seedAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
-import { openPool } from '../db/pool.ts'
-import { type Query, sql } from '../db/sql.ts'
+import { openPool } from '../platform/db/pool.ts'
+import { type Query, sql } from '../platform/db/sql.ts'
 import { changedOrders, newestOrders } from './repository.ts'
 
 const { pool, address } = await testDatabase()

@@ -1,4 +1,4 @@
-import { type Db, fragment, sql } from '../db/sql.ts'
+import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import { lastDueDate } from '../processing/present-state.ts'
 import { namesOfOrder } from './names-of-order.ts'
 import type { MailedOrder, NewOrder, PlacedOrder, StoredOrder } from './order.ts'

@@ -1,5 +1,5 @@
 /** The small engine that checks rules written as rows of a table. */
-import type { RefusalItem } from '../refusal.ts'
+import type { RefusalItem } from '../platform/refusal.ts'
 
 /** Every dotted path into T, for example `contract.bankDetails.iban`; a misspelt one does not compile. */
 export type Path<T> = T extends object

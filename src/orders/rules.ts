@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../accounts/email-address.ts'
 import { isBic } from '../market/identifiers/bic.ts'
 import { isIban, isSepaIban } from '../market/identifiers/iban.ts'
-import { berlinInstant } from '../time/berlin-instant.ts'
+import { berlinInstant } from '../platform/time/berlin-instant.ts'
 import { addressRules } from './address-rules.ts'
 import type { FilledOrder } from './filled-order.ts'
 import type { OrderCondition, OrderFacts, OrderRule } from './order-rule.ts'

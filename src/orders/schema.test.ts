@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aBusinessOrder, anOrder, withField } from '../../test/support/an-order.ts'
-import { Envelope, ok } from '../http/envelope.ts'
-import { createServer } from '../http/server.ts'
-import { systemClock } from '../time/clock.ts'
+import { Envelope, ok } from '../platform/http/envelope.ts'
+import { createServer } from '../platform/http/server.ts'
+import { systemClock } from '../platform/time/clock.ts'
 import { Industries } from './customer-kinds.ts'
 import { CreateOrderRequest, ListOrdersQuery, OrderData, OrderPath } from './schema.ts'
 

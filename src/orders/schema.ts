@@ -1,8 +1,9 @@
 /** The wire shapes of orders. What spans several fields is in rules.ts. */
-import { Envelope } from '../http/envelope.ts'
-import { PageQuery } from '../http/paging.ts'
-import { Closed, Maybe, OneOf, type Static, Type } from '../http/schema.ts'
+
 import { partnershipTypes } from '../partners/scopes.ts'
+import { Envelope } from '../platform/http/envelope.ts'
+import { PageQuery } from '../platform/http/paging.ts'
+import { Closed, Maybe, OneOf, type Static, Type } from '../platform/http/schema.ts'
 import { Contract } from './schema/contract.ts'
 import { Day, Text } from './schema/fields.ts'
 import { Order } from './schema/order.ts'

@@ -1,6 +1,6 @@
-import type { Db } from '../db/sql.ts'
-import type { ErrorItem } from '../http/envelope.ts'
 import type { Partner } from '../partners/partner.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { ErrorItem } from '../platform/http/envelope.ts'
 import { type Reservation, stillRunning } from './idempotency.ts'
 import { newContractNumber, newCustomerNumber } from './numbers.ts'
 import type { NewAccount, NewContract, PlacedOrder } from './order.ts'

@@ -1,6 +1,6 @@
 /** What an accepted order is told: it was taken, but something is worth a look, or was not used. */
-import type { ErrorItem } from '../http/envelope.ts'
-import { earliestStart } from '../time/holidays.ts'
+import type { ErrorItem } from '../platform/http/envelope.ts'
+import { earliestStart } from '../platform/time/holidays.ts'
 import { desiredStart, desiredStartField } from './desired-start.ts'
 import type { FilledOrder } from './filled-order.ts'
 import { type IdentifierOptions, identifierFaults } from './identifier-faults.ts'

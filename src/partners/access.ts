@@ -1,4 +1,4 @@
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 import type { Client, Partner } from './partner.ts'
 import { allClients, allPartners } from './repository.ts'
 

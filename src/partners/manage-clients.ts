@@ -1,7 +1,7 @@
 import { redirectUriFault } from '../authorize/redirect-uri.ts'
-import type { Db } from '../db/sql.ts'
-import { Refusal } from '../refusal.ts'
-import { hashOfSecret, newSecret } from '../secret.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import {
   addSecret,
   allClients,

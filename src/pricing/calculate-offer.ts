@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { versionOn } from '../tariffs/tariff.ts'
 import { calculatePrice } from './calculate-price.ts'
 import { findTariff, type PriceData, quotePrice } from './quote-price.ts'

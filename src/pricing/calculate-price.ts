@@ -10,7 +10,7 @@ import {
   toCent,
   toEuro,
   toNumber,
-} from '../money/amount.ts'
+} from '../platform/money/amount.ts'
 import { duration, type Measure, measure } from '../tariffs/measure.ts'
 import type { PriceCalculation, PriceInputs } from './price.ts'
 

@@ -1,5 +1,3 @@
-import { findMeteringFee } from '../pricing/find-metering-fee.ts'
-import type { MeteredHousehold } from '../pricing/metering-fee.ts'
 import { findArea } from '../regions/find-area.ts'
 import type {
   Area,
@@ -11,6 +9,8 @@ import type {
   Regions,
 } from '../regions/regions.ts'
 import { validOn } from '../regions/validity.ts'
+import { findMeteringFee } from './find-metering-fee.ts'
+import type { MeteredHousehold } from './metering-fee.ts'
 
 /** The rows that hold for one place on one day. */
 export type RegionalRows = {

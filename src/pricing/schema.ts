@@ -1,4 +1,4 @@
-import { Closed, LocalDate, Maybe, type Static, Type } from '../http/schema.ts'
+import { Closed, LocalDate, Maybe, type Static, Type } from '../platform/http/schema.ts'
 import { Measure } from '../tariffs/schema.ts'
 
 export const CalculationPath = Type.Object({

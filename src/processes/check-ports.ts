@@ -1,8 +1,8 @@
 import { createServer, type ListenOptions } from 'node:net'
-import type { Config } from '../config.ts'
-import { errorCode } from '../db/embedded/error-code.ts'
-import { findDataOwner } from '../db/embedded/find-running-server.ts'
-import { StartError } from '../start-error.ts'
+import { errorCode } from '../platform/db/embedded/error-code.ts'
+import { findDataOwner } from '../platform/db/embedded/find-running-server.ts'
+import type { Config } from '../platform/settings/config.ts'
+import { StartError } from '../platform/start/start-error.ts'
 
 /**
  * Refuses ports that cannot be had before anything is set up for them. They are free again afterwards: whoever takes

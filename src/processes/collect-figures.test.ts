@@ -1,6 +1,6 @@
 import { Counter, Registry } from 'prom-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createMonitoring, type Figures } from '../monitoring/registry.ts'
+import { createMonitoring, type Figures } from '../platform/monitoring/registry.ts'
 import { createFigureCollector } from './collect-figures.ts'
 import type { ToChild, ToPrimary } from './messages.ts'
 

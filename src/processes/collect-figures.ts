@@ -1,5 +1,5 @@
 import { AggregatorRegistry, type Registry } from 'prom-client'
-import type { Figures } from '../monitoring/registry.ts'
+import type { Figures } from '../platform/monitoring/registry.ts'
 import type { Child } from './child.ts'
 
 type FiguredChild = Pick<Child, 'isReady' | 'send' | 'onMessage'>

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { isServerGroup } from '../db/database-servers.ts'
+import { isServerGroup } from '../platform/db/database-servers.ts'
+import type { Config } from '../platform/settings/config.ts'
 import { apiProcesses } from './usable-cores.ts'
 
 /** How many connections to a database server a deployment with these settings opens at most. */

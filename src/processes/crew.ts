@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Log } from '../log/log.ts'
+import type { Log } from '../platform/log/log.ts'
 import type { Child } from './child.ts'
 import { createRestarts } from './restarts.ts'
 

@@ -1,5 +1,5 @@
 /** What the primary process and its children say to one another. */
-import type { Figures } from '../monitoring/registry.ts'
+import type { Figures } from '../platform/monitoring/registry.ts'
 
 export type ToPrimary =
   | { type: 'ready'; port: number | null }

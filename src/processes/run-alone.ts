@@ -1,9 +1,9 @@
 import { banner } from '../banner.ts'
-import type { Config } from '../config.ts'
-import { createLog } from '../log/log.ts'
+import { createLog } from '../platform/log/log.ts'
+import type { Config } from '../platform/settings/config.ts'
+import { startSteps, untilAborted } from '../platform/start/start-step.ts'
+import { movableClock } from '../platform/time/clock.ts'
 import { startService } from '../service.ts'
-import { startSteps, untilAborted } from '../start-step.ts'
-import { movableClock } from '../time/clock.ts'
 
 /** The service in one process, which ends when it is asked to. */
 export async function runAlone(config: Config, stop: AbortSignal): Promise<void> {

@@ -1,9 +1,9 @@
 import { startTaskWorker } from '../apps/worker.ts'
-import { watchRevisions } from '../db/revisions.ts'
-import { describeError } from '../log/log.ts'
+import { watchRevisions } from '../platform/db/revisions.ts'
+import { describeError } from '../platform/log/log.ts'
+import { monitorTasks } from '../platform/tasks/monitor-tasks.ts'
 import { monitorMessages } from '../processing/monitor-messages.ts'
 import { shareClock } from '../sandbox/shared-clock.ts'
-import { monitorTasks } from '../tasks/monitor-tasks.ts'
 import type { ChildWork, Surroundings } from './child-work.ts'
 import type { ToChild } from './messages.ts'
 

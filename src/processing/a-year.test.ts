@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import { moveClock } from '../sandbox/shared-clock.ts'
-import { berlinDate } from '../time/berlin.ts'
-import { plusDays } from '../time/plus-days.ts'
 import { recordEvent } from './record-event.ts'
 
 const { send, pool, parts, clock } = await testService()

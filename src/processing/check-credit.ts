@@ -1,6 +1,6 @@
 import type { CreditPort } from '../credit/credit-port.ts'
-import type { Db } from '../db/sql.ts'
-import type { Clock } from '../time/clock.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { Clock } from '../platform/time/clock.ts'
 import { findApplicant, markCreditChecked } from './market-repository.ts'
 import { recordEvent } from './record-event.ts'
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { taskHandlers } from '../apps/worker.ts'
-import { sql } from '../db/sql.ts'
 import { readPdf } from '../documents/pdf-text.fixture.ts'
 import { keepingTransport } from '../mail/keeping-transport.ts'
-import { runDueTasks } from '../tasks/run-due-tasks.ts'
+import { sql } from '../platform/db/sql.ts'
+import { runDueTasks } from '../platform/tasks/run-due-tasks.ts'
 
 const { send, pool, parts } = await testService()
 const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })

@@ -1,4 +1,3 @@
-import type { Db } from '../db/sql.ts'
 import { keepDocument } from '../documents/keep-document.ts'
 import type { renderContract } from '../documents/render-contract.ts'
 import type { ContractConfirmation } from '../mail/contract-confirmation.ts'
@@ -9,9 +8,10 @@ import type { renderTerminationConfirmation } from '../mail/termination-confirma
 import { addressed, mailFacts, orderToMail } from '../orders/mailed-order.ts'
 import type { MailedOrder } from '../orders/order.ts'
 import type { DenialReason } from '../orders/states-and-reasons.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { InThread } from '../platform/threads/jobs.ts'
+import { berlinDateTime } from '../platform/time/berlin.ts'
 import { duration } from '../tariffs/measure.ts'
-import type { InThread } from '../threads/jobs.ts'
-import { berlinDateTime } from '../time/berlin.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-url.ts'
 
 type Parts = { db: Db; config: { authUrl: string; supplier: Supplier; creditAgency: string } }

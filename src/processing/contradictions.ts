@@ -1,4 +1,4 @@
-import { plusDays } from '../time/plus-days.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import type { OrderEvent } from './events.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { Situation } from './transition-table.ts'

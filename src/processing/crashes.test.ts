@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { taskHandlers } from '../apps/worker.ts'
-import type { Pool } from '../db/pool.ts'
-import { type Db, sql } from '../db/sql.ts'
 import { keepingTransport } from '../mail/keeping-transport.ts'
-import { runDueTasks } from '../tasks/run-due-tasks.ts'
+import type { Pool } from '../platform/db/pool.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import { runDueTasks } from '../platform/tasks/run-due-tasks.ts'
 
 const { send, pool, parts, clock } = await testService()
 

@@ -1,4 +1,4 @@
-import { plusDays } from '../time/plus-days.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import type { EventName } from './events.ts'
 import { move } from './move.ts'
 import type { OrderStatus, OrderStep } from './order-status.ts'

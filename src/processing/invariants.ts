@@ -1,5 +1,5 @@
 import { cancelledDeliveryStates, type DeliveryStateName } from '../orders/states-and-reasons.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import { deliveryStatesOf, type OrderStatus } from './order-status.ts'
 
 type Invariant = {

@@ -1,5 +1,5 @@
-import type { Db } from '../db/sql.ts'
-import { Refusal } from '../refusal.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { type LivingOrder, lockOrder } from './repository.ts'
 
 /** The order of this number, which nobody else moves until the transaction ends. */

@@ -1,9 +1,9 @@
 import type { Applicant } from '../credit/credit-port.ts'
-import { type Db, sql } from '../db/sql.ts'
 import { type IncomingMessage, isNotice, type MarketAnswer, type MarketNotice } from '../market/answers.ts'
 import type { Conversation } from '../market/conversation.ts'
 import type { MarketFacts, MarketOrder } from '../market/market-order.ts'
 import type { OutgoingMessage } from '../market/messages.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 
 type OrderRow = Omit<MarketOrder, 'meLoIdentifiers'> & {
   meLoIdentifier: string | null

@@ -1,5 +1,5 @@
 import type { ContractState, DeliveryStateName } from '../orders/states-and-reasons.ts'
-import { startOfBerlinDate } from '../time/berlin.ts'
+import { startOfBerlinDate } from '../platform/time/berlin.ts'
 import { dueSteps, nextDueDate } from './due-changes.ts'
 import type { EventName } from './events.ts'
 import type { OrderStatus, OrderStep } from './order-status.ts'

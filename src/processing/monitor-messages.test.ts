@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { sql } from '../db/sql.ts'
-import { createMonitoring } from '../monitoring/registry.ts'
+import { sql } from '../platform/db/sql.ts'
+import { createMonitoring } from '../platform/monitoring/registry.ts'
 import { monitorMessages } from './monitor-messages.ts'
 
 const { pool } = await testDatabase()

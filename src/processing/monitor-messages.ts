@@ -1,5 +1,5 @@
-import { type Db, sql } from '../db/sql.ts'
-import type { Monitoring } from '../monitoring/registry.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import type { Monitoring } from '../platform/monitoring/registry.ts'
 
 /** Shows Prometheus how many messages of the market wait; a partial index counts them. */
 export const monitorMessages = (monitoring: Pick<Monitoring, 'addGauge'>, db: Db): void =>

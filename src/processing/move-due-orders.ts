@@ -1,5 +1,5 @@
-import type { Db } from '../db/sql.ts'
-import { berlinDate } from '../time/berlin.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
 import { dueSteps } from './due-changes.ts'
 import { followUpsOf } from './follow-ups.ts'
 import { dueMoments } from './moments.ts'

@@ -2,7 +2,7 @@
  * What `due-changes.ts` says, as SQL for statements that filter by it. Each piece is about `orders o` on the day
  * `calendar.today`; present-state.test.ts holds it to the rules.
  */
-import { fragment } from '../db/sql.ts'
+import { fragment } from '../platform/db/sql.ts'
 
 /** The state as it is today, whether or not the calendar's change is stored. */
 export const presentState = fragment`

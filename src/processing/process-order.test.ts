@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { aMoveIn, anOrder, type OrderChanges } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { taskHandlers } from '../apps/worker.ts'
-import { sql } from '../db/sql.ts'
 import { keepingTransport } from '../mail/keeping-transport.ts'
 import { CancellationReasons, DenialReasons } from '../orders/states-and-reasons.ts'
-import { runDueTasks } from '../tasks/run-due-tasks.ts'
-import { berlinDate } from '../time/berlin.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { sql } from '../platform/db/sql.ts'
+import { runDueTasks } from '../platform/tasks/run-due-tasks.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 
 const { send, pool, parts, clock, tokenOf } = await testService()
 const handlers = taskHandlers(parts, keepingTransport())

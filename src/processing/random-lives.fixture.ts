@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { CancellationReasons, DenialReasons } from '../orders/states-and-reasons.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import { allowedEvents, applyEvent } from './apply-event.ts'
 import { bringUpToDate } from './due-changes.ts'
 import type { OrderEvent } from './events.ts'

@@ -1,7 +1,7 @@
 /** Random lives of orders: whatever is reported on whatever day, the order stays one that can exist. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plusDays } from '../time/plus-days.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import { applyEvent } from './apply-event.ts'
 import { bringUpToDate, dueSteps, nextDueDate } from './due-changes.ts'
 import type { EventName } from './events.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../db/sql.ts'
 import type { IncomingMessage } from '../market/answers.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { applyMessage } from './apply-message.ts'
 import { insertAnswer, orderNumberOf } from './market-repository.ts'
 import type { Reporter } from './record-event.ts'

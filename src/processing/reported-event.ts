@@ -1,5 +1,5 @@
-import { Refusal } from '../refusal.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import type { OrderEvent } from './events.ts'
 import type { marketEvents, ReportedEvent } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { type Db, fragment, sql } from '../db/sql.ts'
 import type { ContractReason, ContractType } from '../orders/customer-kinds.ts'
+import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import { nextDueDate } from './due-changes.ts'
 import { applyWaitingMessages } from './follow-ups.ts'
 import type { Moment } from './moments.ts'

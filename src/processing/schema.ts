@@ -1,7 +1,8 @@
 /** The wire shape of a fact about an order, which the sandbox and the operator share. */
-import { Closed, Maybe, OneOf, type Static, Type } from '../http/schema.ts'
+
 import { Day } from '../orders/schema/fields.ts'
 import { CancellationReasons, DenialReasons } from '../orders/states-and-reasons.ts'
+import { Closed, Maybe, OneOf, type Static, Type } from '../platform/http/schema.ts'
 import type { EventName } from './events.ts'
 
 /** What anybody can report: the customer, the market or the operator. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../db/sql.ts'
 import { type MessageDraft, stampMessage } from '../market/messages.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { insertMessages } from './market-repository.ts'
 
 /** The task that hands one message over to the market; its subject is the message. */

@@ -1,5 +1,5 @@
-import { type Db, sql } from '../db/sql.ts'
-import type { Task } from '../tasks/task.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import type { Task } from '../platform/tasks/task.ts'
 
 /** Makes a contract visible: from the moment on which its confirmation was handed over to the mail server. */
 export const showContract =

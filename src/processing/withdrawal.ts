@@ -1,6 +1,6 @@
 import type { ContractType } from '../orders/customer-kinds.ts'
-import { isMarketWorkingDay, nextMarketWorkingDay } from '../time/holidays.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { isMarketWorkingDay, nextMarketWorkingDay } from '../platform/time/holidays.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 
 export type WithdrawalFacts = {
   readonly type: ContractType

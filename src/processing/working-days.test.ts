@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { taskHandlers } from '../apps/worker.ts'
-import { sql } from '../db/sql.ts'
 import { keepingTransport } from '../mail/keeping-transport.ts'
-import { runDueTasks } from '../tasks/run-due-tasks.ts'
+import { sql } from '../platform/db/sql.ts'
+import { runDueTasks } from '../platform/tasks/run-due-tasks.ts'
 
 const { send, pool, parts, clock } = await testService({ SIMULATOR_WORKING_DAYS: 'on' })
 const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })

@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../time/berlin.ts'
-import { berlinDay } from '../time/berlin-day.ts'
+import { isCalendarDate } from '../platform/time/berlin.ts'
+import { berlinDay } from '../platform/time/berlin-day.ts'
 import type { DayValues } from './day-values.ts'
 import { type FieldFault, readValues } from './read-values.ts'
 import type { IncomingDay } from './reading-item.ts'

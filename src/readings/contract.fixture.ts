@@ -1,6 +1,6 @@
 import { seedAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
-import type { Db } from '../db/sql.ts'
-import { berlinDay } from '../time/berlin-day.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { berlinDay } from '../platform/time/berlin-day.ts'
 import type { IncomingDay } from './reading-item.ts'
 
 /** A contract in delivery since 2024, with a customer of its own. */

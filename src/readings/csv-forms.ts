@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../time/berlin.ts'
-import { berlinDay } from '../time/berlin-day.ts'
+import { isCalendarDate } from '../platform/time/berlin.ts'
+import { berlinDay } from '../platform/time/berlin-day.ts'
 import { type Collected, dayCollector } from './day-collector.ts'
 import type { Incoming } from './reading-item.ts'
 import { type ValueState, valueStates } from './value-state.ts'

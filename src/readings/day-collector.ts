@@ -1,5 +1,5 @@
-import { berlinDate } from '../time/berlin.ts'
-import { berlinDay, quarterHourMs } from '../time/berlin-day.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
+import { berlinDay, quarterHourMs } from '../platform/time/berlin-day.ts'
 import type { IncomingDay, ReadingFault } from './reading-item.ts'
 import type { ValueState } from './value-state.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 
 /** Takes away all that contracts consumed, what was corrected included: quarter-hours tell how a person lives. */
 export async function eraseReadings(tx: Db, contractNumbers: string[]): Promise<void> {

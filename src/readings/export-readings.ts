@@ -1,4 +1,4 @@
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { gap } from './day-values.ts'
 import { findFormerVersions, findReadingDays, type ReadingDay } from './find-readings.ts'
 import { type ValueState, valueStates } from './value-state.ts'

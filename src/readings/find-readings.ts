@@ -1,7 +1,7 @@
 /** What is known of a contract's consumption. Periods are half-open: `toDate` is the first day that is not asked for. */
-import { type Db, sql } from '../db/sql.ts'
-import { dateOf } from '../time/day-number.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import { dateOf } from '../platform/time/day-number.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import type { DayValues } from './day-values.ts'
 import { decodeDays } from './encode-day.ts'
 import type { StateCode } from './value-state.ts'

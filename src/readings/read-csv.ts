@@ -1,4 +1,4 @@
-import { delimiterOf } from '../imports/csv-fields.ts'
+import { delimiterOf } from '../platform/imports/csv-fields.ts'
 import { type CsvForm, dayInALine, dayOverLines } from './csv-forms.ts'
 import { type Line, linesOf, lineTooLong } from './lines.ts'
 import type { Incoming } from './reading-item.ts'

@@ -1,4 +1,4 @@
-import { isAlmost } from '../http/validation-items.ts'
+import { isAlmost } from '../platform/http/validation-items.ts'
 import type { Incoming } from './reading-item.ts'
 import { type ValueState, valueStates } from './value-state.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 import type { Delivery } from './check-day.ts'
 import type { EncodedDay } from './encode-day.ts'
 import type { StateCode } from './value-state.ts'

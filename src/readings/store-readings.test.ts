@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { type Db, sql } from '../db/sql.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import { aContract, aDay, valuesOf } from './contract.fixture.ts'
 import { gap } from './day-values.ts'
 import {

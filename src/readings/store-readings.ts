@@ -1,5 +1,5 @@
-import type { Db } from '../db/sql.ts'
-import { berlinDate } from '../time/berlin.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
 import { type Incoming, type IncomingDay, isFault } from './reading-item.ts'
 import { addFault, emptyReport, type ReadingsReport } from './readings-report.ts'
 import { type BatchOutcome, storeBatch } from './store-batch.ts'

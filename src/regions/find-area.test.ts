@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce } from '../threads/steps.fixture.ts'
+import { atOnce } from '../platform/threads/steps.fixture.ts'
 import { areasByPrefix } from './areas-by-prefix.ts'
 import { findArea } from './find-area.ts'
 

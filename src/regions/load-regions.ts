@@ -1,5 +1,5 @@
-import { type Db, sql } from '../db/sql.ts'
-import { stepByStep } from '../threads/step-by-step.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import { stepByStep } from '../platform/threads/step-by-step.ts'
 import { areasByPrefix } from './areas-by-prefix.ts'
 import { monthlyExchangePrices } from './monthly-exchange-prices.ts'
 import type { Regions } from './regions.ts'

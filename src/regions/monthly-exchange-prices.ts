@@ -1,4 +1,4 @@
-import { parseCent, roundedQuotient, toCent } from '../money/amount.ts'
+import { parseCent, roundedQuotient, toCent } from '../platform/money/amount.ts'
 import { monthlyWeights } from '../profiles/household-profile.ts'
 import type { ExchangePrice, ExchangePrices } from './exchange-price.ts'
 

@@ -52,7 +52,7 @@ export type Campaign = Validity & {
   baseEuroPerMonthGross: string
 }
 
-/** All that prices take from place and time, whole, for the memory of a process; kept current by src/db/revisions.ts. */
+/** All that prices take from place and time, whole, for the memory of a process; kept current by src/platform/db/revisions.ts. */
 export type Regions = {
   levies: readonly Levies[]
   concessionFees: ReadonlyMap<MunicipalityClass, readonly ConcessionFee[]>

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 import type { MonthMean } from './monthly-exchange-prices.ts'
 import type {
   Area,

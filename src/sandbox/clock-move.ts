@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import { Refusal } from '../refusal.ts'
-import { berlinDateTime } from '../time/berlin.ts'
-import { berlinInstant } from '../time/berlin-instant.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { berlinDateTime } from '../platform/time/berlin.ts'
+import { berlinInstant } from '../platform/time/berlin-instant.ts'
 import type { MoveClockRequest } from './schema.ts'
 
 export type ClockMove = { field: 'advance' | 'to'; text: string }

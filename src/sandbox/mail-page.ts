@@ -1,6 +1,6 @@
-import { type Html, html } from '../pages/html.ts'
-import { mainColumn, renderPage } from '../pages/layout.ts'
-import { berlinDateTime } from '../time/berlin.ts'
+import { type Html, html } from '../platform/html/html.ts'
+import { mainColumn, renderPage } from '../platform/html/layout.ts'
+import { berlinDateTime } from '../platform/time/berlin.ts'
 import type { KeptMail } from './repository.ts'
 
 /** The mailbox of the test environment: an address, and what was mailed to it. */

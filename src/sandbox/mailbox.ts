@@ -1,6 +1,6 @@
-import type { Db } from '../db/sql.ts'
-import { Refusal } from '../refusal.ts'
-import { berlinDateTime } from '../time/berlin.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { berlinDateTime } from '../platform/time/berlin.ts'
 import { type KeptMail, mailById, mailsOfPartnerTo, mailsTo } from './repository.ts'
 
 type Page = { offset: number; limit: number }

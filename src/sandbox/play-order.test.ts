@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
-import { sql } from '../db/sql.ts'
 import { ContractStates } from '../orders/states-and-reasons.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { sql } from '../platform/db/sql.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 
 const { send, pool, clock, tokenOf } = await testService()
 

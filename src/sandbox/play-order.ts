@@ -1,13 +1,13 @@
-import type { Db } from '../db/sql.ts'
 import { getOrder } from '../orders/read-orders.ts'
 import type { ContractState } from '../orders/states-and-reasons.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
 import { bringUpToDate } from '../processing/due-changes.ts'
 import { lockedOrder } from '../processing/locked-order.ts'
 import { recordEvent, recordOn } from '../processing/record-event.ts'
 import { eventOf } from '../processing/reported-event.ts'
 import type { ReportedEvent } from '../processing/schema.ts'
-import { Refusal } from '../refusal.ts'
-import { berlinDate } from '../time/berlin.ts'
 import { wayTo } from './way-to.ts'
 
 type Player = { partnerId: string; clientId: string; now: Date }

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 
 /** What time it is for the services of a test environment, whose clock may be ahead of ours. */
 export async function sandboxNow(db: Db, now: Date): Promise<Date> {

@@ -1,7 +1,7 @@
-import { PageQuery } from '../http/paging.ts'
-import { Closed, LocalDateTime, Nullable, OneOf, type Static, Type } from '../http/schema.ts'
 import { Text } from '../orders/schema/fields.ts'
 import { ContractStates } from '../orders/states-and-reasons.ts'
+import { PageQuery } from '../platform/http/paging.ts'
+import { Closed, LocalDateTime, Nullable, OneOf, type Static, Type } from '../platform/http/schema.ts'
 
 const address = (description: string) =>
   Type.String({ ...Text(description, 'anna.neu@example.com', 254), minLength: 3 })

@@ -1,9 +1,9 @@
 import type { ContractState } from '../orders/states-and-reasons.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import { applyEvent } from '../processing/apply-event.ts'
 import type { OrderEvent } from '../processing/events.ts'
 import type { OrderStatus } from '../processing/order-status.ts'
 import type { Circumstances } from '../processing/transition-table.ts'
-import { plusDays } from '../time/plus-days.ts'
 
 const longestWay = 6
 

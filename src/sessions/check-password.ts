@@ -1,9 +1,9 @@
 import { comparableEmailAddress, isEmailAddress } from '../accounts/email-address.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
-import type { Db } from '../db/sql.ts'
-import { networkOf } from '../http/network-of.ts'
-import type { RateLimiter } from '../http/rate-limiter.ts'
-import { hashOfSecret } from '../secret.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { networkOf } from '../platform/http/network-of.ts'
+import type { RateLimiter } from '../platform/http/rate-limiter.ts'
+import { hashOfSecret } from '../platform/secret.ts'
 import { giveAttemptBack, takeAttempt } from './login-limits.ts'
 import { findLogin, type LoginRow } from './repository.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../db/sql.ts'
-import { hashOfSecret, newSecret } from '../secret.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import { deleteKnownBrowsersOf, insertKnownBrowser } from './repository.ts'
 
 export const knownBrowserSeconds = 365 * 24 * 60 * 60

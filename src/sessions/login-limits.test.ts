@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { localRateLimiter } from '../http/rate-limiter.ts'
+import { localRateLimiter } from '../platform/http/rate-limiter.ts'
 import { giveAttemptBack, limitsOf, takeAttempt } from './login-limits.ts'
 
 const quarterOfAnHour = 15 * 60 * 1000

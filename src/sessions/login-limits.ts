@@ -1,6 +1,6 @@
-import { networkOf } from '../http/network-of.ts'
-import type { RateLimiter } from '../http/rate-limiter.ts'
-import { type Counted, hiddenKey, takeLimits } from '../http/take-limits.ts'
+import { networkOf } from '../platform/http/network-of.ts'
+import type { RateLimiter } from '../platform/http/rate-limiter.ts'
+import { type Counted, hiddenKey, takeLimits } from '../platform/http/take-limits.ts'
 
 const quarterOfAnHour = 15 * 60
 const perAccountAndNetwork = { name: 'login-pair', quota: 10, windowSeconds: quarterOfAnHour }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
 import { type SeededAccount, seedAccount } from '../accounts/account-rows.fixture.ts'
-import { sql } from '../db/sql.ts'
 import { createAccessRequest } from '../links/access-request.ts'
-import { hashOfSecret } from '../secret.ts'
+import { sql } from '../platform/db/sql.ts'
+import { hashOfSecret } from '../platform/secret.ts'
 import {
   dropExpiredSessions,
   endSession,

@@ -1,6 +1,6 @@
 /** Who is logged in, in which browser. Ended sessions are gone; only the hash of a session's secret is stored. */
-import type { Db } from '../db/sql.ts'
-import { hashOfSecret, newSecret } from '../secret.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import {
   deleteExpired,
   deleteSession,

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 import type { DurationUnit } from './measure.ts'
 import type { Tariff, TariffVersion } from './tariff.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
-import { sql } from '../db/sql.ts'
+import { sql } from '../platform/db/sql.ts'
 
 const { send, pool, parts, clock, tokenOf } = await testService()
 const list = (query = '', headers = {}, as = 'demo-whitelabel') =>

@@ -1,4 +1,4 @@
-import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../http/schema.ts'
+import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../platform/http/schema.ts'
 import { tariffKinds } from './tariff.ts'
 
 const units = [

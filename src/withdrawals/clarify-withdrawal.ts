@@ -1,6 +1,6 @@
-import type { Db } from '../db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { PermanentFailure, type TaskHandler } from '../platform/tasks/task.ts'
 import { lockedOrder } from '../processing/locked-order.ts'
-import { PermanentFailure, type TaskHandler } from '../tasks/task.ts'
 
 /**
  * A withdrawal that no machine can settle is parked, where operators look for what waits for a person. Once the order

@@ -1,10 +1,10 @@
 import { comparableEmailAddress } from '../accounts/email-address.ts'
-import type { Db } from '../db/sql.ts'
-import { networkOf } from '../http/network-of.ts'
-import type { RateLimiter } from '../http/rate-limiter.ts'
-import { inSteadyTime } from '../http/steady-time.ts'
-import { hiddenKey, takeLimits } from '../http/take-limits.ts'
-import type { Log } from '../log/log.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { networkOf } from '../platform/http/network-of.ts'
+import type { RateLimiter } from '../platform/http/rate-limiter.ts'
+import { inSteadyTime } from '../platform/http/steady-time.ts'
+import { hiddenKey, takeLimits } from '../platform/http/take-limits.ts'
+import type { Log } from '../platform/log/log.ts'
 import { declareWithdrawal } from './declare-withdrawal.ts'
 
 export type WithdrawalService = { db: Db; limiter: RateLimiter; log: Log; wakeWorker: () => void }

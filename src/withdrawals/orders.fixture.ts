@@ -1,9 +1,9 @@
 import { aBusinessOrder, anOrder } from '../../test/support/an-order.ts'
 import type { TestService } from '../../test/support/test-service.ts'
 import { taskHandlers } from '../apps/worker.ts'
-import { sql } from '../db/sql.ts'
 import { keepingTransport } from '../mail/keeping-transport.ts'
-import { runDueTasks } from '../tasks/run-due-tasks.ts'
+import { sql } from '../platform/db/sql.ts'
+import { runDueTasks } from '../platform/tasks/run-due-tasks.ts'
 
 export type PlacedOrder = { emailAddress: string; contractNumber: string; customerNumber: string }
 export type ReadMail = { kind: string; subject: string; text: string; html: string }

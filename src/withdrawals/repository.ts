@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 import type { DeclarationResult, Way } from './declare-withdrawal.ts'
 
 /** Whose order it must be: the account that is logged in, or the one with this address. */

@@ -1,14 +1,14 @@
-import type { Db } from '../db/sql.ts'
 import type { LoadMail } from '../mail/send-mail-task.ts'
 import type { Supplier } from '../mail/supplier.ts'
 import type { renderWithdrawalAnswer, WhyNothingChanged } from '../mail/withdrawal-answer.ts'
 import type { renderWithdrawalReceipt } from '../mail/withdrawal-receipt.ts'
 import { addressed, mailFacts, orderToMail } from '../orders/mailed-order.ts'
 import type { MailedOrder } from '../orders/order.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { Task } from '../platform/tasks/task.ts'
+import type { InThread } from '../platform/threads/jobs.ts'
+import { berlinDate, berlinDateTime } from '../platform/time/berlin.ts'
 import { lastWithdrawalDate } from '../processing/withdrawal.ts'
-import type { Task } from '../tasks/task.ts'
-import type { InThread } from '../threads/jobs.ts'
-import { berlinDate, berlinDateTime } from '../time/berlin.ts'
 import { findDeclaration, findEffectiveDeclaration, type StoredDeclaration } from './repository.ts'
 
 type Parts = {

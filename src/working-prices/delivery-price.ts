@@ -6,7 +6,7 @@ import {
   parseEuro,
   quotientInWholeCents,
   roundedQuotient,
-} from '../money/amount.ts'
+} from '../platform/money/amount.ts'
 import { calculatePrice } from '../pricing/calculate-price.ts'
 import { findMeteringFee } from '../pricing/find-metering-fee.ts'
 import { findRegionalRows, type PriceData } from '../pricing/find-regional-rows.ts'

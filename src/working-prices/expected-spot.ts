@@ -1,7 +1,7 @@
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
+import { wallClockQuarters } from '../platform/time/berlin-year.ts'
+import { dateOf, dayNumberOf } from '../platform/time/day-number.ts'
 import { dayTypeOf, dayTypes } from '../profiles/household-profile.ts'
-import { wallClockQuarters } from '../time/berlin-year.ts'
-import { dateOf, dayNumberOf } from '../time/day-number.ts'
 
 /** What the exchange is expected to cost, in millionths of a cent net, by the wall clock: one list for each type of day. */
 export type ExpectedSpot = readonly Int32Array[]

@@ -1,4 +1,4 @@
-import { boundedCache } from '../http/bounded-cache.ts'
+import { boundedCache } from '../platform/http/bounded-cache.ts'
 import type { Regions } from '../regions/regions.ts'
 import { findPricePeriods, type PricePeriods } from './find-price-periods.ts'
 import type { SuppliedContract } from './supplied-contract.ts'

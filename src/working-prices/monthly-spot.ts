@@ -1,6 +1,6 @@
 import type { LoadProfile } from '../forecasts/load-profile.ts'
-import { berlinYear, wallClockQuarters } from '../time/berlin-year.ts'
-import { dateOf, yearOf } from '../time/day-number.ts'
+import { berlinYear, wallClockQuarters } from '../platform/time/berlin-year.ts'
+import { dateOf, yearOf } from '../platform/time/day-number.ts'
 import { expectedOn, type Spot, type SpotMarket } from './spot.ts'
 import { grossPrices } from './vat.ts'
 

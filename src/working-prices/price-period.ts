@@ -1,5 +1,5 @@
 import { byQuarterHour, windowsOn } from '../contracts/grid-work-fees.ts'
-import { parseCent, parseDecimal, toNumber } from '../money/amount.ts'
+import { parseCent, parseDecimal, toNumber } from '../platform/money/amount.ts'
 import type { GridFeeWindow } from '../regions/regions.ts'
 import type { Measure } from '../tariffs/measure.ts'
 import type { DeliveryPrice } from './delivery-price.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
-import { sql } from '../db/sql.ts'
 import { contractPath, setContractFacts } from '../metrics/contract-facts.fixture.ts'
-import { berlinDate, startOfBerlinDate } from '../time/berlin.ts'
-import { berlinDay } from '../time/berlin-day.ts'
-import { plusDays } from '../time/plus-days.ts'
+import { sql } from '../platform/db/sql.ts'
+import { berlinDate, startOfBerlinDate } from '../platform/time/berlin.ts'
+import { berlinDay } from '../platform/time/berlin-day.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
 import type { WorkingPrices } from './schema.ts'
 
 const service = await testService()

@@ -1,6 +1,6 @@
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import type { LoadProfile } from '../forecasts/load-profile.ts'
-import { parseCent } from '../money/amount.ts'
+import { parseCent } from '../platform/money/amount.ts'
 import type { Regions } from '../regions/regions.ts'
 import { type ExpectedSpot, expectedSpot } from './expected-spot.ts'
 import { monthlySpot } from './monthly-spot.ts'

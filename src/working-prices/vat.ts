@@ -1,4 +1,4 @@
-import { parseDecimal } from '../money/amount.ts'
+import { parseDecimal } from '../platform/money/amount.ts'
 
 /** What turns net into gross, as a quotient of whole numbers: 119 / 100. */
 export type VatFactor = { readonly numerator: number; readonly denominator: number }
@@ -8,7 +8,7 @@ export function vatFactorOf(vatPercent: string): VatFactor {
   return { numerator: Number(100n * scale + digits), denominator: Number(100n * scale) }
 }
 
-// Prices of the exchange are millionths of a cent, all other work prices ten-thousandths: src/money/amount.ts.
+// Prices of the exchange are millionths of a cent, all other work prices ten-thousandths: src/platform/money/amount.ts.
 const microCentPerAmount = 100
 
 /**

@@ -1,5 +1,5 @@
-import { berlinYear, wallClockQuarters } from '../time/berlin-year.ts'
-import { yearOf } from '../time/day-number.ts'
+import { berlinYear, wallClockQuarters } from '../platform/time/berlin-year.ts'
+import { yearOf } from '../platform/time/day-number.ts'
 import type { PricePeriod } from './price-period.ts'
 import type { Spot } from './spot.ts'
 

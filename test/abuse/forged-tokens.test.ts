@@ -11,7 +11,7 @@ import {
 } from 'jose'
 import { expect, test } from 'vitest'
 import { signAccessToken } from '../../src/auth/access-token.ts'
-import { sql } from '../../src/db/sql.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { testService } from '../support/test-service.ts'
 
 const { send, tokenOf, parts, pool, clock, logLines } = await testService()

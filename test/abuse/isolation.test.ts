@@ -1,11 +1,11 @@
 /** Three partners side by side. A longer form: `npm run torture -- isolation`. */
 import { afterAll, expect, test } from 'vitest'
 import { taskHandlers } from '../../src/apps/worker.ts'
-import { sql } from '../../src/db/sql.ts'
 import { readPdf } from '../../src/documents/pdf-text.fixture.ts'
 import { giveAccess } from '../../src/grants/access.ts'
 import { keepingTransport } from '../../src/mail/keeping-transport.ts'
-import { runDueTasks } from '../../src/tasks/run-due-tasks.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.ts'
 import { testService } from '../support/test-service.ts'
 import { playIsolation } from './isolation.ts'
 import { wireTo } from './wire.ts'

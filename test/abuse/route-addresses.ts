@@ -1,5 +1,5 @@
-import { recordedRoutes } from '../../src/http/method-not-allowed.ts'
-import type { Server } from '../../src/http/server.ts'
+import { recordedRoutes } from '../../src/platform/http/method-not-allowed.ts'
+import type { Server } from '../../src/platform/http/server.ts'
 
 export type Known = { token: string; contractNumber: string; slug: string; customerNumber: string }
 

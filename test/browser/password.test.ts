@@ -4,7 +4,7 @@ import { seedAccount, seedOrder, taskKindsOf } from '../../src/accounts/account-
 import { anyHasher } from '../../src/accounts/hasher.fixture.ts'
 import { createPasswordToken } from '../../src/accounts/password-tokens.ts'
 import { verifyPassword } from '../../src/accounts/passwords.ts'
-import { sql } from '../../src/db/sql.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
 import { pagesInBrowser, phone } from '../support/pages-in-browser.ts'
 

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { ServerAddress } from '../../src/db/embedded/server-address.ts'
+import type { ServerAddress } from '../../src/platform/db/embedded/server-address.ts'
 
 export type DatabaseDoor = {
   port: number

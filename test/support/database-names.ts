@@ -1,4 +1,4 @@
-import type { Address } from '../../src/db/pool.ts'
+import type { Address } from '../../src/platform/db/pool.ts'
 
 export const templateName = 'wattline_template'
 

@@ -1,4 +1,4 @@
-import type { Address } from '../../src/db/pool.ts'
+import type { Address } from '../../src/platform/db/pool.ts'
 
 /** An address as DATABASE_URL has it; the folder of a unix socket goes into the query. */
 export const databaseUrl = (address: Address): string =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
-import { type Address, openPool, type Pool } from '../../src/db/pool.ts'
+import { type Address, openPool, type Pool } from '../../src/platform/db/pool.ts'
 import { addressOf, templateName } from './database-names.ts'
 import { patience } from './patience.ts'
 

@@ -10,10 +10,10 @@ const long = [
   'test/guides',
   'test/tour',
   'test/browser/',
-  'src/db/primary-pool',
+  'src/platform/db/primary-pool',
   'test/setup',
   'test/readme',
-  'src/db/embedded/',
+  'src/platform/db/embedded/',
   'test/',
   'sdk/',
 ]

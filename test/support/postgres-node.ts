@@ -3,14 +3,18 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Account, chooseAccount } from '../../src/db/embedded/account.ts'
-import { type Binaries, findBinaries } from '../../src/db/embedded/binaries.ts'
-import { prepareCluster } from '../../src/db/embedded/cluster.ts'
-import { endPostgres, type PostgresProcess, spawnPostgres } from '../../src/db/embedded/postgres-process.ts'
-import { ensureDatabase, untilReady } from '../../src/db/embedded/readiness.ts'
-import { addressIn, type ServerAddress, superuser } from '../../src/db/embedded/server-address.ts'
-import { openPool, type Pool } from '../../src/db/pool.ts'
-import { type Query, sql } from '../../src/db/sql.ts'
+import { type Account, chooseAccount } from '../../src/platform/db/embedded/account.ts'
+import { type Binaries, findBinaries } from '../../src/platform/db/embedded/binaries.ts'
+import { prepareCluster } from '../../src/platform/db/embedded/cluster.ts'
+import {
+  endPostgres,
+  type PostgresProcess,
+  spawnPostgres,
+} from '../../src/platform/db/embedded/postgres-process.ts'
+import { ensureDatabase, untilReady } from '../../src/platform/db/embedded/readiness.ts'
+import { addressIn, type ServerAddress, superuser } from '../../src/platform/db/embedded/server-address.ts'
+import { openPool, type Pool } from '../../src/platform/db/pool.ts'
+import { type Query, sql } from '../../src/platform/db/sql.ts'
 import { until } from './patience.ts'
 
 /** A PostgreSQL server that nobody supervises: what ends it, ends it for good. */

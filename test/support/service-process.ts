@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
-import { projectFolder } from '../../src/project-folder.ts'
+import { projectFolder } from '../../src/platform/project-folder.ts'
 import { freePort } from './free-port.ts'
 import { until } from './patience.ts'
 

@@ -1,5 +1,5 @@
-import type { Pool } from '../../src/db/pool.ts'
-import { sql } from '../../src/db/sql.ts'
+import type { Pool } from '../../src/platform/db/pool.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { until } from './patience.ts'
 
 /** Waits until this many statements in this database wait for what another transaction holds. */

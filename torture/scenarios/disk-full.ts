@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pool } from '../../src/db/pool.ts'
-import { sql } from '../../src/db/sql.ts'
+import type { Pool } from '../../src/platform/db/pool.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { patience } from '../../test/support/patience.ts'
 import { startDatabase } from '../database.ts'
 import { judgeOrders } from '../judge-orders.ts'

@@ -1,6 +1,6 @@
 import { percentile } from '../../bench/statistics.ts'
-import type { Pool } from '../../src/db/pool.ts'
-import { sql } from '../../src/db/sql.ts'
+import type { Pool } from '../../src/platform/db/pool.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { patience } from '../../test/support/patience.ts'
 import { newIntent, newLedger } from '../ledger.ts'
 import { placeOrder, tokenFrom } from '../place-order.ts'

@@ -1,4 +1,4 @@
-import { waitForDatabase } from '../../src/db/open-database.ts'
+import { waitForDatabase } from '../../src/platform/db/open-database.ts'
 import { judgeOrders } from '../judge-orders.ts'
 import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
-import type { Log } from '../../log/log.ts'
-import { type FormGuard, formGuard } from '../../pages/form-guard.ts'
-import { languageOf } from '../../pages/language.ts'
+import { type FormGuard, formGuard } from '../../platform/html/form-guard.ts'
+import { languageOf } from '../../platform/html/language.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { type SessionCookies, sessionCookies } from '../../sessions/pages/session-cookies.ts'
 import type { PasswordService } from '../password-service.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../pages/layout.ts'
+import type { Language } from '../../platform/html/layout.ts'
 
 /** Every sentence of the account's own pages, once in each language. */
 export type AccountTexts = typeof de

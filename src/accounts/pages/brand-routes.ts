@@ -1,9 +1,9 @@
-import type { Kept } from '../../db/revisions.ts'
-import { boundedCache } from '../../http/bounded-cache.ts'
-import type { Server } from '../../http/server.ts'
-import { brandCss } from '../../pages/brand-css.ts'
 import type { Access } from '../../partners/access.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Kept } from '../../platform/db/revisions.ts'
+import { brandCss } from '../../platform/html/brand-css.ts'
+import { boundedCache } from '../../platform/http/bounded-cache.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
 
 const mostBrands = 1000
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { sql } from '../../db/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { taskKindsOf } from '../account-rows.fixture.ts'
 import { anyHasher } from '../hasher.fixture.ts'
 import { createPasswordToken, findPasswordToken } from '../password-tokens.ts'

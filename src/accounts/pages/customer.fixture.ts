@@ -1,6 +1,6 @@
 import type { TestService } from '../../../test/support/test-service.ts'
-import { sql } from '../../db/sql.ts'
 import { giveAccess } from '../../grants/access.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { type SeededAccount, type SeededOrder, seedAccount, seedOrder } from '../account-rows.fixture.ts'
 import { anyHasher } from '../hasher.fixture.ts'
 import { hashPassword } from '../passwords.ts'

@@ -1,8 +1,14 @@
-import { customerPage, doneSign } from '../../pages/customer-page.ts'
-import { field } from '../../pages/field.ts'
-import { otherLanguage, pathOf, type Refused, refusalNotice, titleWith } from '../../pages/form-frame.ts'
-import { type Html, html } from '../../pages/html.ts'
-import type { Language } from '../../pages/layout.ts'
+import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
+import { field } from '../../platform/html/field.ts'
+import {
+  otherLanguage,
+  pathOf,
+  type Refused,
+  refusalNotice,
+  titleWith,
+} from '../../platform/html/form-frame.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Language } from '../../platform/html/layout.ts'
 import type { Brand } from '../password-tokens.ts'
 import { passwordTexts } from './texts.ts'
 

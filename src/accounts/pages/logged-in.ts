@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '../../pages/layout.ts'
-import { seeOther } from '../../pages/see-other.ts'
+import type { Language } from '../../platform/html/layout.ts'
+import { seeOther } from '../../platform/html/see-other.ts'
 import { findSession, type Session } from '../../sessions/session.ts'
 import { findBrand } from '../account-overview.ts'
 import type { Brand } from '../password-tokens.ts'

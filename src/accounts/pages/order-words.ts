@@ -1,7 +1,7 @@
 /** What an order or a contract is at, in the words of a customer. */
 import { dateText } from '../../mail/local-text.ts'
 import type { ContractState } from '../../orders/states-and-reasons.ts'
-import type { Language } from '../../pages/layout.ts'
+import type { Language } from '../../platform/html/layout.ts'
 import type { AccountOrder } from '../account-overview.ts'
 
 export type OrderWords = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
-import { sql } from '../../db/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { confirm, customers } from './customer.fixture.ts'
 
 const service = await testService()

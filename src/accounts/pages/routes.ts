@@ -1,6 +1,7 @@
 /** The customer's own pages: GET and POST, no script. */
-import type { OnFault, Server } from '../../http/server.ts'
-import { readFormsAndAnswerWithPages } from '../../pages/form-pages.ts'
+
+import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
+import type { OnFault, Server } from '../../platform/http/server.ts'
 import { accountWithdrawalRoutes } from '../../withdrawals/pages/account-withdrawal-routes.ts'
 import { accessRoutes } from './access-routes.ts'
 import { type AccountPages, accountSetting } from './account-setting.ts'

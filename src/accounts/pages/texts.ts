@@ -1,4 +1,4 @@
-import type { Language } from '../../pages/layout.ts'
+import type { Language } from '../../platform/html/layout.ts'
 import { leastPasswordCharacters as least, mostPasswordCharacters as most } from '../passwords.ts'
 
 /** Every sentence of the password pages, once in each language. */

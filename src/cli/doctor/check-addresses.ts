@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { type Check, verdictsOn } from './check.ts'
 
 const { ok, warning } = verdictsOn('addresses')

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from '../../config.ts'
+import { type Config, ConfigError, readConfig } from '../../platform/settings/config.ts'
 import { type Check, verdictsOn } from './check.ts'
 
 const { ok, failure } = verdictsOn('configuration')

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { type Check, verdictsOn } from './check.ts'
 import { within } from './within.ts'
 

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import { type Db, sql } from '../../db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { type Check, verdictsOn } from './check.ts'
 
 const { ok, warning } = verdictsOn('offers')

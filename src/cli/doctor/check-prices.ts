@@ -1,6 +1,6 @@
-import type { Config } from '../../config.ts'
 import { lastDueDate } from '../../day-ahead-prices/publication.ts'
-import { type Db, sql } from '../../db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { type Check, verdictsOn } from './check.ts'
 
 const { ok } = verdictsOn('prices')

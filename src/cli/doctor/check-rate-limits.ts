@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { apiProcesses } from '../../processes/usable-cores.ts'
 import { type Check, verdictsOn } from './check.ts'
 import { within } from './within.ts'

@@ -1,4 +1,4 @@
-import { newestMajor, oldestMajor } from '../../db/server-version.ts'
+import { newestMajor, oldestMajor } from '../../platform/db/server-version.ts'
 import { type Check, verdictsOn } from './check.ts'
 
 const { ok, warning, failure } = verdictsOn('database')

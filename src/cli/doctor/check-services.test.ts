@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '../../../test/support/patience.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../platform/settings/config.ts'
 import type { Check } from './check.ts'
 import { checkMail } from './check-mail.ts'
 import { checkRateLimits } from './check-rate-limits.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import { readSupplier } from '../../settings/supplier.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { readSupplier } from '../../platform/settings/supplier.ts'
 import { type Check, verdictsOn } from './check.ts'
 
 const { ok, warning } = verdictsOn('supplier')

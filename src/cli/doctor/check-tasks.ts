@@ -1,4 +1,4 @@
-import type { TaskCounts } from '../../tasks/count-tasks.ts'
+import type { TaskCounts } from '../../platform/tasks/count-tasks.ts'
 import { type Check, verdictsOn } from './check.ts'
 
 const { ok, warning, failure } = verdictsOn('tasks')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import type { Address, Pool } from '../../db/pool.ts'
+import type { Address, Pool } from '../../platform/db/pool.ts'
 import { databaseUrlOf, wattline } from '../terminal.fixture.ts'
 import { talkingServer } from './talking-server.fixture.ts'
 

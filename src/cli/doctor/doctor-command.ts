@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '../../config.ts'
+import { type Config, ConfigError } from '../../platform/settings/config.ts'
 import { type Answer, type Context, command } from '../command.ts'
 import { paintFor } from '../paint.ts'
 import type { Check } from './check.ts'

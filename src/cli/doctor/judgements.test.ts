@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SigningKeys } from '../../auth/signing-keys.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../platform/settings/config.ts'
 import { judgeClock } from './check-clock.ts'
 import { judgeDisk } from './check-disk.ts'
 import { checkMonitoring } from './check-monitoring.ts'

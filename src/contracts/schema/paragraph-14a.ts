@@ -1,5 +1,5 @@
-import { Closed, LocalDate, Nullable, OneOf, Type } from '../../http/schema.ts'
 import { PlainText } from '../../orders/schema/fields.ts'
+import { Closed, LocalDate, Nullable, OneOf, Type } from '../../platform/http/schema.ts'
 import { Measure } from '../../tariffs/schema.ts'
 import { tariffLevels } from '../grid-work-fees.ts'
 import { deviceTypes } from '../modules.ts'

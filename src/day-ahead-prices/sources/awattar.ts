@@ -1,4 +1,4 @@
-import { berlinDay, quarterHourMs } from '../../time/berlin-day.ts'
+import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { completeDay, fieldOf, gridInstant, listOf, priceOf, requireUnit } from './complete-day.ts'
 import { type GetOptions, getJson } from './get-text.ts'
 import { type PriceSource, SourceFailure } from './price-source.ts'

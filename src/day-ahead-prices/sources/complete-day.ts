@@ -1,4 +1,4 @@
-import { berlinDay, quarterHourMs } from '../../time/berlin-day.ts'
+import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { assembleDay, minutesOf, type PricePoint } from '../assemble-day.ts'
 import { microCentOfEurPerMwh } from '../micro-cent.ts'
 import type { PublishedDay } from '../price-day.ts'

@@ -3,7 +3,7 @@
  * end of a period too; DE-LU has two auctions, of which the second is not the one that everybody means by day-ahead; and
  * a document may hold a day twice, in two resolutions, and more days than were asked for.
  */
-import { berlinDate } from '../../time/berlin.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
 import type { PricePoint } from '../assemble-day.ts'
 import { firstQuarterHourlyDate, type ResolutionMinutes } from '../price-day.ts'
 import { gridInstant, priceOf } from './complete-day.ts'

@@ -1,4 +1,4 @@
-import { berlinDay, quarterHourMs } from '../../time/berlin-day.ts'
+import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { completeDay } from './complete-day.ts'
 import { pointsOfDocument } from './entsoe-document.ts'
 import { type GetOptions, getText } from './get-text.ts'

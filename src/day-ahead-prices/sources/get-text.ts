@@ -1,5 +1,5 @@
-import { CallFailure, call } from '../../http-client/call.ts'
-import { publicAnd, type Reach } from '../../http-client/reach.ts'
+import { CallFailure, call } from '../../platform/http-client/call.ts'
+import { publicAnd, type Reach } from '../../platform/http-client/reach.ts'
 import { SourceFailure } from './price-source.ts'
 
 export type GetOptions = { timeoutMs?: number; mostBytes?: number; reach?: Reach }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { berlinDay, quarterHourMs } from '../../time/berlin-day.ts'
+import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { awattar } from './awattar.ts'
 import { energyCharts } from './energy-charts.ts'
 import type { PriceSource } from './price-source.ts'

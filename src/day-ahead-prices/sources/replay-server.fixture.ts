@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { anywhere } from '../../http-client/reach.ts'
+import { anywhere } from '../../platform/http-client/reach.ts'
 
 /** A server that plays a source: answers as told, keeps what was asked, and ends with the test. */
 export async function startSource(answer: (path: string, response: ServerResponse) => void) {

@@ -1,4 +1,4 @@
-import { berlinDay } from '../../time/berlin-day.ts'
+import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { dayOfSeries, listOf } from './complete-day.ts'
 import { type GetOptions, getJson } from './get-text.ts'
 import { type PriceSource, SourceFailure } from './price-source.ts'

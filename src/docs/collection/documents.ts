@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { projectFolder } from '../../project-folder.ts'
+import { projectFolder } from '../../platform/project-folder.ts'
 import type { OpenApiDocument } from '../reference/openapi.ts'
 import { brunoFiles } from './bruno.ts'
 import { postmanCollection } from './postman.ts'

@@ -4,7 +4,7 @@
  */
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { projectFolder } from '../../project-folder.ts'
+import { projectFolder } from '../../platform/project-folder.ts'
 import { breakingChanges, type ComparedDocument } from './compare-documents.ts'
 
 const currentPath = 'docs/generated/openapi.json'

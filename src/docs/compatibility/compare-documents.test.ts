@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { projectFolder } from '../../project-folder.ts'
+import { projectFolder } from '../../platform/project-folder.ts'
 import { breakingChanges, type ComparedDocument } from './compare-documents.ts'
 
 type Change = (document: ReturnType<typeof anApi>) => void

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../pages/html.ts'
-import { renderPage } from '../../pages/layout.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { renderPage } from '../../platform/html/layout.ts'
 import type { Source } from './library.ts'
 
 /** What stands at the end of the header of every page of the portal, the reference included. */

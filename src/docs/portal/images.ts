@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cacheable, isKnown } from '../../http/etag.ts'
-import { projectFolder } from '../../project-folder.ts'
-import { Refusal } from '../../refusal.ts'
+import { cacheable, isKnown } from '../../platform/http/etag.ts'
+import { projectFolder } from '../../platform/project-folder.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { pageHeaders } from '../send-document.ts'
 
 // A name and nothing else: whoever asks stays in the folder of the pictures.

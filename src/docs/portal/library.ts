@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Config } from '../../config.ts'
-import { projectFolder } from '../../project-folder.ts'
+import { projectFolder } from '../../platform/project-folder.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { linksOf } from './links.ts'
 import { blocksOf, plainText } from './markdown/blocks.ts'
 import { type PortalPage, portalPages } from './pages.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { groupsOf } from './frame.ts'
 import { markdownOf, type Source } from './library.ts'
 import { firstSentence } from './overview-page.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { groupsOf, portalFrame } from './frame.ts'
 import type { Source } from './library.ts'
 

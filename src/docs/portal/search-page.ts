@@ -1,4 +1,4 @@
-import { type Html, html } from '../../pages/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import { portalFrame } from './frame.ts'
 import type { Source } from './library.ts'
 import { type Hit, type Section, search } from './search.ts'

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../pages/html.ts'
-import { inlineMarkdown, markdown } from '../../pages/markdown.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { inlineMarkdown, markdown } from '../../platform/html/markdown.ts'
 import { schemesOf } from './access.ts'
 import type { OAuthFlow, OpenApiDocument, SecurityScheme } from './openapi.ts'
 

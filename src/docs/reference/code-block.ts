@@ -1,4 +1,4 @@
-import { type Html, html } from '../../pages/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 
 type Block = { label: string; code: Html | string; isOpen?: boolean }
 

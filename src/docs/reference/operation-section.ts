@@ -1,5 +1,5 @@
-import { type Html, html } from '../../pages/html.ts'
-import { markdown } from '../../pages/markdown.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { markdown } from '../../platform/html/markdown.ts'
 import { accessOf } from './access.ts'
 import { codeBlock, jsonCode } from './code-block.ts'
 import { bodyOf, curlOf } from './curl.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../pages/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import { type Header, type Parameter, type Place, places } from './openapi.ts'
 import { renderFacts, renderType } from './schema/facts.ts'
 import { type Reading, shapeOf } from './schema/shape.ts'

@@ -1,4 +1,4 @@
-import { styleCss } from '../../pages/style.css.ts'
+import { styleCss } from '../../platform/html/style.css.ts'
 import { headerCss } from '../portal/header.css.ts'
 
 /** The style of the reference, with the style of every page before it: one file, one request. */

@@ -1,5 +1,5 @@
-import { type Html, html } from '../../pages/html.ts'
-import { markdown } from '../../pages/markdown.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { markdown } from '../../platform/html/markdown.ts'
 import { renderAuthentication } from './authentication.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import { renderOperation } from './operation-section.ts'

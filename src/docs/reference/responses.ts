@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { type Html, html } from '../../pages/html.ts'
-import { inlineMarkdown } from '../../pages/markdown.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { inlineMarkdown } from '../../platform/html/markdown.ts'
 import { codeBlock, jsonCode } from './code-block.ts'
 import type { Header, Media, Operation, Response } from './openapi.ts'
 import { renderHeaders } from './parameters.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../pages/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import type { Endpoint, Group } from './operations.ts'
 
 /** The contents of the reference. On a phone they are folded; the style keeps them open on a wide screen. */

@@ -7,8 +7,8 @@ import { seedAccount } from '../../accounts/account-rows.fixture.ts'
 import { storeNewPassword } from '../../accounts/change-password.ts'
 import { anyHasher } from '../../accounts/hasher.fixture.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
-import { sql } from '../../db/sql.ts'
-import { steadyMilliseconds } from '../../http/steady-time.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { steadyMilliseconds } from '../../platform/http/steady-time.ts'
 import { linking, password } from '../link.fixture.ts'
 
 const service = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })

@@ -1,5 +1,5 @@
-import { pathOf, staleNotice } from '../../pages/form-frame.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { pathOf, staleNotice } from '../../platform/html/form-frame.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import type { AccessRequest } from '../access-request.ts'
 import { placeOf } from '../return-address.ts'
 import { type Frame, linkPage } from './frame.ts'

@@ -1,6 +1,6 @@
 /** Pages on which nothing is left to decide: the answer was no, or the link does not work. */
-import { doneSign } from '../../pages/customer-page.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { doneSign } from '../../platform/html/customer-page.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import type { Brand, WornRequest } from '../access-request.ts'
 import { type Frame, linkPage } from './frame.ts'
 import { linkTexts } from './texts.ts'

@@ -1,7 +1,7 @@
-import { customerPage } from '../../pages/customer-page.ts'
-import { otherLanguage, pathOf } from '../../pages/form-frame.ts'
-import type { Html } from '../../pages/html.ts'
-import type { Language } from '../../pages/layout.ts'
+import { customerPage } from '../../platform/html/customer-page.ts'
+import { otherLanguage, pathOf } from '../../platform/html/form-frame.ts'
+import type { Html } from '../../platform/html/html.ts'
+import type { Language } from '../../platform/html/layout.ts'
 import type { Brand } from '../access-request.ts'
 import { linkTexts } from './texts.ts'
 

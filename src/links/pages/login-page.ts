@@ -1,5 +1,5 @@
-import { pathOf } from '../../pages/form-frame.ts'
-import { type Html, html } from '../../pages/html.ts'
+import { pathOf } from '../../platform/html/form-frame.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import { type LoginRefused, loginForm } from '../../sessions/pages/login-form.ts'
 import type { AccessRequest } from '../access-request.ts'
 import { type Frame, linkPage } from './frame.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Server } from '../../http/server.ts'
-import { formOf } from '../../pages/form-pages.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
+import type { Server } from '../../platform/http/server.ts'
 import { logIn } from '../../sessions/log-in.ts'
 import { endSession } from '../../sessions/session.ts'
 import { findAccessRequest } from '../access-request.ts'

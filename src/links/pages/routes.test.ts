@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { skipPauses } from '../../../test/support/pauses.ts'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
 import { seedAccount } from '../../accounts/account-rows.fixture.ts'
-import { sql } from '../../db/sql.ts'
-import { steadyMilliseconds } from '../../http/steady-time.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { steadyMilliseconds } from '../../platform/http/steady-time.ts'
 import { linking, password } from '../link.fixture.ts'
 
 const service = await testService()

@@ -1,7 +1,7 @@
 /** The pages on which a customer logs in and gives a partner access, or not: plain forms, no script. */
 import type { FastifyRequest } from 'fastify'
-import type { OnFault, Server } from '../../http/server.ts'
-import { readFormsAndAnswerWithPages } from '../../pages/form-pages.ts'
+import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
+import type { OnFault, Server } from '../../platform/http/server.ts'
 import { findAccessRequest } from '../access-request.ts'
 import { linkAnswerRoutes } from './answer-routes.ts'
 import { type LinkPages, leave, linkSetting, ownPage, pageOptions, tokenIn } from './link-setting.ts'

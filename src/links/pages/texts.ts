@@ -1,4 +1,4 @@
-import type { Language } from '../../pages/layout.ts'
+import type { Language } from '../../platform/html/layout.ts'
 
 /** Every sentence of the pages on which a customer gives a partner access, once in each language. */
 export type LinkTexts = typeof de

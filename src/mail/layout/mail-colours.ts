@@ -1,4 +1,4 @@
-import { palette } from '../../pages/palette.ts'
+import { palette } from '../../platform/html/palette.ts'
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 

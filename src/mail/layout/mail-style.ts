@@ -1,4 +1,4 @@
-import { palette } from '../../pages/palette.ts'
+import { palette } from '../../platform/html/palette.ts'
 
 const { page, surface, sunken, line, ink, muted } = palette
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"

@@ -1,4 +1,4 @@
-import { type Html, html, raw } from '../../pages/html.ts'
+import { type Html, html, raw } from '../../platform/html/html.ts'
 import { accentOf, edgeOf, inkOn } from './mail-colours.ts'
 import type { Block, MailContent } from './mail-content.ts'
 import { darkStyle, styles } from './mail-style.ts'

@@ -1,6 +1,6 @@
-import { type Db, fragment, sql } from '../../db/sql.ts'
-import type { Static } from '../../http/schema.ts'
-import { berlinDateTime } from '../../time/berlin.ts'
+import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import type { Static } from '../../platform/http/schema.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { AuditItem, AuditQuery } from './schema.ts'
 
 type Item = Static<typeof AuditItem>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sql } from '../../db/sql.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { audited } from '../audited.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 

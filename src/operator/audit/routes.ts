@@ -1,5 +1,5 @@
-import { ListEnvelope } from '../../http/paging.ts'
-import type { Server } from '../../http/server.ts'
+import { ListEnvelope } from '../../platform/http/paging.ts'
+import type { Server } from '../../platform/http/server.ts'
 import { listAnswer } from '../list-answer.ts'
 import { operation } from '../operation.ts'
 import type { OperatorParts } from '../operator-parts.ts'

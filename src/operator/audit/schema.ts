@@ -1,5 +1,5 @@
-import { PageQuery } from '../../http/paging.ts'
-import { Closed, Nullable, type Static, Type } from '../../http/schema.ts'
+import { PageQuery } from '../../platform/http/paging.ts'
+import { Closed, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 import { AnyObject, At, Count, Filter, MaybeSaid, Said } from '../fields.ts'
 
 export const AuditQuery = Closed({

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 
 /** The account of a customer number, unless it was erased. */
 export async function findAccountId(db: Db, customerNumber: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-import { Envelope, ok } from '../../http/envelope.ts'
-import type { Server } from '../../http/server.ts'
+import { Envelope, ok } from '../../platform/http/envelope.ts'
+import type { Server } from '../../platform/http/server.ts'
 import { operation } from '../operation.ts'
 import { operatorOf } from '../operator.ts'
 import type { OperatorParts } from '../operator-parts.ts'

@@ -1,6 +1,6 @@
 import { customerPath } from '../../contracts/schema.ts'
-import { Closed, Type } from '../../http/schema.ts'
 import { Text } from '../../orders/schema/fields.ts'
+import { Closed, Type } from '../../platform/http/schema.ts'
 import { At, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 
 export const OperatorCustomerPath = Closed(customerPath)

@@ -1,8 +1,8 @@
-import type { Db } from '../../db/sql.ts'
-import { allImports, findImport } from '../../imports/all-imports.ts'
-import type { AnyImport } from '../../imports/any-import.ts'
-import { ImportRefused } from '../../imports/import-refused.ts'
-import { Refusal, type RefusalItem } from '../../refusal.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { allImports, findImport } from '../../platform/imports/all-imports.ts'
+import type { AnyImport } from '../../platform/imports/any-import.ts'
+import { ImportRefused } from '../../platform/imports/import-refused.ts'
+import { Refusal, type RefusalItem } from '../../platform/refusal.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
 

@@ -1,5 +1,5 @@
-import { PageQuery } from '../../http/paging.ts'
-import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../http/schema.ts'
+import { PageQuery } from '../../platform/http/paging.ts'
+import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { tariffKinds } from '../../tariffs/tariff.ts'
 import { Count, Said } from '../fields.ts'
 

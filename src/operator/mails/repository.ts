@@ -1,5 +1,5 @@
 import { comparableEmailAddress } from '../../accounts/email-address.ts'
-import { type Db, sql } from '../../db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 
 export type MailRow = {
   id: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Db, sql } from '../../db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
 const { get, post, pool, place, auditOf } = await operatorService()

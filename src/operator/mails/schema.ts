@@ -1,5 +1,5 @@
-import { PageQuery } from '../../http/paging.ts'
-import { Closed, type Static, Type } from '../../http/schema.ts'
+import { PageQuery } from '../../platform/http/paging.ts'
+import { Closed, type Static, Type } from '../../platform/http/schema.ts'
 import { At, Filter, Id, MaybeSaid, Said } from '../fields.ts'
 
 export const OperatorMailsQuery = Closed({

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/sql.ts'
-import { berlinDateTime } from '../../time/berlin.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { listMessages as findMessages, type MarketMessageRow, messagesOfOrder } from './repository.ts'
 import type { MarketMessageItem, MarketMessagesQuery } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { type Db, fragment, sql } from '../../db/sql.ts'
+import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 
 export type MarketMessageRow = {
   id: string

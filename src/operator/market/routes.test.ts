@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { taskHandlers } from '../../apps/worker.ts'
-import { sql } from '../../db/sql.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'
 import { processOrder } from '../../processing/follow-ups.ts'
-import { runDueTasks } from '../../tasks/run-due-tasks.ts'
 
 const { send, pool, parts, clock } = await testService()
 const deliver = (payload: unknown, as = 'demo-operator') =>

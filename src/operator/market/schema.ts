@@ -1,6 +1,6 @@
 /** The wire shapes of messages of the market as the operator sees them. */
-import { PageQuery } from '../../http/paging.ts'
-import { Closed, Nullable, OneOf, type Static, Type } from '../../http/schema.ts'
+import { PageQuery } from '../../platform/http/paging.ts'
+import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { AnyObject, At, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 
 export const MarketMessagesQuery = Closed({

@@ -5,7 +5,7 @@ import { normaliseMeLo } from '../../market/identifiers/melo.ts'
 import { normaliseMeterNumber } from '../../market/identifiers/meter-number.ts'
 import type { ContractReason, ContractType } from '../../orders/customer-kinds.ts'
 import { deliveryPointFaults, type IdentifierOptions } from '../../orders/identifier-faults.ts'
-import type { RefusalItem } from '../../refusal.ts'
+import type { RefusalItem } from '../../platform/refusal.ts'
 import type { OrderCorrection } from './schema.ts'
 
 /** What of an order can be corrected. */

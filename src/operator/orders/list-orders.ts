@@ -1,7 +1,7 @@
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { bringUpToDate, nextDueDate } from '../../processing/due-changes.ts'
 import { changedAt } from '../../processing/moments.ts'
-import { berlinDate, berlinDateTime } from '../../time/berlin.ts'
 import { listOrders as findOrders, type ListedOrder } from './repository.ts'
 import type { OperatorOrderItem, OperatorOrdersQuery } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { type Db, fragment, sql } from '../../db/sql.ts'
 import type { ContractType } from '../../orders/customer-kinds.ts'
+import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { Moment } from '../../processing/moments.ts'
 import type { OrderStatus } from '../../processing/order-status.ts'
 import { presentDeliveryState, presentState } from '../../processing/present-state.ts'

@@ -1,5 +1,5 @@
 /** SQL of a correction. */
-import { type Db, sql } from '../../db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Correctable } from './correction.ts'
 
 /** What can be corrected of an order that the caller has locked. */

@@ -1,4 +1,3 @@
-import type { Db } from '../../db/sql.ts'
 import { demoClientsAmong } from '../../demo/seed-demo.ts'
 import {
   addClient,
@@ -12,7 +11,8 @@ import {
 } from '../../partners/manage-clients.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import { assignableScopes } from '../../partners/scopes.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
 import type { OperatorParts } from '../operator-parts.ts'

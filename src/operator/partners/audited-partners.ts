@@ -1,5 +1,5 @@
-import type { Db } from '../../db/sql.ts'
 import { addPartner } from '../../partners/manage-partners.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
 import type { NewPartnerRequest } from './schema.ts'

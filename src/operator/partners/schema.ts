@@ -1,7 +1,7 @@
-import { PageQuery } from '../../http/paging.ts'
-import { Closed, Maybe, Nullable, OneOf, type Static, Type } from '../../http/schema.ts'
 import { Text } from '../../orders/schema/fields.ts'
 import { partnershipTypes, scopes } from '../../partners/scopes.ts'
+import { PageQuery } from '../../platform/http/paging.ts'
+import { Closed, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { Filter, MaybeSaid, Said } from '../fields.ts'
 
 const PartnershipTypeField = OneOf(partnershipTypes, {

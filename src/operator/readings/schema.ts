@@ -1,4 +1,4 @@
-import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../http/schema.ts'
+import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { valueStates } from '../../readings/value-state.ts'
 import { Count, MaybeSaid, Said } from '../fields.ts'
 

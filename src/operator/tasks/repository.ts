@@ -1,4 +1,4 @@
-import { type Db, fragment, sql } from '../../db/sql.ts'
+import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import { sendMarketMessage } from '../../processing/send-drafts.ts'
 import type { TaskState } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { PageQuery } from '../../http/paging.ts'
-import { Closed, OneOf, type Static, Type } from '../../http/schema.ts'
+import { PageQuery } from '../../platform/http/paging.ts'
+import { Closed, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 
 export const taskStates = ['due', 'parked', 'done'] as const

@@ -1,4 +1,4 @@
-import { berlinDateTime } from '../../time/berlin.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { TaskRow } from './repository.ts'
 import type { TaskItem, TaskState } from './schema.ts'
 

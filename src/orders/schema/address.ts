@@ -1,4 +1,4 @@
-import { Closed, Maybe, Nullable, type Static, Type } from '../../http/schema.ts'
+import { Closed, Maybe, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 import { GenderField, PlainText, Text } from './fields.ts'
 
 /** An address in a request. */

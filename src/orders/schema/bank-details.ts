@@ -1,4 +1,4 @@
-import { Closed, Maybe, type Static } from '../../http/schema.ts'
+import { Closed, Maybe, type Static } from '../../platform/http/schema.ts'
 import { Flag, Text } from './fields.ts'
 
 export const BankDetails = Closed(

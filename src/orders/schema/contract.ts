@@ -1,4 +1,4 @@
-import { Closed, Maybe, OneOf, type Static } from '../../http/schema.ts'
+import { Closed, Maybe, OneOf, type Static } from '../../platform/http/schema.ts'
 import { ContractReasons, ContractTypes, Industries } from '../customer-kinds.ts'
 import { OrderAddress } from './address.ts'
 import { BankDetails } from './bank-details.ts'

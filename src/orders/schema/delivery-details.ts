@@ -1,4 +1,4 @@
-import { Closed, Maybe, type Static, Type } from '../../http/schema.ts'
+import { Closed, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 import { Day, Flag, Text } from './fields.ts'
 
 export const DeliveryCapabilities = Closed(

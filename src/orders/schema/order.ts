@@ -1,4 +1,4 @@
-import { LocalDate, LocalDateTime, Nullable, OneOf, type Static, Type } from '../../http/schema.ts'
+import { LocalDate, LocalDateTime, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { CancellationReasons, ContractStates, DeliveryStates, DenialReasons } from '../states-and-reasons.ts'
 import { Address } from './address.ts'
 import { PlainText } from './fields.ts'

@@ -1,5 +1,5 @@
 /** Fields that the service sets (rule 10). A partner may send back what it once read; it is accepted and not used. */
-import { Closed, Maybe, Type } from '../../http/schema.ts'
+import { Closed, Maybe, Type } from '../../platform/http/schema.ts'
 
 const Ignored = (description: string, example: string | null = null) =>
   Type.String({

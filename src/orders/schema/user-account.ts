@@ -1,4 +1,4 @@
-import { Closed, Maybe, type Static, Type } from '../../http/schema.ts'
+import { Closed, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 import { Day, GenderField, Text } from './fields.ts'
 import { IgnoredText } from './read-only.ts'
 

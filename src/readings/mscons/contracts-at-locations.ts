@@ -1,4 +1,4 @@
-import type { Db } from '../../db/sql.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import type { Collected, CollectedDay } from '../day-collector.ts'
 import type { Incoming } from '../reading-item.ts'
 import { findSuppliedContracts, type SuppliedContract } from '../repository.ts'

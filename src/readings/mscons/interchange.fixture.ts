@@ -1,4 +1,4 @@
-import { quarterHourMs, quarterHourStartsMs } from '../../time/berlin-day.ts'
+import { quarterHourMs, quarterHourStartsMs } from '../../platform/time/berlin-day.ts'
 
 export type SeriesOfDay = {
   location: string

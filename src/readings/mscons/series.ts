@@ -1,4 +1,4 @@
-import { quarterHourMs } from '../../time/berlin-day.ts'
+import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { type Collected, dayCollector } from '../day-collector.ts'
 import type { ValueState } from '../value-state.ts'
 import type { Segment } from './segments.ts'

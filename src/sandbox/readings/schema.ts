@@ -1,4 +1,4 @@
-import { Closed, LocalDate, OneOf, type Static, Type } from '../../http/schema.ts'
+import { Closed, LocalDate, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { valueStates } from '../../readings/value-state.ts'
 
 const Day = Closed(

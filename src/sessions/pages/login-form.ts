@@ -1,7 +1,7 @@
-import { field } from '../../pages/field.ts'
-import { staleNotice } from '../../pages/form-frame.ts'
-import { type Html, html } from '../../pages/html.ts'
-import type { Language } from '../../pages/layout.ts'
+import { field } from '../../platform/html/field.ts'
+import { staleNotice } from '../../platform/html/form-frame.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Language } from '../../platform/html/layout.ts'
 import { loginTexts } from './login-texts.ts'
 
 /** Why a login came back; every reason reads the same for accounts that exist and for those that do not. */
@@ -15,7 +15,7 @@ export type LoginForm = {
   emailAddress?: string
   hasPassword?: boolean
   refused?: LoginRefused | undefined
-  /** Said instead of the usual words where the form was too old or not ours: pages/form-guard.ts. */
+  /** Said instead of the usual words where the form was too old or not ours: platform/html/form-guard.ts. */
   staleText?: string
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../pages/layout.ts'
+import type { Language } from '../../platform/html/layout.ts'
 
 type LoginTexts = Record<
   | 'email'

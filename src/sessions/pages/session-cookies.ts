@@ -1,4 +1,4 @@
-import { secretCookie } from '../../pages/cookies.ts'
+import { secretCookie } from '../../platform/html/cookies.ts'
 import { knownBrowserSeconds } from '../known-browser.ts'
 
 /** The cookies of a customer's browser at {auth_url}. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../pages/layout.ts'
+import type { Language } from '../../platform/html/layout.ts'
 import { mostNameCharacters, mostWordsCharacters } from '../statement.ts'
 
 /** Every sentence of the withdrawal pages, once in each language. */

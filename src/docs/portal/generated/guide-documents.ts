@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { projectFolder } from '../../../project-folder.ts'
+import { projectFolder } from '../../../platform/project-folder.ts'
 import { generatedParts } from './parts.ts'
 
 const folder = 'docs/guides'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../pages/html.ts'
+import { type Html, html } from '../../../platform/html/html.ts'
 import { jsonCode } from '../../reference/code-block.ts'
 import type { Block } from './blocks.ts'
 

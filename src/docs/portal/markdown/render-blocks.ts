@@ -1,5 +1,5 @@
-import { type Html, html, raw } from '../../../pages/html.ts'
-import { inlineMarkdown } from '../../../pages/markdown.ts'
+import { type Html, html, raw } from '../../../platform/html/html.ts'
+import { inlineMarkdown } from '../../../platform/html/markdown.ts'
 import type { Block } from './blocks.ts'
 import { plainText } from './blocks.ts'
 import { codeExample, exampleTabs, isTabbed } from './code-example.ts'

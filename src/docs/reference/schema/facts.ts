@@ -1,5 +1,5 @@
-import { type Html, html } from '../../../pages/html.ts'
-import { markdown } from '../../../pages/markdown.ts'
+import { type Html, html } from '../../../platform/html/html.ts'
+import { markdown } from '../../../platform/html/markdown.ts'
 import { type Constraint, constraintsOf } from './constraints.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import { titleOf, typeLabel } from './type-label.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../pages/html.ts'
+import { type Html, html } from '../../../platform/html/html.ts'
 import type { SchemaOrRef } from '../openapi.ts'
 import { itemsOf, renderFacts, renderType } from './facts.ts'
 import { type Reading, type Shape, shapeOf } from './shape.ts'

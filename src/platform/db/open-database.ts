@@ -1,0 +1,70 @@
+import type { Step } from '../start/start-step.ts'
+import { startEmbeddedServer } from './embedded/embedded-server.ts'
+import { findRunningServer } from './embedded/find-running-server.ts'
+import { type Address, openPool, type Pool } from './pool.ts'
+import { sql } from './sql.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+type Where = {
+  databaseUrl: string | undefined
+  dataDir: string
+  databasePoolSize: number
+  /** Settings of our own server that differ from its usual ones. */
+  serverSettings?: Record<string, string>
+}
+type Events = {
+  onEvent?: (message: string) => void
+  onError?: (error: Error) => void
+  step?: Step
+}
+
+export type Database = { address: Address; pool: Pool; isEmbedded: boolean; close(): Promise<void> }
+
+/** Opens the database of the settings: the given server, else one of our own, started here and stopped by `close`. */
+export async function openDatabase(where: Where, events: Events = {}): Promise<Database> {
+  if (where.databaseUrl !== undefined) return opened({ connectionString: where.databaseUrl }, where, events)
+  const server = await startEmbeddedServer({
+    dataDir: where.dataDir,
+    onEvent: events.onEvent ?? (() => {}),
+    ...(events.step ? { step: events.step } : {}),
+    ...(where.serverSettings ? { settings: where.serverSettings } : {}),
+  })
+  return opened(server.address, where, events, server.stop)
+}
+
+/** The same for a command beside a service that may be running: its server is shared, not fought for. */
+export async function joinDatabase(where: Where): Promise<Database> {
+  const running = where.databaseUrl === undefined ? await findRunningServer(where.dataDir) : undefined
+  return running === undefined ? openDatabase(where) : opened(running, where, {})
+}
+
+function opened(address: Address, where: Where, events: Events, stop = async () => {}): Database {
+  const pool = openPool(address, {
+    size: where.databasePoolSize,
+    ...(events.onError ? { onError: events.onError } : {}),
+    ...(events.onEvent ? { onEvent: events.onEvent } : {}),
+  })
+  return {
+    address,
+    pool,
+    isEmbedded: where.databaseUrl === undefined,
+    async close() {
+      await pool.close()
+      await stop()
+    },
+  }
+}
+
+/** Waits until the database answers, since it may start together with us; gives up after half a minute. */
+export async function waitForDatabase(pool: Pool, milliseconds = 30_000): Promise<void> {
+  const deadline = performance.now() + milliseconds
+  for (;;) {
+    try {
+      await pool.query(sql`select 1`)
+      return
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || performance.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  }
+}

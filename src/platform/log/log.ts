@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import type { Config } from '../settings/config.ts'
+import { bufferedOutput } from './buffered-output.ts'
+import { prettyLines } from './pretty-lines.ts'
+
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'> & { flush(): void }
+
+/**
+ * Structured lines on the standard output, written in blocks. Nothing personal goes in:
+ * no bodies, no headers, no addresses, and of an error only what `describeError` lets through. Where several processes
+ * write to one output, each line names its process.
+ */
+export function createLog(
+  { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
+  processName?: string,
+): Log {
+  const base = processName === undefined ? null : { process: processName }
+  const options = { level: logLevel, base, timestamp: pino.stdTimeFunctions.isoTime }
+  if (logFormat === 'pretty') return asLog(pino(options, prettyLines(process.stdout)))
+  const output = bufferedOutput(1, { isShared: processName !== undefined })
+  return asLog(pino(options, output), output.flushSync)
+}
+
+export const asLog = (logger: pino.Logger, flush = () => {}): Log => ({
+  debug: logger.debug.bind(logger),
+  info: logger.info.bind(logger),
+  warn: logger.warn.bind(logger),
+  error: logger.error.bind(logger),
+  flush,
+})
+
+/**
+ * What may be logged of an error. A message of the database quotes values ("Key (email)=(…) already exists"), so of
+ * those only the code and the names of things are kept.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, table, constraint, severity } = error as Error & Record<string, unknown>
+  const isFromDatabase = severity !== undefined
+  return {
+    type: error.name,
+    code,
+    ...(isFromDatabase ? { table, constraint } : { message: error.message }),
+    // The first line of a stack repeats the message.
+    stack: error.stack
+      ?.split('\n')
+      .slice(1)
+      .map((line) => line.trim()),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  }
+}

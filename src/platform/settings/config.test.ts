@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { settings } from './settings.ts'
+
+const production = {
+  ENVIRONMENT: 'production',
+  DATABASE_URL: 'postgres://wattline@db/wattline',
+  SMTP_URL: 'smtp://mail',
+  BASE_URL: 'https://api.example.com',
+  AUTH_URL: 'https://login.example.com',
+}
+const faultsOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+describe('the configuration', () => {
+  test('of an empty environment is a test environment on one local origin', () => {
+    const config = readConfig({})
+
+    expect(config).toMatchObject({ environment: 'test', host: '127.0.0.1', port: 8080, dataDir: './data' })
+    expect([config.baseUrl, config.authUrl]).toEqual(['http://localhost:8080', 'http://localhost:8080'])
+    expect(config).toMatchObject({ sandbox: true, demoData: true, rateLimitPerMinute: 6000 })
+  })
+
+  test('is frozen', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true)
+  })
+
+  test('takes the port into the default addresses', () => {
+    expect(readConfig({ PORT: '9000' }).baseUrl).toBe('http://localhost:9000')
+  })
+
+  test('counts an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', LOG_LEVEL: ' ' })).toMatchObject({ port: 8080, logLevel: 'info' })
+  })
+
+  test('drops the slash at the end of an address', () => {
+    expect(readConfig({ BASE_URL: 'https://api.example.com/' }).baseUrl).toBe('https://api.example.com')
+  })
+
+  test('reads trusted proxies as addresses and networks', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  test('reads hosts of the private network as names, addresses and networks', () => {
+    const hosts = ['market.internal', '10.20.0.0/16', 'fc00::7']
+
+    expect(readConfig({ PRIVATE_HOSTS: hosts.join(', ') }).privateHosts).toEqual(hosts)
+    for (const wrong of ['10.0.0.0/33', 'https://market.internal', '10.0.0', '*', 'a b'])
+      expect(faultsOf({ PRIVATE_HOSTS: wrong }).join()).toContain('PRIVATE_HOSTS')
+  })
+
+  test('reports every fault at once, by the name of the variable', () => {
+    const faults = faultsOf({
+      PORT: '80x',
+      ENVIRONMENT: 'staging',
+      BASE_URL: 'localhost',
+      TRUST_PROXY: 'anyone',
+    })
+
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'ENVIRONMENT',
+      'PORT',
+      'BASE_URL',
+      'TRUST_PROXY',
+    ])
+  })
+
+  test('never repeats the value of an address, since it may carry a password', () => {
+    expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@db' }).join()).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '8080.5'],
+    ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['DATABASE_POOL_SIZE', 'many'],
+    ['SANDBOX', 'true'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_PORT', 'x'],
+    ['SMTP_URL', 'http://mail'],
+    ['REDIS_URL', 'localhost:6379'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be`)])
+  })
+})
+
+describe('production', () => {
+  test('starts with a complete configuration, without sandbox and demo data', () => {
+    expect(readConfig(production)).toMatchObject({
+      environment: 'production',
+      sandbox: false,
+      demoData: false,
+    })
+  })
+
+  test.each(['DATABASE_URL', 'SMTP_URL', 'BASE_URL', 'AUTH_URL'])('refuses to start without %s', (name) => {
+    expect(faultsOf({ ...production, [name]: '' })).toEqual([`${name} must be set in production.`])
+  })
+
+  test.each(['SANDBOX', 'DEMO_DATA'])('refuses to start with %s on', (name) => {
+    expect(faultsOf({ ...production, [name]: 'on' })).toEqual([`${name} must be off in production.`])
+  })
+
+  test.each(['MARKET', 'CREDIT'])('refuses a private address as %s_URL unless it is named', (name) => {
+    const secret = { [`${name}_SECRET`]: 'at-least-16-characters' }
+    const faultsWith = (url: string, hosts = '') =>
+      faultsOf({ ...production, ...secret, [`${name}_URL`]: url, PRIVATE_HOSTS: hosts })
+
+    for (const url of [
+      'http://10.1.2.3/in',
+      'http://localhost:9000',
+      'http://[::1]/',
+      'http://169.254.169.254/',
+    ])
+      expect(faultsWith(url)).toEqual([`${name}_URL is a private address; PRIVATE_HOSTS must name it.`])
+    expect(faultsWith('http://10.1.2.3/in', '10.0.0.0/8')).toEqual([])
+    expect(faultsWith('http://localhost:9000', 'localhost')).toEqual([])
+    expect(faultsWith('http://[::1]:9000/', '::1')).toEqual([])
+  })
+
+  test.each(['MARKET', 'CREDIT'])('refuses plain http as %s_URL unless its host is named', (name) => {
+    const secret = { [`${name}_SECRET`]: 'at-least-16-characters' }
+    const faultsWith = (url: string, hosts = '') =>
+      faultsOf({ ...production, ...secret, [`${name}_URL`]: url, PRIVATE_HOSTS: hosts })
+    const fault = `${name}_URL must begin with https:// in production, or PRIVATE_HOSTS must name its host: by http:// personal data can be read on its way.`
+
+    expect(faultsWith('http://gateway.example.com/in')).toEqual([fault])
+    expect(faultsWith('http://gateway.example.com/in', 'other.example.com,10.0.0.0/8')).toEqual([fault])
+    expect(faultsWith('http://93.184.216.34/in')).toEqual([fault])
+    expect(faultsWith('http://Gateway.example.com./in', 'gateway.EXAMPLE.com')).toEqual([])
+    expect(faultsWith('http://93.184.216.34/in', '93.184.216.0/24')).toEqual([])
+    expect(faultsWith('https://gateway.example.com/in')).toEqual([])
+  })
+
+  test('a test environment may speak plain http to anybody', () => {
+    const market = { MARKET_URL: 'http://gateway.example.com/in', MARKET_SECRET: 'at-least-16-characters' }
+
+    expect(faultsOf(market)).toEqual([])
+  })
+})
+
+test('every variable that is read is documented, and the other way round', async () => {
+  const read = new Set<string>()
+  const get = (_: object, name: string | symbol) => {
+    read.add(String(name))
+    return undefined
+  }
+  const recorder = new Proxy({}, { get })
+
+  readConfig(recorder)
+
+  expect([...read].sort()).toEqual(settings.map(({ name }) => name).sort())
+})
+
+describe('WORKERS', () => {
+  test.each([
+    [undefined, 1],
+    ['', 1],
+    ['4', 4],
+    ['auto', 'auto'],
+  ])('%s means %s', (value, workers) => {
+    expect(readConfig(value === undefined ? {} : { WORKERS: value }).workers).toBe(workers)
+  })
+
+  test.each(['0', '257', 'all', '-1', '1.5'])('%s is refused', (value) => {
+    expect(() => readConfig({ WORKERS: value })).toThrow(
+      `WORKERS must be a whole number from 1 to 256 or auto, not "${value}".`,
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { readConfig } from '../settings/config.ts'
+import { startFault } from './start-fault.ts'
+
+const config = readConfig({ HOST: '10.0.0.1', PORT: '80', METRICS_PORT: '9100' })
+const failed = (facts: object) => Object.assign(new Error('technical'), facts)
+const listen = (code: string, port: number) => failed({ code, port, syscall: 'listen' })
+
+test.each([
+  [listen('EADDRINUSE', 80), /^The port 80 is taken by another process: .* set PORT to a free one\.$/],
+  [
+    listen('EADDRINUSE', 9100),
+    /^The port 9100 is taken by another process: .* set METRICS_PORT to a free one\.$/,
+  ],
+  [failed({ code: 'EADDRINUSE', syscall: 'bind' }), /^The port 80 is taken/],
+  [listen('EACCES', 80), /^This user may not listen on the port 80: set PORT to one from 1024 on/],
+  [listen('EADDRNOTAVAIL', 80), /^HOST is 10\.0\.0\.1, which is no address of this machine/],
+  [
+    failed({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: '10.0.0.1' }),
+    /^HOST is 10\.0\.0\.1, which/,
+  ],
+  [
+    new DatabaseUnavailable(failed({ code: '53100' })),
+    /^The data folder .*\/data cannot be used, because its disk is full: /,
+  ],
+  [new DatabaseUnavailable(new Error()), /^The database server in \.\/data stopped answering: /],
+])('%o is told in one sentence', (error, sentence) => {
+  expect(startFault(error, config)).toMatch(sentence)
+  expect(startFault(error, config)).not.toContain('\n')
+})
+
+test('of a fault that nobody expects all is told that there is', () => {
+  expect(JSON.parse(startFault(new Error('no rule for this'), config))).toMatchObject({
+    message: 'no rule for this',
+    stack: expect.any(Array),
+  })
+})
