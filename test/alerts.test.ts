@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { monitorPrices } from '../src/day-ahead-prices/monitor-prices.ts'
+import { monitorPrices } from '../src/energy/day-ahead-prices/monitor-prices.ts'
 import { createMonitoring } from '../src/platform/monitoring/registry.ts'
 import { monitorTasks } from '../src/platform/tasks/monitor-tasks.ts'
 import { crewFigures } from '../src/processes/serve-figures.ts'

@@ -1,10 +1,11 @@
 /** Readings for the bench: many contracts of three years, some of fifteen, and the same as narrow rows. */
+
+import { storeReadings } from '../../src/energy/readings/store-readings.ts'
 import type { Database } from '../../src/platform/db/open-database.ts'
 import { openPool, type Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { berlinDay } from '../../src/platform/time/berlin-day.ts'
 import { plusDays } from '../../src/platform/time/plus-days.ts'
-import { storeReadings } from '../../src/readings/store-readings.ts'
 import { loadOrders } from '../load-orders.ts'
 import type { Service } from '../service.ts'
 

@@ -1,8 +1,8 @@
 /** A service with as much as an answer may show: full pages, fifteen years of readings, every postcode of the country. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { storeReadings } from '../../src/energy/readings/store-readings.ts'
 import { openPool, type Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { storeReadings } from '../../src/readings/store-readings.ts'
 import { anOrder, type OrderChanges } from '../../test/support/an-order.ts'
 import { joinService } from '../bench-database.ts'
 import { afterwards } from '../clean-up.ts'

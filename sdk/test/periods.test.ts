@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Interval as ServiceInterval } from '../../src/metrics/metric.ts'
-import { longestPeriods as limitsOfService, metricsPeriod } from '../../src/metrics/period.ts'
+import type { Interval as ServiceInterval } from '../../src/energy/metrics/metric.ts'
+import { longestPeriods as limitsOfService, metricsPeriod } from '../../src/energy/metrics/period.ts'
 import { type Interval, longestPeriods, plusDays, splitPeriod } from '../src/index.ts'
 
 const intervals = Object.keys(limitsOfService) as ServiceInterval[]

@@ -1,6 +1,7 @@
 /** SQL: what erasing and blocking change. The history of an order stays: it is append-only and names nobody. */
+
+import { eraseReadings } from '../energy/readings/erase-readings.ts'
 import { type Db, sql } from '../platform/db/sql.ts'
-import { eraseReadings } from '../readings/erase-readings.ts'
 import type { StoredCustomer } from './personal-data.ts'
 
 /** An order that is still open is withdrawn first: nothing may go on with it once nobody is behind it. */

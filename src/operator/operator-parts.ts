@@ -1,4 +1,4 @@
-import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
+import type { DayAheadPrices } from '../energy/day-ahead-prices/day-ahead-prices.ts'
 import type { Access } from '../partners/access.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import type { Kept } from '../platform/db/revisions.ts'

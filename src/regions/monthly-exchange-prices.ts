@@ -1,5 +1,5 @@
+import { monthlyWeights } from '../energy/profiles/household-profile.ts'
 import { parseCent, roundedQuotient, toCent } from '../platform/money/amount.ts'
-import { monthlyWeights } from '../profiles/household-profile.ts'
 import type { ExchangePrice, ExchangePrices } from './exchange-price.ts'
 
 /** `month` is its first day. */

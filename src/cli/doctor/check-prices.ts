@@ -1,4 +1,4 @@
-import { lastDueDate } from '../../day-ahead-prices/publication.ts'
+import { lastDueDate } from '../../energy/day-ahead-prices/publication.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { type Check, verdictsOn } from './check.ts'

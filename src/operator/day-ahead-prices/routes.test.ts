@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aPriceDay } from '../../day-ahead-prices/price-day.fixture.ts'
-import { storeDays } from '../../day-ahead-prices/store-days.ts'
+import { aPriceDay } from '../../energy/day-ahead-prices/price-day.fixture.ts'
+import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
 const { get, send, pool, clock, parts } = await operatorService({

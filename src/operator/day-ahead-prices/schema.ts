@@ -1,4 +1,4 @@
-import { fetchedSources } from '../../day-ahead-prices/price-day.ts'
+import { fetchedSources } from '../../energy/day-ahead-prices/price-day.ts'
 import { Closed, LocalDate, Nullable, OneOf, Type } from '../../platform/http/schema.ts'
 import { At, Count, MaybeAt } from '../fields.ts'
 

@@ -3,10 +3,10 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { untilBlocked } from '../../../test/support/waiting-statements.ts'
+import { aContract, aDay } from '../../energy/readings/contract.fixture.ts'
+import { findDailyTotals } from '../../energy/readings/find-readings.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import { aContract, aDay } from '../../readings/contract.fixture.ts'
-import { findDailyTotals } from '../../readings/find-readings.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
 const { send, pool, server, tokenOf, auditOf, clock, logLines } = await operatorService()

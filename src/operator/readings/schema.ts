@@ -1,5 +1,5 @@
+import { valueStates } from '../../energy/readings/value-state.ts'
 import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { valueStates } from '../../readings/value-state.ts'
 import { Count, MaybeSaid, Said } from '../fields.ts'
 
 const State = OneOf(valueStates, {

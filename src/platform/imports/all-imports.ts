@@ -1,5 +1,5 @@
-import { dayAheadPricesImport } from '../../day-ahead-prices/import-prices.ts'
-import { profileImport } from '../../forecasts/import-profile.ts'
+import { dayAheadPricesImport } from '../../energy/day-ahead-prices/import-prices.ts'
+import { profileImport } from '../../energy/forecasts/import-profile.ts'
 import type { AnyImport } from './any-import.ts'
 import { importFile } from './import-file.ts'
 import type { ImportKind } from './import-kind.ts'

@@ -1,4 +1,4 @@
-import { type FetchedSource, fetchedSources } from '../../day-ahead-prices/price-day.ts'
+import { type FetchedSource, fetchedSources } from '../../energy/day-ahead-prices/price-day.ts'
 import type { Faults, parsers } from './parsers.ts'
 
 export type PriceSettings = Readonly<{

@@ -1,9 +1,9 @@
+import type { ReadingFault } from '../../energy/readings/reading-item.ts'
+import { storeReadings } from '../../energy/readings/store-readings.ts'
 import { getOrder } from '../../orders/read-orders.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ReadingFault } from '../../readings/reading-item.ts'
-import { storeReadings } from '../../readings/store-readings.ts'
 import type { PutReadingsRequest } from './schema.ts'
 
 type Player = { partnerId: string; now: Date }

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
+import { valuesOf } from '../../energy/readings/contract.fixture.ts'
+import { findDailyTotals } from '../../energy/readings/find-readings.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import { valuesOf } from '../../readings/contract.fixture.ts'
-import { findDailyTotals } from '../../readings/find-readings.ts'
 
 const { send, clock, pool } = await testService()
 const start = plusDays(berlinDate(clock.now()), -400)

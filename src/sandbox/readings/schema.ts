@@ -1,5 +1,5 @@
+import { valueStates } from '../../energy/readings/value-state.ts'
 import { Closed, LocalDate, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { valueStates } from '../../readings/value-state.ts'
 
 const Day = Closed(
   {

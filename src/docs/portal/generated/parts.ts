@@ -1,7 +1,7 @@
 import { askers, cellOf, relations } from '../../../customers/visibility-cases.ts'
 import { demoApp, demoClients } from '../../../demo/demo-access.ts'
 import { demoPeople } from '../../../demo/demo-customers.ts'
-import { longestPeriods } from '../../../metrics/period.ts'
+import { longestPeriods } from '../../../energy/metrics/period.ts'
 import { orderRulesDocument } from '../../../orders/rules-document.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../../../orders/states-and-reasons.ts'
 import { assignableScopes, type Scope } from '../../../partners/scopes.ts'

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testService } from '../../../test/support/test-service.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { contractPath, setContractFacts } from '../metrics/contract-facts.fixture.ts'
+import type { Costs } from './schema.ts'
+
+const service = await testService()
+const { send, pool, parts } = service
+
+const ask = (as = 'demo-whitelabel', path = contractPath) => send({ method: 'GET', url: `${path}/costs`, as })
+const costs = async () => (await ask()).json<{ data: Costs }>().data
+
+beforeEach(() => setContractFacts(service))
+
+describe('the costs of a contract', () => {
+  test('are all amounts that it pays, gross', async () => {
+    // What holds on its last day is what the example has.
+    await setContractFacts(service, { endDate: '2026-06-30' })
+
+    const data = await costs()
+
+    // As docs/pricing.md has them, without its campaign.
+    expect(data).toMatchObject({
+      amountKind: 'Gross',
+      baseServiceFee: { value: 4.99, unitText: '€/Monat' },
+      variableServiceFee: { value: 1.785, unitText: 'ct/kWh' },
+      baseGridFee: { value: 5.95 },
+      variableGridFee: { value: 7.735 },
+      meteringFee: { value: 2.5 },
+      guaranteeOfOrigin: { value: 0.238 },
+      concessionFee: { value: 2.8441 },
+      kwkgFee: { value: 0.5307 },
+      electricityTax: { value: 2.4395 },
+      offshoreFee: { value: 1.1198 },
+      p19Fee: { value: 1.8552 },
+      exchangeFee: { value: 0 },
+      estimatedConsumption: { value: 291.67, unitText: 'kWh/Monat' },
+    })
+    expect(data.expectedEnergyCost.unitText).toBe('ct/kWh')
+    expect(data.savingsShare.unitText).toBe('€/Monat')
+    expect(data.savingToComparisonTariff.unitText).toBe('€/Jahr')
+    expect(data.validFrom).toBe('2026-06-01')
+  })
+
+  test('are those of this month while it is supplied', async () => {
+    expect((await costs()).validFrom).toBe(`${berlinDate(service.clock.now()).slice(0, 7)}-01`)
+  })
+
+  test('have exactly the fields of the specification', async () => {
+    expect(Object.keys(await costs()).sort()).toEqual(
+      [
+        ...[
+          'validFrom',
+          'amountKind',
+          'baseServiceFee',
+          'variableServiceFee',
+          'baseGridFee',
+          'variableGridFee',
+        ],
+        ...[
+          'meteringFee',
+          'expectedEnergyCost',
+          'guaranteeOfOrigin',
+          'concessionFee',
+          'kwkgFee',
+          'electricityTax',
+        ],
+        ...['savingsShare', 'estimatedConsumption', 'offshoreFee', 'p19Fee', 'exchangeFee'],
+        'savingToComparisonTariff',
+      ].sort(),
+    )
+  })
+
+  test('of a contract that ended are those of its last day', async () => {
+    await setContractFacts(service, { endDate: '2025-06-30' })
+
+    expect(await costs()).toMatchObject({
+      validFrom: '2025-06-01',
+      p19Fee: { value: 1.854 },
+      variableGridFee: { value: 8.4252 },
+    })
+  })
+
+  test('of a contract that has not begun are those of its first day', async () => {
+    await setContractFacts(service, { startDate: '2030-05-17' })
+
+    expect((await costs()).validFrom).toBe('2030-05-17')
+  })
+
+  test('take the flat reduction of module 1 off the base price of the grid', async () => {
+    await setContractFacts(service, { endDate: '2026-06-30' })
+    const before = await costs()
+    await pool.query(sql`
+      insert into contract_modules (contract_number, valid_from, is_module1, is_module2, is_module3, device_types)
+      values ('30000016', '2026-01-01', true, false, false, '{Wallbox}')`)
+
+    const after = await costs()
+
+    // 138.01 € a year.
+    expect(after.baseGridFee.value).toBe(-5.55)
+    expect(after.savingToComparisonTariff.value).toBeGreaterThan(before.savingToComparisonTariff.value)
+  })
+
+  test('are never for a shared cache, and 304 for whoever has them', async () => {
+    const first = await ask()
+    const headers = { 'if-none-match': String(first.headers.etag) }
+
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    const url = `${contractPath}/costs`
+    expect((await send({ method: 'GET', url, as: 'demo-whitelabel', headers })).statusCode).toBe(304)
+  })
+})
+
+test('of a fixed tariff the energy has the price of the tariff, and nothing is shared', async () => {
+  const answer = await ask('demo-whitelabel', '/partner/v1/customers/20000018/contracts/30000024')
+
+  expect(answer.json<{ data: Costs }>().data).toMatchObject({
+    expectedEnergyCost: { value: 12.971 },
+    exchangeFee: { value: 0.5355 },
+    savingsShare: { value: 0 },
+  })
+})
+
+test('are denied and unknown like the contract itself', async () => {
+  expect((await ask('demo-hems')).statusCode).toBe(403)
+  expect((await ask('demo-sales')).statusCode).toBe(403)
+  expect((await ask('demo-whitelabel', '/partner/v1/customers/20000018/contracts/39999999')).statusCode).toBe(
+    404,
+  )
+})
+
+test('are unavailable where the operator has not imported what they are made of', async () => {
+  await pool.query(sql`update orders set delivery_address = jsonb_set(delivery_address, '{postCode}', '"00000"')
+    where contract_number = '30000024'`)
+  await parts.revisions.refresh()
+
+  const answer = await ask('demo-whitelabel', '/partner/v1/customers/20000018/contracts/30000024')
+
+  expect(answer.statusCode).toBe(503)
+})

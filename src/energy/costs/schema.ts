@@ -1,0 +1,49 @@
+import { LocalDate, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Measure } from '../../tariffs/schema.ts'
+
+const cent = (description: string, value: number) =>
+  Measure(description, { value, main: 'Cent', per: 'Kwh', text: 'ct/kWh' })
+const euro = (description: string, value: number) =>
+  Measure(description, { value, main: 'Euro', per: 'Month', text: '€/Monat' })
+
+export const Costs = Type.Object(
+  {
+    validFrom: LocalDate({ description: 'The day from which these values hold.', examples: ['2026-11-01'] }),
+    amountKind: OneOf(['Gross'], { description: 'VAT is included in every amount.', examples: ['Gross'] }),
+    baseServiceFee: euro('Service fee per month.', 4.99),
+    variableServiceFee: cent('Service fee per kWh.', 1.785),
+    baseGridFee: euro(
+      'Base price of the grid, less the flat reduction of module 1 of §14a; negative where that is more.',
+      5.95,
+    ),
+    variableGridFee: cent(
+      'Work price of the grid; with module 2 of §14a the reduced one, with module 3 that of the standard level.',
+      7.735,
+    ),
+    meteringFee: euro('Metering.', 2.5),
+    expectedEnergyCost: cent(
+      'Energy: the average price at the exchange, weighted by a household’s profile, or the fixed price of the tariff.',
+      11.0075,
+    ),
+    guaranteeOfOrigin: cent('Guarantees of origin.', 0.238),
+    concessionFee: cent('Concession fee of the municipality.', 2.8441),
+    kwkgFee: cent('KWKG levy.', 0.5307),
+    electricityTax: cent('Electricity tax.', 2.4395),
+    savingsShare: euro('Our share of the saving, settled once a year; 0 where the tariff has none.', 5.16),
+    estimatedConsumption: Measure('Consumption per month.', {
+      value: 291.67,
+      main: 'Kwh',
+      per: 'Month',
+      text: 'kWh/Monat',
+    }),
+    offshoreFee: cent('Offshore grid levy.', 1.1198),
+    p19Fee: cent('Levy for special grid use (§19 StromNEV).', 1.8552),
+    exchangeFee: cent('Premium for the risk of a fixed price; 0 where there is none.', 0),
+    savingToComparisonTariff: Measure(
+      'What a year costs less than with the local default supplier; negative if it costs more.',
+      { value: 247.8, main: 'Euro', per: 'Year', text: '€/Jahr' },
+    ),
+  },
+  { title: 'Costs', description: 'What a contract pays, part by part, at the time of the call.' },
+)
+export type Costs = Static<typeof Costs>

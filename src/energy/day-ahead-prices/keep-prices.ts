@@ -1,0 +1,27 @@
+import type { Kept, Revisions } from '../../platform/db/revisions.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { type DayAheadPrices, dayAheadPrices, type StoredPriceDay } from './day-ahead-prices.ts'
+import { daysChangedSince } from './repository.ts'
+import { syntheticSeries } from './synthetic-series.ts'
+
+type Parts = { db: Db; clock: Clock; revisions: Revisions; isSynthetic: boolean }
+
+/** Keeps all prices in memory and current; after the first time only days that changed are read. */
+export function keepDayAheadPrices({
+  db,
+  clock,
+  revisions,
+  isSynthetic,
+}: Parts): Promise<Kept<DayAheadPrices>> {
+  const synthetic = isSynthetic ? syntheticSeries(clock) : undefined
+  let days: ReadonlyMap<string, StoredPriceDay> = new Map()
+  let lastChange = 0
+  return revisions.keep('day-ahead-prices', async () => {
+    const changed = await daysChangedSince(db, lastChange)
+    // A new map each time: whoever holds the former prices goes on with them.
+    days = new Map([...days, ...changed.map((day) => [day.date, day] as const)])
+    lastChange = changed.reduce((last, { changeNumber }) => Math.max(last, changeNumber), lastChange)
+    return dayAheadPrices(days, synthetic)
+  })
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createMonitoring } from '../../platform/monitoring/registry.ts'
+import { movableClock } from '../../platform/time/clock.ts'
+import { dayAheadPrices } from './day-ahead-prices.ts'
+import { monitorPrices } from './monitor-prices.ts'
+import { aPriceDay } from './price-day.fixture.ts'
+
+test('Prometheus sees how far prices reach, and from 14:00 on that tomorrow is late', async () => {
+  const clock = movableClock()
+  clock.moveTo(new Date('2027-02-10T13:59:00+01:00'))
+  const prices = dayAheadPrices(
+    new Map([['2027-02-10', { ...aPriceDay('2027-02-10', 1), version: 1, changeNumber: 1 }]]),
+  )
+  const monitoring = createMonitoring({ counts: () => ({ total: 0, idle: 0, waiting: 0 }) })
+  monitorPrices(monitoring, { current: () => prices }, clock)
+
+  const endsAt = Date.parse('2027-02-11T00:00:00+01:00') / 1000
+  expect(await monitoring.render()).toContain(`wattline_day_ahead_prices_end_seconds ${endsAt}`)
+  expect(await monitoring.render()).toContain('wattline_day_ahead_prices_late 0')
+
+  clock.advance(60_000)
+
+  expect(await monitoring.render()).toContain('wattline_day_ahead_prices_late 1')
+})

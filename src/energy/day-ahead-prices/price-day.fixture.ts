@@ -1,0 +1,15 @@
+import { berlinDay } from '../../platform/time/berlin-day.ts'
+import type { SourcedDay } from './price-day.ts'
+
+/** A day of equal prices, changed where a test says so. */
+export const aPriceDay = (
+  date: string,
+  microCent: number,
+  changes: Partial<SourcedDay> = {},
+): SourcedDay => ({
+  date,
+  microCentPerKwh: new Int32Array(berlinDay(date).quartersOfDay.length).fill(microCent),
+  resolutionMinutes: 15,
+  source: 'entsoe',
+  ...changes,
+})

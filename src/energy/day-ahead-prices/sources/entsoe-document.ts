@@ -1,0 +1,109 @@
+/**
+ * Reads a document of the ENTSO-E Transparency Platform. Its traps: repeated values are left out (curve type A03), at the
+ * end of a period too; DE-LU has two auctions, of which the second is not the one that everybody means by day-ahead; and
+ * a document may hold a day twice, in two resolutions, and more days than were asked for.
+ */
+import { berlinDate } from '../../../platform/time/berlin.ts'
+import type { PricePoint } from '../assemble-day.ts'
+import { firstQuarterHourlyDate, type ResolutionMinutes } from '../price-day.ts'
+import { gridInstant, priceOf } from './complete-day.ts'
+import type { XmlElement } from './parse-xml.ts'
+import { SourceFailure } from './price-source.ts'
+
+type Wanted = { date: string; startsAtMs: number; endsAtMs: number; biddingZone: string }
+
+const sequenceName = 'classificationSequence_AttributeInstanceComponent.position'
+
+/** The points of the day-ahead auction within the interval; none while it is not published. */
+export function pointsOfDocument(document: XmlElement, wanted: Wanted): PricePoint[] {
+  const [acknowledgement] = elements(document, 'Acknowledgement_MarketDocument')
+  if (acknowledgement !== undefined) return nothingFound(acknowledgement)
+  const [publication] = elements(document, 'Publication_MarketDocument')
+  if (publication === undefined) throw new SourceFailure('It answered something that is no price document.')
+
+  return dayAheadSeries(publication, wanted).flatMap((series) =>
+    elements(series, 'Period').flatMap((period) =>
+      pointsOfPeriod(period, { ...wanted, omitsRepeats: text(series, 'curveType') === 'A03' }),
+    ),
+  )
+}
+
+/** 999 says that nothing matches, which before the auction is how it must be; anything else is our mistake or theirs. */
+function nothingFound(acknowledgement: XmlElement): PricePoint[] {
+  const [reason] = elements(acknowledgement, 'Reason')
+  const [code, says] = [reason && text(reason, 'code'), reason && text(reason, 'text')]
+  if (code === '999' && /no matching data/i.test(says ?? '')) return []
+  throw new SourceFailure(`It refused the request with the reason ${code ?? 'unknown'}.`)
+}
+
+/** The time series of the coupled auction at noon. Never those of the other one: its prices are different ones. */
+function dayAheadSeries(publication: XmlElement, { biddingZone }: Wanted): XmlElement[] {
+  const all = elements(publication, 'TimeSeries').filter(
+    (series) =>
+      isAbsentOr(series, 'in_Domain.mRID', biddingZone) &&
+      isAbsentOr(series, 'out_Domain.mRID', biddingZone) &&
+      isAbsentOr(series, 'currency_Unit.name', 'EUR') &&
+      isAbsentOr(series, 'price_Measure_Unit.name', 'MWH') &&
+      isAbsentOr(series, 'contract_MarketAgreement.type', 'A01'),
+  )
+  // Documents of former years do not number the auctions; one that numbers any of them numbers ours.
+  const isNumbered = all.some((series) => text(series, sequenceName) !== undefined)
+  return isNumbered ? all.filter((series) => text(series, sequenceName) === '1') : all
+}
+
+function pointsOfPeriod(
+  period: XmlElement,
+  { startsAtMs, endsAtMs, omitsRepeats }: Wanted & { omitsRepeats: boolean },
+): PricePoint[] {
+  const minutes = minutesOf(period)
+  const [interval] = elements(period, 'timeInterval')
+  const periodStartMs = gridInstant(Date.parse((interval && text(interval, 'start')) ?? ''))
+  const periodEndMs = gridInstant(Date.parse((interval && text(interval, 'end')) ?? ''))
+  // Until October 2025 this auction had hours only; quarter-hours of that time are another one's.
+  if (
+    minutes === undefined ||
+    (minutes === 15 && berlinDate(new Date(periodStartMs)) < firstQuarterHourlyDate)
+  )
+    return []
+
+  const stepMs = minutes * 60_000
+  const points = elements(period, 'Point')
+    .map((point) => ({ position: positionOf(point), price: priceOf(text(point, 'price.amount')) }))
+    .sort((one, other) => one.position - other.position)
+  return points.flatMap(({ position, price }, index) => {
+    const fromMs = periodStartMs + (position - 1) * stepMs
+    const next = points[index + 1]
+    // What is left out repeats the value before it, up to the end that the period declares.
+    const untilMs = !omitsRepeats
+      ? fromMs + stepMs
+      : next === undefined
+        ? periodEndMs
+        : periodStartMs + (next.position - 1) * stepMs
+    const first = Math.max(0, Math.floor((startsAtMs - fromMs) / stepMs))
+    const lastMs = Math.min(untilMs, endsAtMs, periodEndMs)
+    const steps = Math.max(0, Math.ceil((lastMs - fromMs) / stepMs) - first)
+    return Array.from({ length: steps }, (_, step) => ({
+      startsAtMs: fromMs + (first + step) * stepMs,
+      minutes,
+      microCentPerKwh: price,
+    }))
+  })
+}
+
+const resolutions: Record<string, ResolutionMinutes> = { PT15M: 15, PT60M: 60, PT1H: 60 }
+const minutesOf = (period: XmlElement) => resolutions[text(period, 'resolution') ?? '']
+
+function positionOf(point: XmlElement): number {
+  const position = Number(text(point, 'position'))
+  if (Number.isSafeInteger(position) && position > 0) return position
+  throw new SourceFailure('A point has no position.')
+}
+
+const isAbsentOr = (element: XmlElement, name: string, value: string): boolean =>
+  [undefined, value].includes(text(element, name))
+
+const elements = (element: XmlElement, name: string): XmlElement[] =>
+  (element[name] ?? []).filter((child): child is XmlElement => typeof child === 'object')
+
+const text = (element: XmlElement, name: string): string | undefined =>
+  element[name]?.find((child): child is string => typeof child === 'string')

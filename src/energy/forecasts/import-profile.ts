@@ -1,0 +1,116 @@
+import { sql } from '../../platform/db/sql.ts'
+import type { AnyImport } from '../../platform/imports/any-import.ts'
+import { type CellType, decimal, oneOf } from '../../platform/imports/cell-types.ts'
+import type { ImportColumn } from '../../platform/imports/import-kind.ts'
+import { type FaultList, faultList, refuse } from '../../platform/imports/import-refused.ts'
+import { type CsvFile, readCsvFile } from '../../platform/imports/read-csv-file.ts'
+import { readHeader } from '../../platform/imports/read-header.ts'
+import { type Row, readRow } from '../../platform/imports/read-row.ts'
+import type { DayType } from '../profiles/household-profile.ts'
+import {
+  type OfficialProfile,
+  officialProfile,
+  officialProfiles,
+  placeOf,
+  quarterHoursPerDay,
+  valuesPerProfile,
+} from './official-profile.ts'
+import { saveProfile } from './repository.ts'
+
+/** The publisher's words for types of days. */
+const typesOfDay: Readonly<Record<string, DayType>> = { WT: 'workday', SA: 'saturday', FT: 'sunday' }
+
+type ValueColumn = ImportColumn & { place: number }
+
+const valueColumns: readonly ValueColumn[] = Array.from({ length: 12 }, (_, month) =>
+  Object.entries(typesOfDay).map(([word, type]) => ({
+    name: `${String(month + 1).padStart(2, '0')}_${word}`,
+    says: `kWh of the quarter-hour on a ${type} of month ${month + 1}, at 1,000,000 kWh a year.`,
+    type: decimal({ from: 0, to: 10_000, decimals: 6 }),
+    example: '21.344',
+    place: placeOf(month, type),
+  })),
+).flat()
+
+const quarterHour: CellType = {
+  form: 'quarter-hour, hh:mm or hh:mm-hh:mm',
+  stored: 'integer',
+  read(cell) {
+    const [, hours, minutes] = /^([01]\d|2[0-3]):(00|15|30|45)(?:\s*-\s*\d\d:\d\d)?$/.exec(cell) ?? []
+    return hours === undefined
+      ? { fault: `must be a quarter-hour such as 17:15 or 17:15-17:30; it is "${cell.slice(0, 60)}"` }
+      : { value: String(Number(hours) * 4 + Number(minutes) / 15) }
+  },
+}
+
+const columns: readonly ImportColumn[] = [
+  { name: 'profile', says: 'Which profile.', type: oneOf(officialProfiles), example: 'H25' },
+  { name: 'time', says: 'When the quarter-hour begins.', type: quarterHour, example: '00:00-00:15' },
+  ...valueColumns,
+]
+
+export const profileImport: AnyImport = {
+  name: 'profile',
+  says: 'Standard load profiles of the BDEW: a row for each quarter-hour, a column for each month and type of day (WT workday, SA Saturday, FT Sunday and holiday), normed to 1,000,000 kWh a year and not dynamised. Forecasts use H25 in the place of our own profile; profiles that are not in the file stay.',
+  columns,
+  async importFile(db, path, { now }) {
+    const file = await readCsvFile(path)
+    try {
+      const { rows, profiles } = await readProfiles(file)
+      const changed = await db.transaction(async (tx) => {
+        await tx.query(sql`select pg_advisory_xact_lock(20260112)`)
+        const saved = []
+        for (const [profile, kwh] of profiles) saved.push(await saveProfile(tx, { profile, kwh }, now))
+        return saved.includes(true)
+      })
+      return { rows, changed, notes: [...profiles].flatMap(([profile, kwh]) => noteAbout(profile, kwh)) }
+    } finally {
+      file.close()
+    }
+  },
+}
+
+type Profiles = Map<OfficialProfile, number[]>
+
+async function readProfiles({ records }: CsvFile): Promise<{ rows: number; profiles: Profiles }> {
+  const first = await records.next()
+  if (first.done) return refuse('the file is empty')
+  const header = readHeader({ name: 'profile', columns }, first.value)
+  const faults = faultList()
+  const profiles: Profiles = new Map()
+  let rows = 0
+  for await (const record of records) {
+    rows++
+    const row = readRow({ hasPeriods: false }, record, { header, faults })
+    if (row !== undefined) takeOver(row, profiles, faults)
+  }
+  if (rows === 0) refuse('the file has a header, but no rows')
+  for (const [profile, kwh] of profiles) {
+    const lacking = kwh.slice(0, quarterHoursPerDay).filter(Number.isNaN).length
+    if (lacking > 0)
+      faults.add({ line: null, says: `${profile} has no row for ${lacking} of its 96 quarter-hours` })
+  }
+  faults.throwIfAny()
+  return { rows, profiles }
+}
+
+function takeOver({ line, values }: Row, profiles: Profiles, faults: FaultList): void {
+  const profile = values.get('profile') as OfficialProfile
+  const quarter = Number(values.get('time'))
+  const kwh = profiles.get(profile) ?? new Array<number>(valuesPerProfile).fill(Number.NaN)
+  profiles.set(profile, kwh)
+  if (!Number.isNaN(kwh[quarter])) {
+    faults.add({ line, says: `this quarter-hour of ${profile} is there twice` })
+    return
+  }
+  for (const { name, place } of valueColumns) kwh[place + quarter] = Number(values.get(name))
+}
+
+/** A table in other units would still be a shape, and usable; but somebody should look. */
+function noteAbout(profile: OfficialProfile, kwh: readonly number[]): string[] {
+  const { total } = officialProfile(profile, kwh).year(2025)
+  if (Math.abs(total - 1e6) < 5e4) return []
+  return [
+    `${profile} adds up to ${Math.round(total)} kWh in 2025, and not to about 1,000,000; only its shape is used.`,
+  ]
+}

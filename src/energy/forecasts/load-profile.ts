@@ -1,0 +1,86 @@
+import { type BerlinYear, berlinYear, wallClockQuarters } from '../../platform/time/berlin-year.ts'
+import { dateOf } from '../../platform/time/day-number.ts'
+import {
+  type DayType,
+  dayTypeOf,
+  dayTypes,
+  quarterShapes,
+  seasonFactor,
+} from '../profiles/household-profile.ts'
+
+/** How consumption spreads over a local calendar year. Index 0 is 1 January. */
+export type ProfileYear = {
+  readonly firstDay: number
+  /** The place of each day's type in `dayTypes`. */
+  readonly dayTypes: Uint8Array
+  /** The weight of each day as a whole. */
+  readonly weights: Float64Array
+  readonly total: number
+  /** The weights of a day by the wall clock, 96 of them, up to a factor that the whole day shares. */
+  shapeOf(dayIndex: number): Float64Array
+}
+
+export type LoadProfile = { readonly name: string; year(year: number): ProfileYear }
+
+type Recipe = {
+  name: string
+  /** 96 weights by the wall clock; month 0 is January. */
+  shape: (month: number, type: DayType) => Float64Array
+  /** What a whole day counts; day 1 is 1 January. */
+  factor: (dayOfYear: number) => number
+}
+
+// Five kilobytes a year; fifty years may be asked for at once.
+const mostCachedYears = 120
+
+/** A profile made of shapes of days and a factor for each day. Years are worked out when somebody asks for them. */
+export function loadProfile({ name, shape, factor }: Recipe): LoadProfile {
+  const years = new Map<number, ProfileYear>()
+  const build = (calendar: BerlinYear): ProfileYear => {
+    const { firstDay, months, quarterHours } = calendar
+    const types = Uint8Array.from(months, (_, day) => dayTypes.indexOf(dayTypeOf(dateOf(firstDay + day))))
+    const shapeOf = (day: number) => shape(months[day] as number, dayTypes[types[day] as number] as DayType)
+    const weights = Float64Array.from(
+      quarterHours,
+      (count, day) => factor(day + 1) * sumOfDay(shapeOf(day), count, firstDay + day),
+    )
+    return { firstDay, dayTypes: types, weights, total: sum(weights), shapeOf }
+  }
+  return {
+    name,
+    year(year) {
+      let known = years.get(year)
+      if (known === undefined) {
+        known = build(berlinYear(year))
+        if (years.size >= mostCachedYears) years.clear()
+        years.set(year, known)
+      }
+      return known
+    },
+  }
+}
+
+/** When the clock changes, an hour is missing or counts twice. */
+function sumOfDay(shape: Float64Array, quarterHours: number, dayNumber: number): number {
+  if (quarterHours === shape.length) return sum(shape)
+  return wallClockQuarters(dayNumber).reduce((total, quarter) => total + (shape[quarter] ?? 0), 0)
+}
+
+const sum = (values: Float64Array): number => {
+  let total = 0
+  for (const value of values) total += value
+  return total
+}
+
+const ownShapes: Record<DayType, Float64Array> = {
+  workday: Float64Array.from(quarterShapes.workday),
+  saturday: Float64Array.from(quarterShapes.saturday),
+  sunday: Float64Array.from(quarterShapes.sunday),
+}
+
+/** The profile of our own making, used as long as no official one was imported. */
+export const ownHouseholdProfile: LoadProfile = loadProfile({
+  name: 'own',
+  shape: (_month, type) => ownShapes[type],
+  factor: seasonFactor,
+})

@@ -1,0 +1,38 @@
+import { yearOf } from '../../platform/time/day-number.ts'
+import { dayTypes } from '../profiles/household-profile.ts'
+import type { LoadProfile } from './load-profile.ts'
+
+/** How many complete days of readings it takes to know a household better than its profile does. */
+export const trailingDayCount = 28
+
+export type MeasuredDay = { dayNumber: number; milliwattHours: number }
+
+/** A factor for each type of day, in the order of `dayTypes`. */
+export type TrailingScale = readonly number[]
+
+/**
+ * The factors by which the profile meets what was measured on the last 28 complete days: what was measured on days of a
+ * type over what the profile says of them. A type that did not occur has the factor of all days together. Undefined with
+ * fewer days.
+ */
+export function trailingScale(
+  profile: LoadProfile,
+  yearlyConsumptionKwh: number,
+  days: readonly MeasuredDay[],
+): TrailingScale | undefined {
+  if (days.length < trailingDayCount || yearlyConsumptionKwh <= 0) return undefined
+  const measured = new Float64Array(dayTypes.length)
+  const expected = new Float64Array(dayTypes.length)
+  for (const { dayNumber, milliwattHours } of days.slice(0, trailingDayCount)) {
+    const { firstDay, dayTypes: types, weights, total } = profile.year(yearOf(dayNumber))
+    const day = dayNumber - firstDay
+    const type = types[day] as number
+    measured[type] = (measured[type] as number) + milliwattHours
+    expected[type] =
+      (expected[type] as number) + (yearlyConsumptionKwh * 1e6 * (weights[day] as number)) / total
+  }
+  const overall = sum(measured) / sum(expected)
+  return Array.from(expected, (value, type) => (value > 0 ? (measured[type] as number) / value : overall))
+}
+
+const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,116 @@
+import { berlinYear } from '../../platform/time/berlin-year.ts'
+import { yearOf } from '../../platform/time/day-number.ts'
+import type { ConsumptionForecast } from '../forecasts/forecast-consumption.ts'
+import type { WorkingPriceDay, WorkingPriceDays } from '../working-prices/working-price-days.ts'
+import { type AtomSums, sumAtoms, sumsOfDay } from './atom-sums.ts'
+import { type Choice, type DayAtoms, dayAtoms } from './day-atoms.ts'
+import type { DayTerms } from './measures.ts'
+import type { MeteredDays } from './metered-days.ts'
+import { type MetricType, needs, type ValueType } from './metric.ts'
+import type { DaySpan } from './split-days.ts'
+import { estimated } from './value-state.ts'
+
+/** All that values are made of. */
+export type Facts = {
+  metered: MeteredDays
+  forecast: ConsumptionForecast
+  prices: WorkingPriceDays
+}
+
+/** Sums of quarter-hours of single days, and the terms on which those days are counted. */
+export type DaySource = {
+  termsOf(dayNumber: number): DayTerms
+  /** From one elapsed quarter-hour to before another; undefined where none has a value. */
+  sumsOf(dayNumber: number, from: number, to: number): AtomSums | undefined
+}
+
+type Asked = { metric: MetricType; valueType: ValueType; span: DaySpan }
+
+/** Chooses for each quarter-hour what stands for it. */
+export function daySource(facts: Facts, asked: Asked): DaySource {
+  const choice = choiceOf(facts, asked)
+  const wanted = needs[asked.metric]
+  let terms: DayTerms = { dayNumber: Number.NaN, quarterHours: 0, daysInMonth: 0, period: undefined }
+  let day: PreparedDay | undefined
+  let isPrepared = false
+
+  // Days come one after the other, and most are asked about more than once.
+  const turnTo = (dayNumber: number): void => {
+    if (terms.dayNumber === dayNumber) return
+    terms = termsOf(dayNumber, facts.prices)
+    isPrepared = false
+  }
+  const prepared = (): PreparedDay | undefined => {
+    if (!isPrepared) day = prepareDay(facts, choice, { dayNumber: terms.dayNumber, wanted })
+    isPrepared = true
+    return day
+  }
+  return {
+    termsOf(dayNumber) {
+      turnTo(dayNumber)
+      return terms
+    },
+    sumsOf(dayNumber, from, to) {
+      turnTo(dayNumber)
+      if (wanted !== 'nothing' && terms.period === undefined) return undefined
+      if (wanted !== 'prices' && from === 0 && to === terms.quarterHours) {
+        const sums = wholeDay(facts, choice, { dayNumber, count: to })
+        if (sums !== 'needs-quarter-hours') return sums
+      }
+      const atoms = prepared()
+      return atoms && sumAtoms(atoms.atoms, from, to, atoms.prices)
+    },
+  }
+}
+
+/** The whole period is actual or it is forecast, where nothing may be mixed. */
+function choiceOf(facts: Facts, { metric, valueType, span }: Asked): Choice {
+  if (valueType !== 'Dynamic') return valueType
+  for (let day = span.fromDay; day < span.toDay; day++) {
+    if (facts.metered.totalOf(day)?.gaps !== 0) return 'Forecast'
+    if (needs[metric] !== 'nothing' && facts.prices.periodOf(day) === undefined) return 'Forecast'
+    if (needs[metric] === 'prices' && !facts.prices.ofDay(day)?.isPublished) return 'Forecast'
+  }
+  return 'Actual'
+}
+
+type PreparedDay = { atoms: DayAtoms; prices: Int32Array | undefined }
+
+function prepareDay(
+  { metered, forecast, prices }: Facts,
+  choice: Choice,
+  { dayNumber, wanted }: { dayNumber: number; wanted: 'nothing' | 'terms' | 'prices' },
+): PreparedDay | undefined {
+  let priced: WorkingPriceDay | undefined
+  if (wanted === 'prices') {
+    priced = prices.ofDay(dayNumber)
+    if (priced === undefined) return undefined
+  }
+  const readings = metered.quarterHoursOf(dayNumber)
+  const isActualPossible = priced?.isPublished ?? true
+  const atoms = dayAtoms(choice, { dayNumber, readings, forecast, isActualPossible })
+  return atoms && { atoms, prices: priced?.prices }
+}
+
+/** A whole day from its total alone, which saves reading and adding up its quarter-hours. */
+function wholeDay(
+  { metered, forecast }: Facts,
+  choice: Choice,
+  { dayNumber, count }: { dayNumber: number; count: number },
+): AtomSums | undefined | 'needs-quarter-hours' {
+  const read = choice === 'Forecast' ? undefined : metered.totalOf(dayNumber)
+  if (read === undefined)
+    return choice === 'Actual' ? undefined : sumsOfDay(count, forecast.ofDay(dayNumber), estimated)
+  return read.gaps > 0 ? 'needs-quarter-hours' : sumsOfDay(count, read.milliwattHours, read.state)
+}
+
+function termsOf(dayNumber: number, prices: WorkingPriceDays): DayTerms {
+  const { firstDay, quarterHours, months, daysInMonths } = berlinYear(yearOf(dayNumber))
+  const day = dayNumber - firstDay
+  return {
+    dayNumber,
+    quarterHours: quarterHours[day] as number,
+    daysInMonth: daysInMonths[months[day] as number] as number,
+    period: prices.periodOf(dayNumber),
+  }
+}

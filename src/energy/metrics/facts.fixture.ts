@@ -1,0 +1,108 @@
+import { atOnce } from '../../platform/threads/steps.fixture.ts'
+import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
+import { dayNumberOf } from '../../platform/time/day-number.ts'
+import { forecastConsumption } from '../forecasts/forecast-consumption.ts'
+import { ownHouseholdProfile } from '../forecasts/load-profile.ts'
+import { gap, summarise } from '../readings/day-values.ts'
+import type { ReadingDay } from '../readings/find-readings.ts'
+import type { PricePeriod } from '../working-prices/price-period.ts'
+import { workingPriceDays } from '../working-prices/working-price-days.ts'
+import { calculateRecords } from './calculate-records.ts'
+import { daySource, type Facts } from './day-source.ts'
+import { meteredByQuarterHour } from './metered-days.ts'
+import type { Interval, MetricType, ValueType } from './metric.ts'
+import { rounded } from './rounded.ts'
+import { relevanceOf, valueStates } from './value-state.ts'
+
+/** The quarter-hours of a day in milliwatt-hours; null is a gap. */
+export type Readings = Record<string, readonly (number | null)[]>
+
+export const quarterHoursOf = (date: string): number => wallClockQuarters(dayNumberOf(date)).length
+
+export const readingsOf = (date: string, value: (index: number) => number | null): Readings => ({
+  [date]: Array.from({ length: quarterHoursOf(date) }, (_, index) => value(index)),
+})
+
+/** Prices of a household in Berlin in 2026, as in docs/pricing.md: 18.5473 ct/kWh beside energy, 12.44 € a month. */
+export const aPricePeriod = (changes: Partial<PricePeriod> = {}): PricePeriod => ({
+  fromDay: dayNumberOf('2020-01-01'),
+  toDay: dayNumberOf('2100-01-01'),
+  parts: {
+    energyPrice: 0,
+    serviceFee: 17_850,
+    greenCertificateSurcharge: 2380,
+    powerFee: 24_395,
+    gridFee: 77_350,
+    powerHeatCouplingFee: 5307,
+    concessionFee: 28_441,
+    offshoreFee: 11_198,
+    p19Fee: 18_552,
+    riskPremiumFee: 0,
+    workPriceAdjustment: 0,
+  },
+  constantPart: 108_123,
+  gridFees: null,
+  basePerMonth: 12_440_000,
+  comparisonWork: 375_000,
+  comparisonBasePerMonth: 10_700_000,
+  savedEmission: 36_300,
+  ...changes,
+})
+
+type Given = {
+  readings?: Readings
+  /** The state of all readings. */
+  state?: 0 | 1 | 2
+  /** Gross, in ten-thousandths of a cent. */
+  energyPrice?: (dayNumber: number, index: number) => number
+  isPublished?: (dayNumber: number) => boolean
+  periods?: PricePeriod[]
+  yearlyConsumptionKwh?: number
+}
+
+export function someFacts(
+  from: string,
+  to: string,
+  given: Given = {},
+): Facts & { span: { fromDay: number; toDay: number } } {
+  const { readings = {}, state = 0, energyPrice = () => 110_075, isPublished = () => true } = given
+  const span = { fromDay: dayNumberOf(from), toDay: dayNumberOf(to) }
+  const days = Object.entries(readings).map(([date, values]): ReadingDay => {
+    const milliwattHours = Uint32Array.from(values, (value) => value ?? gap)
+    const day = { milliwattHours, states: new Uint8Array(values.length).fill(state) }
+    const { total, gaps, state: weakest } = summarise(day)
+    return { ...day, date, version: 1, total, gaps, state: weakest }
+  })
+  const spot = {
+    ofDay: (dayNumber: number) => ({
+      gross: Int32Array.from(wallClockQuarters(dayNumber), (_, index) => energyPrice(dayNumber, index)),
+      isPublished: isPublished(dayNumber),
+    }),
+  }
+  return {
+    span,
+    metered: meteredByQuarterHour(span, days),
+    forecast: forecastConsumption(ownHouseholdProfile, {
+      yearlyConsumptionKwh: given.yearlyConsumptionKwh ?? 3500,
+      scale: undefined,
+    }),
+    prices: workingPriceDays(given.periods ?? [aPricePeriod()], spot),
+  }
+}
+
+type Asked = { metric: MetricType; interval: Interval; valueType?: ValueType }
+
+/** The records of facts, as the wire has them but for the moment. */
+export function recordsOf({ span, ...facts }: ReturnType<typeof someFacts>, asked: Asked) {
+  const { metric, interval, valueType = 'Combined' } = asked
+  const source = daySource(facts, { metric, valueType, span })
+  return atOnce(calculateRecords(source, { metric, interval, span })).records.map(
+    ({ begin, value, weakest }) => ({
+      begin,
+      exact: value,
+      value: rounded(value, 6),
+      relevance: relevanceOf(weakest),
+      state: valueStates[weakest],
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+import { dayNumberOf } from '../../platform/time/day-number.ts'
+import type { DailyTotals, ReadingDay } from '../readings/find-readings.ts'
+import type { DaySpan } from './split-days.ts'
+
+/** What was read on a day as a whole. */
+export type MeteredDay = { milliwattHours: number; state: number; gaps: number }
+
+/** The readings of a span of days, by the numbers of days. */
+export type MeteredDays = {
+  totalOf(dayNumber: number): MeteredDay | undefined
+  /** The quarter-hours; undefined without readings, and where only totals were asked for. */
+  quarterHoursOf(dayNumber: number): ReadingDay | undefined
+  readonly isEmpty: boolean
+}
+
+export const noReadings: MeteredDays = {
+  isEmpty: true,
+  totalOf: () => undefined,
+  quarterHoursOf: () => undefined,
+}
+
+/** Whether every quarter-hour of the days was read. */
+export function isComplete({ totalOf }: MeteredDays, { fromDay, toDay }: DaySpan): boolean {
+  for (let day = fromDay; day < toDay; day++) if (totalOf(day)?.gaps !== 0) return false
+  return true
+}
+
+/** Of days with all their quarter-hours. */
+export function meteredByQuarterHour({ fromDay, toDay }: DaySpan, days: readonly ReadingDay[]): MeteredDays {
+  const byDay = new Array<ReadingDay | undefined>(toDay - fromDay)
+  for (const day of days) byDay[dayNumberOf(day.date) - fromDay] = day
+  return {
+    isEmpty: days.length === 0,
+    quarterHoursOf: (dayNumber) => byDay[dayNumber - fromDay],
+    totalOf(dayNumber) {
+      const day = byDay[dayNumber - fromDay]
+      return day && { milliwattHours: day.total, state: day.state, gaps: day.gaps }
+    },
+  }
+}
+
+/** Of daily sums, with the quarter-hours of those days that are incomplete. */
+export function meteredByDay(
+  { fromDay, toDay }: DaySpan,
+  { dates, totals, states, gaps }: DailyTotals,
+  incomplete: readonly ReadingDay[],
+): MeteredDays {
+  const places = new Int32Array(toDay - fromDay).fill(-1)
+  for (const [place, date] of dates.entries()) places[dayNumberOf(date) - fromDay] = place
+  const { quarterHoursOf } = meteredByQuarterHour({ fromDay, toDay }, incomplete)
+  return {
+    isEmpty: dates.length === 0,
+    quarterHoursOf,
+    totalOf(dayNumber) {
+      const place = places[dayNumber - fromDay] ?? -1
+      if (place < 0) return undefined
+      return {
+        milliwattHours: totals[place] as number,
+        state: states[place] as number,
+        gaps: gaps[place] as number,
+      }
+    },
+  }
+}

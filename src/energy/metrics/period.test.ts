@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../../platform/refusal.ts'
+import { type Interval, intervals } from './metric.ts'
+import { longestPeriods, metricsPeriod } from './period.ts'
+
+const refusalOf = (from: string, to: string, interval: Interval) => {
+  try {
+    metricsPeriod({ from, to }, interval)
+  } catch (error) {
+    if (error instanceof Refusal) return error.items[0]
+  }
+  return undefined
+}
+
+// biome-ignore format: a table
+const borders: [Interval, string, string, string][] = [
+  ['QuarterHourly', '2026-03-29', '2026-03-30', '2026-03-31'],
+  ['QuarterHourly', '2026-12-31', '2027-01-01', '2027-01-02'],
+  ['Hourly',        '2028-02-27', '2028-03-01', '2028-03-02'],
+  ['Hourly',        '2026-10-24', '2026-10-27', '2026-10-28'],
+  ['Daily',         '2026-01-31', '2026-03-31', '2026-04-01'],
+  ['Daily',         '2025-12-31', '2026-02-28', '2026-03-01'],
+  ['Daily',         '2027-12-31', '2028-02-29', '2028-03-01'],
+  ['Weekly',        '2026-11-15', '2027-11-15', '2027-11-16'],
+  ['Weekly',        '2028-02-29', '2029-02-28', '2029-03-01'],
+  ['Monthly',       '2011-11-15', '2026-11-15', '2026-11-16'],
+  ['Monthly',       '2024-02-29', '2039-02-28', '2039-03-01'],
+  ['Yearly',        '1976-11-15', '2026-11-15', '2026-11-16'],
+]
+
+describe('the limit of a period', () => {
+  test.each(borders)('%s from %s reaches to %s, and not to %s', (interval, from, last, over) => {
+    expect(metricsPeriod({ from, to: last }, interval)).toEqual({ from, to: last })
+    const item = refusalOf(from, over, interval)
+    expect(item?.code).toBe('period-too-long')
+    expect(item?.details).toBe('period.to')
+    expect(item?.message).toContain(longestPeriods[interval].says)
+  })
+
+  test('is tested for every interval', () => {
+    expect(new Set(borders.map(([interval]) => interval))).toEqual(new Set(intervals))
+  })
+})
+
+describe('a period', () => {
+  test.each(intervals)('of the same date twice is that one day, with the interval %s', (interval) => {
+    expect(metricsPeriod({ from: '2026-12-31', to: '2026-12-31' }, interval)).toEqual({
+      from: '2026-12-31',
+      to: '2027-01-01',
+    })
+  })
+
+  test('that is reversed is refused', () => {
+    expect(refusalOf('2026-03-02', '2026-03-01', 'Daily')).toMatchObject({
+      code: 'validation-failed',
+      details: 'period.from',
+    })
+  })
+})

@@ -1,0 +1,125 @@
+import { berlinDay } from '../../platform/time/berlin-day.ts'
+import { dateOf, firstOfMonth } from '../../platform/time/day-number.ts'
+import { isNationwideHoliday } from '../../platform/time/holidays.ts'
+
+// How a household spreads its consumption over a year: a compact profile of our own making. The official
+// tables are the BDEW's, and we do not ship them. A weight has no unit; only its share of a sum means anything.
+
+export const dayTypes = ['workday', 'saturday', 'sunday'] as const
+export type DayType = (typeof dayTypes)[number]
+type Peak = { atHour: number; widthHours: number; height: number }
+
+const shapes: Record<DayType, { base: number; peaks: readonly Peak[] }> = {
+  workday: {
+    base: 0.45,
+    peaks: [
+      { atHour: 7.25, widthHours: 1.1, height: 0.38 },
+      { atHour: 12.5, widthHours: 1.8, height: 0.28 },
+      { atHour: 19.5, widthHours: 2.3, height: 0.85 },
+    ],
+  },
+  saturday: {
+    base: 0.47,
+    peaks: [
+      { atHour: 9.25, widthHours: 1.7, height: 0.42 },
+      { atHour: 12.75, widthHours: 1.8, height: 0.36 },
+      { atHour: 19.25, widthHours: 2.4, height: 0.75 },
+    ],
+  },
+  sunday: {
+    base: 0.46,
+    peaks: [
+      { atHour: 9.75, widthHours: 1.6, height: 0.4 },
+      { atHour: 12.25, widthHours: 1.4, height: 0.62 },
+      { atHour: 19.0, widthHours: 2.5, height: 0.68 },
+    ],
+  },
+}
+
+/** The weight of each quarter-hour by the wall clock, 96 of them, before the season is counted in. */
+export const quarterShapes: Record<DayType, readonly number[]> = {
+  workday: quarterShape('workday'),
+  saturday: quarterShape('saturday'),
+  sunday: quarterShape('sunday'),
+}
+
+type YearProfile = {
+  byDate: ReadonlyMap<string, readonly number[]>
+  months: readonly number[]
+  total: number
+}
+
+// A year is about 300 KB of weights; a contract's life fits, and a stray request for other centuries cannot grow it.
+const mostCachedYears = 12
+const years = new Map<number, YearProfile>()
+
+/** The weights of a local date's elapsed quarter-hours, 92, 96 or 100 of them, in order. */
+export function dayWeights(date: string): readonly number[] {
+  const weights = yearProfile(Number(date.slice(0, 4))).byDate.get(date)
+  if (weights === undefined) throw new RangeError(`${date} is not a date`)
+  return weights
+}
+
+/** The weight of one quarter-hour by the wall clock of a local date: 0 is 00:00, 95 is 23:45. */
+export function weight(date: string, quarterOfDay: number): number {
+  const value = dayWeights(date)[berlinDay(date).quartersOfDay.indexOf(quarterOfDay)]
+  if (value === undefined) throw new RangeError(`${date} has no quarter-hour ${quarterOfDay}`)
+  return value
+}
+
+/** The sum of all weights of a local calendar year. */
+export const yearWeight = (year: number): number => yearProfile(year).total
+
+/** The sums of the weights of the twelve months, January first. */
+export const monthlyWeights = (year: number): readonly number[] => yearProfile(year).months
+
+function yearProfile(year: number): YearProfile {
+  let profile = years.get(year)
+  if (profile === undefined) {
+    profile = buildYear(year)
+    if (years.size >= mostCachedYears) years.clear()
+    years.set(year, profile)
+  }
+  return profile
+}
+
+function buildYear(year: number): YearProfile {
+  const byDate = new Map<string, readonly number[]>()
+  const months = new Array<number>(12).fill(0)
+  const [first, end] = [firstOfMonth(year, 0), firstOfMonth(year + 1, 0)]
+  for (let day = first; day < end; day++) {
+    const date = dateOf(day)
+    const shape = quarterShapes[dayTypeOf(date)]
+    const season = seasonFactor(day - first + 1)
+    const weights = berlinDay(date).quartersOfDay.map((quarter) => (shape[quarter] ?? Number.NaN) * season)
+    byDate.set(date, weights)
+    const month = Number(date.slice(5, 7)) - 1
+    months[month] = (months[month] ?? 0) + sum(weights)
+  }
+  return { byDate, months, total: sum(months) }
+}
+
+/** How a household lives on a date: nationwide holidays are Sundays, Christmas Eve and New Year's Eve are Saturdays. */
+export function dayTypeOf(date: string): DayType {
+  const weekday = new Date(date).getUTCDay()
+  if (weekday === 0 || isNationwideHoliday(date)) return 'sunday'
+  return weekday === 6 || date.endsWith('-12-24') || date.endsWith('-12-31') ? 'saturday' : 'workday'
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** How much more a household uses in winter; 1 is 1 January. */
+export const seasonFactor = (dayOfYear: number): number =>
+  1 + 0.22 * Math.cos((2 * Math.PI * (dayOfYear - 15)) / 365.25)
+
+function quarterShape(type: DayType): readonly number[] {
+  const { base, peaks } = shapes[type]
+  return Array.from({ length: 96 }, (_, quarter) => {
+    const middleHour = quarter / 4 + 0.125
+    return peaks.reduce((level, { atHour, widthHours, height }) => {
+      const distance = Math.abs(middleHour - atHour)
+      const aroundMidnight = Math.min(distance, 24 - distance)
+      return level + height * Math.exp(-0.5 * (aroundMidnight / widthHours) ** 2)
+    }, base)
+  })
+}

@@ -1,0 +1,81 @@
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
+import type { IncomingDay, ReadingFault } from './reading-item.ts'
+import type { ValueState } from './value-state.ts'
+
+/** A quarter-hour as files have it; its owner is a contract or a location. */
+export type QuarterHour = { line: number; owner: string; startsAtMs: number; kwh: number; state: ValueState }
+
+/** A local day out of quarter-hours that followed one another. */
+export type CollectedDay = Omit<IncomingDay, 'contractNumber'> & { owner: string }
+export type Collected = CollectedDay | (Omit<ReadingFault, 'contractNumber'> & { owner: string | null })
+
+type OpenDay = {
+  line: number
+  owner: string
+  date: string
+  startsAtMs: number
+  kwh: (number | null)[]
+  states: ValueState[]
+  /** A day with a fault is refused as a whole; what else comes for it is passed over. */
+  fault?: { line: number; reason: string }
+}
+
+/** Puts quarter-hours together into local days; a day is handed out as soon as one of another day or owner comes. */
+export function dayCollector() {
+  let open: OpenDay | undefined
+
+  const close = (): Collected[] => {
+    if (open === undefined) return []
+    const { line, owner, date, kwh, states, fault } = open
+    open = undefined
+    return [fault === undefined ? { line, owner, date, kwh, valueState: states } : { owner, date, ...fault }]
+  }
+
+  return {
+    add({ line, owner, startsAtMs, kwh, state }: QuarterHour): Collected[] {
+      const place = (startsAtMs - (open?.startsAtMs ?? 0)) / quarterHourMs
+      if (open !== undefined && owner === open.owner && place >= 0 && place < open.kwh.length) {
+        put(open, { line, place, kwh, state })
+        return []
+      }
+      const closed = close()
+      open = openDay(line, owner, startsAtMs)
+      put(open, { line, place: (startsAtMs - open.startsAtMs) / quarterHourMs, kwh, state })
+      return closed
+    },
+
+    /** Refuses the day that is being put together, of which a part is unreadable; without one, the part alone. */
+    refuse(line: number, reason: string): Collected[] {
+      if (open === undefined) return [{ line, owner: null, date: null, reason }]
+      open.fault ??= { line, reason }
+      return []
+    },
+
+    close,
+  }
+}
+
+export type DayCollector = ReturnType<typeof dayCollector>
+
+function openDay(line: number, owner: string, startsAtMs: number): OpenDay {
+  const date = berlinDate(new Date(startsAtMs))
+  const day = berlinDay(date)
+  const count = day.quartersOfDay.length
+  return {
+    ...{ line, owner, date, startsAtMs: day.startsAtMs },
+    kwh: new Array(count).fill(null),
+    states: new Array(count).fill('Final'),
+  }
+}
+
+type Placed = { line: number; place: number; kwh: number; state: ValueState }
+
+function put(day: OpenDay, { line, place, kwh, state }: Placed): void {
+  if (!Number.isInteger(place)) day.fault ??= { line, reason: 'the start is not that of a quarter-hour' }
+  else if (day.kwh[place] !== null) day.fault ??= { line, reason: 'the quarter-hour is there twice' }
+  else {
+    day.kwh[place] = kwh
+    day.states[place] = state
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { aContract, aDay, valuesOf } from './contract.fixture.ts'
+import { eraseReadings } from './erase-readings.ts'
+import { exportReadings } from './export-readings.ts'
+import { findReadingsRevision } from './find-readings.ts'
+import { storeReadings } from './store-readings.ts'
+
+const { pool } = await testDatabase()
+const now = new Date('2026-11-15T12:00:00Z')
+
+test('an export has every quarter-hour of every version, and nothing of contracts without readings', async () => {
+  const [contract, empty] = [await aContract(pool), await aContract(pool)]
+  await storeReadings(pool, [aDay(contract, '2026-11-14', { kwh: 1, valueState: 'Preliminary' })], { now })
+  const partial = {
+    ...aDay(contract, '2026-11-14'),
+    kwh: [
+      2,
+      ...valuesOf('2026-11-14', 0)
+        .fill(0)
+        .slice(1)
+        .map(() => null),
+    ],
+  }
+  await storeReadings(pool, [partial], { now })
+
+  const [readings, ...others] = await exportReadings(pool, [contract, empty])
+
+  expect(others).toEqual([])
+  expect(readings).toMatchObject({
+    contractNumber: contract,
+    days: [{ date: '2026-11-14', version: 2 }],
+    formerVersions: [{ version: 1, valueState: 'Preliminary', kwh: valuesOf('2026-11-14', 1) }],
+  })
+  expect(readings?.days[0]?.kwh.slice(0, 2)).toEqual([2, 1])
+  expect(readings?.days[0]?.valueState.slice(0, 2)).toEqual(['Final', 'Preliminary'])
+})
+
+test('erasing leaves nothing of a contract and all of the others', async () => {
+  const [contract, other] = [await aContract(pool), await aContract(pool)]
+  for (const kwh of [1, 2])
+    await storeReadings(pool, [aDay(contract, '2026-11-14', { kwh }), aDay(other, '2026-11-14', { kwh })], {
+      now,
+    })
+
+  await eraseReadings(pool, [contract])
+
+  expect(await exportReadings(pool, [contract])).toEqual([])
+  expect(await findReadingsRevision(pool, contract)).toMatchObject({ revision: 0 })
+  expect(await exportReadings(pool, [other])).toMatchObject([{ days: [{}], formerVersions: [{}] }])
+})
+
+test('an import that meets the erasure is refused, and stores nothing', async () => {
+  const contract = await aContract(pool)
+  const importing = storeReadings(pool, [aDay(contract, '2026-11-14')], {
+    now,
+    transaction: async (store) => {
+      await eraseReadings(pool, [contract])
+      return pool.transaction(store)
+    },
+  })
+
+  await expect(importing).rejects.toThrow('erased meanwhile')
+  expect(await exportReadings(pool, [contract])).toEqual([])
+})

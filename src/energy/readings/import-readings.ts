@@ -1,0 +1,73 @@
+import { createReadStream, type ReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Db } from '../../platform/db/sql.ts'
+import { refuse } from '../../platform/imports/import-refused.ts'
+import { contractsAtLocations } from './mscons/contracts-at-locations.ts'
+import { readMscons } from './mscons/read-mscons.ts'
+import { readCsv } from './read-csv.ts'
+import { readNdjson } from './read-ndjson.ts'
+import type { Incoming } from './reading-item.ts'
+import type { ReadingsReport } from './readings-report.ts'
+import { storeReadings } from './store-readings.ts'
+
+export const readingFormats = ['csv', 'ndjson', 'mscons'] as const
+export type ReadingFormat = (typeof readingFormats)[number]
+
+const sources: Record<ReadingFormat, (stream: ReadStream, db: Db) => AsyncIterable<Incoming>> = {
+  csv: (stream) => readCsv(stream),
+  ndjson: (stream) => readNdjson(stream),
+  mscons: (stream, db) => contractsAtLocations(db, readMscons(stream)),
+}
+
+type Options = {
+  now: Date
+  /** Without one, the beginning of the file tells. */
+  format?: ReadingFormat | undefined
+  onProgress?: (progress: { readBytes: number; totalBytes: number }) => void
+}
+
+/** Imports a file of readings of any size, day by day; what is wrong in it is reported and does not stop the rest. */
+export async function importReadings(
+  db: Db,
+  path: string,
+  { now, format, onProgress = () => {} }: Options,
+): Promise<ReadingsReport & { format: ReadingFormat }> {
+  const { totalBytes, beginning } = await lookInto(path)
+  const read = format ?? formatOf(beginning)
+  const stream = createReadStream(path)
+  try {
+    const report = await storeReadings(db, sources[read](stream, db), {
+      now,
+      onProgress: () => onProgress({ readBytes: stream.bytesRead, totalBytes }),
+    })
+    return { ...report, format: read }
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** Interchanges begin with UNA or UNB, objects with a brace; anything else is CSV, whose header is checked. */
+export function formatOf(beginning: string): ReadingFormat {
+  const text = beginning.replace(/^\uFEFF/, '').trimStart()
+  if (/^UN[AB]/.test(text)) return 'mscons'
+  return text.startsWith('{') ? 'ndjson' : 'csv'
+}
+
+async function lookInto(path: string): Promise<{ totalBytes: number; beginning: string }> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) =>
+    refuse(
+      error.code === 'ENOENT'
+        ? `there is no file ${path}`
+        : `the file ${path} cannot be read (${error.code})`,
+    ),
+  )
+  try {
+    const facts = await file.stat()
+    if (!facts.isFile()) refuse(`${path} is not a file`)
+    if (facts.size === 0) refuse('the file is empty')
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0)
+    return { totalBytes: facts.size, beginning: buffer.toString('utf8', 0, bytesRead) }
+  } finally {
+    await file.close()
+  }
+}

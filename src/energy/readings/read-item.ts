@@ -1,0 +1,38 @@
+import { isAlmost } from '../../platform/http/validation-items.ts'
+import type { Incoming } from './reading-item.ts'
+import { type ValueState, valueStates } from './value-state.ts'
+
+const known = ['contractNumber', 'date', 'kwh', 'valueState']
+// No day has more; what is longer need not be looked at.
+const mostValues = 100
+
+/** Reads one day as JSON has it, or says what is wrong with its shape. */
+export function readItem(line: number, item: unknown): Incoming {
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    return { line, contractNumber: null, date: null, reason: 'the line is not a JSON object' }
+
+  const { contractNumber, date, kwh, valueState = 'Final' } = item as Record<string, unknown>
+  const named = { contractNumber: asText(contractNumber), date: asText(date) }
+  const fault = (field: string, reason: string): Incoming => ({ line, ...named, field, reason })
+  const strange = Object.keys(item).find((name) => !known.includes(name))
+  if (strange !== undefined) return fault(strange, unknownProperty(strange))
+  if (named.contractNumber === null) return fault('contractNumber', 'contractNumber must be a text')
+  if (named.date === null) return fault('date', 'date must be a text')
+  if (!isListOf(kwh, isValue)) return fault('kwh', 'kwh must be a list of at most 100 numbers')
+  if (!isState(valueState) && !isListOf(valueState, isState))
+    return fault('valueState', `valueState must be one of ${valueStates.join(', ')}, or a list of them`)
+  return { line, contractNumber: named.contractNumber, date: named.date, kwh, valueState }
+}
+
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 100) : null)
+
+function unknownProperty(name: string): string {
+  const meant = known.find((candidate) => isAlmost(name, candidate))
+  return `${JSON.stringify(name.slice(0, 40))} is not a known property${meant ? `; did you mean ${meant}?` : ''}`
+}
+
+const isValue = (value: unknown): value is number | null => value === null || typeof value === 'number'
+const isState = (value: unknown): value is ValueState => valueStates.includes(value as ValueState)
+
+const isListOf = <T>(list: unknown, isEntry: (entry: unknown) => entry is T): list is T[] =>
+  Array.isArray(list) && list.length <= mostValues && list.every(isEntry)

@@ -1,0 +1,140 @@
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Delivery } from './check-day.ts'
+import type { EncodedDay } from './encode-day.ts'
+import type { StateCode } from './value-state.ts'
+
+export type DayKey = { contractNumber: string; date: string }
+
+/**
+ * The delivery of each contract that exists. Also makes the rows by which imports wait for one another: ahead of the
+ * transaction that locks them, lest two imports wait for rows that the other is about to make.
+ */
+export async function findDeliveries(db: Db, contractNumbers: string[]): Promise<Map<string, Delivery>> {
+  const { rows } = await db.query<Delivery & { contractNumber: string }>(sql`
+    with found as (
+      select o.contract_number, o.start_date, o.end_date
+      from orders o where o.contract_number = any(${contractNumbers}::text[])),
+    made as (
+      insert into contract_readings (contract_number)
+      select f.contract_number from found f
+      where not exists (select from contract_readings c where c.contract_number = f.contract_number)
+      order by f.contract_number
+      on conflict do nothing)
+    select f.contract_number as "contractNumber", f.start_date as "startDate", f.end_date as "endDate" from found f`)
+  return new Map(
+    rows.map(({ contractNumber, startDate, endDate }) => [contractNumber, { startDate, endDate }]),
+  )
+}
+
+export type SuppliedContract = {
+  location: string
+  contractNumber: string
+  startDate: string
+  endDate: string | null
+}
+
+/** The contracts that are or were supplied at these locations, by their market or their metering location. */
+export async function findSuppliedContracts(db: Db, locations: string[]): Promise<SuppliedContract[]> {
+  const { rows } = await db.query<SuppliedContract>(sql`
+    select l.location, o.contract_number as "contractNumber", o.start_date as "startDate", o.end_date as "endDate"
+    from unnest(${locations}::text[]) as l (location)
+    cross join lateral (
+      select m.* from orders m where m.malo_identifier = l.location
+      union all
+      select m.* from orders m where m.melo_identifier = l.location) o
+    where o.start_date is not null and o.state in ('PendingDelivery', 'Delivery', 'Cancelled')`)
+  return rows
+}
+
+/** Sees to it that the days of these years have a place. */
+export async function makeYears(db: Db, years: number[]): Promise<void> {
+  await db.query(sql`
+    select make_reading_year(y.year) from unnest(${years}::integer[]) as y (year)
+    where to_regclass('reading_days_' || y.year) is null or to_regclass('reading_day_versions_' || y.year) is null`)
+}
+
+/**
+ * Lets one import of a contract's readings follow the other, and returns how many were locked: one that was erased
+ * meanwhile is not there any more. All lock in one order, so that no two wait for one another.
+ */
+export async function lockContracts(tx: Db, contractNumbers: string[]): Promise<number> {
+  const { rowCount } = await tx.query(sql`
+    select from contract_readings c where c.contract_number = any(${contractNumbers}::text[])
+    order by c.contract_number for update`)
+  return rowCount
+}
+
+export type DayRow = DayKey & {
+  version: number
+  state: StateCode
+  quarterHours: Buffer
+  states: Buffer | null
+}
+
+/** Those of the days that are stored already. */
+export async function findDays(tx: Db, keys: readonly DayKey[]): Promise<DayRow[]> {
+  const dates = keys.map(({ date }) => date)
+  const { rows } = await tx.query<DayRow>(sql`
+    select r.contract_number as "contractNumber", r.day as date, r.version, r.state,
+      r.quarter_hours as "quarterHours", r.states
+    from unnest(${keys.map(({ contractNumber }) => contractNumber)}::text[], ${dates}::date[])
+      as k (contract_number, day)
+    join reading_days r on r.contract_number = k.contract_number and r.day = k.day`)
+  return rows
+}
+
+export type SavedDay = DayKey & EncodedDay & { version: number }
+
+/**
+ * Stores days, keeps what they replace, and raises the revision of their contracts: one statement. The bytes travel as
+ * one value, since a list of values would travel as text, twice as long, and be read letter by letter.
+ */
+export async function saveDays(tx: Db, days: readonly SavedDay[], now: Date): Promise<void> {
+  const bytes = Buffer.concat(days.flatMap(({ quarterHours, states }) => [quarterHours, states ?? nothing]))
+  const places = placesOf(days)
+  await tx.query(sql`
+    with given as materialized (
+      select g.contract_number, g.day, g.version, g.total, g.state, g.gaps,
+        substring(b.bytes from g.place for g.size) as quarter_hours,
+        case when g.state_size > 0 then substring(b.bytes from g.place + g.size for g.state_size) end as states
+      from (select ${bytes}::bytea as bytes) b
+      cross join unnest(${days.map(({ contractNumber }) => contractNumber)}::text[], ${days.map(({ date }) => date)}::date[],
+        ${days.map(({ version }) => version)}::integer[], ${days.map(({ total }) => total)}::bigint[],
+        ${days.map(({ state }) => state)}::smallint[], ${days.map(({ gaps }) => gaps)}::smallint[],
+        ${places}::integer[], ${days.map(({ quarterHours }) => quarterHours.length)}::integer[],
+        ${days.map(({ states }) => states?.length ?? 0)}::integer[])
+        as g (contract_number, day, version, total, state, gaps, place, size, state_size)),
+    kept as (
+      insert into reading_day_versions (stored_at, total, day, version, state, gaps, contract_number, quarter_hours,
+        states, replaced_at)
+      select r.stored_at, r.total, r.day, r.version, r.state, r.gaps, r.contract_number, r.quarter_hours, r.states,
+        ${now}::timestamptz
+      from given g
+      join reading_days r on r.contract_number = g.contract_number and r.day = g.day
+      where g.version > 1),
+    saved as (
+      insert into reading_days (stored_at, total, day, version, state, gaps, contract_number, quarter_hours, states)
+      select ${now}::timestamptz, g.total, g.day, g.version, g.state, g.gaps, g.contract_number, g.quarter_hours,
+        g.states
+      from given g
+      on conflict (contract_number, day) do update set stored_at = excluded.stored_at, total = excluded.total,
+        version = excluded.version, state = excluded.state, gaps = excluded.gaps,
+        quarter_hours = excluded.quarter_hours, states = excluded.states)
+    update contract_readings c set revision = c.revision + 1, changed_at = ${now}::timestamptz,
+      first_day = least(c.first_day, d.first_day), last_day = greatest(c.last_day, d.last_day)
+    from (
+      select g.contract_number, min(g.day) as first_day, max(g.day) as last_day from given g group by 1) d
+    where c.contract_number = d.contract_number`)
+}
+
+const nothing = Buffer.alloc(0)
+
+/** Where in the bytes each day begins, counted from one as SQL does. */
+function placesOf(days: readonly SavedDay[]): number[] {
+  let place = 1
+  return days.map(({ quarterHours, states }) => {
+    const own = place
+    place += quarterHours.length + (states?.length ?? 0)
+    return own
+  })
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { loadRegions } from '../../regions/load-regions.ts'
+import { aContract, module1, module2, modules1And3 } from './contract.fixture.ts'
+import { findPricePeriods } from './find-price-periods.ts'
+import type { SuppliedContract } from './supplied-contract.ts'
+import { gridFeesOf, workingPriceDays } from './working-price-days.ts'
+
+const { pool } = await testDatabase()
+const regions = await loadRegions(pool)
+
+const periodsOf = (from: string, to: string, contract: SuppliedContract = aContract()) =>
+  findPricePeriods(regions, contract, { fromDay: dayNumberOf(from), toDay: dayNumberOf(to) })
+const periodOn = (date: string, contract?: SuppliedContract) =>
+  periodsOf(date, dateOf(dayNumberOf(date) + 1), contract).periods[0]
+
+describe('the price of a delivery in 2026', () => {
+  const period = periodOn('2026-11-15')
+
+  test('has the parts of the example, in ten-thousandths of a cent', () => {
+    expect(period?.parts).toEqual({
+      energyPrice: 0,
+      serviceFee: 17_850,
+      greenCertificateSurcharge: 2380,
+      powerFee: 24_395,
+      gridFee: 77_350,
+      powerHeatCouplingFee: 5307,
+      concessionFee: 28_441,
+      offshoreFee: 11_198,
+      p19Fee: 18_552,
+      riskPremiumFee: 0,
+      workPriceAdjustment: 0,
+    })
+    expect((period?.constantPart ?? 0) + 77_350).toBe(295_548 - 110_075)
+  })
+
+  test('has its base price, the default supplier and the saved emission', () => {
+    expect(period).toMatchObject({
+      basePerMonth: 12_440_000,
+      comparisonWork: 375_000,
+      comparisonBasePerMonth: 10_700_000,
+      savedEmission: 36_300,
+      gridFees: null,
+    })
+  })
+
+  test('knows neither the savings share nor the value of shifted load: both are settled or estimated elsewhere', () => {
+    const { tariff } = aContract()
+    const plain = aContract({
+      tariff: { ...tariff, kind: 'DynamicFee', sharePercent: null },
+      hasElectricVehicle: false,
+    })
+
+    expect(periodOn('2026-11-15', plain)).toEqual(period)
+  })
+})
+
+describe('a contract over New Year', () => {
+  test('pays the levies and grid fees of each year', () => {
+    const { periods } = periodsOf('2024-06-01', '2026-06-01')
+
+    expect(periods.map(({ fromDay }) => dateOf(fromDay))).toEqual(
+      expect.arrayContaining(['2024-06-01', '2025-01-01', '2026-01-01']),
+    )
+    const on = (date: string) => periods.find(({ toDay }) => toDay > dayNumberOf(date))?.parts
+    expect(on('2024-12-31')).toMatchObject({ p19Fee: 7652, gridFee: 88_298 })
+    expect(on('2025-01-01')).toMatchObject({ p19Fee: 18_540, gridFee: 84_252 })
+    expect(on('2025-12-31')).toMatchObject({ p19Fee: 18_540, gridFee: 84_252 })
+    expect(on('2026-01-01')).toMatchObject({ p19Fee: 18_552, gridFee: 77_350 })
+  })
+
+  test('keeps the fees of its tariff', () => {
+    const { periods } = periodsOf('2024-06-01', '2028-06-01')
+
+    expect(new Set(periods.map(({ parts }) => parts.serviceFee))).toEqual(new Set([17_850]))
+  })
+
+  test('has periods that follow one another without gap or overlap', () => {
+    const { periods } = periodsOf(
+      '2024-01-01',
+      '2074-01-01',
+      aContract({ modules: [modules1And3('2025-06-15')] }),
+    )
+
+    expect(periods[0]?.fromDay).toBe(dayNumberOf('2024-01-01'))
+    expect(periods.at(-1)?.toDay).toBe(dayNumberOf('2074-01-01'))
+    for (const [index, { toDay }] of periods.slice(0, -1).entries())
+      expect(periods[index + 1]?.fromDay).toBe(toDay)
+  })
+})
+
+test('days for which fees are not stored have no price, and it says what is missing', () => {
+  const { periods, missing } = periodsOf('2023-12-30', '2024-01-02')
+
+  expect(periods.map(({ fromDay }) => dateOf(fromDay))).toEqual(['2024-01-01'])
+  expect(missing).toBe('postcode')
+})
+
+test('a postcode that does not exist has no price', () => {
+  const { periods, missing } = periodsOf(
+    '2026-01-01',
+    '2026-02-01',
+    aContract({ deliveryAddress: { postCode: '00000' } }),
+  )
+
+  expect(periods).toEqual([])
+  expect(missing).toBe('postcode')
+})
+
+describe('the modules of §14a', () => {
+  test('1: 80 € and a fifth of 3,750 kWh come off, a twelfth every month', () => {
+    // 80 + 750 × 6.50 ct × 1.19 = 138.01 € a year, 11.50 € a month.
+    expect(periodOn('2026-11-15', aContract({ modules: [module1('2026-01-01')] }))?.basePerMonth).toBe(
+      940_000,
+    )
+  })
+
+  test('1: no more comes off than the grid costs', () => {
+    const small = aContract({ yearlyConsumptionKwh: 100, modules: [module1('2026-01-01')] })
+
+    // 60 € and 100 × 6.50 ct are 79.14 € a year with VAT, 6.60 € a month.
+    const [without, reduced] = [aContract({ yearlyConsumptionKwh: 100 }), small].map((each) =>
+      periodOn('2026-11-15', each),
+    )
+    expect((without?.basePerMonth ?? 0) - (reduced?.basePerMonth ?? 0)).toBe(6_600_000)
+  })
+
+  test('2: the work price of the grid is two fifths, and its base price none', () => {
+    const period = periodOn('2026-11-15', aContract({ modules: [module2('2026-01-01')] }))
+
+    expect(period?.parts.gridFee).toBe(30_940)
+    expect(period?.basePerMonth).toBe(12_440_000 - 5_950_000)
+  })
+
+  test('3: the grid fee depends on the time of day and the quarter of the year', () => {
+    const contract = aContract({ modules: [modules1And3('2025-06-15')] })
+    const period = periodOn('2026-11-15', contract)
+    const [low] =
+      regions.gridFeeWindows
+        .get('9999901000006')
+        ?.filter(({ level, quarter, validTo }) => level === 'Low' && quarter === 4 && validTo === null) ?? []
+    const fees = period && gridFeesOf(period, dayNumberOf('2026-11-15'))
+
+    expect(low).toBeDefined()
+    expect(fees?.[(low?.fromMinute ?? 0) / 15]).toBe(Math.round(Number(low?.workCentPerKwhNet) * 11_900))
+    expect(fees?.[(low?.toMinute ?? 0) / 15]).toBe(77_350)
+  })
+
+  test('hold from their first day on', () => {
+    const { periods } = periodsOf('2026-05-01', '2026-07-01', aContract({ modules: [module1('2026-06-15')] }))
+
+    expect(periods.map(({ fromDay, basePerMonth }) => [dateOf(fromDay), basePerMonth])).toEqual([
+      ['2026-05-01', 12_440_000],
+      ['2026-06-15', 940_000],
+    ])
+  })
+})
+
+test('a day that no period holds has no working price', () => {
+  const spot = { ofDay: () => ({ gross: new Int32Array(100), isPublished: true }) }
+  const days = workingPriceDays(periodsOf('2026-01-01', '2026-02-01').periods, spot)
+
+  expect(days.ofDay(dayNumberOf('2026-01-31'))?.prices).toHaveLength(96)
+  expect(days.ofDay(dayNumberOf('2026-02-01'))).toBeUndefined()
+})

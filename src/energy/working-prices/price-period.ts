@@ -1,0 +1,102 @@
+import { byQuarterHour, windowsOn } from '../../contracts/grid-work-fees.ts'
+import { parseCent, parseDecimal, toNumber } from '../../platform/money/amount.ts'
+import type { GridFeeWindow } from '../../regions/regions.ts'
+import type { Measure } from '../../tariffs/measure.ts'
+import type { DeliveryPrice } from './delivery-price.ts'
+import { grossPrices, type VatFactor } from './vat.ts'
+
+/**
+ * Days between which nothing but the exchange moves a contract's price. Work prices are whole ten-thousandths of a cent
+ * per kWh, base prices whole millionths of a euro a month, emissions whole hundredths of a gram per kWh.
+ */
+export type PricePeriod = {
+  /** Numbers of days, half-open. */
+  readonly fromDay: number
+  readonly toDay: number
+  readonly parts: WorkParts
+  /** The sum of the parts without energy and grid. */
+  readonly constantPart: number
+  /** The grid fee by the wall clock for each quarter of the year, where module 3 is in use. */
+  readonly gridFees: readonly Int32Array[] | null
+  readonly basePerMonth: number
+  readonly comparisonWork: number
+  readonly comparisonBasePerMonth: number
+  /** How much less than the German mix the tariff emits. */
+  readonly savedEmission: number
+}
+
+/** The gross parts of the work price by the names of the calculation; `energyPrice` is that of a fixed tariff, else 0. */
+export type WorkParts = Readonly<Record<WorkPartName, number>>
+export const workPartNames = [
+  'energyPrice',
+  'serviceFee',
+  'greenCertificateSurcharge',
+  'powerFee',
+  'gridFee',
+  'powerHeatCouplingFee',
+  'concessionFee',
+  'offshoreFee',
+  'p19Fee',
+  'riskPremiumFee',
+  'workPriceAdjustment',
+] as const
+export type WorkPartName = (typeof workPartNames)[number]
+
+type Span = { fromDay: number; toDay: number; date: string; vat: VatFactor }
+
+export function pricePeriod(delivery: DeliveryPrice, { fromDay, toDay, date, vat }: Span): PricePeriod {
+  const { priceComponents } = delivery.price
+  const { workPriceDetails: work, comparisonTariff: comparison } = priceComponents
+  const parts: WorkParts = {
+    energyPrice: work4(work.averageExchangePrice),
+    serviceFee: work4(work.serviceFee),
+    greenCertificateSurcharge: work4(work.fees.greenCertificateSurcharge),
+    powerFee: work4(work.fees.powerFee),
+    gridFee: work4(work.fees.gridFee),
+    powerHeatCouplingFee: work4(work.fees.powerHeatCouplingFee),
+    concessionFee: work4(work.fees.concessionFee),
+    offshoreFee: work4(work.fees.offshoreFee),
+    p19Fee: work4(work.fees.p19Fee),
+    riskPremiumFee: work4(work.fees.riskPremiumFee),
+    workPriceAdjustment: work4(work.fees.workPriceAdjustment),
+  }
+  const total = Object.values(parts).reduce((sum, part) => sum + part, 0)
+  return {
+    fromDay,
+    toDay,
+    parts,
+    constantPart: total - parts.energyPrice - parts.gridFee,
+    gridFees:
+      delivery.windows && gridFeesByQuarter(delivery.windows, delivery.gridWorkCentPerKwhNet, { date, vat }),
+    basePerMonth: base6(priceComponents.basePricePerMonth),
+    comparisonWork: work4(comparison.workingPrice),
+    comparisonBasePerMonth: base6(comparison.basePrice),
+    savedEmission:
+      hundredths(delivery.emission.mixGramPerKwh) - hundredths(delivery.emission.tariffGramPerKwh),
+  }
+}
+
+// A measure has at most four decimals (cents) or two (euros), so that rounding gives back the very integer.
+const work4 = ({ value }: Measure): number => Math.round(value * 1e4)
+const base6 = ({ value }: Measure): number => Math.round(value * 1e6)
+const hundredths = (gram: string): number => Math.round(toNumber(parseDecimal(gram)) * 100)
+
+const quartersOfYear = [1, 2, 3, 4]
+
+function gridFeesByQuarter(
+  windows: readonly GridFeeWindow[],
+  standardCentPerKwhNet: string,
+  { date, vat }: Pick<Span, 'date' | 'vat'>,
+): Int32Array[] {
+  const current = windowsOn(windows, date)
+  return quartersOfYear.map((quarter) => {
+    const net = byQuarterHour(current, quarter, {
+      usual: standardCentPerKwhNet,
+      valueIn: ({ workCentPerKwhNet }) => workCentPerKwhNet,
+    })
+    return grossPrices(
+      net.map((centPerKwh) => Number(parseCent(centPerKwh)) * 100),
+      vat,
+    )
+  })
+}

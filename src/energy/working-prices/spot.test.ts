@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseDecimal, roundedQuotient } from '../../platform/money/amount.ts'
+import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
+import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { dayAheadPrices, type StoredPriceDay } from '../day-ahead-prices/day-ahead-prices.ts'
+import { ownHouseholdProfile } from '../forecasts/load-profile.ts'
+import { dayTypeOf } from '../profiles/household-profile.ts'
+import { expectedSpot } from './expected-spot.ts'
+import { monthlySpot } from './monthly-spot.ts'
+import { fixedSpot, quarterHourlySpot } from './spot.ts'
+import { grossPrices, vatFactorOf } from './vat.ts'
+
+const vat = vatFactorOf('19')
+
+/** Days with one price each, or one for each quarter-hour, in ct/kWh. */
+function pricesFrom(from: string, count: number, centPerKwh: (date: string, quarter: number) => number) {
+  const days = new Map<string, StoredPriceDay>()
+  for (let day = dayNumberOf(from); day < dayNumberOf(from) + count; day++) {
+    const date = dateOf(day)
+    const microCentPerKwh = Int32Array.from(
+      wallClockQuarters(day),
+      (quarter) => centPerKwh(date, quarter) * 1e6,
+    )
+    days.set(date, {
+      date,
+      microCentPerKwh,
+      resolutionMinutes: 15,
+      source: 'import',
+      version: 1,
+      changeNumber: 1,
+    })
+  }
+  return dayAheadPrices(days)
+}
+
+describe('VAT', () => {
+  test('is added and rounded like everywhere else: exactly, and half away from zero', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }),
+        fc.constantFrom('19', '16', '7', '19.00', '0', '8.1', '20.55'),
+        (microCent, percent) => {
+          const { digits, scale } = parseDecimal(percent)
+          const exact = roundedQuotient(BigInt(microCent) * (100n * scale + digits), 100n * 100n * scale)
+
+          expect(grossPrices([microCent], vatFactorOf(percent))[0]).toBe(Number(exact))
+        },
+      ),
+    )
+  })
+})
+
+describe('with a smart meter', () => {
+  const prices = pricesFrom('2026-03-02', 28, (date, quarter) => {
+    if (dayTypeOf(date) === 'workday') return quarter < 48 ? 8 : 12
+    return dayTypeOf(date) === 'saturday' ? 6 : -2
+  })
+  const spot = quarterHourlySpot({ prices, expected: () => expectedSpot(prices, '9.2500'), vat })
+
+  test('a quarter-hour costs its price at the exchange with VAT, negative ones too', () => {
+    const workday = spot.ofDay(dayNumberOf('2026-03-10'))
+
+    expect(workday.isPublished).toBe(true)
+    expect(workday.gross[0]).toBe(95_200)
+    expect(spot.ofDay(dayNumberOf('2026-03-15')).gross[0]).toBe(-23_800)
+  })
+
+  test.each([
+    ['a workday', '2026-04-15', [95_200, 142_800]],
+    ['a Saturday', '2026-04-18', [71_400, 71_400]],
+    ['a holiday', '2026-05-01', [-23_800, -23_800]],
+    ['a workday long ago', '2026-02-25', [95_200, 142_800]],
+  ])('%s without a price is expected to cost what such days did of late', (_kind, date, [night, noon]) => {
+    const day = spot.ofDay(dayNumberOf(date))
+
+    expect(day.isPublished).toBe(false)
+    expect([day.gross[0], day.gross[50]]).toEqual([night, noon])
+  })
+
+  test('only the last 28 days with prices count', () => {
+    const jump = pricesFrom('2026-01-01', 59, (date) => (date < '2026-02-01' ? 100 : 10))
+
+    expect(expectedSpot(jump, '9.25').map(([first]) => first)).toEqual([10e6, 10e6, 10e6])
+  })
+
+  test('a type of day that did not occur has the mean of all', () => {
+    const week = pricesFrom('2026-03-02', 2, (date) => (date === '2026-03-02' ? 8 : 12))
+
+    expect(expectedSpot(week, '9.25').map(([first]) => first)).toEqual([10e6, 10e6, 10e6])
+  })
+
+  test('without any price the assumed one holds', () => {
+    expect(expectedSpot(dayAheadPrices(new Map()), '9.2500').map(([first]) => first)).toEqual([
+      9.25e6, 9.25e6, 9.25e6,
+    ])
+  })
+})
+
+describe('without a smart meter', () => {
+  test('every quarter-hour of a month costs its mean, weighted by the profile', () => {
+    const prices = pricesFrom('2026-03-01', 31, (_date, quarter) => (quarter >= 68 && quarter < 88 ? 20 : 5))
+    const spot = monthlySpot(
+      { prices, expected: () => expectedSpot(prices, '9.25'), vat },
+      ownHouseholdProfile,
+    )
+
+    const [first, changed] = ['2026-03-02', '2026-03-29'].map((date) => spot.ofDay(dayNumberOf(date)))
+
+    // Twenty of 96 quarter-hours are dear; a household uses more than that share of its energy then.
+    const timeMean = ((20 * 20 + 76 * 5) / 96) * 11_900
+    expect(first?.gross[0]).toBeGreaterThan(timeMean * 1.05)
+    expect(first?.gross[0]).toBeLessThan(timeMean * 1.6)
+    expect(changed?.gross[0]).toBe(first?.gross[0])
+    expect(first?.isPublished).toBe(false)
+  })
+
+  test('equal prices have themselves as their mean', () => {
+    const prices = pricesFrom('2026-03-01', 31, () => 10)
+    const spot = monthlySpot(
+      { prices, expected: () => expectedSpot(prices, '9.25'), vat },
+      ownHouseholdProfile,
+    )
+
+    expect(spot.ofDay(dayNumberOf('2026-03-15')).gross[0]).toBe(119_000)
+  })
+})
+
+test('a fixed price is known for ever', () => {
+  expect(fixedSpot(129_710).ofDay(dayNumberOf('2070-01-01'))).toMatchObject({ isPublished: true })
+})
