@@ -3,8 +3,8 @@
 import type { TestService } from '../../test/support/test-service.ts'
 import { type SeededAccount, seedAccount } from '../accounts/account-rows.fixture.ts'
 import { anyHasher } from '../accounts/hasher.fixture.ts'
-import { aBrowser } from '../accounts/pages/browser.fixture.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { aBrowser } from '../pages/account/browser.fixture.ts'
 import { sql } from '../platform/db/sql.ts'
 
 export const password = 'Sonnenstrom-2026'

@@ -1,10 +1,10 @@
 /** Guessing passwords, numbers and addresses: how far one comes, and whom one can keep out by it. */
 
 import { describe, expect, test } from 'vitest'
-import { aBrowser } from '../../src/accounts/pages/browser.fixture.ts'
-import { customers, newNetwork, password } from '../../src/accounts/pages/customer.fixture.ts'
 import { linking } from '../../src/links/link.fixture.ts'
 import { newContractNumber } from '../../src/orders/numbers.ts'
+import { aBrowser } from '../../src/pages/account/browser.fixture.ts'
+import { customers, newNetwork, password } from '../../src/pages/account/customer.fixture.ts'
 import { steadyMilliseconds } from '../../src/platform/http/steady-time.ts'
 import { anOrder } from '../support/an-order.ts'
 import { skipPauses } from '../support/pauses.ts'

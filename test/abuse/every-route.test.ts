@@ -1,7 +1,7 @@
 /** What holds for every route, asked of every route that there is. */
 import { describe, expect, test } from 'vitest'
-import { customers, password } from '../../src/accounts/pages/customer.fixture.ts'
 import { linking } from '../../src/links/link.fixture.ts'
+import { customers, password } from '../../src/pages/account/customer.fixture.ts'
 import { type Answer, testService } from '../support/test-service.ts'
 import { leaksIn } from './judge-answer.ts'
 import { isInterface, routeAddresses } from './route-addresses.ts'

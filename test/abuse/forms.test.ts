@@ -1,7 +1,7 @@
 /** Every route that takes a form: other sites cannot post it, and nobody without the form's own secret can. */
 import { describe, expect, test } from 'vitest'
-import { customers, password } from '../../src/accounts/pages/customer.fixture.ts'
 import { linking } from '../../src/links/link.fixture.ts'
+import { customers, password } from '../../src/pages/account/customer.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { testService } from '../support/test-service.ts'
 import { isInterface, routeAddresses } from './route-addresses.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { confirm, customers, password } from '../../src/accounts/pages/customer.fixture.ts'
 import { createPasswordToken } from '../../src/accounts/password-tokens.ts'
+import { confirm, customers, password } from '../../src/pages/account/customer.fixture.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
 import { faultsOf, headingOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
 

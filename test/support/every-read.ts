@@ -1,7 +1,7 @@
 import { eraseCustomer } from '../../src/accounts/erase-customer.ts'
 import { exportCustomer } from '../../src/accounts/export-customer.ts'
-import { customers, password } from '../../src/accounts/pages/customer.fixture.ts'
 import { confirmContract } from '../../src/customers/customer-rows.fixture.ts'
+import { customers, password } from '../../src/pages/account/customer.fixture.ts'
 import { deliveryStatesOf } from '../../src/processing/order-status.ts'
 import { anOrder } from './an-order.ts'
 import type { TestService } from './test-service.ts'

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PasswordService } from '../../accounts/password-service.ts'
+import { type FormGuard, formGuard } from '../../platform/html/form-guard.ts'
+import { languageOf } from '../../platform/html/language.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { type SessionCookies, sessionCookies } from '../login/session-cookies.ts'
+
+export type AccountPages = PasswordService & { config: Config; log: Log }
+
+/** What all pages under /account share. */
+export type AccountSetting = {
+  parts: AccountPages
+  guard: FormGuard
+  cookies: SessionCookies
+  frameOf(request: FastifyRequest): Frame
+  /** The frame of a page with a form. */
+  formFrameOf(request: FastifyRequest, reply: FastifyReply): FormFrame
+}
+
+export type Frame = { lang: 'de' | 'en'; supplierName: string }
+export type FormFrame = Frame & { guard: ReturnType<FormGuard['field']> }
+
+export const pageOptions = { config: { public: true }, schema: { hide: true } as object } as const
+
+export function accountSetting(parts: AccountPages): AccountSetting {
+  const supplierName = parts.config.supplier.name
+  const guard = formGuard({ url: parts.config.authUrl, path: '/account' })
+  const frameOf = (request: FastifyRequest) => ({ lang: languageOf(request), supplierName })
+  return {
+    parts,
+    guard,
+    cookies: sessionCookies(parts.config.authUrl),
+    frameOf,
+    formFrameOf: (request, reply) => ({ ...frameOf(request), guard: guard.field(request, reply) }),
+  }
+}

@@ -1,0 +1,63 @@
+import type { NewPasswordFault } from '../../accounts/choose-password.ts'
+import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
+import { field } from '../../platform/html/field.ts'
+import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { answerPage } from './access-page.ts'
+import { accountTexts } from './account-texts.ts'
+import type { Customer } from './logged-in.ts'
+import { newPasswordFields } from './password-page.ts'
+import { accountPath, changePasswordPath, inLanguage } from './paths.ts'
+import { passwordTexts } from './texts.ts'
+
+export type ChangePasswordPage = {
+  guard: Html
+  refused?: Refused | 'throttled'
+  currentFault?: 'missing' | 'wrong' | undefined
+  fault?: NewPasswordFault | undefined
+}
+
+/** The form to change the password; the present one is asked for, because a session may be somebody else's find. */
+export function changePasswordPage(customer: Customer, page: ChangePasswordPage): Html {
+  const { lang, supplierName, brand, session } = customer
+  const { guard, refused, currentFault, fault } = page
+  const texts = accountTexts[lang]
+  const content = html`<h1>${texts.changePassword}</h1>
+    <p class="lead">${texts.changeLead}</p>
+    ${
+      refused === 'throttled'
+        ? html`<div class="notice error" role="alert"><p>${texts.throttled}</p></div>`
+        : refusalNotice(refused, lang)
+    }
+    <form method="post" action="${inLanguage(changePasswordPath, lang)}" novalidate>
+      ${guard}
+      <input type="text" name="username" value="${session.emailAddress}" autocomplete="username" readonly hidden>
+      ${field({
+        name: 'current',
+        label: texts.currentPassword,
+        type: 'password',
+        autocomplete: 'current-password',
+        fault: currentFault && { missing: texts.currentMissing, wrong: texts.currentWrong }[currentFault],
+        isFocused: currentFault !== undefined,
+      })}
+      ${newPasswordFields({ lang, fault, isFocused: currentFault === undefined })}
+      <button class="button wide" type="submit">${passwordTexts[lang].save}</button>
+    </form>
+    <p class="after-form"><a href="${inLanguage(accountPath, lang)}">${texts.cancel}</a></p>`
+  return customerPage({
+    title: titleWith(refused === 'throttled' ? undefined : refused, texts.changePassword, lang),
+    lang,
+    supplierName,
+    brand,
+    switchUrl: inLanguage(changePasswordPath, otherLanguage(lang)),
+    content,
+  })
+}
+
+export const passwordChangedPage = (customer: Customer): Html => {
+  const { changedTitle, changed } = accountTexts[customer.lang]
+  return answerPage(customer, {
+    title: changedTitle,
+    content: html`${doneSign}<h1>${changedTitle}</h1><p>${changed}</p>`,
+  })
+}

@@ -1,0 +1,49 @@
+import { changeOwnPassword } from '../../accounts/change-own-password.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
+import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { type AccountSetting, pageOptions } from './account-setting.ts'
+import { changePasswordPage, passwordChangedPage } from './change-password-page.ts'
+import { loggedIn } from './logged-in.ts'
+
+/** Changing the password while logged in. */
+export const changePasswordRoutes = (setting: AccountSetting) => async (server: Server) => {
+  const { parts, guard, cookies } = setting
+
+  server.get('/change-password', pageOptions, async (request, reply) => {
+    const customer = await loggedIn(setting, request, reply)
+    if (customer === undefined) return reply
+    return sendCustomerPage(reply, changePasswordPage(customer, { guard: guard.field(request, reply) }))
+  })
+
+  server.post('/change-password', pageOptions, async (request, reply) => {
+    const customer = await loggedIn(setting, request, reply)
+    if (customer === undefined) return reply
+    const form = formOf(request)
+    const again = { guard: guard.field(request, reply) }
+    if (!guard.isOwnPost(request, form)) {
+      return sendCustomerPage(reply, changePasswordPage(customer, { ...again, refused: 'stale' }), 403)
+    }
+    const outcome = await changeOwnPassword(parts, customer.session, {
+      current: form.get('current') ?? '',
+      password: form.get('password') ?? '',
+      repeated: form.get('repeated') ?? '',
+      ip: request.ip,
+      browserToken: cookies.browser.read(request),
+      requestId: request.id,
+      now: request.receivedAt,
+    })
+    if (outcome.kind === 'throttled') {
+      reply.header('Retry-After', String(outcome.waitSeconds))
+      return sendCustomerPage(reply, changePasswordPage(customer, { ...again, refused: 'throttled' }), 429)
+    }
+    if (outcome.kind === 'refused') {
+      const { currentFault, fault } = outcome
+      const page = changePasswordPage(customer, { ...again, currentFault, fault, refused: 'faults' })
+      return sendCustomerPage(reply, page, 422)
+    }
+    cookies.account.give(reply, outcome.sessionToken)
+    cookies.browser.give(reply, outcome.browserToken)
+    return sendCustomerPage(reply, passwordChangedPage(customer))
+  })
+}

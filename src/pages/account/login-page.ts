@@ -1,0 +1,46 @@
+import { customerPage } from '../../platform/html/customer-page.ts'
+import { otherLanguage, titleWith } from '../../platform/html/form-frame.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { withdrawalPath } from '../../withdrawals/withdrawal-url.ts'
+import { type LoginRefused, loginForm } from '../login/login-form.ts'
+import type { FormFrame } from './account-setting.ts'
+import { type AccountTexts, accountTexts } from './account-texts.ts'
+import { inLanguage, loginPath } from './paths.ts'
+
+/** How the last session ended, where there was one. */
+export type Ended = keyof AccountTexts['ended']
+
+export const isEnded = (text: unknown): text is Ended =>
+  text === 'expired' || text === 'logged-out' || text === 'everywhere'
+
+export type LoginPage = FormFrame & {
+  ended?: Ended | undefined
+  emailAddress?: string
+  hasPassword?: boolean
+  refused?: LoginRefused
+}
+
+export function loginPage({ lang, supplierName, guard, ended, refused, ...typed }: LoginPage): Html {
+  const texts = accountTexts[lang]
+  const content = html`
+    <h1>${texts.loginTitle}</h1>
+    <p class="lead">${texts.loginLead}</p>
+    ${ended !== undefined && html`<div class="notice" role="status"><p>${texts.ended[ended]}</p></div>`}
+    ${loginForm({
+      lang,
+      action: inLanguage(loginPath, lang),
+      guard,
+      ...typed,
+      refused,
+    })}
+    <p class="hint"><a href="${inLanguage(withdrawalPath, lang)}">${texts.withoutLogin}</a></p>`
+  const isFault = refused === 'missing' || refused === 'wrong'
+  return customerPage({
+    title: titleWith(isFault ? 'faults' : undefined, texts.loginTitle, lang),
+    lang,
+    supplierName,
+    brand: null,
+    switchUrl: inLanguage(loginPath, otherLanguage(lang), ended === undefined ? {} : { ended }),
+    content,
+  })
+}

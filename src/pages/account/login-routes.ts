@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { formOf } from '../../platform/html/form-pages.ts'
+import { seeOther } from '../../platform/html/see-other.ts'
+import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { logIn } from '../../sessions/log-in.ts'
+import { endSession, findSession } from '../../sessions/session.ts'
+import { loginStatus } from '../login/login-form.ts'
+import { type AccountSetting, pageOptions } from './account-setting.ts'
+import { isEnded, type LoginPage, loginPage } from './login-page.ts'
+import { accountPath, inLanguage } from './paths.ts'
+
+type Again = Pick<LoginPage, 'refused' | 'emailAddress' | 'hasPassword'>
+
+/** Logging in on the account's own pages. */
+export const loginRoutes = (setting: AccountSetting) => async (server: Server) => {
+  const { parts, guard, cookies, frameOf, formFrameOf } = setting
+
+  const sendAgain = (request: FastifyRequest, reply: FastifyReply, again: Again) => {
+    const page = loginPage({ ...formFrameOf(request, reply), ...again })
+    return sendCustomerPage(reply, page, again.refused && loginStatus[again.refused])
+  }
+
+  server.get('/login', pageOptions, async (request, reply) => {
+    const token = cookies.account.read(request)
+    if ((await findSession(parts.db, token, request.receivedAt)) !== undefined) {
+      return seeOther(reply, inLanguage(accountPath, frameOf(request).lang))
+    }
+    const { ended } = request.query as { ended?: unknown }
+    const page = loginPage({ ...formFrameOf(request, reply), ended: isEnded(ended) ? ended : undefined })
+    return sendCustomerPage(reply, page)
+  })
+
+  server.post('/login', pageOptions, async (request, reply) => {
+    const form = formOf(request)
+    const emailAddress = (form.get('email') ?? '').trim().slice(0, 254)
+    const password = form.get('password') ?? ''
+    const typed = { emailAddress, hasPassword: password !== '' }
+    if (!guard.isOwnPost(request, form)) return sendAgain(request, reply, { ...typed, refused: 'stale' })
+    if (emailAddress === '' || password === '') {
+      return sendAgain(request, reply, { ...typed, refused: 'missing' })
+    }
+
+    const login = await logIn(parts, {
+      emailAddress,
+      password,
+      ip: request.ip,
+      browserToken: cookies.browser.read(request),
+      request: null,
+      requestId: request.id,
+      now: request.receivedAt,
+      leavePlace: request.leavePlace,
+    })
+    if (login.kind === 'throttled') reply.header('Retry-After', String(login.waitSeconds))
+    if (login.kind !== 'open') return sendAgain(request, reply, { ...typed, refused: login.kind })
+
+    // Whoever was logged in before in this browser no longer is.
+    const before = cookies.account.read(request)
+    if (before !== undefined) await endSession(parts.db, before)
+    cookies.account.give(reply, login.sessionToken)
+    cookies.browser.give(reply, login.browserToken)
+    return seeOther(reply, inLanguage(accountPath, frameOf(request).lang))
+  })
+}

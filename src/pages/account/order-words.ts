@@ -1,0 +1,112 @@
+/** What an order or a contract is at, in the words of a customer. */
+
+import type { AccountOrder } from '../../accounts/account-overview.ts'
+import { dateText } from '../../mail/local-text.ts'
+import type { ContractState } from '../../orders/states-and-reasons.ts'
+import type { Language } from '../../platform/html/layout.ts'
+
+export type OrderWords = {
+  label: string
+  says: string
+  /** How the label is coloured: going well, on its way, over. */
+  mood: 'good' | 'going' | 'over'
+}
+
+type Facts = Pick<AccountOrder, 'state' | 'deliveryState' | 'startDate' | 'endDate' | 'openReasons'>
+
+const moods: Record<ContractState, OrderWords['mood']> = {
+  Open: 'going',
+  Processing: 'going',
+  PendingDelivery: 'good',
+  Delivery: 'good',
+  Cancelled: 'over',
+  Rejected: 'over',
+  Revoked: 'over',
+  Unspecified: 'going',
+}
+
+export function orderWords(order: Facts, lang: Language): OrderWords {
+  const [label, says] = words[lang][order.state](order, (date) => (date === null ? '' : dateText(date, lang)))
+  return { label, says, mood: moods[order.state] }
+}
+
+type Words = (order: Facts, on: (date: string | null) => string) => readonly [label: string, says: string]
+
+const neverStarts = ({ startDate, endDate }: Facts): boolean =>
+  startDate !== null && endDate !== null && endDate < startDate
+
+const words: Record<Language, Record<ContractState, Words>> = {
+  de: {
+    Open: ({ openReasons }) =>
+      openReasons.length === 0
+        ? ['Eingegangen', 'Ihre Bestellung ist da. Wir bearbeiten sie als Nächstes.']
+        : ['Angaben fehlen', 'Für Ihre Bestellung fehlt noch eine Angabe. Wir melden uns bei Ihnen.'],
+    Processing: () => [
+      'In Bearbeitung',
+      'Wir klären den Beginn mit dem Netzbetreiber und, bei einem Wechsel, mit Ihrem bisherigen Lieferanten. Das dauert wenige Tage bis zwei Wochen.',
+    ],
+    PendingDelivery: ({ startDate }, on) => [
+      'Bestätigt',
+      `Ihr Vertrag ist bestätigt. Wir liefern ab dem ${on(startDate)}.`,
+    ],
+    Delivery: ({ startDate }, on) => [
+      'In Belieferung',
+      `Sie bekommen Ihren Strom seit dem ${on(startDate)} von uns.`,
+    ],
+    Cancelled: (order, on) => {
+      if (neverStarts(order)) return ['Gekündigt', 'Ihr Vertrag ist gekündigt, die Lieferung beginnt nicht.']
+      if (order.deliveryState === 'Cancelled')
+        return ['Beendet', `Die Lieferung endete mit dem ${on(order.endDate)}.`]
+      return ['Gekündigt', `Ihr Vertrag ist gekündigt. Wir liefern bis einschließlich ${on(order.endDate)}.`]
+    },
+    Rejected: () => [
+      'Abgelehnt',
+      'Ein Vertrag ist nicht zustande gekommen. Den Grund haben wir Ihnen per E\u2011Mail mitgeteilt.',
+    ],
+    Revoked: ({ endDate }, on) => [
+      'Widerrufen',
+      endDate === null
+        ? 'Sie haben widerrufen. Es gibt keinen Vertrag mehr.'
+        : `Sie haben widerrufen. Unsere Lieferung endet mit dem ${on(endDate)}, oder sobald der Netzbetreiber sie abmeldet.`,
+    ],
+    Unspecified: () => [
+      'In Klärung',
+      'Wir klären gerade etwas mit dem Netzbetreiber. Sie brauchen nichts zu tun.',
+    ],
+  },
+  en: {
+    Open: ({ openReasons }) =>
+      openReasons.length === 0
+        ? ['Received', 'Your order is here. We process it next.']
+        : ['Data missing', 'Something is still missing for your order. We get in touch with you.'],
+    Processing: () => [
+      'In progress',
+      'We settle the start with the grid operator and, if you change, with your previous supplier. This takes a few days up to two weeks.',
+    ],
+    PendingDelivery: ({ startDate }, on) => [
+      'Confirmed',
+      `Your contract is confirmed. We deliver from ${on(startDate)} on.`,
+    ],
+    Delivery: ({ startDate }, on) => [
+      'Active',
+      `You have had your electricity from us since ${on(startDate)}.`,
+    ],
+    Cancelled: (order, on) => {
+      if (neverStarts(order))
+        return ['Terminated', 'Your contract is terminated, and delivery does not begin.']
+      if (order.deliveryState === 'Cancelled') return ['Ended', `Delivery ended with ${on(order.endDate)}.`]
+      return ['Terminated', `Your contract is terminated. We deliver until the end of ${on(order.endDate)}.`]
+    },
+    Rejected: () => ['Declined', 'There is no contract. We have told you the reason by e-mail.'],
+    Revoked: ({ endDate }, on) => [
+      'Withdrawn',
+      endDate === null
+        ? 'You have withdrawn. There is no contract any more.'
+        : `You have withdrawn. Our delivery ends with ${on(endDate)}, or as soon as the grid operator deregisters it.`,
+    ],
+    Unspecified: () => [
+      'Being clarified',
+      'We are clarifying something with the grid operator. There is nothing to do for you.',
+    ],
+  },
+}

@@ -1,0 +1,140 @@
+import type { AccountOrder, AccountOverview } from '../../accounts/account-overview.ts'
+import { dateText, dateTimeText } from '../../mail/local-text.ts'
+import type { FilledAddress } from '../../orders/filled-order.ts'
+import { customerPage } from '../../platform/html/customer-page.ts'
+import { otherLanguage, refusalNotice } from '../../platform/html/form-frame.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
+import { type AccountTexts, accountTexts } from './account-texts.ts'
+import type { Customer } from './logged-in.ts'
+import { orderWords } from './order-words.ts'
+import * as paths from './paths.ts'
+
+export type OverviewPage = Customer & {
+  overview: AccountOverview
+  guard: Html
+  /** A button was pressed on a page that was too old, or not ours. */
+  isStale?: boolean
+}
+
+/** All that a customer sees after logging in. */
+export function overviewPage(page: OverviewPage): Html {
+  const { session, lang, supplierName, brand, overview, guard, isStale = false } = page
+  const texts = accountTexts[lang]
+  const name = [session.firstName, session.lastName].filter(Boolean).join(' ') || (session.businessName ?? '')
+  return customerPage({
+    title: texts.title,
+    lang,
+    supplierName,
+    brand,
+    switchUrl: paths.inLanguage(paths.accountPath, otherLanguage(lang)),
+    isWide: true,
+    content: html`
+      <div class="page-head">
+        <div>
+          <h1>${texts.hello}${name !== '' && `, ${name}`}</h1>
+          <p class="lead"><span>${texts.customerNumber} ${session.customerNumber} ·</span> <span>${session.emailAddress}</span></p>
+        </div>
+        ${buttonForm(paths.inLanguage(paths.logoutPath, lang), texts.logOut, guard)}
+      </div>
+      ${isStale && refusalNotice('stale', lang)}
+      ${ordersSection(overview, page)}
+      ${accessSection(overview, page)}
+      ${securitySection(page)}`,
+  })
+}
+
+type View = Pick<OverviewPage, 'lang' | 'guard'>
+
+function ordersSection({ contracts, orders }: AccountOverview, view: View): Html {
+  const texts = accountTexts[view.lang]
+  return html`<section aria-labelledby="contracts">
+      <h2 id="contracts">${texts.contracts}</h2>
+      ${contracts.length === 0 && html`<p>${texts.noContracts}</p>`}
+      ${contracts.map((contract) => orderCard(contract, view))}
+    </section>
+    ${
+      orders.length > 0 &&
+      html`<section aria-labelledby="orders">
+      <h2 id="orders">${texts.orders}</h2>
+      ${orders.map((order) => orderCard(order, view))}
+    </section>`
+    }`
+}
+
+function orderCard(order: AccountOrder, { lang }: View): Html {
+  const texts = accountTexts[lang]
+  const { label, says, mood } = orderWords(order, lang)
+  const mayWithdraw = order.withdrawal === 'possible' || order.withdrawal === 'to-clarify'
+  const withdrawUrl = paths.inLanguage(paths.contractWithdrawalPath(order.contractNumber), lang)
+  return html`<article class="card">
+    <div class="card-head"><h3>${order.tariffName}</h3><span class="state ${mood}">${label}</span></div>
+    <p>${says}</p>
+    <dl class="facts">
+      ${fact(order.isContract ? texts.number : texts.orderNumber, order.contractNumber)}
+      ${fact(texts.address, addressText(order.deliveryAddress))}
+      ${datesOf(order, texts).map(([term, date]) => fact(term, dateText(date, lang)))}
+    </dl>
+    ${
+      mayWithdraw &&
+      html`<p><a class="button quiet" href="${withdrawUrl}">${texts.withdraw}${heard(order.contractNumber)}</a></p>`
+    }
+  </article>`
+}
+
+/** The dates that matter to the customer now, the past left out where the words tell it already. */
+function datesOf(order: AccountOrder, texts: AccountTexts): [term: string, date: string][] {
+  const { state, startDate, endDate, desiredStartDate, lastWithdrawalDate } = order
+  const isWaiting = state === 'Open' || state === 'Processing'
+  return [
+    [texts.plannedDate, isWaiting ? desiredStartDate : null] as const,
+    [texts.startDate, startDate] as const,
+    [texts.endDate, endDate !== null && startDate !== null && endDate >= startDate ? endDate : null] as const,
+    [texts.withdrawUntil, lastWithdrawalDate] as const,
+  ].flatMap(([term, date]) => (date === null ? [] : [[term, date] as [string, string]]))
+}
+
+function accessSection({ accesses }: AccountOverview, { lang }: View): Html {
+  const texts = accountTexts[lang]
+  const card = ({ slug, brandName, grantedAt, lastAccessAt }: AccountOverview['accesses'][number]) => {
+    const url = paths.inLanguage(paths.accessWithdrawalPath(slug), lang)
+    const lastAccess = lastAccessAt === null ? texts.notYet : dateTimeText(berlinDateTime(lastAccessAt), lang)
+    return html`<article class="card">
+      <h3>${brandName}</h3>
+      <dl class="facts">
+        ${fact(texts.since, dateText(berlinDate(grantedAt), lang))}
+        ${fact(texts.lastAccess, lastAccess)}
+      </dl>
+      <p><a class="button quiet" href="${url}">${texts.withdrawAccess}${heard(brandName)}</a></p>
+    </article>`
+  }
+  return html`<section aria-labelledby="accesses">
+    <h2 id="accesses">${texts.accesses}</h2>
+    <p>${accesses.length === 0 ? texts.noAccesses : texts.accessesLead}</p>
+    ${accesses.map(card)}
+    <p class="hint">${texts.broughtBy}</p>
+  </section>`
+}
+
+function securitySection({ lang, guard }: View): Html {
+  const texts = accountTexts[lang]
+  return html`<section aria-labelledby="security">
+    <h2 id="security">${texts.security}</h2>
+    <p>${texts.securityLead}</p>
+    <div class="actions">
+      <a class="button quiet" href="${paths.inLanguage(paths.changePasswordPath, lang)}">${texts.changePassword}</a>
+      ${buttonForm(paths.inLanguage(paths.logoutEverywherePath, lang), texts.logOutEverywhere, guard)}
+    </div>
+  </section>`
+}
+
+const buttonForm = (action: string, label: string, guard: Html): Html =>
+  html`<form method="post" action="${action}">${guard}<button class="button quiet" type="submit">${label}</button></form>`
+
+// Who hears a list of links hears which is about what.
+const heard = (what: string): Html => html`<span class="visually-hidden"> ${what}</span>`
+
+const fact = (term: string, value: string): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`
+
+const addressText = ({ streetName, houseNumber, postCode, city }: FilledAddress): string =>
+  `${[streetName, houseNumber].filter(Boolean).join(' ')}, ${postCode} ${city}`

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { choosePassword } from '../../accounts/choose-password.ts'
+import { isEmailAddress } from '../../accounts/email-address.ts'
+import { type FoundToken, findPasswordToken } from '../../accounts/password-tokens.ts'
+import { requestPassword } from '../../accounts/request-password.ts'
+import { otherLanguage, pathOf } from '../../platform/html/form-frame.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
+import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { isSecretForm } from '../../platform/secret.ts'
+import { type AccountSetting, pageOptions } from './account-setting.ts'
+import { forgotPage, linkSentPage, wornTokenPage } from './forgot-page.ts'
+import { passwordPage, passwordPath, passwordSetPage } from './password-page.ts'
+
+/** The pages to set a password and to ask for a link that does. */
+export const passwordRoutes = (setting: AccountSetting) => async (server: Server) => {
+  const { parts, guard, cookies, frameOf, formFrameOf } = setting
+
+  const sendWorn = (request: FastifyRequest, reply: FastifyReply, { token, found }: Worn) => {
+    const frame = formFrameOf(request, reply)
+    const kept = isSecretForm(token) ? { token } : {}
+    const switchUrl = pathOf(passwordPath, { ...kept, lang: otherLanguage(frame.lang) })
+    const page = wornTokenPage({ ...found, switchUrl }, frame)
+    return sendCustomerPage(reply, page, found.state === 'unknown' ? 404 : 410)
+  }
+
+  server.get('/password', pageOptions, async (request, reply) => {
+    const token = tokenIn(request)
+    const found = await findPasswordToken(parts.db, token, request.receivedAt)
+    if (found.state !== 'valid') return sendWorn(request, reply, { token, found })
+    return sendCustomerPage(reply, passwordPage({ ...found, ...formFrameOf(request, reply), token }))
+  })
+
+  server.post('/password', pageOptions, async (request, reply) => {
+    const form = formOf(request)
+    const token = form.get('token') ?? ''
+    const outcome = await choosePassword(parts, {
+      token,
+      password: form.get('password') ?? '',
+      repeated: form.get('repeated') ?? '',
+      isOwnPost: guard.isOwnPost(request, form),
+      ip: request.ip,
+      requestId: request.id,
+      now: request.receivedAt,
+    })
+    if (outcome.kind === 'worn') return sendWorn(request, reply, { token, found: outcome.found })
+    if (outcome.kind === 'set') {
+      cookies.browser.give(reply, outcome.browserToken)
+      return sendCustomerPage(reply, passwordSetPage({ ...frameOf(request), brand: outcome.brand }))
+    }
+    const { found, fault } = outcome
+    const refused = fault === undefined ? ('stale' as const) : ('faults' as const)
+    const page = passwordPage({ ...found, ...formFrameOf(request, reply), token, fault, refused })
+    return sendCustomerPage(reply, page, fault === undefined ? 403 : 422)
+  })
+
+  server.get('/forgot-password', pageOptions, async (request, reply) =>
+    sendCustomerPage(reply, forgotPage(formFrameOf(request, reply))),
+  )
+
+  server.post('/forgot-password', pageOptions, async (request, reply) => {
+    const form = formOf(request)
+    const emailAddress = (form.get('email') ?? '').trim()
+    const again = { ...formFrameOf(request, reply), emailAddress: emailAddress.slice(0, 254) }
+    if (!guard.isOwnPost(request, form)) {
+      return sendCustomerPage(reply, forgotPage({ ...again, refused: 'stale' }), 403)
+    }
+    if (!isEmailAddress(emailAddress)) {
+      const fault = emailAddress === '' ? 'missing' : 'wrong'
+      return sendCustomerPage(reply, forgotPage({ ...again, fault, refused: 'faults' }), 422)
+    }
+    await requestPassword(parts, {
+      emailAddress,
+      ip: request.ip,
+      now: request.receivedAt,
+      leavePlace: request.leavePlace,
+    })
+    return sendCustomerPage(reply, linkSentPage(frameOf(request)))
+  })
+}
+
+type Worn = { token: string; found: Exclude<FoundToken, { state: 'valid' }> }
+
+const tokenIn = ({ query }: FastifyRequest): string => {
+  const { token } = query as { token?: unknown }
+  return typeof token === 'string' ? token : ''
+}

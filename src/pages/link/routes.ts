@@ -1,0 +1,35 @@
+/** The pages on which a customer logs in and gives a partner access, or not: plain forms, no script. */
+import type { FastifyRequest } from 'fastify'
+import { findAccessRequest } from '../../links/access-request.ts'
+import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
+import type { OnFault, Server } from '../../platform/http/server.ts'
+import { linkAnswerRoutes } from './answer-routes.ts'
+import { type LinkPages, leave, linkSetting, ownPage, pageOptions, tokenIn } from './link-setting.ts'
+import { anotherLoginQuery } from './login-page.ts'
+import { linkLoginRoutes } from './login-routes.ts'
+
+/** To be registered under /link, so that a path of it that does not exist is a page as well. */
+export const linkPages = (parts: LinkPages, onFault: OnFault) => async (server: Server) => {
+  readFormsAndAnswerWithPages(server, { onFault, supplierName: parts.config.supplier.name })
+  const setting = linkSetting(parts)
+  const { sessionOn, sendConsent, sendLogin, sendWorn } = setting
+
+  server.get('/:token', pageOptions, async (request, reply) => {
+    const found = await findAccessRequest(parts.db, tokenIn(request), request.receivedAt)
+    if (found.state !== 'open') return sendWorn(request, reply, found)
+    const asked = found.request
+    const session = wantsAnotherLogin(request) ? undefined : await sessionOn(request, asked)
+    if (session === undefined) return sendLogin(request, reply, { asked })
+    return sendConsent(request, reply, { asked, session })
+  })
+
+  await server.register(linkLoginRoutes(setting))
+  await server.register(linkAnswerRoutes(setting))
+  // The addresses of the forms, reached by somebody who opens them anew: back to the page itself.
+  for (const form of ['login', 'answer']) {
+    server.get(`/:token/${form}`, pageOptions, async (request, reply) => leave(reply, ownPage(request)))
+  }
+}
+
+const wantsAnotherLogin = ({ query }: FastifyRequest): boolean =>
+  (query as { login?: unknown }).login === anotherLoginQuery.login

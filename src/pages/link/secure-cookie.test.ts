@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { testService } from '../../../test/support/test-service.ts'
+import { linking, password } from '../../links/link.fixture.ts'
+
+const service = await testService({ AUTH_URL: 'https://auth.example' })
+const { customer, link, browser, atConsent, answer } = linking(service)
+
+test('over https every cookie of the pages is Secure and has the prefix that says so', async () => {
+  const { emailAddress } = await customer()
+  const path = await link()
+  const on = browser()
+  const first = await on.open(path)
+
+  const loggedIn = await on.submit(`${path}/login`, { email: emailAddress, password })
+
+  const given = [first, loggedIn].flatMap(({ headers }) => headers['set-cookie'] ?? [])
+  expect(given).toHaveLength(3)
+  for (const cookie of given) {
+    expect(cookie).toMatch(
+      /^__Secure-wattline-(form|request|browser)=[\w-]{43}; Path=.+; HttpOnly; SameSite=Lax; Secure/,
+    )
+  }
+})
+
+test('a cookie without the prefix is not ours', async () => {
+  const { path, browser: on } = await atConsent()
+  const secret = /__Secure-wattline-request=([\w-]{43})/.exec(on.cookie())?.[1]
+  const elsewhere = browser()
+  elsewhere.plant(`wattline-request=${secret}`, path)
+
+  expect((await elsewhere.open(path)).body).toContain('<h1>Log in</h1>')
+  expect((await answer(on, path, 'allow')).statusCode).toBe(303)
+})

@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findAccountOrder } from '../../accounts/account-overview.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
+import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { type DeclarationResult, declareWithdrawal } from '../../withdrawals/declare-withdrawal.ts'
+import { statementOf } from '../../withdrawals/statement.ts'
+import { type AccountSetting, pageOptions } from '../account/account-setting.ts'
+import { type Customer, loggedIn } from '../account/logged-in.ts'
+import { accountAnswerPage, accountConfirmPage } from './account-withdrawal-pages.ts'
+
+const path = '/contracts/:contractNumber/withdraw'
+
+type Asking = { request: FastifyRequest; reply: FastifyReply; customer: Customer }
+
+/** Withdrawing from one of the customer's own contracts, under /account. */
+export const accountWithdrawalRoutes = (setting: AccountSetting) => async (server: Server) => {
+  const { parts, guard } = setting
+
+  const sendAnswer = ({ request, reply, customer }: Asking, result: DeclarationResult | 'unknown') => {
+    const receivedAt = berlinDateTime(request.receivedAt)
+    const page = accountAnswerPage(customer, result, { receivedAt, supplier: parts.config.supplier })
+    return sendCustomerPage(reply, page, result === 'unknown' ? 404 : 200)
+  }
+
+  /** Step 2, or straight away why there is nothing to confirm. */
+  const sendConfirmation = async (asking: Asking, { isStale = false } = {}) => {
+    const { request, reply, customer } = asking
+    const contractNumber = numberIn(request)
+    const { accountId } = customer.session
+    const order = await findAccountOrder(parts.db, accountId, { contractNumber, now: request.receivedAt })
+    if (order === undefined) return sendAnswer(asking, 'unknown')
+    if (order.withdrawal !== 'possible' && order.withdrawal !== 'to-clarify') {
+      return sendAnswer(asking, order.withdrawal)
+    }
+    const statement = declarationOf(customer, contractNumber)
+    const guardField = guard.field(request, reply)
+    const page = accountConfirmPage(customer, { order, statement, guard: guardField, isStale })
+    return sendCustomerPage(reply, page, isStale ? 403 : 200)
+  }
+
+  server.get(path, pageOptions, async (request, reply) => {
+    const customer = await loggedIn(setting, request, reply)
+    return customer === undefined ? reply : sendConfirmation({ request, reply, customer })
+  })
+
+  server.post(path, pageOptions, async (request, reply) => {
+    const customer = await loggedIn(setting, request, reply)
+    if (customer === undefined) return reply
+    const asking = { request, reply, customer }
+    if (!guard.isOwnPost(request, formOf(request))) return sendConfirmation(asking, { isStale: true })
+    const contractNumber = numberIn(request)
+    const result = await declareWithdrawal(
+      parts.db,
+      { accountId: customer.session.accountId },
+      {
+        contractNumber,
+        statement: declarationOf(customer, contractNumber),
+        cameBy: 'account',
+        requestId: request.id,
+        now: request.receivedAt,
+      },
+    )
+    parts.wakeWorker()
+    return sendAnswer(asking, result ?? 'unknown')
+  })
+}
+
+const declarationOf = ({ session, lang }: Customer, contractNumber: string): string => {
+  const name = [session.firstName, session.lastName].filter(Boolean).join(' ') || (session.businessName ?? '')
+  return statementOf({ contractNumber, name, words: '' }, lang)
+}
+
+const numberIn = ({ params }: FastifyRequest): string => (params as { contractNumber: string }).contractNumber

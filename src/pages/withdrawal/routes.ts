@@ -1,0 +1,76 @@
+/** Withdrawing from a contract without a login (§ 356a BGB): which contract, then the confirmation. No script. */
+import type { FastifyRequest } from 'fastify'
+import { formGuard } from '../../platform/html/form-guard.ts'
+import { formOf, readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
+import { languageOf } from '../../platform/html/language.ts'
+import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import type { OnFault, Server } from '../../platform/http/server.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { declareByForm, type WithdrawalService } from '../../withdrawals/declare-by-form.ts'
+import { statementOf } from '../../withdrawals/statement.ts'
+import { readWithdrawalForm, withdrawalFaults } from '../../withdrawals/withdrawal-form.ts'
+import { withdrawalPath } from '../../withdrawals/withdrawal-url.ts'
+import { pageOptions } from '../account/account-setting.ts'
+import { confirmPage, takenPage, throttledPage, withdrawalPage } from './withdrawal-pages.ts'
+
+export type WithdrawalPages = WithdrawalService & { config: Config }
+
+/** To be registered under /withdrawal. */
+export const withdrawalPages = (parts: WithdrawalPages, onFault: OnFault) => async (server: Server) => {
+  const { supplier, authUrl } = parts.config
+  const guard = formGuard({ url: authUrl, path: withdrawalPath })
+  readFormsAndAnswerWithPages(server, { onFault, supplierName: supplier.name })
+  const frameOf = (request: FastifyRequest) => ({ lang: languageOf(request), supplier })
+
+  server.get('/', pageOptions, async (request, reply) => {
+    const { order } = request.query as { order?: unknown }
+    const typed = readWithdrawalForm(new URLSearchParams(typeof order === 'string' ? { order } : {}))
+    return sendCustomerPage(
+      reply,
+      withdrawalPage(frameOf(request), { typed, guard: guard.field(request, reply) }),
+    )
+  })
+
+  server.post('/', pageOptions, async (request, reply) => {
+    const form = formOf(request)
+    const step = { typed: readWithdrawalForm(form), guard: guard.field(request, reply) }
+    if (!guard.isOwnPost(request, form)) {
+      return sendCustomerPage(reply, withdrawalPage(frameOf(request), { ...step, refused: 'stale' }), 403)
+    }
+    const faults = withdrawalFaults(step.typed)
+    if (Object.keys(faults).length > 0) {
+      const page = withdrawalPage(frameOf(request), { ...step, faults, refused: 'faults' })
+      return sendCustomerPage(reply, page, 422)
+    }
+    return sendCustomerPage(reply, confirmPage(frameOf(request), step))
+  })
+
+  server.post('/confirm', pageOptions, async (request, reply) => {
+    const form = formOf(request)
+    const frame = frameOf(request)
+    const typed = readWithdrawalForm(form)
+    const step = { typed, guard: guard.field(request, reply) }
+    const faults = withdrawalFaults(typed)
+    if (Object.keys(faults).length > 0) {
+      return sendCustomerPage(reply, withdrawalPage(frame, { ...step, faults, refused: 'faults' }), 422)
+    }
+    if (!guard.isOwnPost(request, form)) {
+      return sendCustomerPage(reply, confirmPage(frame, { ...step, isStale: true }), 403)
+    }
+    const taken = await declareByForm(parts, {
+      ...typed,
+      statement: statementOf(typed, frame.lang),
+      ip: request.ip,
+      requestId: request.id,
+      now: request.receivedAt,
+      leavePlace: request.leavePlace,
+    })
+    if (taken.kind === 'throttled') {
+      reply.header('Retry-After', String(taken.waitSeconds))
+      return sendCustomerPage(reply, throttledPage(frame), 429)
+    }
+    const receivedAt = berlinDateTime(request.receivedAt)
+    return sendCustomerPage(reply, takenPage(frame, { typed, receivedAt }))
+  })
+}

@@ -1,0 +1,139 @@
+/** The pages of a withdrawal without a login: they show what was typed, and nothing of what we know. */
+
+import { dateTimeText } from '../../mail/local-text.ts'
+import type { Supplier } from '../../mail/supplier.ts'
+import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
+import { field } from '../../platform/html/field.ts'
+import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Language } from '../../platform/html/layout.ts'
+import { textArea } from '../../platform/html/text-area.ts'
+import { mostWordsCharacters, statementOf } from '../../withdrawals/statement.ts'
+import type { WithdrawalFaults, WithdrawalForm } from '../../withdrawals/withdrawal-form.ts'
+import { withdrawalPath } from '../../withdrawals/withdrawal-url.ts'
+import { inLanguage } from '../account/paths.ts'
+import { withdrawalTexts } from './withdrawal-texts.ts'
+
+export type Frame = { lang: Language; supplier: Supplier }
+
+export const confirmPath = `${withdrawalPath}/confirm`
+
+type Step = { typed: WithdrawalForm; guard: Html }
+
+/** Step 1: which contract, and whose. */
+export function withdrawalPage(
+  frame: Frame,
+  { typed, guard, faults = {}, refused }: Step & { faults?: WithdrawalFaults; refused?: Refused },
+): Html {
+  const { lang } = frame
+  const texts = withdrawalTexts[lang]
+  const { contractNumber, emailAddress, name, words } = faults
+  const content = html`<h1>${texts.title}</h1>
+    <p class="lead">${texts.lead}</p>
+    ${refusalNotice(refused, lang)}
+    <form method="post" action="${inLanguage(withdrawalPath, lang)}" novalidate>
+      ${guard}
+      ${field({
+        name: 'order',
+        label: texts.number,
+        type: 'text',
+        autocomplete: 'off',
+        isNumber: true,
+        value: typed.contractNumber.slice(0, 40),
+        hint: texts.numberHint,
+        fault: contractNumber && { missing: texts.numberMissing, wrong: texts.numberWrong }[contractNumber],
+        isFocused: contractNumber !== undefined,
+      })}
+      ${field({
+        name: 'email',
+        label: texts.email,
+        type: 'email',
+        autocomplete: 'email',
+        value: typed.emailAddress.slice(0, 254),
+        hint: texts.emailHint,
+        fault: emailAddress && { missing: texts.emailMissing, wrong: texts.emailWrong }[emailAddress],
+        isFocused: contractNumber === undefined && emailAddress !== undefined,
+      })}
+      ${field({
+        name: 'name',
+        label: texts.name,
+        type: 'text',
+        autocomplete: 'name',
+        value: typed.name,
+        fault: name && texts.nameTooLong,
+        isOptional: true,
+      })}
+      ${textArea({
+        name: 'words',
+        label: texts.words,
+        value: typed.words,
+        fault: words && texts.wordsTooLong,
+        mostCharacters: mostWordsCharacters,
+      })}
+      <button class="button wide" type="submit">${texts.next}</button>
+    </form>`
+  const switchUrl = inLanguage(withdrawalPath, otherLanguage(lang), orderQuery(typed))
+  return page(frame, { title: titleWith(refused, texts.title, lang), content, switchUrl })
+}
+
+/** Step 2: the declaration as it will reach us, and the one button that sends it. */
+export function confirmPage(
+  frame: Frame,
+  { typed, guard, isStale = false }: Step & { isStale?: boolean },
+): Html {
+  const { lang } = frame
+  const texts = withdrawalTexts[lang]
+  const content = html`<h1>${texts.confirmTitle}</h1>
+    ${isStale && refusalNotice('stale', lang)}
+    <p>${texts.confirmLead}</p>
+    <blockquote class="statement">${statementOf(typed, lang)}</blockquote>
+    <dl class="facts"><div><dt>${texts.receiptTo}</dt><dd>${typed.emailAddress}</dd></div></dl>
+    <form method="post" action="${inLanguage(confirmPath, lang)}">
+      ${guard}
+      <input type="hidden" name="order" value="${typed.contractNumber}">
+      <input type="hidden" name="email" value="${typed.emailAddress}">
+      <input type="hidden" name="name" value="${typed.name}">
+      <input type="hidden" name="words" value="${typed.words}">
+      <button class="button wide" type="submit">${texts.confirm}</button>
+    </form>
+    <p class="after-form"><a href="${inLanguage(withdrawalPath, lang, orderQuery(typed))}">${texts.change}</a></p>`
+  return page(frame, { title: texts.confirmTitle, content })
+}
+
+/** The same words whether number and address fit together or not. */
+export function takenPage(
+  frame: Frame,
+  { typed, receivedAt }: { typed: WithdrawalForm; receivedAt: string },
+): Html {
+  const texts = withdrawalTexts[frame.lang]
+  const content = html`${doneSign}<h1>${texts.takenTitle}</h1>
+    <p><strong>${texts.taken(dateTimeText(receivedAt, frame.lang))}</strong></p>
+    <blockquote class="statement">${statementOf(typed, frame.lang)}</blockquote>
+    <p>${texts.takenMatch}</p>
+    <p class="hint">${texts.takenMore(frame.supplier)}</p>`
+  return page(frame, { title: texts.takenTitle, content })
+}
+
+export function throttledPage(frame: Frame): Html {
+  const { throttledTitle, throttled } = withdrawalTexts[frame.lang]
+  const content = html`<h1>${throttledTitle}</h1><p>${throttled(frame.supplier)}</p>`
+  return page(frame, { title: throttledTitle, content })
+}
+
+const page = (
+  { lang, supplier }: Frame,
+  { title, content, switchUrl }: { title: string; content: Html; switchUrl?: string },
+): Html =>
+  customerPage({
+    title,
+    lang,
+    supplierName: supplier.name,
+    // Whose customer it is would tell a stranger that the number exists.
+    brand: null,
+    switchUrl,
+    content,
+    footer: withdrawalTexts[lang].footer(supplier.name),
+  })
+
+const orderQuery = ({ contractNumber }: WithdrawalForm): Record<string, string> =>
+  /^\d{1,12}$/.test(contractNumber) ? { order: contractNumber } : {}
