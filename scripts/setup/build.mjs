@@ -10,7 +10,7 @@ const entryPoints = {
   main: 'src/main.ts',
   wattline: 'src/cli/wattline.ts',
   thread: 'src/apps/thread.ts',
-  'hashing-thread': 'src/accounts/hashing-thread.ts',
+  'hashing-thread': 'src/customers/accounts/hashing-thread.ts',
 }
 
 /** Packages with native code, or with files of their own that they read at run time. All others go into the bundle. */

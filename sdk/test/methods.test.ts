@@ -1,6 +1,6 @@
 /** Every method against the real service: one case that passes, one that is refused. */
 import { describe, expect, test } from 'vitest'
-import { linking, password } from '../../src/links/link.fixture.ts'
+import { linking, password } from '../../src/customers/links/link.fixture.ts'
 import { anOrder, type OrderChanges } from '../../test/support/an-order.ts'
 import { patience, until } from '../../test/support/patience.ts'
 import {

@@ -1,7 +1,7 @@
 /** Everything that the service answers to, in one place. */
 
 import { metadataRoutes, tokenRoutes } from '../auth/routes.ts'
-import { authorizeRoutes } from '../authorize/routes.ts'
+import { authorizeRoutes } from '../customers/authorization/routes.ts'
 import { describeApi } from '../docs/openapi.ts'
 import { docsRoutes } from '../docs/routes.ts'
 import { healthRoutes } from '../health/routes.ts'

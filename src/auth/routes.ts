@@ -3,7 +3,7 @@ import {
   type CustomerTokenService,
   isCustomerGrant,
   issueCustomerToken,
-} from '../authorize/issue-customer-token.ts'
+} from '../customers/authorization/issue-customer-token.ts'
 import { foreseen } from '../platform/http/error-handler.ts'
 import type { OnFault, Server } from '../platform/http/server.ts'
 import { credentialsOf, readForm } from './client-credentials.ts'

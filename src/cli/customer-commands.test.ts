@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { type SeededAccount, seedAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
+import { type SeededAccount, seedAccount, seedOrder } from '../customers/accounts/account-rows.fixture.ts'
 import { databaseUrlOf, type Printed, wattline } from './terminal.fixture.ts'
 
 let run: (...argv: string[]) => Promise<Printed>

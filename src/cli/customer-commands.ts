@@ -1,5 +1,5 @@
-import { type ErasedPart, eraseCustomer } from '../accounts/erase-customer.ts'
-import { exportCustomer } from '../accounts/export-customer.ts'
+import { type ErasedPart, eraseCustomer } from '../customers/accounts/erase-customer.ts'
+import { exportCustomer } from '../customers/accounts/export-customer.ts'
 import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,12 +1,12 @@
 import type { Caller } from '../auth/caller.ts'
-import { askerOf, partnerOf } from '../customers/asker.ts'
+import { askerOf, partnerOf } from '../customers/visibility/asker.ts'
 import {
   type CustomerRelation,
   type Endpoint,
   type Question,
   type Sight,
   visibility,
-} from '../customers/visibility.ts'
+} from '../customers/visibility/visibility.ts'
 import { mayExist } from '../orders/numbers.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'

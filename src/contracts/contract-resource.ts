@@ -1,5 +1,5 @@
-import { maskedIban } from '../customers/masked.ts'
-import type { Sight, View } from '../customers/visibility.ts'
+import { maskedIban } from '../customers/visibility/masked.ts'
+import type { Sight, View } from '../customers/visibility/visibility.ts'
 import type { FilledAddress, FilledBankDetails } from '../orders/filled-order.ts'
 import { bringUpToDate } from '../processing/due-changes.ts'
 import { gridOperatorOf, gridTermsOf } from '../regions/grid-operator-of.ts'

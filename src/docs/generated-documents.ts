@@ -1,6 +1,6 @@
 import type { Parts } from '../apps/parts.ts'
 import { buildServer } from '../apps/server.ts'
-import { visibilityDocument } from '../customers/visibility-document.ts'
+import { visibilityDocument } from '../customers/visibility/visibility-document.ts'
 import { orderRulesDocument } from '../orders/rules-document.ts'
 import { importDocuments } from '../platform/imports/documents.ts'
 import { readConfig } from '../platform/settings/config.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '../auth/caller.ts'
 import { type ContractPath, requireContractAccess } from '../contracts/contract-access.ts'
-import type { LastAccess } from '../grants/last-access.ts'
+import type { LastAccess } from '../customers/grants/last-access.ts'
 import { type Db, sql } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'

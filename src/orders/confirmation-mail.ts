@@ -1,4 +1,4 @@
-import { createPasswordToken, passwordPageUrl } from '../accounts/password-tokens.ts'
+import { createPasswordToken, passwordPageUrl } from '../customers/accounts/password-tokens.ts'
 import type { OrderConfirmation, renderOrderConfirmation } from '../mail/order-confirmation.ts'
 import type { LoadMail } from '../mail/send-mail-task.ts'
 import type { Supplier } from '../mail/supplier.ts'

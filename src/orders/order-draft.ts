@@ -1,5 +1,5 @@
-import { comparableEmailAddress } from '../accounts/email-address.ts'
-import { hashPassword } from '../accounts/passwords.ts'
+import { comparableEmailAddress } from '../customers/accounts/email-address.ts'
+import { hashPassword } from '../customers/accounts/passwords.ts'
 import { frozenPriceText } from '../pricing/price-snapshot.ts'
 import type { Quote } from '../pricing/quote-price.ts'
 import type { Tariff } from '../tariffs/tariff.ts'

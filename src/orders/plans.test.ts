@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { seedAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
+import { seedAccount, seedOrder } from '../customers/accounts/account-rows.fixture.ts'
 import { openPool } from '../platform/db/pool.ts'
 import { type Query, sql } from '../platform/db/sql.ts'
 import { changedOrders, newestOrders } from './repository.ts'

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../accounts/email-address.ts'
+import { isEmailAddress } from '../customers/accounts/email-address.ts'
 import { isBic } from '../market/identifiers/bic.ts'
 import { isIban, isSepaIban } from '../market/identifiers/iban.ts'
 import { berlinInstant } from '../platform/time/berlin-instant.ts'

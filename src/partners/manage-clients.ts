@@ -1,4 +1,4 @@
-import { redirectUriFault } from '../authorize/redirect-uri.ts'
+import { redirectUriFault } from '../customers/authorization/redirect-uri.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'

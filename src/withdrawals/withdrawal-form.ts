@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../accounts/email-address.ts'
+import { isEmailAddress } from '../customers/accounts/email-address.ts'
 import { isContractNumber } from '../orders/numbers.ts'
 import { mostNameCharacters, mostWordsCharacters } from './statement.ts'
 

@@ -1,7 +1,7 @@
 /** Guessing passwords, numbers and addresses: how far one comes, and whom one can keep out by it. */
 
 import { describe, expect, test } from 'vitest'
-import { linking } from '../../src/links/link.fixture.ts'
+import { linking } from '../../src/customers/links/link.fixture.ts'
 import { newContractNumber } from '../../src/orders/numbers.ts'
 import { aBrowser } from '../../src/pages/account/browser.fixture.ts'
 import { customers, newNetwork, password } from '../../src/pages/account/customer.fixture.ts'

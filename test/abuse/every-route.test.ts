@@ -1,6 +1,6 @@
 /** What holds for every route, asked of every route that there is. */
 import { describe, expect, test } from 'vitest'
-import { linking } from '../../src/links/link.fixture.ts'
+import { linking } from '../../src/customers/links/link.fixture.ts'
 import { customers, password } from '../../src/pages/account/customer.fixture.ts'
 import { type Answer, testService } from '../support/test-service.ts'
 import { leaksIn } from './judge-answer.ts'

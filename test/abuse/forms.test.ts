@@ -1,6 +1,6 @@
 /** Every route that takes a form: other sites cannot post it, and nobody without the form's own secret can. */
 import { describe, expect, test } from 'vitest'
-import { linking } from '../../src/links/link.fixture.ts'
+import { linking } from '../../src/customers/links/link.fixture.ts'
 import { customers, password } from '../../src/pages/account/customer.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { testService } from '../support/test-service.ts'

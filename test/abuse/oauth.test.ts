@@ -1,9 +1,9 @@
 /** The token endpoint and the authorization of apps, misused. */
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { seedAccount } from '../../src/accounts/account-rows.fixture.ts'
-import { issueAuthorizationCode } from '../../src/authorize/codes.ts'
-import { giveAccess } from '../../src/grants/access.ts'
+import { seedAccount } from '../../src/customers/accounts/account-rows.fixture.ts'
+import { issueAuthorizationCode } from '../../src/customers/authorization/codes.ts'
+import { giveAccess } from '../../src/customers/grants/access.ts'
 import { addPublicClient } from '../../src/partners/manage-clients.ts'
 import { testService } from '../support/test-service.ts'
 

@@ -1,9 +1,9 @@
 /** Every regular expression of ours against texts that are made to keep one busy: twice the text, about twice the time. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isEmailAddress } from '../../src/accounts/email-address.ts'
+import { isEmailAddress } from '../../src/customers/accounts/email-address.ts'
+import { redirectUrlFault } from '../../src/customers/links/redirect-url.ts'
 import { generatedDocuments } from '../../src/docs/generated-documents.ts'
-import { redirectUrlFault } from '../../src/links/redirect-url.ts'
 import { cpuMilliseconds } from '../support/cpu-time.ts'
 
 const pumps = [

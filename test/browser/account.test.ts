@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { createPasswordToken } from '../../src/accounts/password-tokens.ts'
+import { createPasswordToken } from '../../src/customers/accounts/password-tokens.ts'
 import { confirm, customers, password } from '../../src/pages/account/customer.fixture.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
 import { faultsOf, headingOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.ts'
 import { type ContractPath, requireContractAccess } from '../../contracts/contract-access.ts'
-import type { LastAccess } from '../../grants/last-access.ts'
+import type { LastAccess } from '../../customers/grants/last-access.ts'
 import { mayExist } from '../../orders/numbers.ts'
 import type { Kept } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'

@@ -1,4 +1,4 @@
-import { seedAccount, seedOrder } from '../../accounts/account-rows.fixture.ts'
+import { seedAccount, seedOrder } from '../../customers/accounts/account-rows.fixture.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import type { IncomingDay } from './reading-item.ts'

@@ -1,5 +1,5 @@
-import { customerUnknown } from '../../accounts/customer-unknown.ts'
-import { listAccesses, withdrawAccess } from '../../grants/access.ts'
+import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
+import { listAccesses, withdrawAccess } from '../../customers/grants/access.ts'
 import { mayExist } from '../../orders/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seedLink } from '../../customers/customer-rows.fixture.ts'
+import { seedLink } from '../../customers/visibility/customer-rows.fixture.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
 const { get, send, auditOf, pool } = await operatorService()

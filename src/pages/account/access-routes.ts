@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { findAccess, withdrawAccessOf } from '../../accounts/withdraw-access-of.ts'
+import { findAccess, withdrawAccessOf } from '../../customers/accounts/withdraw-access-of.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'

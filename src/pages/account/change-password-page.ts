@@ -1,4 +1,4 @@
-import type { NewPasswordFault } from '../../accounts/choose-password.ts'
+import type { NewPasswordFault } from '../../customers/accounts/choose-password.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { field } from '../../platform/html/field.ts'
 import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'

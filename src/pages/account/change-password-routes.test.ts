@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskKindsOf } from '../../accounts/account-rows.fixture.ts'
-import { anyHasher } from '../../accounts/hasher.fixture.ts'
-import { createPasswordToken, findPasswordToken } from '../../accounts/password-tokens.ts'
-import { verifyPassword } from '../../accounts/passwords.ts'
+import { taskKindsOf } from '../../customers/accounts/account-rows.fixture.ts'
+import { anyHasher } from '../../customers/accounts/hasher.fixture.ts'
+import { createPasswordToken, findPasswordToken } from '../../customers/accounts/password-tokens.ts'
+import { verifyPassword } from '../../customers/accounts/passwords.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { customers, password } from './customer.fixture.ts'
 

@@ -1,4 +1,4 @@
-import { changeOwnPassword } from '../../accounts/change-own-password.ts'
+import { changeOwnPassword } from '../../customers/accounts/change-own-password.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'

@@ -4,10 +4,10 @@ import {
   type SeededOrder,
   seedAccount,
   seedOrder,
-} from '../../accounts/account-rows.fixture.ts'
-import { anyHasher } from '../../accounts/hasher.fixture.ts'
-import { hashPassword } from '../../accounts/passwords.ts'
-import { giveAccess } from '../../grants/access.ts'
+} from '../../customers/accounts/account-rows.fixture.ts'
+import { anyHasher } from '../../customers/accounts/hasher.fixture.ts'
+import { hashPassword } from '../../customers/accounts/passwords.ts'
+import { giveAccess } from '../../customers/grants/access.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { aBrowser } from './browser.fixture.ts'
 

@@ -1,4 +1,4 @@
-import type { Brand } from '../../accounts/password-tokens.ts'
+import type { Brand } from '../../customers/accounts/password-tokens.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { field } from '../../platform/html/field.ts'
 import {

@@ -1,6 +1,6 @@
 /** What an order or a contract is at, in the words of a customer. */
 
-import type { AccountOrder } from '../../accounts/account-overview.ts'
+import type { AccountOrder } from '../../customers/accounts/account-overview.ts'
 import { dateText } from '../../mail/local-text.ts'
 import type { ContractState } from '../../orders/states-and-reasons.ts'
 import type { Language } from '../../platform/html/layout.ts'

@@ -1,4 +1,4 @@
-import type { AccountOrder, AccountOverview } from '../../accounts/account-overview.ts'
+import type { AccountOrder, AccountOverview } from '../../customers/accounts/account-overview.ts'
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
 import type { FilledAddress } from '../../orders/filled-order.ts'
 import { customerPage } from '../../platform/html/customer-page.ts'

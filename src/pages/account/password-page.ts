@@ -1,5 +1,5 @@
-import type { NewPasswordFault } from '../../accounts/choose-password.ts'
-import type { Brand } from '../../accounts/password-tokens.ts'
+import type { NewPasswordFault } from '../../customers/accounts/choose-password.ts'
+import type { Brand } from '../../customers/accounts/password-tokens.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { field } from '../../platform/html/field.ts'
 import {

@@ -1,4 +1,7 @@
-import { leastPasswordCharacters as least, mostPasswordCharacters as most } from '../../accounts/passwords.ts'
+import {
+  leastPasswordCharacters as least,
+  mostPasswordCharacters as most,
+} from '../../customers/accounts/passwords.ts'
 import type { Language } from '../../platform/html/layout.ts'
 
 /** Every sentence of the password pages, once in each language. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findAccessRequest } from '../../links/access-request.ts'
-import { answerRequest } from '../../links/answer-request.ts'
+import { findAccessRequest } from '../../customers/links/access-request.ts'
+import { answerRequest } from '../../customers/links/answer-request.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'

@@ -1,5 +1,5 @@
-import type { AccessRequest } from '../../links/access-request.ts'
-import { placeOf } from '../../links/return-address.ts'
+import type { AccessRequest } from '../../customers/links/access-request.ts'
+import { placeOf } from '../../customers/links/return-address.ts'
 import { pathOf, staleNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { type Frame, linkPage } from './frame.ts'

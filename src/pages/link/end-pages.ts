@@ -1,6 +1,6 @@
 /** Pages on which nothing is left to decide: the answer was no, or the link does not work. */
 
-import type { Brand, WornRequest } from '../../links/access-request.ts'
+import type { Brand, WornRequest } from '../../customers/links/access-request.ts'
 import { doneSign } from '../../platform/html/customer-page.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { type Frame, linkPage } from './frame.ts'

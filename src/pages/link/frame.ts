@@ -1,4 +1,4 @@
-import type { Brand } from '../../links/access-request.ts'
+import type { Brand } from '../../customers/links/access-request.ts'
 import { customerPage } from '../../platform/html/customer-page.ts'
 import { otherLanguage, pathOf } from '../../platform/html/form-frame.ts'
 import type { Html } from '../../platform/html/html.ts'

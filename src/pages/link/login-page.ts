@@ -1,4 +1,4 @@
-import type { AccessRequest } from '../../links/access-request.ts'
+import type { AccessRequest } from '../../customers/links/access-request.ts'
 import { pathOf } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { type LoginRefused, loginForm } from '../login/login-form.ts'

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { findAccessRequest } from '../../links/access-request.ts'
+import { findAccessRequest } from '../../customers/links/access-request.ts'
+import { logIn } from '../../customers/sessions/log-in.ts'
+import { endSession } from '../../customers/sessions/session.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { logIn } from '../../sessions/log-in.ts'
-import { endSession } from '../../sessions/session.ts'
 import { type LinkSetting, leave, ownPage, pageOptions, tokenIn } from './link-setting.ts'
 
 const mostEmailCharacters = 254

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { skipPauses } from '../../../test/support/pauses.ts'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
-import { seedAccount } from '../../accounts/account-rows.fixture.ts'
-import { linking, password } from '../../links/link.fixture.ts'
+import { seedAccount } from '../../customers/accounts/account-rows.fixture.ts'
+import { linking, password } from '../../customers/links/link.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { steadyMilliseconds } from '../../platform/http/steady-time.ts'
 

@@ -1,6 +1,6 @@
 /** The pages on which a customer logs in and gives a partner access, or not: plain forms, no script. */
 import type { FastifyRequest } from 'fastify'
-import { findAccessRequest } from '../../links/access-request.ts'
+import { findAccessRequest } from '../../customers/links/access-request.ts'
 import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
 import { linkAnswerRoutes } from './answer-routes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { linking, password } from '../../links/link.fixture.ts'
+import { linking, password } from '../../customers/links/link.fixture.ts'
 
 const service = await testService({ AUTH_URL: 'https://auth.example' })
 const { customer, link, browser, atConsent, answer } = linking(service)

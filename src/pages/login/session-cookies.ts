@@ -1,5 +1,5 @@
+import { knownBrowserSeconds } from '../../customers/sessions/known-browser.ts'
 import { secretCookie } from '../../platform/html/cookies.ts'
-import { knownBrowserSeconds } from '../../sessions/known-browser.ts'
 
 /** The cookies of a customer's browser at {auth_url}. */
 export function sessionCookies(authUrl: string) {

@@ -1,5 +1,5 @@
 /** The pages of a withdrawal by a customer who is logged in: one click leads to the confirmation. */
-import type { AccountOrder } from '../../accounts/account-overview.ts'
+import type { AccountOrder } from '../../customers/accounts/account-overview.ts'
 import { dateTimeText } from '../../mail/local-text.ts'
 import type { Supplier } from '../../mail/supplier.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'

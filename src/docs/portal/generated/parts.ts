@@ -1,4 +1,4 @@
-import { askers, cellOf, relations } from '../../../customers/visibility-cases.ts'
+import { askers, cellOf, relations } from '../../../customers/visibility/visibility-cases.ts'
 import { demoApp, demoClients } from '../../../demo/demo-access.ts'
 import { demoPeople } from '../../../demo/demo-customers.ts'
 import { longestPeriods } from '../../../energy/metrics/period.ts'

@@ -1,0 +1,59 @@
+import type { renderPasswordChanged } from '../../mail/password-changed.ts'
+import type { LoadMail } from '../../mail/send-mail-task.ts'
+import type { renderSetPassword } from '../../mail/set-password.ts'
+import type { Supplier } from '../../mail/supplier.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { InThread } from '../../platform/threads/jobs.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { createPasswordToken, passwordPageUrl } from './password-tokens.ts'
+import { findMailRecipient, type MailRecipient } from './repository.ts'
+
+type Parts = { db: Db; clock: Clock; config: { authUrl: string; supplier: Supplier } }
+
+type SetPasswordParts = Parts & { renderSetPassword: InThread<typeof renderSetPassword> }
+type PasswordChangedParts = Parts & { renderPasswordChanged: InThread<typeof renderPasswordChanged> }
+
+const neutralColour = '#0b6b5d'
+
+/** The link to choose a password. It is made when the mail is, and exists in it alone. */
+export const loadSetPasswordMail =
+  ({ db, clock, config, renderSetPassword }: SetPasswordParts): LoadMail =>
+  async ({ subject }) => {
+    const recipient = await findMailRecipient(db, subject)
+    if (recipient === undefined) return undefined
+    const token = await createPasswordToken(db, recipient.accountId, clock.now())
+    const mail = await renderSetPassword({
+      ...common(recipient, config.supplier),
+      occasion: recipient.hasPassword ? 'ForgottenPassword' : 'FirstPassword',
+      url: passwordPageUrl(config.authUrl, token),
+    })
+    return { ...mail, ...addressed(recipient, config.supplier) }
+  }
+
+/** Word that the password was changed, so that a stranger cannot do it unnoticed. */
+export const loadPasswordChangedMail =
+  ({ db, clock, config, renderPasswordChanged }: PasswordChangedParts): LoadMail =>
+  async ({ subject }) => {
+    const recipient = await findMailRecipient(db, subject)
+    if (recipient === undefined) return undefined
+    const mail = await renderPasswordChanged({
+      ...common(recipient, config.supplier),
+      changedAt: berlinDateTime(clock.now()),
+      forgotPasswordUrl: `${config.authUrl}/account/forgot-password`,
+    })
+    return { ...mail, ...addressed(recipient, config.supplier) }
+  }
+
+const common = ({ language, brandName, brandColour, ...recipient }: MailRecipient, supplier: Supplier) => ({
+  language,
+  brand: { name: brandName ?? supplier.name, colour: brandColour ?? neutralColour },
+  supplier,
+  customer: recipient,
+})
+
+const addressed = ({ emailAddress, brandName }: MailRecipient, supplier: Supplier) => ({
+  to: emailAddress,
+  fromName: brandName ?? supplier.name,
+  contractNumber: null,
+})

@@ -1,0 +1,76 @@
+/** The parameters of GET /connect/authorize, judged: RFC 6749 section 4.1.1, RFC 7636, RFC 9207. Pure. */
+import type { Client } from '../../partners/partner.ts'
+import { isRedirectAllowed } from './redirect-uri.ts'
+
+export type AuthorizationRequest = {
+  client: Client & { partner: NonNullable<Client['partner']> }
+  redirectUri: string
+  state: string | null
+  codeChallenge: string
+  scope: string
+}
+
+export type Judged =
+  | { kind: 'valid'; request: AuthorizationRequest }
+  /** Nobody is sent anywhere: the address or who asks is not to be trusted. */
+  | { kind: 'untrusted'; fault: 'client' | 'redirect' }
+  | { kind: 'refused'; redirectUri: string; state: string | null; error: string; description: string }
+
+const challengeForm = /^[A-Za-z0-9_-]{43}$/
+const mostStateCharacters = 1000
+
+type Parameters = ReadonlyMap<string, readonly string[]>
+
+export function judgeAuthorization(
+  parameters: Parameters,
+  clientOf: (clientId: string) => Client | undefined,
+): Judged {
+  const single = (name: string) =>
+    parameters.get(name)?.length === 1 ? parameters.get(name)?.[0] : undefined
+  const client = clientOf(single('client_id') ?? '')
+  if (client?.partner == null || !client.isPublic || client.isDisabled) {
+    return { kind: 'untrusted', fault: 'client' }
+  }
+  const redirectUri = redirectUriOf(client, parameters.get('redirect_uri') ?? [])
+  if (redirectUri === undefined) return { kind: 'untrusted', fault: 'redirect' }
+
+  const state = single('state') ?? null
+  const refused = (error: string, description: string): Judged => ({
+    kind: 'refused',
+    redirectUri,
+    state: state !== null && state.length <= mostStateCharacters ? state : null,
+    error,
+    description,
+  })
+  const twice = [...parameters].find(([, values]) => values.length > 1)
+  if (twice !== undefined)
+    return refused('invalid_request', `The parameter ${twice[0].slice(0, 50)} is sent twice.`)
+  if (single('response_type') === undefined) return refused('invalid_request', 'response_type is missing.')
+  if (single('response_type') !== 'code') {
+    return refused('unsupported_response_type', 'The only response_type is code.')
+  }
+  if ((state?.length ?? 0) > mostStateCharacters) {
+    return refused('invalid_request', `state may have at most ${mostStateCharacters} characters.`)
+  }
+  const codeChallenge = single('code_challenge') ?? ''
+  if (!challengeForm.test(codeChallenge) || single('code_challenge_method') !== 'S256') {
+    return refused(
+      'invalid_request',
+      'Send a code_challenge of 43 characters with code_challenge_method=S256 (RFC 7636).',
+    )
+  }
+  const scopes = (single('scope') ?? '').split(' ').filter(Boolean)
+  const unknown = scopes.filter((scope) => !(client.scopes as string[]).includes(scope))
+  if (unknown.length > 0) return refused('invalid_scope', 'The only scope here is api:partner.')
+  const scope = [...new Set(scopes.length > 0 ? scopes : client.scopes)].join(' ')
+  const known = { ...client, partner: client.partner }
+  return { kind: 'valid', request: { client: known, redirectUri, state, codeChallenge, scope } }
+}
+
+// It may only be left out where there is no choice (RFC 6749, section 3.1.2.3).
+function redirectUriOf({ redirectUris }: Client, asked: readonly string[]): string | undefined {
+  const [uri, ...others] = asked
+  if (others.length > 0) return undefined
+  if (uri === undefined || uri === '') return redirectUris.length === 1 ? redirectUris[0] : undefined
+  return isRedirectAllowed(redirectUris, uri) ? uri : undefined
+}

@@ -1,0 +1,65 @@
+import type { Access } from '../../partners/access.ts'
+import type { Kept } from '../../platform/db/revisions.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import { withQuery } from '../../platform/http/with-query.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { createAccessRequest } from '../links/access-request.ts'
+import { judgeAuthorization } from './authorization-request.ts'
+
+export type AuthorizeParts = {
+  db: Db
+  access: Kept<Access>
+  limiter: RateLimiter
+  config: { authUrl: string }
+}
+
+export type Authorization =
+  /** To the page where the customer logs in, or back to the client with an error. */
+  { kind: 'redirect'; url: string } | { kind: 'untrusted'; fault: 'client' | 'redirect' }
+
+// Anybody can open this address; each time a row is written.
+const perNetwork = { name: 'authorizations', quota: 60, windowSeconds: 15 * 60 }
+
+/** A public client sends a customer here (RFC 6749, section 4.1): the request is kept, and the customer goes to the pages. */
+export async function authorize(
+  { db, access, limiter, config }: AuthorizeParts,
+  { query, ip, now }: { query: URLSearchParams; ip: string; now: Date },
+): Promise<Authorization> {
+  const { isOver, resetSeconds } = await limiter.take(perNetwork, networkOf(ip))
+  if (isOver) throw tooMany(resetSeconds)
+
+  const parameters = new Map([...new Set(query.keys())].map((name) => [name, query.getAll(name)]))
+  const judged = judgeAuthorization(parameters, (clientId) => access.current().clients.get(clientId))
+  if (judged.kind === 'untrusted') return judged
+  if (judged.kind === 'refused') {
+    const { redirectUri, state, error, description } = judged
+    const answer = { error, error_description: description, state, iss: config.authUrl }
+    return { kind: 'redirect', url: withQuery(redirectUri, answer) }
+  }
+  const { client, redirectUri, state, codeChallenge, scope } = judged.request
+  const { token } = await createAccessRequest(db, {
+    kind: 'authorization',
+    partnerId: client.partner.id,
+    clientId: client.clientId,
+    brandPartnerId: client.partner.id,
+    successUrl: redirectUri,
+    failureUrl: null,
+    signUpUrl: null,
+    externalId: null,
+    parameterName: null,
+    state,
+    codeChallenge,
+    scope,
+    now,
+  })
+  return { kind: 'redirect', url: `${config.authUrl}/link/${token}` }
+}
+
+const tooMany = (resetSeconds: number) =>
+  new Refusal(
+    'throttled',
+    { code: 'rate-limited', message: 'Too many authorizations were asked for from this address.' },
+    { 'Retry-After': String(resetSeconds) },
+  )

@@ -1,0 +1,75 @@
+import { signAccessToken, tokenLifetimeSeconds } from '../../auth/access-token.ts'
+import { refuseOver, type TokenRequest, type TokenService } from '../../auth/issue-token.ts'
+import { OAuthError } from '../../auth/oauth-error.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import { type CustomerGrant, exchangeCode, exchangeRefreshToken } from './exchange-code.ts'
+
+export type CustomerTokenService = TokenService & { db: Db }
+
+// A public client is many installations, each at an address of its own.
+const exchangeLimit = { name: 'token-exchange', quota: 60, windowSeconds: 60 }
+
+type Exchange = (
+  service: CustomerTokenService,
+  request: { form: TokenRequest['form']; clientId: string; now: Date },
+) => Promise<CustomerGrant>
+
+/** The grants by which a public client gets a token for one customer. */
+const exchanges: Record<string, Exchange> = {
+  authorization_code: ({ db }, { form, clientId, now }) =>
+    exchangeCode(db, {
+      code: needed(form, 'code'),
+      verifier: needed(form, 'code_verifier'),
+      redirectUri: needed(form, 'redirect_uri'),
+      clientId,
+      now,
+    }),
+  refresh_token: ({ db }, { form, clientId, now }) =>
+    exchangeRefreshToken(db, { refreshToken: needed(form, 'refresh_token'), clientId, now }),
+}
+
+export const isCustomerGrant = (grantType: string | undefined): boolean =>
+  grantType !== undefined && Object.hasOwn(exchanges, grantType)
+
+/** Issues a token that is good for the data of one customer, to a client that the customer has let in. */
+export async function issueCustomerToken(
+  service: CustomerTokenService,
+  { credentials, form, address, now }: TokenRequest,
+) {
+  refuseOver(
+    await service.limiter.take(exchangeLimit, `${credentials.clientId.slice(0, 100)} ${networkOf(address)}`),
+  )
+  const client = service.access.current().clients.get(credentials.clientId)
+  if (client === undefined || client.isDisabled) {
+    throw new OAuthError('invalid_client', 'The client is unknown.', { status: 401 })
+  }
+  if (!client.isPublic) {
+    throw new OAuthError('unauthorized_client', 'This grant is for public clients; use client_credentials.')
+  }
+  if (credentials.secret !== '') {
+    throw new OAuthError('invalid_client', 'A public client has no secret.', { status: 401 })
+  }
+  const exchange = exchanges[form.get('grant_type') ?? ''] as Exchange
+  const granted = await exchange(service, { form, clientId: client.clientId, now })
+  const { customerNumber, scope, refreshToken } = granted
+  return {
+    access_token: await signAccessToken(service.signer, {
+      clientId: client.clientId,
+      scope,
+      customerNumber,
+      now,
+    }),
+    token_type: 'Bearer',
+    expires_in: tokenLifetimeSeconds,
+    scope,
+    refresh_token: refreshToken,
+    customer_number: customerNumber,
+  }
+}
+
+function needed(form: TokenRequest['form'], name: string): string {
+  const value = form.get(name)
+  if (value === undefined) throw new OAuthError('invalid_request', `${name} is missing.`)
+  return value
+}

@@ -1,0 +1,72 @@
+import { type Db, sql } from '../../platform/db/sql.ts'
+
+export type NewGrant = { accountId: string; partnerId: string; externalId: string | null; now: Date }
+
+/** Gives access, or renews what the partner calls the customer where there is access already. */
+export async function insertGrant(tx: Db, grant: NewGrant): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(sql`
+    insert into grants as g (account_id, partner_id, external_id, granted_at)
+    values (${grant.accountId}, ${grant.partnerId}, ${grant.externalId}, ${grant.now})
+    on conflict (account_id, partner_id) where withdrawn_at is null
+      do update set external_id = coalesce(excluded.external_id, g.external_id)
+    returning g.id`)
+  return rows[0]?.id ?? ''
+}
+
+export type WithdrawnBy = 'customer' | 'partner' | 'operator'
+
+/** Ends the access, with all tokens that came from it. Returns the grant that ended. */
+export async function endGrant(
+  tx: Db,
+  { accountId, partnerId, by, now }: { accountId: string; partnerId: string; by: WithdrawnBy; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(sql`
+    with ended as (
+      update grants g set withdrawn_at = ${now}::timestamptz, withdrawn_by = ${by}
+      where g.account_id = ${accountId} and g.partner_id = ${partnerId} and g.withdrawn_at is null
+      returning g.id),
+    tokens as (
+      update refresh_tokens t set ended_at = ${now}::timestamptz
+      from ended e where t.grant_id = e.id and t.ended_at is null),
+    codes as (
+      update authorization_codes c set used_at = ${now}::timestamptz
+      from ended e where c.grant_id = e.id and c.used_at is null)
+    select e.id from ended e`)
+  return rows[0]?.id
+}
+
+/** Locks the account before its grants, as whoever gives access does: the other way round each would wait for the other. */
+export async function lockAccount(tx: Db, customerNumber: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(sql`
+    select a.id from accounts a where a.customer_number = ${customerNumber} and a.erased_at is null
+    for no key update`)
+  return rows[0]?.id
+}
+
+export type AccessRow = {
+  partnerId: string
+  slug: string
+  brandName: string
+  externalId: string | null
+  grantedAt: Date
+  lastAccessAt: Date | null
+}
+
+/** Who may read the customer's data now, newest first. */
+export async function accessesOf(db: Db, accountId: string): Promise<AccessRow[]> {
+  const { rows } = await db.query<AccessRow>(sql`
+    select p.id as "partnerId", p.slug, p.brand_name as "brandName", g.external_id as "externalId",
+      g.granted_at as "grantedAt", g.last_access_at as "lastAccessAt"
+    from grants g
+    join partners p on p.id = g.partner_id
+    where g.account_id = ${accountId} and g.withdrawn_at is null
+    order by g.granted_at desc, g.id`)
+  return rows
+}
+
+export async function setLastAccess(db: Db, noted: { grantId: string; at: Date }[]): Promise<void> {
+  await db.query(sql`
+    update grants g set last_access_at = greatest(g.last_access_at, n.at)
+    from unnest(${noted.map(({ grantId }) => grantId)}::uuid[], ${noted.map(({ at }) => at)}::timestamptz[]) n (id, at)
+    where g.id = n.id`)
+}

@@ -1,0 +1,94 @@
+import { writeAudit } from '../../platform/audit/audit-trail.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { issueAuthorizationCode } from '../authorization/codes.ts'
+import { giveAccess } from '../grants/access.ts'
+import { type Session, takeRequestSession } from '../sessions/session.ts'
+import { type AccessRequest, type Brand, findAccessRequest, type WornRequest } from './access-request.ts'
+import { setAnswer } from './repository.ts'
+import { addressOfNo, addressOfYes } from './return-address.ts'
+
+export type AnswerForm = {
+  token: string
+  /** The secret of the session on the pages of this request. */
+  sessionToken: string | undefined
+  isAllowed: boolean
+  requestId: string
+  now: Date
+}
+
+export type Answered =
+  | { kind: 'redirect'; url: string }
+  /** Declined, and the partner named no place to go to. */
+  | { kind: 'nothing-shared'; partnerName: string; brand: Brand }
+  | { kind: 'worn'; found: WornRequest }
+  | { kind: 'login-needed' }
+
+/**
+ * Takes the customer's answer: the request is used up, the session on its pages ends, and the access is given, all or
+ * nothing. Of two answers, in two tabs or two browsers, the first counts.
+ */
+export async function answerRequest(
+  { db, issuer }: { db: Db; issuer: string },
+  form: AnswerForm,
+): Promise<Answered> {
+  const { token, sessionToken, isAllowed, now } = form
+  const found = await findAccessRequest(db, token, now)
+  if (found.state !== 'open') return { kind: 'worn', found }
+  const { request } = found
+
+  const answered = await db.transaction(async (tx): Promise<Answered | 'too-late'> => {
+    const session = await takeRequestSession(tx, sessionToken, { requestHash: request.hash, now })
+    if (session === undefined) return { kind: 'login-needed' }
+    const answer = isAllowed ? 'granted' : 'declined'
+    if (!(await setAnswer(tx, { tokenHash: request.hash, answer, now }))) return 'too-late'
+    return isAllowed
+      ? allow(tx, request, { session, issuer, form })
+      : decline(tx, request, { session, issuer, form })
+  })
+  if (answered !== 'too-late') return answered
+  const worn = await findAccessRequest(db, token, now)
+  return {
+    kind: 'worn',
+    found: worn.state === 'open' ? { state: 'expired', ...shownBy(worn.request) } : worn,
+  }
+}
+
+type Given = { session: Pick<Session, 'accountId' | 'customerNumber'>; issuer: string; form: AnswerForm }
+
+async function allow(tx: Db, request: AccessRequest, { session, issuer, form }: Given): Promise<Answered> {
+  const { accountId, customerNumber } = session
+  const { partner, externalId } = request
+  const { requestId, now } = form
+  const grantId = await giveAccess(tx, { accountId, customerNumber, partner }, { externalId, requestId, now })
+  const code = request.kind === 'link' ? null : await codeFor(tx, request, { grantId, now })
+  return { kind: 'redirect', url: addressOfYes(request, { customerNumber, code, issuer }) }
+}
+
+const codeFor = (
+  tx: Db,
+  { clientId, successUrl, codeChallenge, scope }: AccessRequest,
+  { grantId, now }: { grantId: string; now: Date },
+): Promise<string> =>
+  issueAuthorizationCode(tx, {
+    grantId,
+    clientId,
+    redirectUri: successUrl,
+    codeChallenge: codeChallenge ?? '',
+    scope: scope ?? '',
+    now,
+  })
+
+async function decline(tx: Db, request: AccessRequest, { session, issuer, form }: Given): Promise<Answered> {
+  const { customerNumber } = session
+  const after = { partner: request.partner.slug }
+  const entry = { action: 'access.declined', subject: customerNumber, before: null, after }
+  await writeAudit(tx, entry, {
+    actor: `customer:${customerNumber}`,
+    requestId: form.requestId,
+    now: form.now,
+  })
+  const url = addressOfNo(request, issuer)
+  return url === null ? { kind: 'nothing-shared', ...shownBy(request) } : { kind: 'redirect', url }
+}
+
+const shownBy = ({ partner, brand }: AccessRequest) => ({ partnerName: partner.name, brand })

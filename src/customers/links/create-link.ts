@@ -1,0 +1,95 @@
+import type { Access } from '../../partners/access.ts'
+import type { Partner } from '../../partners/partner.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { ErrorItem } from '../../platform/http/envelope.ts'
+import { Refusal, type RefusalItem } from '../../platform/refusal.ts'
+import { createAccessRequest } from './access-request.ts'
+import { hasParameter, plainUrl, redirectUrlFault, type UrlRules } from './redirect-url.ts'
+import type { CreateLinkRequest } from './schema.ts'
+
+export type LinkContext = {
+  partner: Partner
+  clientId: string
+  access: Access
+  /** In production nobody is sent away over an open line. */
+  httpsOnly: boolean
+  now: Date
+}
+
+const defaultParameterName = 'customerNo'
+
+/** Makes a link for a customer to answer, or refuses it with everything that is wrong with it. */
+export async function createLink(
+  db: Db,
+  body: CreateLinkRequest,
+  { partner, clientId, access, httpsOnly, now }: LinkContext,
+): Promise<{ path: string; expiresAt: Date; items: ErrorItem[] }> {
+  const parameterName = body.customerNumberQueryParameterName ?? defaultParameterName
+  const faults = [
+    ...urlFaults(body, { httpsOnly, allowedOrigins: partner.allowedRedirectOrigins }, parameterName),
+    ...externalIdFaults(body),
+  ]
+  if (faults.length > 0) throw new Refusal('invalid', faults)
+
+  const shown = brandOf(body.authAs, access)
+  const { path, expiresAt } = await createAccessRequest(db, {
+    kind: 'link',
+    partnerId: partner.id,
+    clientId,
+    brandPartnerId: (shown ?? partner).id,
+    successUrl: plainUrl(body.successUrl),
+    failureUrl: given(body.failureUrl, plainUrl),
+    signUpUrl: given(body.signUpUrl, plainUrl),
+    externalId: given(body.externalId) ?? given(body.externalCustomerId),
+    parameterName,
+    state: null,
+    codeChallenge: null,
+    scope: null,
+    now,
+  })
+  return { path, expiresAt, items: body.authAs && shown === undefined ? [brandUnknown(body.authAs)] : [] }
+}
+
+/** An empty text where one may be missing counts as missing, as it does in an order. */
+function given(text: string | null | undefined, change = (value: string) => value): string | null {
+  return text ? change(text) : null
+}
+
+const urlFields = ['successUrl', 'failureUrl', 'signUpUrl'] as const
+
+function urlFaults(body: CreateLinkRequest, rules: UrlRules, parameterName: string): RefusalItem[] {
+  return urlFields.flatMap((field) => {
+    const url = body[field]
+    if (!url) return []
+    const fault =
+      redirectUrlFault(url, rules) ?? (field === 'successUrl' ? takenFault(url, parameterName) : undefined)
+    return fault === undefined ? [] : [fieldFault(field, fault)]
+  })
+}
+
+/** With two values of one name it would be up to the reader which customer is meant. */
+const takenFault = (url: string, name: string): string | undefined =>
+  hasParameter(url, name)
+    ? `must not have the query parameter ${name}, under which we add the customer number`
+    : undefined
+
+function externalIdFaults({ externalId, externalCustomerId }: CreateLinkRequest): RefusalItem[] {
+  if (!externalId || !externalCustomerId || externalId === externalCustomerId) return []
+  return [fieldFault('externalCustomerId', 'must be the same as externalId; one of the two is enough')]
+}
+
+const fieldFault = (field: string, fault: string): RefusalItem => ({
+  code: 'validation-failed',
+  message: `${field} ${fault}.`,
+  details: field,
+})
+
+const brandOf = (slug: string | null | undefined, { partners }: Access): Partner | undefined =>
+  partners.find((candidate) => candidate.slug === slug?.toLowerCase())
+
+const brandUnknown = (slug: string): ErrorItem => ({
+  severity: 'Warning',
+  code: 'auth-as-unknown',
+  message: `There is no partner ${slug}; the pages show your own name and colour.`,
+  details: 'authAs',
+})

@@ -1,0 +1,38 @@
+import type { Partner } from '../../partners/partner.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { withdrawAccess } from '../grants/access.ts'
+
+export type Removal = {
+  customerNumber: string
+  partner: Partner
+  clientId: string
+  /** Whose token this is alone, where a customer gave it. */
+  customerLimit: string | null
+  requestId: string
+  now: Date
+}
+
+/** Ends a partner's access at the partner's own wish. A customer without a link is the same as for every read: 403. */
+export async function removeLink(db: Db, removal: Removal): Promise<void> {
+  const { customerNumber, partner, clientId, customerLimit, requestId, now } = removal
+  if (customerLimit !== null && customerLimit !== customerNumber) throw notLinked(customerNumber)
+  const result = await withdrawAccess(db, {
+    customerNumber,
+    partner,
+    by: 'partner',
+    actor: `client:${clientId}`,
+    requestId,
+    now,
+  })
+  if (result === 'unknown-customer') {
+    throw new Refusal('unknown', { code: 'not-found', message: `There is no customer ${customerNumber}.` })
+  }
+  if (result === 'not-linked') throw notLinked(customerNumber)
+}
+
+const notLinked = (customerNumber: string) =>
+  new Refusal('forbidden', {
+    code: 'access-denied',
+    message: `Customer ${customerNumber} has not given you access, or not any more.`,
+  })

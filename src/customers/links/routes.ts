@@ -1,0 +1,73 @@
+import type { Access } from '../../partners/access.ts'
+import type { Kept } from '../../platform/db/revisions.ts'
+import { Envelope, ok } from '../../platform/http/envelope.ts'
+import type { Server } from '../../platform/http/server.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { customerLimitOf, partnerOf } from '../visibility/asker.ts'
+import { createLink } from './create-link.ts'
+import { removeLink } from './remove-link.ts'
+import { CreateLinkEnvelope, CreateLinkRequest, LinkPath, RemovedLink } from './schema.ts'
+
+export type LinkRouteParts = { db: Parameters<typeof createLink>[0]; config: Config; access: Kept<Access> }
+
+export const linkRoutes = (parts: LinkRouteParts) => async (api: Server) => {
+  const { authUrl, environment } = parts.config
+  api.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setHeader('Cache-Control', 'no-store')
+    done()
+  })
+
+  api.post(
+    '/customers/link',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'createLink',
+        summary: 'Create a customer link',
+        description:
+          'Send the customer to `authorizationUrl`. They log in with the e-mail address and password of their contract and decide; then they come back to `successUrl` with their customer number. Valid for ten minutes and one answer.',
+        tags: ['Customers'],
+        body: CreateLinkRequest,
+        response: { 200: CreateLinkEnvelope },
+      },
+    },
+    async ({ body, caller, receivedAt }) => {
+      const { path, expiresAt, items } = await createLink(parts.db, body, {
+        partner: partnerOf(caller),
+        clientId: caller.clientId,
+        access: parts.access.current(),
+        httpsOnly: environment === 'production',
+        now: receivedAt,
+      })
+      const link = { authorizationUrl: `${authUrl}${path}`, expiresAt: berlinDateTime(expiresAt) }
+      return { ...ok(link, items), ...link }
+    },
+  )
+
+  api.delete(
+    '/customers/:customerNumber/link',
+    {
+      config: { scopes: [], forCustomers: true },
+      schema: {
+        operationId: 'deleteLink',
+        summary: 'Delete a customer link',
+        description: 'Ends your access to a customer who gave it to you, at once.',
+        tags: ['Customers'],
+        params: LinkPath,
+        response: { 200: Envelope(RemovedLink) },
+      },
+    },
+    async ({ params: { customerNumber }, caller, id, receivedAt }) => {
+      await removeLink(parts.db, {
+        customerNumber,
+        partner: partnerOf(caller),
+        clientId: caller.clientId,
+        customerLimit: customerLimitOf(caller),
+        requestId: id,
+        now: receivedAt,
+      })
+      return ok({ customerNumber, isLinked: false })
+    },
+  )
+}

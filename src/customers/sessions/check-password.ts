@@ -1,0 +1,47 @@
+import type { Db } from '../../platform/db/sql.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import { hashOfSecret } from '../../platform/secret.ts'
+import { comparableEmailAddress, isEmailAddress } from '../accounts/email-address.ts'
+import { verifyPassword } from '../accounts/passwords.ts'
+import { giveAttemptBack, takeAttempt } from './login-limits.ts'
+import { findLogin, type LoginRow } from './repository.ts'
+
+export type LoginParts = { db: Db; limiter: RateLimiter }
+
+export type TypedPassword = {
+  emailAddress: string
+  password: string
+  ip: string
+  /** The secret of a browser in which somebody was logged in before, if it has one. */
+  browserToken: string | undefined
+  now: Date
+}
+
+export type CheckedPassword =
+  | { kind: 'right'; login: LoginRow & { passwordHash: string } }
+  | { kind: 'wrong'; login: LoginRow | undefined }
+  | { kind: 'throttled'; waitSeconds: number }
+
+/**
+ * Checks a password under the limits that every check counts against, wherever it is typed: one look and one Argon2
+ * check, whether there is such an account or not. Only failures stay counted.
+ */
+export async function checkPassword(
+  { db, limiter }: LoginParts,
+  { emailAddress, password, ip, browserToken, now }: TypedPassword,
+): Promise<CheckedPassword> {
+  const emailKey = comparableEmailAddress(emailAddress)
+  const browserHash = browserToken === undefined ? null : hashOfSecret(browserToken)
+  // What is no address is nobody's; some of it, such as a NUL, the database would not even compare.
+  const login = isEmailAddress(emailKey) ? await findLogin(db, { emailKey, browserHash, now }) : undefined
+  const attempt = { emailKey, ip, knownBrowser: login?.isKnownBrowser ? browserToken : undefined }
+  const waitSeconds = await takeAttempt(limiter, attempt)
+  if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
+
+  const passwordHash = login?.passwordHash ?? null
+  const isRight = await verifyPassword(passwordHash, password, { queue: 'logins', name: networkOf(ip) })
+  if (!isRight || login === undefined || passwordHash === null) return { kind: 'wrong', login }
+  await giveAttemptBack(limiter, attempt)
+  return { kind: 'right', login: { ...login, passwordHash } }
+}

@@ -1,0 +1,77 @@
+import { writeAudit } from '../../platform/audit/audit-trail.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import { inSteadyTime } from '../../platform/http/steady-time.ts'
+import { hashPassword, needsRehash } from '../accounts/passwords.ts'
+import { checkPassword, type LoginParts, type TypedPassword } from './check-password.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { type LoginRow, replacePasswordHash } from './repository.ts'
+import { openSession } from './session.ts'
+
+export type { LoginParts }
+
+export type LoginForm = TypedPassword & {
+  /** The request whose pages the customer is on; null on the account's own pages. */
+  request: { hash: Buffer; expiresAt: Date } | null
+  requestId: string
+  /** Gives up the place among the requests in progress while a refusal waits. */
+  leavePlace: () => void
+}
+
+export type Login =
+  | { kind: 'open'; sessionToken: string; browserToken: string; customerNumber: string; accountId: string }
+  | { kind: 'wrong' }
+  | { kind: 'throttled'; waitSeconds: number }
+
+/**
+ * Logs a customer in. A wrong password, an unknown address and an account without a password cannot be told apart, not
+ * by time either: each costs one look and one Argon2 check, and the answer waits for the same time.
+ */
+export const logIn = (parts: LoginParts, form: LoginForm): Promise<Login> =>
+  inSteadyTime(() => tryLogIn(parts, form), {
+    leavePlace: form.leavePlace,
+    isOpen: ({ kind }) => kind === 'open',
+  })
+
+async function tryLogIn(parts: LoginParts, form: LoginForm): Promise<Login> {
+  const checked = await checkPassword(parts, form)
+  if (checked.kind === 'throttled') return checked
+  if (checked.kind === 'wrong') {
+    if (checked.login !== undefined) await noteFailure(parts.db, checked.login, form)
+    return { kind: 'wrong' }
+  }
+  // Nothing is opened where the password was changed between the look and now: what was typed is no longer right.
+  return (await open(parts.db, checked.login, form)) ?? { kind: 'wrong' }
+}
+
+const noteFailure = (db: Db, { customerNumber }: LoginRow, form: LoginForm): Promise<void> =>
+  writeAudit(
+    db,
+    { action: 'login.failed', subject: customerNumber, before: null, after: null },
+    auditor(form),
+  )
+
+async function open(
+  db: Db,
+  login: LoginRow & { passwordHash: string },
+  form: LoginForm,
+): Promise<Login | undefined> {
+  const { accountId, customerNumber, passwordHash } = login
+  const { now, request } = form
+  const stored = needsRehash(passwordHash) ? await hashPassword(form.password, hasherOf(form)) : passwordHash
+  return db.transaction(async (tx) => {
+    if (stored !== passwordHash) await replacePasswordHash(tx, accountId, { from: passwordHash, to: stored })
+    const sessionToken = await openSession(tx, { accountId, passwordHash: stored, request, now })
+    if (sessionToken === undefined) return undefined
+    const token = login.isKnownBrowser ? form.browserToken : undefined
+    const browserToken = await rememberBrowser(tx, { accountId, token, now })
+    const after = { on: request === null ? 'account' : 'request' }
+    const entry = { action: 'login.succeeded', subject: customerNumber, before: null, after }
+    await writeAudit(tx, entry, auditor(form, `customer:${customerNumber}`))
+    return { kind: 'open' as const, sessionToken, browserToken, customerNumber, accountId }
+  })
+}
+
+const hasherOf = ({ ip }: LoginForm) => ({ queue: 'logins' as const, name: networkOf(ip) })
+
+const auditor = ({ requestId, now }: LoginForm, actor = 'somebody') => ({ actor, requestId, now })

@@ -1,0 +1,145 @@
+import { type Db, sql } from '../../platform/db/sql.ts'
+
+export type LoginRow = {
+  accountId: string
+  customerNumber: string
+  emailAddress: string
+  passwordHash: string | null
+  /** Whether this browser has been logged in to this account before. */
+  isKnownBrowser: boolean
+}
+
+export async function findLogin(
+  db: Db,
+  { emailKey, browserHash, now }: { emailKey: string; browserHash: Buffer | null; now: Date },
+): Promise<LoginRow | undefined> {
+  const { rows } = await db.query<LoginRow>(sql`
+    select a.id as "accountId", a.customer_number as "customerNumber", a.email_address as "emailAddress",
+      a.password_hash as "passwordHash",
+      exists (select from known_browsers b where b.token_hash = ${browserHash}::bytea and b.account_id = a.id
+        and b.expires_at > ${now}::timestamptz) as "isKnownBrowser"
+    from accounts a
+    where a.email_key = ${emailKey} and a.erased_at is null`)
+  return rows[0]
+}
+
+export type NewSession = {
+  tokenHash: Buffer
+  accountId: string
+  requestHash: Buffer | null
+  now: Date
+  expiresAt: Date
+  /** The hash that the password was checked against: if it has changed meanwhile, nobody is logged in. */
+  passwordHash: string
+}
+
+/** Returns whether the session was opened. One lock with whoever changes the password: one of the two comes first. */
+export async function insertSession(tx: Db, session: NewSession): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    with account as (
+      select a.id from accounts a
+      where a.id = ${session.accountId} and a.password_hash = ${session.passwordHash} and a.erased_at is null
+      for share)
+    insert into sessions (token_hash, account_id, request_hash, created_at, expires_at)
+    select ${session.tokenHash}, a.id, ${session.requestHash}::bytea, ${session.now}::timestamptz,
+      ${session.expiresAt}::timestamptz
+    from account a`)
+  return rowCount === 1
+}
+
+export type SessionRow = {
+  accountId: string
+  customerNumber: string
+  emailAddress: string
+  firstName: string | null
+  lastName: string | null
+  businessName: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** The session of a token, on the pages of this request, or on the account's own where it is null. */
+export async function findSessionRow(
+  db: Db,
+  { tokenHash, requestHash, now }: { tokenHash: Buffer; requestHash: Buffer | null; now: Date },
+): Promise<SessionRow | undefined> {
+  const { rows } = await db.query<SessionRow>(sql`
+    select a.id as "accountId", a.customer_number as "customerNumber", a.email_address as "emailAddress",
+      a.first_name as "firstName", a.last_name as "lastName", a.business_name as "businessName",
+      s.created_at as "createdAt", s.expires_at as "expiresAt"
+    from sessions s
+    join accounts a on a.id = s.account_id and a.erased_at is null
+    where s.token_hash = ${tokenHash} and s.request_hash is not distinct from ${requestHash}::bytea
+      and s.expires_at > ${now}::timestamptz`)
+  return rows[0]
+}
+
+export async function extendSession(db: Db, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+  await db.query(sql`
+    update sessions set expires_at = ${expiresAt} where token_hash = ${tokenHash} and expires_at < ${expiresAt}`)
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.query(sql`delete from sessions where token_hash = ${tokenHash}`)
+}
+
+/**
+ * Ends the session on the pages of a request and tells whose it was. The account is locked first, as by whoever changes
+ * the password, so that a session that ends at this moment is used by nobody.
+ */
+export async function takeSessionRow(
+  tx: Db,
+  { tokenHash, requestHash, now }: { tokenHash: Buffer; requestHash: Buffer; now: Date },
+): Promise<Pick<SessionRow, 'accountId' | 'customerNumber'> | undefined> {
+  const { rows } = await tx.query<Pick<SessionRow, 'accountId' | 'customerNumber'>>(sql`
+    with account as (
+      select a.id, a.customer_number from accounts a
+      join sessions s on s.account_id = a.id
+      where s.token_hash = ${tokenHash} and a.erased_at is null
+      for no key update of a)
+    delete from sessions s using account a
+    where s.token_hash = ${tokenHash} and s.account_id = a.id and s.request_hash = ${requestHash}
+      and s.expires_at > ${now}::timestamptz
+    returning a.id as "accountId", a.customer_number as "customerNumber"`)
+  return rows[0]
+}
+
+export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
+  await db.query(sql`delete from sessions where account_id = ${accountId}`)
+}
+
+export async function insertKnownBrowser(
+  db: Db,
+  { tokenHash, accountId, now, expiresAt }: Pick<NewSession, 'tokenHash' | 'accountId' | 'now' | 'expiresAt'>,
+): Promise<void> {
+  await db.query(sql`
+    insert into known_browsers (token_hash, account_id, created_at, expires_at)
+    values (${tokenHash}, ${accountId}, ${now}, ${expiresAt})
+    on conflict (token_hash) do update set account_id = excluded.account_id, expires_at = excluded.expires_at`)
+}
+
+export async function deleteKnownBrowsersOf(db: Db, accountId: string): Promise<void> {
+  await db.query(sql`delete from known_browsers where account_id = ${accountId}`)
+}
+
+/** Forgets what has run out; requests stay a day longer, so that a late visitor learns that the link is too old. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.query(sql`delete from sessions where expires_at <= ${now}`)
+  await db.query(sql`delete from known_browsers where expires_at <= ${now}`)
+  await db.query(
+    sql`delete from authorization_codes where expires_at <= ${now}::timestamptz - interval '1 day'`,
+  )
+  await db.query(sql`delete from refresh_tokens where expires_at <= ${now}`)
+  await db.query(sql`delete from access_requests where expires_at <= ${now}::timestamptz - interval '1 day'`)
+}
+
+/** A hash of today's strength in the place of a weaker one of the same password. */
+export async function replacePasswordHash(
+  tx: Db,
+  accountId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.query(
+    sql`update accounts set password_hash = ${to} where id = ${accountId} and password_hash = ${from}`,
+  )
+}

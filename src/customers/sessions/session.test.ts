@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { hashOfSecret } from '../../platform/secret.ts'
+import { type SeededAccount, seedAccount } from '../accounts/account-rows.fixture.ts'
+import { createAccessRequest } from '../links/access-request.ts'
+import {
+  dropExpiredSessions,
+  endSession,
+  endSessionsOf,
+  findRequestSession,
+  findSession,
+  openSession,
+  takeRequestSession,
+} from './session.ts'
+
+const { pool } = await testDatabase()
+const passwordHash = 'a hash'
+const minutesLater = (minutes: number) => new Date(Date.parse('2026-06-01T10:00:00Z') + minutes * 60_000)
+const now = minutesLater(0)
+
+const customer = () => seedAccount(pool, { passwordHash })
+const open = async ({ id }: SeededAccount, request: { hash: Buffer; expiresAt: Date } | null = null) =>
+  (await openSession(pool, { accountId: id, passwordHash, request, now })) ?? ''
+
+async function aRequest() {
+  const { rows } = await pool.query<{ id: string }>(sql`select id from partners where slug = 'demo-hems'`)
+  const id = rows[0]?.id ?? ''
+  const { token, expiresAt } = await createAccessRequest(pool, {
+    kind: 'link',
+    partnerId: id,
+    clientId: 'demo-hems',
+    brandPartnerId: id,
+    successUrl: 'https://app.example.com',
+    failureUrl: null,
+    signUpUrl: null,
+    externalId: null,
+    parameterName: 'customerNo',
+    state: null,
+    codeChallenge: null,
+    scope: null,
+    now,
+  })
+  return { hash: hashOfSecret(token), expiresAt }
+}
+
+describe('a session on the account’s own pages', () => {
+  test('tells who is logged in', async () => {
+    const account = await customer()
+    const token = await open(account)
+
+    expect(await findSession(pool, token, now)).toEqual({
+      accountId: account.id,
+      customerNumber: account.customerNumber,
+      emailAddress: account.emailAddress,
+      firstName: 'Erika',
+      lastName: 'Mustermann',
+      businessName: null,
+    })
+  })
+
+  test('has a secret of 256 bits, of which only the hash is stored', async () => {
+    const account = await customer()
+    const token = await open(account)
+
+    const { rows } = await pool.query<{ row: string }>(
+      sql`select s::text as row from sessions s where s.account_id = ${account.id}`,
+    )
+
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(rows[0]?.row).toContain(hashOfSecret(token).toString('hex'))
+    expect(rows[0]?.row).not.toContain(token)
+  })
+
+  test('ends after half an hour without a visit', async () => {
+    const token = await open(await customer())
+
+    expect(await findSession(pool, token, minutesLater(30))).toBeUndefined()
+  })
+
+  test('is put off by every visit, but not beyond twelve hours', async () => {
+    const token = await open(await customer())
+
+    for (let minutes = 29; minutes < 12 * 60; minutes += 29) {
+      expect(await findSession(pool, token, minutesLater(minutes))).toBeDefined()
+    }
+    expect(await findSession(pool, token, minutesLater(12 * 60))).toBeUndefined()
+  })
+
+  test('is not opened when the password was changed a moment ago, or the account erased', async () => {
+    const [changed, erased] = [await customer(), await customer()]
+    await pool.query(sql`update accounts set password_hash = 'another' where id = ${changed.id}`)
+    await pool.query(sql`update accounts set erased_at = ${now} where id = ${erased.id}`)
+
+    expect(await open(changed)).toBe('')
+    expect(await open(erased)).toBe('')
+  })
+
+  test('ends with its browser, or with all of them', async () => {
+    const account = await customer()
+    const [one, two, three] = [await open(account), await open(account), await open(account)]
+
+    await endSession(pool, one)
+    expect(await findSession(pool, one, now)).toBeUndefined()
+    expect(await findSession(pool, two, now)).toBeDefined()
+
+    await endSessionsOf(pool, account.id)
+    expect(await findSession(pool, two, now)).toBeUndefined()
+    expect(await findSession(pool, three, now)).toBeUndefined()
+  })
+
+  test('does not exist for a secret that nobody has', async () => {
+    expect(await findSession(pool, undefined, now)).toBeUndefined()
+    expect(await findSession(pool, 'A'.repeat(43), now)).toBeUndefined()
+  })
+})
+
+describe('a session on the pages of a request', () => {
+  test('is good for that request, until it ends, however often it is used', async () => {
+    const request = await aRequest()
+    const token = await open(await customer(), request)
+    const at = (minutes: number) =>
+      findRequestSession(pool, token, { requestHash: request.hash, now: minutesLater(minutes) })
+
+    expect(await at(0)).toBeDefined()
+    expect(await at(9.99)).toBeDefined()
+    expect(await at(10)).toBeUndefined()
+  })
+
+  test('is good neither for another request nor for the account’s own pages', async () => {
+    const [request, another] = [await aRequest(), await aRequest()]
+    const account = await customer()
+    const [token, own] = [await open(account, request), await open(account)]
+
+    expect(await findRequestSession(pool, token, { requestHash: another.hash, now })).toBeUndefined()
+    expect(await findSession(pool, token, now)).toBeUndefined()
+    expect(await findRequestSession(pool, own, { requestHash: request.hash, now })).toBeUndefined()
+  })
+
+  test('is taken once', async () => {
+    const request = await aRequest()
+    const account = await customer()
+    const token = await open(account, request)
+    const take = (requestHash = request.hash, at = now) =>
+      pool.transaction((tx) => takeRequestSession(tx, token, { requestHash, now: at }))
+
+    expect(await take((await aRequest()).hash)).toBeUndefined()
+    expect(await take(request.hash, request.expiresAt)).toBeUndefined()
+    const taken = await Promise.all([take(), take(), take()])
+
+    expect(taken.filter(Boolean)).toEqual([{ accountId: account.id, customerNumber: account.customerNumber }])
+  })
+})
+
+test('what has run out is dropped, what has not stays', async () => {
+  const account = await customer()
+  await open(account)
+  const count = async () =>
+    (await pool.query(sql`select from sessions s where s.account_id = ${account.id}`)).rowCount
+
+  await dropExpiredSessions(pool, minutesLater(29))
+  expect(await count()).toBe(1)
+  await dropExpiredSessions(pool, minutesLater(30))
+  expect(await count()).toBe(0)
+})
+
+test('a request that was answered is remembered for a day, so that a late visitor learns what became of it', async () => {
+  const { hash } = await aRequest()
+  const isThere = async () =>
+    (await pool.query(sql`select from access_requests r where r.token_hash = ${hash}`)).rowCount === 1
+
+  await dropExpiredSessions(pool, minutesLater(10 + 24 * 60 - 1))
+  expect(await isThere()).toBe(true)
+  await dropExpiredSessions(pool, minutesLater(10 + 24 * 60))
+  expect(await isThere()).toBe(false)
+})

@@ -1,0 +1,48 @@
+import type { Caller } from '../../auth/caller.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { askerOf, customerLimitOf, partnerOf } from './asker.ts'
+import { maskedEmailAddress } from './masked.ts'
+import { findCustomers, type StoredCustomer } from './repository.ts'
+import type { CustomerItem, ListCustomersQuery } from './schema.ts'
+import { type CustomerRelation, relationsOf, type View, viewByRole, visibility } from './visibility.ts'
+
+/** The partner's customers, newest first: one more than the limit, so that a next page can be told. */
+export async function listCustomers(
+  db: Db,
+  query: ListCustomersQuery,
+  caller: Caller,
+): Promise<CustomerItem[]> {
+  const onlyCustomer = customerLimitOf(caller)
+  const customers = await findCustomers(db, {
+    partnerId: partnerOf(caller).id,
+    withBrought: viewByRole(askerOf(caller, onlyCustomer ?? '')) !== null,
+    onlyCustomer,
+    externalId: query['filter.externalId'] ?? null,
+    offset: query.offset,
+    limit: query.limit,
+  })
+  return customers.map((customer) => customerItem(customer, caller))
+}
+
+function customerItem(customer: StoredCustomer, caller: Caller): CustomerItem {
+  const asker = askerOf(caller, customer.customerNumber)
+  const relation: CustomerRelation = {
+    brought: customer.isBrought ? 'contract' : 'nothing',
+    isLinked: customer.isLinked,
+  }
+  const sight = visibility({ ...asker, endpoint: 'customers', customer: relation, contract: null })
+  // The statement and the rules say the same; were they ever to differ, nothing may leak.
+  if (typeof sight === 'string') throw new Error('a customer was listed who must not be')
+  return {
+    customerNumber: customer.customerNumber,
+    externalIdentifier: customer.externalIdentifier,
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    businessName: customer.businessName,
+    emailAddress: emailAddressIn(sight.view, customer.emailAddress),
+    relations: relationsOf(asker, relation),
+  }
+}
+
+const emailAddressIn = (view: View, emailAddress: string): string =>
+  view === 'finance' ? maskedEmailAddress(emailAddress) : emailAddress

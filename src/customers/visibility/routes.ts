@@ -1,0 +1,31 @@
+import { ListEnvelope, page, pageLinks } from '../../platform/http/paging.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { listCustomers } from './list-customers.ts'
+import { CustomerItem, ListCustomersQuery } from './schema.ts'
+
+type CustomerParts = { db: Parameters<typeof listCustomers>[0] }
+
+export const customerRoutes = (parts: CustomerParts) => async (api: Server) => {
+  api.get(
+    '/customers',
+    {
+      config: { scopes: [], forCustomers: true },
+      schema: {
+        operationId: 'listCustomers',
+        summary: 'List customers',
+        description:
+          'With a role: customers who have a contract that you brought. For everybody: customers who gave you access. Newest first.',
+        tags: ['Customers'],
+        querystring: ListCustomersQuery,
+        response: { 200: ListEnvelope(CustomerItem) },
+      },
+    },
+    async ({ query, caller, url }, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      const answer = page(await listCustomers(parts.db, query, caller), query)
+      const links = pageLinks(url, query, answer.hasMoreItems)
+      if (links !== undefined) reply.header('Link', links)
+      return answer
+    },
+  )
+}

@@ -1,0 +1,82 @@
+/** Everybody who may ask, and every relation to a customer and a contract: the sides of the table of visibility. */
+import { type PartnershipType, type Scope, withIncluded } from '../../partners/scopes.ts'
+import {
+  type Asker,
+  type ContractRelation,
+  type CustomerRelation,
+  type Endpoint,
+  type Visibility,
+  visibility,
+} from './visibility.ts'
+
+const asker = (
+  partnershipType: PartnershipType,
+  role: Scope | null,
+  limitedTo: Asker['limitedTo'] = 'nobody',
+): Asker => ({
+  partnershipType,
+  scopes: withIncluded(role === null ? ['api:partner'] : ['api:partner', role]),
+  limitedTo,
+})
+
+export const askers: Readonly<Record<string, Asker>> = {
+  'White-label': asker('Whitelabel', null),
+  '… finance': asker('Whitelabel', 'role:finance-reporting'),
+  '… support': asker('Whitelabel', 'role:customer-support'),
+  '… application': asker('Whitelabel', 'role:application'),
+  Affiliate: asker('SalesAffiliate', null),
+  'Affiliate finance': asker('SalesAffiliate', 'role:finance-reporting'),
+  'Third party': asker('ThirdParty', null),
+  "Customer's token": asker('Whitelabel', 'role:application', 'this-customer'),
+  "Another's token": asker('Whitelabel', 'role:application', 'another-customer'),
+}
+
+type Relation = { says: string; customer: CustomerRelation; contract: ContractRelation }
+
+const relation = (
+  says: string,
+  brought: CustomerRelation['brought'],
+  links: 'linked' | 'not linked',
+  [bringer, state]: ['own' | 'foreign', 'visible' | 'hidden'],
+): Relation => ({
+  says,
+  customer: { brought, isLinked: links === 'linked' },
+  contract: { isBrought: bringer === 'own', isVisible: state === 'visible' },
+})
+
+/** `Hidden` is a contract that is not confirmed yet, or was revoked. */
+export const relations: readonly Relation[] = [
+  relation('nothing; contract of another partner', 'nothing', 'not linked', ['foreign', 'visible']),
+  relation('brought an order; its contract is hidden', 'order', 'not linked', ['own', 'hidden']),
+  relation('brought an order; contract of another partner', 'order', 'not linked', ['foreign', 'visible']),
+  relation('brought the contract', 'contract', 'not linked', ['own', 'visible']),
+  relation('brought a contract; another of its own is hidden', 'contract', 'not linked', ['own', 'hidden']),
+  relation('brought a contract; contract of another partner', 'contract', 'not linked', [
+    'foreign',
+    'visible',
+  ]),
+  relation('linked', 'nothing', 'linked', ['foreign', 'visible']),
+  relation('linked; the contract is hidden', 'nothing', 'linked', ['foreign', 'hidden']),
+  relation('brought the contract, and linked', 'contract', 'linked', ['own', 'visible']),
+  relation('brought a contract, and linked; contract of another partner', 'contract', 'linked', [
+    'foreign',
+    'visible',
+  ]),
+]
+
+/** What an endpoint answers, in a word. */
+export function cellOf(endpoint: Endpoint, who: Asker, { customer, contract }: Relation): string {
+  const ofCustomer = visibility({ ...who, endpoint, customer, contract: null })
+  if (endpoint === 'customers') return ofCustomer === 'not-found' ? '–' : word(ofCustomer)
+  if (endpoint !== 'contracts') return word(visibility({ ...who, endpoint, customer, contract }))
+  if (typeof ofCustomer === 'string') return word(ofCustomer)
+  // The list has those contracts that could be read one by one.
+  const item = visibility({ ...who, endpoint: 'contract', customer, contract })
+  return typeof item === 'string' ? '–' : word(item)
+}
+
+function word(answer: Visibility): string {
+  if (answer === 'not-found') return '404'
+  if (answer === 'denied') return '403'
+  return answer.isIbanShown ? `${answer.view}, IBAN` : answer.view
+}

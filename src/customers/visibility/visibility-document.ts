@@ -1,0 +1,42 @@
+import type { Endpoint } from './visibility.ts'
+import { askers, cellOf, relations } from './visibility-cases.ts'
+
+/** The text of docs/generated/visibility.md: what each partner sees of each customer. */
+export const visibilityDocument = (): string =>
+  [
+    '# Who sees what',
+    '',
+    'Generated from `src/customers/visibility/visibility.ts` by `npm run docs`; do not edit.',
+    '',
+    'Columns say who asks: the kind of partner with the widest role of its token, or a token that a customer gave through',
+    'the authorization code. Rows say what the partner is to the customer, and which contract it asks for. A contract is',
+    '*hidden* until its confirmation was handed over to the mail server, and again once it is revoked. An unknown number',
+    'is 404 for everybody.',
+    '',
+    '*finance* hides street, bank details, meter and location ids, and masks the e-mail address; *support* shows them, the',
+    'IBAN masked to its last four; *full* is all that there is, the IBAN in full only where the cell says so. – is: not in',
+    'the list.',
+    ...Object.entries(headings).flatMap(([endpoint, heading]) => section(endpoint as Endpoint, heading)),
+    '',
+  ].join('\n')
+
+const headings: Readonly<Record<Endpoint, string>> = {
+  customers: 'Customers: `GET /partner/v1/customers`',
+  contracts: 'Contracts: `GET /partner/v1/customers/{customerNumber}/contracts`',
+  contract: 'A contract: `…/contracts/{contractNumber}`',
+  metrics: 'Metrics and costs: `…/contracts/{contractNumber}/metrics`, `…/costs`',
+  documents: 'Documents: `…/contracts/{contractNumber}/documents`',
+}
+
+const section = (endpoint: Endpoint, heading: string): string[] => [
+  '',
+  `## ${heading}`,
+  '',
+  line(['', ...Object.keys(askers)]),
+  `|${'---|'.repeat(Object.keys(askers).length + 1)}`,
+  ...relations.map((relation) =>
+    line([relation.says, ...Object.values(askers).map((asker) => cellOf(endpoint, asker, relation))]),
+  ),
+]
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
