@@ -1,6 +1,7 @@
 import { type Api, openApi } from './api.ts'
 import { closeThreads } from './apps/threads.ts'
 import { startTaskWorker } from './apps/worker.ts'
+import { monitorMessages } from './orders/lifecycle/monitor-messages.ts'
 import { type Database, openDatabase } from './platform/db/open-database.ts'
 import { connectionEvents } from './platform/log/connection-events.ts'
 import type { Log } from './platform/log/log.ts'
@@ -11,7 +12,6 @@ import type { Step } from './platform/start/start-step.ts'
 import { monitorTasks } from './platform/tasks/monitor-tasks.ts'
 import type { MovableClock } from './platform/time/clock.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { monitorMessages } from './processing/monitor-messages.ts'
 
 export type Service = Api
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { monitorPrices } from '../src/energy/day-ahead-prices/monitor-prices.ts'
+import { monitorMessages } from '../src/orders/lifecycle/monitor-messages.ts'
 import { createMonitoring } from '../src/platform/monitoring/registry.ts'
 import { monitorTasks } from '../src/platform/tasks/monitor-tasks.ts'
 import { crewFigures } from '../src/processes/serve-figures.ts'
-import { monitorMessages } from '../src/processing/monitor-messages.ts'
 
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }
 

@@ -1,12 +1,12 @@
 /** What the calendar changes is changed for everybody at midnight, whether or not a worker has stored it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { OrderEvent } from '../src/orders/lifecycle/events.ts'
+import { moveDueOrders } from '../src/orders/lifecycle/move-due-orders.ts'
+import { recordEvent } from '../src/orders/lifecycle/record-event.ts'
 import { Refusal } from '../src/platform/refusal.ts'
 import { berlinDateTime, startOfBerlinDate } from '../src/platform/time/berlin.ts'
 import { plusDays } from '../src/platform/time/plus-days.ts'
-import type { OrderEvent } from '../src/processing/events.ts'
-import { moveDueOrders } from '../src/processing/move-due-orders.ts'
-import { recordEvent } from '../src/processing/record-event.ts'
 import { everyRead, type Supply } from './support/every-read.ts'
 import { testService } from './support/test-service.ts'
 

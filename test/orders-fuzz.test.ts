@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CreateOrderRequest } from '../src/orders/schema.ts'
+import { CreateOrderRequest } from '../src/orders/intake/schema.ts'
 import { sql } from '../src/platform/db/sql.ts'
 import { aBusinessOrder, aMoveIn, anOrder, withField } from './support/an-order.ts'
 import { testService } from './support/test-service.ts'

@@ -1,11 +1,11 @@
 /** Every scene of the sandbox, many times at once, with answers that follow each other as closely as they can. */
 import { expect, test } from 'vitest'
 import { taskHandlers } from '../src/apps/worker.ts'
+import { CancellationReasons, ContractStates, DenialReasons } from '../src/domain/states-and-reasons.ts'
 import { keepingTransport } from '../src/mail/keeping-transport.ts'
-import { CancellationReasons, ContractStates, DenialReasons } from '../src/orders/states-and-reasons.ts'
+import { processOrder } from '../src/orders/lifecycle/follow-ups.ts'
 import { sql } from '../src/platform/db/sql.ts'
 import { startWorker } from '../src/platform/tasks/worker.ts'
-import { processOrder } from '../src/processing/follow-ups.ts'
 import { anOrder } from './support/an-order.ts'
 import { patience } from './support/patience.ts'
 import { testService } from './support/test-service.ts'

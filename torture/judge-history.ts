@@ -1,11 +1,11 @@
-import type { ContractState, DeliveryStateName } from '../src/orders/states-and-reasons.ts'
+import type { ContractState, DeliveryStateName } from '../src/domain/states-and-reasons.ts'
+import { contractTransitions } from '../src/orders/lifecycle/contract-transitions.ts'
+import { deliveryTransitions } from '../src/orders/lifecycle/delivery-transitions.ts'
+import type { EventName } from '../src/orders/lifecycle/events.ts'
+import { receivedStatus } from '../src/orders/lifecycle/order-status.ts'
+import type { TransitionTable } from '../src/orders/lifecycle/transition-table.ts'
 import type { Pool } from '../src/platform/db/pool.ts'
 import { sql } from '../src/platform/db/sql.ts'
-import { contractTransitions } from '../src/processing/contract-transitions.ts'
-import { deliveryTransitions } from '../src/processing/delivery-transitions.ts'
-import type { EventName } from '../src/processing/events.ts'
-import { receivedStatus } from '../src/processing/order-status.ts'
-import type { TransitionTable } from '../src/processing/transition-table.ts'
 import { demoCustomerNumbers } from './demo-customer-numbers.ts'
 
 type Moment = { event: string; state: ContractState; deliveryState: DeliveryStateName }

@@ -1,6 +1,6 @@
 /** What the partner's side knows: every order that it meant to place, and what it was told about it. */
 import { randomUUID } from 'node:crypto'
-import type { CreateOrderRequest } from '../src/orders/schema.ts'
+import type { CreateOrderRequest } from '../src/orders/intake/schema.ts'
 import { anOrder } from '../test/support/an-order.ts'
 import { sentCustomer } from './sent-words.ts'
 

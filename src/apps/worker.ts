@@ -9,17 +9,14 @@ import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.t
 import { keepingTransport } from '../mail/keeping-transport.ts'
 import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
 import { createTransport, type MailTransport } from '../mail/transport.ts'
-import { loadOrderConfirmation, orderConfirmationMail } from '../orders/confirmation-mail.ts'
-import { dropOldKeys } from '../orders/idempotency.ts'
-import { describeError } from '../platform/log/log.ts'
-import type { TaskHandlers } from '../platform/tasks/task.ts'
-import { startWorker, type Worker } from '../platform/tasks/worker.ts'
-import { playMarketAnswer } from '../processing/answer-queue.ts'
+import { loadOrderConfirmation, orderConfirmationMail } from '../orders/intake/confirmation-mail.ts'
+import { dropOldKeys } from '../orders/intake/idempotency.ts'
+import { playMarketAnswer } from '../orders/lifecycle/answer-queue.ts'
 import {
   loadContractConfirmation,
   loadRejection,
   loadTerminationConfirmation,
-} from '../processing/contract-mails.ts'
+} from '../orders/lifecycle/contract-mails.ts'
 import {
   applyWaitingMessages,
   contractConfirmationMail,
@@ -28,17 +25,20 @@ import {
   tellMarketOfTheEnd,
   terminationConfirmationMail,
   withdrawalReceiptMail,
-} from '../processing/follow-ups.ts'
-import { endWithMarketTask, sendMessageTask } from '../processing/market-tasks.ts'
-import { moveDueOrders } from '../processing/move-due-orders.ts'
+} from '../orders/lifecycle/follow-ups.ts'
+import { endWithMarketTask, sendMessageTask } from '../orders/lifecycle/market-tasks.ts'
+import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
+import { processOrderTask } from '../orders/lifecycle/process-order.ts'
+import { sendMarketMessage } from '../orders/lifecycle/send-drafts.ts'
+import { showContract } from '../orders/lifecycle/show-contract.ts'
+import { applyWaitingTask } from '../orders/lifecycle/waiting-messages.ts'
+import { clarifyWithdrawalTask } from '../orders/withdrawals/clarify-withdrawal.ts'
+import { clarifyWithdrawal, withdrawalAnswerMail } from '../orders/withdrawals/declare-withdrawal.ts'
+import { loadWithdrawalAnswer, loadWithdrawalReceipt } from '../orders/withdrawals/withdrawal-mails.ts'
+import { describeError } from '../platform/log/log.ts'
+import type { TaskHandlers } from '../platform/tasks/task.ts'
+import { startWorker, type Worker } from '../platform/tasks/worker.ts'
 import { playMarketAnswerTask } from '../processing/play-market.ts'
-import { processOrderTask } from '../processing/process-order.ts'
-import { sendMarketMessage } from '../processing/send-drafts.ts'
-import { showContract } from '../processing/show-contract.ts'
-import { applyWaitingTask } from '../processing/waiting-messages.ts'
-import { clarifyWithdrawalTask } from '../withdrawals/clarify-withdrawal.ts'
-import { clarifyWithdrawal, withdrawalAnswerMail } from '../withdrawals/declare-withdrawal.ts'
-import { loadWithdrawalAnswer, loadWithdrawalReceipt } from '../withdrawals/withdrawal-mails.ts'
 import { creditOf, marketOf } from './outside.ts'
 import type { Parts } from './parts.ts'
 import { inThread } from './threads.ts'

@@ -7,7 +7,7 @@ import {
   type Sight,
   visibility,
 } from '../customers/visibility/visibility.ts'
-import { mayExist } from '../orders/numbers.ts'
+import { mayExist } from '../orders/intake/numbers.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type CustomerFacts, findContract } from './repository.ts'

@@ -1,4 +1,4 @@
-import { namesOfOrder } from '../orders/names-of-order.ts'
+import { namesOfOrder } from '../orders/intake/names-of-order.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import type { ContractFacts, StoredContract } from './stored-contract.ts'
 

@@ -1,5 +1,5 @@
 import { denialBeforeMarket, sceneOf } from '../market/scenes.ts'
-import type { CreditPort } from './credit-port.ts'
+import type { CreditPort } from '../orders/credit/credit-port.ts'
 
 const agency = 'Sandbox Credit Agency'
 

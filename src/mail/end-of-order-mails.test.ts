@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CancellationReasons, DenialReasons } from '../orders/states-and-reasons.ts'
+import { CancellationReasons, DenialReasons } from '../domain/states-and-reasons.ts'
 import {
   aRejection,
   aTermination,

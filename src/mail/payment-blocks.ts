@@ -1,4 +1,4 @@
-import { maskIban } from '../market/identifiers/iban.ts'
+import { maskIban } from '../domain/identifiers/iban.ts'
 import { type Block, facts, type MailLanguage, paragraph } from './layout/mail-content.ts'
 import type { Payment } from './order-confirmation.ts'
 import type { Supplier } from './supplier.ts'

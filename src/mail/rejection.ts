@@ -1,4 +1,4 @@
-import type { DenialReason } from '../orders/states-and-reasons.ts'
+import type { DenialReason } from '../domain/states-and-reasons.ts'
 import type { CustomerName } from './customer-name.ts'
 import type { Brand, MailLanguage } from './layout/mail-content.ts'
 import { renderMail } from './layout/render-mail.ts'

@@ -1,4 +1,4 @@
-import type { CancellationReason } from '../orders/states-and-reasons.ts'
+import type { CancellationReason } from '../domain/states-and-reasons.ts'
 import { greeting } from './customer-name.ts'
 import {
   type Fact,

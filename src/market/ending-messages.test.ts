@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CancellationReasons } from '../orders/states-and-reasons.ts'
+import { CancellationReasons } from '../domain/states-and-reasons.ts'
 import type { Conversation } from './conversation.ts'
 import { terminationMessages, withdrawalMessages } from './ending-messages.ts'
 import { interpretAnswer } from './interpret-answer.ts'

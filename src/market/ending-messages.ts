@@ -1,5 +1,5 @@
 /** The messages with which an order or a supply ends. */
-import type { CancellationReason } from '../orders/states-and-reasons.ts'
+import type { CancellationReason } from '../domain/states-and-reasons.ts'
 import { nextMarketWorkingDay } from '../platform/time/holidays.ts'
 import { deregistration, reversal, type Sender } from './compose-message.ts'
 import { type Conversation, exchangesOf, isTakenBack } from './conversation.ts'

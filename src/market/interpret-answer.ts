@@ -1,5 +1,5 @@
-import type { OrderEvent } from '../processing/events.ts'
-import type { OrderStatus } from '../processing/order-status.ts'
+import type { OrderEvent } from '../orders/lifecycle/events.ts'
+import type { OrderStatus } from '../orders/lifecycle/order-status.ts'
 import { type IncomingMessage, isNotice, type MarketAnswer } from './answers.ts'
 import {
   answersTo,

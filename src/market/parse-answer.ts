@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile'
+import { isMaLo } from '../domain/identifiers/malo.ts'
 import { answerSchemas, type IncomingMessage } from './answers.ts'
-import { isMaLo } from './identifiers/malo.ts'
 
 export type ParsedAnswer =
   | { readonly isValid: true; readonly answer: IncomingMessage }

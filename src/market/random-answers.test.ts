@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ContractStates } from '../orders/states-and-reasons.ts'
+import { ContractStates } from '../domain/states-and-reasons.ts'
 import { answerSchemas, type IncomingMessage } from './answers.ts'
 import type { Conversation } from './conversation.ts'
 import { terminationMessages, withdrawalMessages } from './ending-messages.ts'

@@ -1,4 +1,4 @@
-import type { DenialReason } from '../orders/states-and-reasons.ts'
+import type { DenialReason } from '../domain/states-and-reasons.ts'
 import type { Incoming } from './answers.ts'
 
 /**

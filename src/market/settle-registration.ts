@@ -1,4 +1,4 @@
-import type { DenialReason } from '../orders/states-and-reasons.ts'
+import type { DenialReason } from '../domain/states-and-reasons.ts'
 import { type Conversation, type ExchangeOf, exchangesOf, latestExchange } from './conversation.ts'
 import { type CorrectedDates, correctedDates } from './corrected-dates.ts'
 import { latestOf, monthsAfter } from './market-days.ts'

@@ -1,7 +1,7 @@
 /** Identifiers of the simulated market. The same delivery point always has the same ones. */
 import { createHash } from 'node:crypto'
-import { marketCheckDigit } from './identifiers/market-check-digit.ts'
-import { comparableMeterNumber } from './identifiers/meter-number.ts'
+import { marketCheckDigit } from '../domain/identifiers/market-check-digit.ts'
+import { comparableMeterNumber } from '../domain/identifiers/meter-number.ts'
 import type { Identification } from './messages.ts'
 import { sceneOf } from './scenes.ts'
 

@@ -1,6 +1,6 @@
-import type { CancellationReason, ContractState, DenialReason } from '../orders/states-and-reasons.ts'
+import type { CancellationReason, ContractState, DenialReason } from '../domain/states-and-reasons.ts'
+import type { OrderEvent } from '../orders/lifecycle/events.ts'
 import { earliestStart } from '../platform/time/holidays.ts'
-import type { OrderEvent } from '../processing/events.ts'
 import type { IncomingMessage } from './answers.ts'
 import { latestOf, monthsAfter } from './market-days.ts'
 import type { Identification, OutgoingMessage, Registration, Termination } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../processing/events.ts'
+import type { OrderEvent } from '../orders/lifecycle/events.ts'
 import { answerDeadline } from './answer-deadline.ts'
 import type { IncomingMessage } from './answers.ts'
 import { answersTo } from './conversation.ts'

@@ -1,14 +1,14 @@
 import type { MarketPort } from '../market/market-port.ts'
 import { type SimulatedAnswer, simulatedAnswers } from '../market/simulator.ts'
+import { answersUpTo, markPlayed, queueAnswers } from '../orders/lifecycle/answer-queue.ts'
+import { lockedOrder } from '../orders/lifecycle/locked-order.ts'
+import { meterNumberOf } from '../orders/lifecycle/market-repository.ts'
+import { receiveAnswer } from '../orders/lifecycle/receive-answer.ts'
+import { type Reporter, recordUnlessRefused } from '../orders/lifecycle/record-event.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { TaskHandler } from '../platform/tasks/task.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import type { Clock } from '../platform/time/clock.ts'
-import { answersUpTo, markPlayed, queueAnswers } from './answer-queue.ts'
-import { lockedOrder } from './locked-order.ts'
-import { meterNumberOf } from './market-repository.ts'
-import { receiveAnswer } from './receive-answer.ts'
-import { type Reporter, recordUnlessRefused } from './record-event.ts'
 
 type Parts = { db: Db; clock: Clock }
 type Pace = { stepMs: number; honoursWorkingDays: boolean }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
-import { ContractStates } from '../orders/states-and-reasons.ts'
+import { ContractStates } from '../domain/states-and-reasons.ts'
 import { sql } from '../platform/db/sql.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 

@@ -1,9 +1,9 @@
-import type { ContractState } from '../orders/states-and-reasons.ts'
+import type { ContractState } from '../domain/states-and-reasons.ts'
+import { applyEvent } from '../orders/lifecycle/apply-event.ts'
+import type { OrderEvent } from '../orders/lifecycle/events.ts'
+import type { OrderStatus } from '../orders/lifecycle/order-status.ts'
+import type { Circumstances } from '../orders/lifecycle/transition-table.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
-import { applyEvent } from '../processing/apply-event.ts'
-import type { OrderEvent } from '../processing/events.ts'
-import type { OrderStatus } from '../processing/order-status.ts'
-import type { Circumstances } from '../processing/transition-table.ts'
 
 const longestWay = 6
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { linking } from '../../src/customers/links/link.fixture.ts'
-import { newContractNumber } from '../../src/orders/numbers.ts'
+import { newContractNumber } from '../../src/orders/intake/numbers.ts'
 import { aBrowser } from '../../src/pages/account/browser.fixture.ts'
 import { customers, newNetwork, password } from '../../src/pages/account/customer.fixture.ts'
 import { steadyMilliseconds } from '../../src/platform/http/steady-time.ts'

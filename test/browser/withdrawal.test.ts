@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { orders } from '../../src/withdrawals/orders.fixture.ts'
+import { orders } from '../../src/orders/withdrawals/orders.fixture.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
 import { headingOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
 

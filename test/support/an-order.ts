@@ -1,4 +1,4 @@
-import type { CreateOrderRequest } from '../../src/orders/schema.ts'
+import type { CreateOrderRequest } from '../../src/orders/intake/schema.ts'
 
 type Changes<T> = T extends object ? { [K in keyof T]?: Changes<T[K]> } : T
 export type OrderChanges = Changes<CreateOrderRequest>

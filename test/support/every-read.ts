@@ -1,8 +1,8 @@
 import { eraseCustomer } from '../../src/customers/accounts/erase-customer.ts'
 import { exportCustomer } from '../../src/customers/accounts/export-customer.ts'
 import { confirmContract } from '../../src/customers/visibility/customer-rows.fixture.ts'
+import { deliveryStatesOf } from '../../src/orders/lifecycle/order-status.ts'
 import { customers, password } from '../../src/pages/account/customer.fixture.ts'
-import { deliveryStatesOf } from '../../src/processing/order-status.ts'
 import { anOrder } from './an-order.ts'
 import type { TestService } from './test-service.ts'
 

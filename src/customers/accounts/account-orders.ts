@@ -1,9 +1,9 @@
 /** SQL: what the account's pages tell about a customer's orders and contracts. */
 
-import type { ContractType } from '../../orders/customer-kinds.ts'
-import type { FilledAddress } from '../../orders/filled-order.ts'
+import type { ContractType } from '../../domain/customer-kinds.ts'
+import type { FilledAddress } from '../../orders/intake/filled-order.ts'
+import type { OrderStatus } from '../../orders/lifecycle/order-status.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
-import type { OrderStatus } from '../../processing/order-status.ts'
 import type { Brand } from './password-tokens.ts'
 
 export type AccountOrderRow = OrderStatus & {

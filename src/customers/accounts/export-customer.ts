@@ -1,9 +1,9 @@
 import { type ExportedReadings, exportReadings } from '../../energy/readings/export-readings.ts'
+import { bringUpToDate, nextDueDate } from '../../orders/lifecycle/due-changes.ts'
+import { dueMoments } from '../../orders/lifecycle/moments.ts'
+import type { OrderStatus } from '../../orders/lifecycle/order-status.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { bringUpToDate, nextDueDate } from '../../processing/due-changes.ts'
-import { dueMoments } from '../../processing/moments.ts'
-import type { OrderStatus } from '../../processing/order-status.ts'
 import { customerUnknown } from './customer-unknown.ts'
 import { storedAbout } from './personal-data.ts'
 

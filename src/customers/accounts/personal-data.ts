@@ -1,6 +1,7 @@
 /** SQL: where a person is in the tables. */
+
+import { lastDueDate, presentState } from '../../orders/lifecycle/present-state.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { lastDueDate, presentState } from '../../processing/present-state.ts'
 import type { ErasableOrder } from './erasure-rules.ts'
 
 export type StoredCustomer = { id: string; customerNumber: string; emailKey: string }

@@ -40,7 +40,7 @@ const columns = fragment`
   case when named.by_account then a.business_name else named.address ->> 'businessName' end as "businessName"`
 
 // The name of the account is for whom the customer let in, and for who brought the account. Somebody whose order only
-// joined it knows the customer by that order's own address: src/orders/names-of-order.ts says why.
+// joined it knows the customer by that order's own address: src/orders/intake/names-of-order.ts says why.
 const names = fragment`
   cross join lateral (
     select page.is_linked or first.created_at = a.created_at as by_account, first.address

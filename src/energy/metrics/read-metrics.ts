@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.ts'
 import { type ContractPath, requireContractAccess } from '../../contracts/contract-access.ts'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
-import { mayExist } from '../../orders/numbers.ts'
+import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Kept } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'

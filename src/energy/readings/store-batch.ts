@@ -1,4 +1,4 @@
-import { mayExist } from '../../orders/numbers.ts'
+import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'

@@ -1,6 +1,6 @@
 import type { ContractModules } from '../../contracts/modules.ts'
 import { findRegisteredModules, moduleFaults, registerModules } from '../../contracts/registered-modules.ts'
-import { mayExist } from '../../orders/numbers.ts'
+import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'

@@ -1,6 +1,6 @@
 import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
 import { listAccesses, withdrawAccess } from '../../customers/grants/access.ts'
-import { mayExist } from '../../orders/numbers.ts'
+import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'

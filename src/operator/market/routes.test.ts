@@ -4,9 +4,9 @@ import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { taskHandlers } from '../../apps/worker.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
+import { processOrder } from '../../orders/lifecycle/follow-ups.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'
-import { processOrder } from '../../processing/follow-ups.ts'
 
 const { send, pool, parts, clock } = await testService()
 const deliver = (payload: unknown, as = 'demo-operator') =>

@@ -1,10 +1,11 @@
 /** What a correction makes of an order, and what is wrong with it: plain data in, plain data out. */
-import { normaliseBdewCode } from '../../market/identifiers/bdew-code.ts'
-import { normaliseMaLo } from '../../market/identifiers/malo.ts'
-import { normaliseMeLo } from '../../market/identifiers/melo.ts'
-import { normaliseMeterNumber } from '../../market/identifiers/meter-number.ts'
-import type { ContractReason, ContractType } from '../../orders/customer-kinds.ts'
-import { deliveryPointFaults, type IdentifierOptions } from '../../orders/identifier-faults.ts'
+
+import type { ContractReason, ContractType } from '../../domain/customer-kinds.ts'
+import { normaliseBdewCode } from '../../domain/identifiers/bdew-code.ts'
+import { normaliseMaLo } from '../../domain/identifiers/malo.ts'
+import { normaliseMeLo } from '../../domain/identifiers/melo.ts'
+import { normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
+import { deliveryPointFaults, type IdentifierOptions } from '../../orders/intake/identifier-faults.ts'
 import type { RefusalItem } from '../../platform/refusal.ts'
 import type { OrderCorrection } from './schema.ts'
 

@@ -1,7 +1,7 @@
+import { bringUpToDate, nextDueDate } from '../../orders/lifecycle/due-changes.ts'
+import { changedAt } from '../../orders/lifecycle/moments.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
-import { bringUpToDate, nextDueDate } from '../../processing/due-changes.ts'
-import { changedAt } from '../../processing/moments.ts'
 import { listOrders as findOrders, type ListedOrder } from './repository.ts'
 import type { OperatorOrderItem, OperatorOrdersQuery } from './schema.ts'
 

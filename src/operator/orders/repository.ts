@@ -1,9 +1,9 @@
-import type { ContractType } from '../../orders/customer-kinds.ts'
+import type { ContractType } from '../../domain/customer-kinds.ts'
+import type { Moment } from '../../orders/lifecycle/moments.ts'
+import type { OrderStatus } from '../../orders/lifecycle/order-status.ts'
+import { presentDeliveryState, presentState } from '../../orders/lifecycle/present-state.ts'
+import { sendMarketMessage } from '../../orders/lifecycle/send-drafts.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
-import type { Moment } from '../../processing/moments.ts'
-import type { OrderStatus } from '../../processing/order-status.ts'
-import { presentDeliveryState, presentState } from '../../processing/present-state.ts'
-import { sendMarketMessage } from '../../processing/send-drafts.ts'
 
 const statusColumns = fragment`
   o.state, o.delivery_state as "deliveryState", o.start_date as "startDate", o.end_date as "endDate",

@@ -1,4 +1,4 @@
-import { OrderData, OrderPath } from '../../orders/schema.ts'
+import { OrderData, OrderPath } from '../../orders/intake/schema.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'

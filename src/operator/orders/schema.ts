@@ -1,11 +1,11 @@
 /** The wire shapes of orders as the operator sees them. */
 
-import { Day, Text } from '../../orders/schema/fields.ts'
-import { Order } from '../../orders/schema.ts'
-import { ContractStates, DeliveryStates } from '../../orders/states-and-reasons.ts'
+import { ContractStates, DeliveryStates } from '../../domain/states-and-reasons.ts'
+import { Day, Text } from '../../orders/intake/schema/fields.ts'
+import { Order } from '../../orders/intake/schema.ts'
+import { eventFacts, marketEvents, reportableEvents } from '../../orders/lifecycle/schema.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, LocalDate, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { eventFacts, marketEvents, reportableEvents } from '../../processing/schema.ts'
 import { AuditItem } from '../audit/schema.ts'
 import { At, Count, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 import { MarketMessageItem } from '../market/schema.ts'

@@ -1,5 +1,5 @@
+import { sendMarketMessage } from '../../orders/lifecycle/send-drafts.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
-import { sendMarketMessage } from '../../processing/send-drafts.ts'
 import type { TaskState } from './schema.ts'
 
 export type TaskRow = {

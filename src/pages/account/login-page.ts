@@ -1,7 +1,7 @@
+import { withdrawalPath } from '../../orders/withdrawals/withdrawal-url.ts'
 import { customerPage } from '../../platform/html/customer-page.ts'
 import { otherLanguage, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { withdrawalPath } from '../../withdrawals/withdrawal-url.ts'
 import { type LoginRefused, loginForm } from '../login/login-form.ts'
 import type { FormFrame } from './account-setting.ts'
 import { type AccountTexts, accountTexts } from './account-texts.ts'

@@ -1,8 +1,8 @@
 /** What an order or a contract is at, in the words of a customer. */
 
 import type { AccountOrder } from '../../customers/accounts/account-overview.ts'
+import type { ContractState } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
-import type { ContractState } from '../../orders/states-and-reasons.ts'
 import type { Language } from '../../platform/html/layout.ts'
 
 export type OrderWords = {

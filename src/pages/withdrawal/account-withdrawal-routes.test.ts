@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { orders } from '../../withdrawals/orders.fixture.ts'
+import { orders } from '../../orders/withdrawals/orders.fixture.ts'
 import { confirm, customers } from '../account/customer.fixture.ts'
 
 const service = await testService()

@@ -2,15 +2,15 @@
 
 import { dateTimeText } from '../../mail/local-text.ts'
 import type { Supplier } from '../../mail/supplier.ts'
+import { mostWordsCharacters, statementOf } from '../../orders/withdrawals/statement.ts'
+import type { WithdrawalFaults, WithdrawalForm } from '../../orders/withdrawals/withdrawal-form.ts'
+import { withdrawalPath } from '../../orders/withdrawals/withdrawal-url.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { field } from '../../platform/html/field.ts'
 import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { textArea } from '../../platform/html/text-area.ts'
-import { mostWordsCharacters, statementOf } from '../../withdrawals/statement.ts'
-import type { WithdrawalFaults, WithdrawalForm } from '../../withdrawals/withdrawal-form.ts'
-import { withdrawalPath } from '../../withdrawals/withdrawal-url.ts'
 import { inLanguage } from '../account/paths.ts'
 import { withdrawalTexts } from './withdrawal-texts.ts'
 

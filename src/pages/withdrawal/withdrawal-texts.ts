@@ -1,5 +1,5 @@
+import { mostNameCharacters, mostWordsCharacters } from '../../orders/withdrawals/statement.ts'
 import type { Language } from '../../platform/html/layout.ts'
-import { mostNameCharacters, mostWordsCharacters } from '../../withdrawals/statement.ts'
 
 /** Every sentence of the withdrawal pages, once in each language. */
 export type WithdrawalTexts = typeof de

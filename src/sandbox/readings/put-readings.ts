@@ -1,6 +1,6 @@
 import type { ReadingFault } from '../../energy/readings/reading-item.ts'
 import { storeReadings } from '../../energy/readings/store-readings.ts'
-import { getOrder } from '../../orders/read-orders.ts'
+import { getOrder } from '../../orders/intake/read-orders.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,4 +1,4 @@
-import type { ContractState } from '../../../orders/states-and-reasons.ts'
+import type { ContractState } from '../../../domain/states-and-reasons.ts'
 
 type Box = { x: number; y: number; width: number; kind: 'way' | 'end' | 'lost' }
 /** An edge drawn by hand; `both` stands for the way back as well. */

@@ -1,0 +1,113 @@
+/** What is filled in and tidied up before the rules look at an order. */
+
+import type { ContractType } from '../../domain/customer-kinds.ts'
+import { normaliseBdewCode } from '../../domain/identifiers/bdew-code.ts'
+import { normaliseBic } from '../../domain/identifiers/bic.ts'
+import { normaliseIban } from '../../domain/identifiers/iban.ts'
+import { normaliseMaLo } from '../../domain/identifiers/malo.ts'
+import { normaliseMeLo } from '../../domain/identifiers/melo.ts'
+import { normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
+import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
+import { berlinInstant } from '../../platform/time/berlin-instant.ts'
+import type { FilledAddress, FilledBankDetails, FilledDeliveryDetails, FilledOrder } from './filled-order.ts'
+import type { CreateOrderRequest } from './schema.ts'
+
+type Contract = CreateOrderRequest['contract']
+type Address = Contract['deliveryAddress']
+
+export function withDefaults({ contract, ...request }: CreateOrderRequest, now: Date): FilledOrder {
+  return {
+    tariffKey: request.tariffKey.trim(),
+    offerDate: request.offerDate ?? berlinDate(now),
+    campaignCode: textOf(request.campaignCode),
+    userAccount: accountOf(request.userAccount),
+    contract: {
+      externalId: textOf(contract.externalId),
+      salesPersonId: textOf(contract.salesPersonId),
+      type: contract.type,
+      contractReason: contract.contractReason,
+      industry: contract.industry ?? null,
+      legalStructure: textOf(contract.legalStructure),
+      transactionDateTime: contract.transactionDateTime ?? berlinDateTime(now),
+      deliveryAddress: addressOf(contract.deliveryAddress),
+      billingAddress: contract.billingAddress ? addressOf(contract.billingAddress) : null,
+      bankDetails: contract.bankDetails ? bankDetailsOf(contract.bankDetails, contract) : null,
+      deliveryDetails: deliveryDetailsOf(contract.deliveryDetails),
+      agreements: {
+        termsAndConditions: contract.agreements?.termsAndConditions ?? false,
+        privacyPolicy: contract.agreements?.privacyPolicy ?? false,
+        revocationPolicy: contract.agreements?.revocationPolicy ?? false,
+      },
+    },
+  }
+}
+
+/** When the customer signed; exact where it is our own default, even in the hour that October has twice. */
+export const signedAt = ({ contract }: CreateOrderRequest, now: Date): Date =>
+  contract.transactionDateTime ? (berlinInstant(contract.transactionDateTime) ?? now) : now
+
+const textOf = (text: string | null | undefined): string | null => text?.trim() || null
+
+const normalised = (text: string | null | undefined, normalise: (text: string) => string): string | null =>
+  normalise(text ?? '') || null
+
+const accountOf = (account: CreateOrderRequest['userAccount']): FilledOrder['userAccount'] => ({
+  emailAddress: account.emailAddress.trim(),
+  phoneNumber: textOf(account.phoneNumber),
+  // Never trimmed: a space is as good as any other character of a password.
+  password: account.password || null,
+  firstName: textOf(account.firstName),
+  lastName: textOf(account.lastName),
+  businessName: textOf(account.businessName),
+  gender: account.gender ?? null,
+  dateOfBirth: account.dateOfBirth ?? null,
+})
+
+const addressOf = (address: Address): FilledAddress => ({
+  title: textOf(address.title),
+  firstName: textOf(address.firstName),
+  lastName: textOf(address.lastName),
+  businessName: textOf(address.businessName),
+  gender: address.gender ?? null,
+  extension: textOf(address.extension),
+  streetName: address.streetName.trim(),
+  houseNumber: textOf(address.houseNumber),
+  city: address.city.trim(),
+  postCode: address.postCode.trim(),
+  countryCode: address.countryCode.trim().toUpperCase(),
+})
+
+const bankDetailsOf = (
+  details: NonNullable<Contract['bankDetails']>,
+  { type, billingAddress, deliveryAddress }: Contract,
+): FilledBankDetails => ({
+  accountHolder:
+    textOf(details.accountHolder) ?? nameIn(billingAddress, type) ?? nameIn(deliveryAddress, type),
+  iban: normaliseIban(details.iban),
+  bic: normalised(details.bic, normaliseBic),
+  bankName: textOf(details.bankName),
+  hasAcceptedDirectDebit: details.hasAcceptedDirectDebit ?? false,
+})
+
+/** The name in an address: that of the business or of the person first, by the kind of customer. */
+function nameIn(address: Address | null | undefined, type: ContractType): string | null {
+  const person = [textOf(address?.firstName), textOf(address?.lastName)].filter(Boolean).join(' ') || null
+  const business = textOf(address?.businessName)
+  return type === 'Business' ? (business ?? person) : (person ?? business)
+}
+
+const deliveryDetailsOf = (details: Contract['deliveryDetails']): FilledDeliveryDetails => ({
+  meterNumber: normalised(details.meterNumber, normaliseMeterNumber),
+  maLoIdentifier: normalised(details.maLoIdentifier, normaliseMaLo),
+  meLoIdentifier: normalised(details.meLoIdentifier, normaliseMeLo),
+  desiredTransitionDate: details.desiredTransitionDate ?? null,
+  moveInDate: details.moveInDate ?? null,
+  previousSelfCancelledDate: details.previousSelfCancelledDate ?? null,
+  previousSupplierCode: normalised(details.previousSupplierCode, normaliseBdewCode),
+  previousAnnualConsumptionKwh: details.previousAnnualConsumptionKwh,
+  capabilities: {
+    hasElectricVehicle: details.capabilities?.hasElectricVehicle ?? false,
+    hasSmartMeter: details.capabilities?.hasSmartMeter ?? false,
+    hasHeatPump: details.capabilities?.hasHeatPump ?? false,
+  },
+})

@@ -1,0 +1,23 @@
+import { earliestStart } from '../../platform/time/holidays.ts'
+import type { FilledOrder } from './filled-order.ts'
+
+type DateField = 'moveInDate' | 'previousSelfCancelledDate' | 'desiredTransitionDate'
+
+/** The field that says when delivery is to start. Rule 7: a date of one's own cancellation goes before a wish. */
+export function desiredStartField({ contract }: FilledOrder): DateField {
+  if (contract.contractReason === 'NewDeliveryLocation') return 'moveInDate'
+  return contract.deliveryDetails.previousSelfCancelledDate === null
+    ? 'desiredTransitionDate'
+    : 'previousSelfCancelledDate'
+}
+
+/** The date on which the customer wants delivery to start; null only in an order that breaks rule 6 or 7. */
+export const desiredStart = (order: FilledOrder): string | null =>
+  order.contract.deliveryDetails[desiredStartField(order)]
+
+/** The date on which delivery can start if the market hears of it today: as desired, or as soon as the market allows. */
+export function plannedStart(order: FilledOrder, today: string): string {
+  const earliest = earliestStart(today)
+  const desired = desiredStart(order)
+  return desired !== null && desired > earliest ? desired : earliest
+}

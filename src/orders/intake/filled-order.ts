@@ -1,0 +1,69 @@
+import type { ContractReason, ContractType, Gender, Industry } from '../../domain/customer-kinds.ts'
+
+/**
+ * An order after its defaults: in the words and the nesting of the request, so that rules and paths read alike, but
+ * without its read-only fields, and with null for whatever was not given. Texts are trimmed, identifiers normalised.
+ */
+export type FilledOrder = {
+  tariffKey: string
+  offerDate: string
+  campaignCode: string | null
+  userAccount: {
+    emailAddress: string
+    phoneNumber: string | null
+    password: string | null
+    firstName: string | null
+    lastName: string | null
+    businessName: string | null
+    gender: Gender | null
+    dateOfBirth: string | null
+  }
+  contract: {
+    externalId: string | null
+    salesPersonId: string | null
+    type: ContractType
+    contractReason: ContractReason
+    industry: Industry | null
+    legalStructure: string | null
+    transactionDateTime: string
+    deliveryAddress: FilledAddress
+    billingAddress: FilledAddress | null
+    bankDetails: FilledBankDetails | null
+    deliveryDetails: FilledDeliveryDetails
+    agreements: { termsAndConditions: boolean; privacyPolicy: boolean; revocationPolicy: boolean }
+  }
+}
+
+export type FilledAddress = {
+  title: string | null
+  firstName: string | null
+  lastName: string | null
+  businessName: string | null
+  gender: Gender | null
+  extension: string | null
+  streetName: string
+  houseNumber: string | null
+  city: string
+  postCode: string
+  countryCode: string
+}
+
+export type FilledBankDetails = {
+  accountHolder: string | null
+  iban: string
+  bic: string | null
+  bankName: string | null
+  hasAcceptedDirectDebit: boolean
+}
+
+export type FilledDeliveryDetails = {
+  meterNumber: string | null
+  maLoIdentifier: string | null
+  meLoIdentifier: string | null
+  desiredTransitionDate: string | null
+  moveInDate: string | null
+  previousSelfCancelledDate: string | null
+  previousSupplierCode: string | null
+  previousAnnualConsumptionKwh: number
+  capabilities: { hasElectricVehicle: boolean; hasSmartMeter: boolean; hasHeatPump: boolean }
+}

@@ -1,0 +1,95 @@
+/** Repeats of a request with the same Idempotency-Key: docs/decisions/0010-orders.md. */
+import { createHash } from 'node:crypto'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { ErrorItem } from '../../platform/http/envelope.ts'
+import { Refusal, type RefusalItem, type RefusalKind } from '../../platform/refusal.ts'
+import type { PlacedOrder } from './order.ts'
+
+export type IdempotencyKey = { clientId: string; key: string; request: unknown }
+export type Reservation = { clientId: string; key: string; reservedAt: Date }
+export type KeptAnswer = PlacedOrder & { items: ErrorItem[] }
+
+type Row = {
+  reservedAt: Date | null
+  isSameRequest: boolean
+  /** Refused items are a JSON text inside the JSON: jsonb takes no NUL and no half character, and a fault may quote both. */
+  answer: KeptAnswer | { kind: RefusalKind; refused: string } | null
+}
+
+/**
+ * Reserves a key for this request, or finds the answer that the first one got: a placed order is returned, a refusal is
+ * thrown again. A key is free again after 24 hours; one whose request died in the middle, after a minute.
+ */
+export async function reserveKey(
+  db: Db,
+  { clientId, key, request }: IdempotencyKey,
+  now: Date,
+): Promise<Reservation | KeptAnswer> {
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest()
+  const { rows } = await db.query<Row>(sql`
+    with reserved as (
+      insert into idempotency_keys as k (client_id, key, request_hash, created_at)
+      values (${clientId}, ${key}, ${hash}::bytea, ${now}::timestamptz)
+      on conflict (client_id, key) do update
+        set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, answer = null
+        where k.created_at < excluded.created_at - interval '24 hours'
+          or (k.status is null and k.created_at < excluded.created_at - interval '1 minute')
+      returning k.created_at)
+    select r.created_at as "reservedAt", true as "isSameRequest", null::jsonb as answer from reserved r
+    union all
+    select null, k.request_hash = ${hash}::bytea, k.answer from idempotency_keys k
+    where k.client_id = ${clientId} and k.key = ${key} and not exists (select from reserved)`)
+
+  const row = rows[0]
+  if (row?.reservedAt) return { clientId, key, reservedAt: row.reservedAt }
+  if (row !== undefined && !row.isSameRequest) {
+    throw new Refusal('unprocessable', {
+      code: 'idempotency-key-reused',
+      message: 'This Idempotency-Key was used for another request.',
+      details: 'Idempotency-Key',
+    })
+  }
+  // No row at all: the first request reserved the key a moment after we looked.
+  if (row === undefined || row.answer === null) throw stillRunning()
+  if ('refused' in row.answer) {
+    throw new Refusal(row.answer.kind, JSON.parse(row.answer.refused) as RefusalItem[])
+  }
+  return row.answer
+}
+
+/** Keeps a refusal for a repeat. What is nobody's decision, such as an outage, is not kept: the repeat may succeed. */
+export async function keepRefusal(
+  db: Db,
+  { clientId, key, reservedAt }: Reservation,
+  error: unknown,
+): Promise<void> {
+  const isDecision = error instanceof Refusal && error.kind !== 'unavailable' && error.kind !== 'conflict'
+  if (!isDecision) {
+    await db.query(sql`
+      delete from idempotency_keys k
+      where k.client_id = ${clientId} and k.key = ${key} and k.created_at = ${reservedAt} and k.status is null`)
+    return
+  }
+  const answer = JSON.stringify({ kind: error.kind, refused: JSON.stringify(error.items) })
+  await db.query(sql`
+    update idempotency_keys k set status = 400, answer = ${answer}::jsonb
+    where k.client_id = ${clientId} and k.key = ${key} and k.created_at = ${reservedAt} and k.status is null`)
+}
+
+/** Forgets the keys whose day is over. */
+export async function dropOldKeys(db: Db, now: Date): Promise<void> {
+  await db.query(
+    sql`delete from idempotency_keys k where k.created_at < ${now}::timestamptz - interval '24 hours'`,
+  )
+}
+
+export const stillRunning = () =>
+  new Refusal(
+    'conflict',
+    {
+      code: 'conflict',
+      message: 'The first request with this Idempotency-Key is still running; please try again.',
+      details: 'Idempotency-Key',
+    },
+    { 'Retry-After': '1' },
+  )

@@ -1,0 +1,52 @@
+import type { Static } from '../../platform/http/schema.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { bringUpToDate } from '../lifecycle/due-changes.ts'
+import type { StoredOrder } from './order.ts'
+import { processingInfo } from './processing-info.ts'
+import type { Order } from './schema.ts'
+
+/** An order as the wire has it. */
+export function orderResource(stored: StoredOrder, today: string): Static<typeof Order> {
+  // A worker that is late must not show: what the calendar demands until today has happened.
+  const order = { ...stored, ...bringUpToDate(stored, today) }
+  const isPrivate = order.type === 'Private'
+  const signedAt = berlinDateTime(order.signedAt)
+  return {
+    customerNumber: order.customerNumber,
+    emailAddress: order.emailAddress,
+    tariffName: order.tariffName,
+    contractNumber: order.contractNumber,
+    firstName: isPrivate ? order.firstName : null,
+    lastName: isPrivate ? order.lastName : null,
+    businessName: isPrivate ? null : order.businessName,
+    meterNumber: order.meterNumber,
+    meLoIdentifier: order.meLoIdentifier,
+    maLoIdentifier: order.maLoIdentifier,
+    deliveryAddress: order.deliveryAddress,
+    state: order.state,
+    processingInfo: processingInfo(order.state, {
+      openReasons: order.openReasons,
+      startDate: order.startDate,
+      desiredStartDate: order.desiredStartDate,
+      endDate: order.endDate,
+      denialReason: order.denialReason,
+      hasEnded: order.endDate !== null && order.endDate < today,
+    }),
+    denialReason: order.denialReason,
+    deliveryState: {
+      startDate: order.startDate,
+      endDate: order.endDate,
+      state: order.deliveryState,
+      message: order.deliveryMessage,
+      denialReason: order.denialReason,
+      cancellationReason: order.cancellationReason,
+    },
+    actualDateOfDelivery: order.startDate,
+    endDateOfDelivery: order.endDate,
+    contractSignatureDate: signedAt,
+    contractSignedAt: signedAt,
+    estimatedYearlyConsumption: order.consumptionKwh,
+    previousYearConsumption: order.consumptionKwh,
+    salesPersonIdentifier: order.salesPersonId,
+  }
+}

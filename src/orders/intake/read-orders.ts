@@ -1,0 +1,67 @@
+import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { berlinInstant } from '../../platform/time/berlin-instant.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import { mayExist } from './numbers.ts'
+import type { StoredOrder } from './order.ts'
+import { orderResource } from './order-resource.ts'
+import { type ChangedSince, findAnyOrder, findOrder, listOrders as findOrders } from './repository.ts'
+import type { ListOrdersQuery } from './schema.ts'
+
+type Reader = { partnerId: string; now: Date }
+
+/** The order of this number, if the partner brought or placed it; else it does not exist for the partner. */
+export async function getOrder(db: Db, contractNumber: string, { partnerId, now }: Reader) {
+  const order = mayExist(contractNumber) ? await findOrder(db, partnerId, contractNumber) : undefined
+  return orderResource(known(order, contractNumber), berlinDate(now))
+}
+
+/** The same for the operator, for whom every order exists. */
+export async function getAnyOrder(db: Db, contractNumber: string, now: Date) {
+  const order = mayExist(contractNumber) ? await findAnyOrder(db, contractNumber) : undefined
+  return orderResource(known(order, contractNumber), berlinDate(now))
+}
+
+function known(order: StoredOrder | undefined, contractNumber: string): StoredOrder {
+  if (order !== undefined) return order
+  throw new Refusal('unknown', { code: 'not-found', message: `There is no order ${contractNumber}.` })
+}
+
+/** The partner's orders, newest first: one more than the limit, so that a next page can be told. */
+export async function listOrders(db: Db, query: ListOrdersQuery, { partnerId, now }: Reader) {
+  const since = query['filter.fromUpdatedAt']
+  const customerNumber = query['filter.customerNumber'] ?? null
+  const today = berlinDate(now)
+  const changedSince = since === undefined ? null : changedSinceOf(instantOf(since), today)
+  if (customerNumber !== null && !mayExist(customerNumber)) return []
+  const orders = await findOrders(db, {
+    partnerId,
+    customerNumber,
+    partnershipType: query['filter.partnershipType'] ?? null,
+    changedSince,
+    offset: query.offset,
+    limit: query.limit,
+  })
+  return orders.map((order) => orderResource(order, today))
+}
+
+/** The calendar changes orders at the beginning of a day. */
+function changedSinceOf(instant: Date, today: string): ChangedSince {
+  const day = berlinDate(instant)
+  return { instant, date: startOfBerlinDate(day) >= instant ? day : plusDays(day, 1), today }
+}
+
+function instantOf(text: string): Date {
+  const instant = text.length === 10 ? dateStart(text) : berlinInstant(text.replace('T', ' '))
+  if (instant !== undefined) return instant
+  const details = 'filter.fromUpdatedAt'
+  throw new Refusal('invalid', {
+    code: 'validation-failed',
+    message: `${details} must be a real date.`,
+    details,
+  })
+}
+
+const dateStart = (date: string): Date | undefined =>
+  berlinInstant(`${date} 12:00:00`) === undefined ? undefined : startOfBerlinDate(date)

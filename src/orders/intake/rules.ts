@@ -1,0 +1,213 @@
+import { isEmailAddress } from '../../customers/accounts/email-address.ts'
+import { isBic } from '../../domain/identifiers/bic.ts'
+import { isIban, isSepaIban } from '../../domain/identifiers/iban.ts'
+import { berlinInstant } from '../../platform/time/berlin-instant.ts'
+import { addressRules } from './address-rules.ts'
+import type { FilledOrder } from './filled-order.ts'
+import type { OrderCondition, OrderFacts, OrderRule } from './order-rule.ts'
+import { violations } from './rule.ts'
+
+const isPrivate: OrderCondition = {
+  says: '`type` is `Private`',
+  is: ({ contract }) => contract.type === 'Private',
+}
+const isBusiness: OrderCondition = {
+  says: '`type` is `Business`',
+  is: ({ contract }) => contract.type === 'Business',
+}
+const movesIn: OrderCondition = {
+  says: '`contractReason` is `NewDeliveryLocation`',
+  is: ({ contract }) => contract.contractReason === 'NewDeliveryLocation',
+}
+const changesSupplier: OrderCondition = {
+  says: '`contractReason` is `ChangeOfSupplier`',
+  is: ({ contract }) => contract.contractReason === 'ChangeOfSupplier',
+}
+const paysBySepa: OrderCondition = {
+  says: '`bankDetails` are given',
+  is: ({ contract }) => contract.bankDetails !== null,
+}
+const isOfferedToday: OrderCondition = {
+  says: '`offerDate` is today',
+  is: ({ offerDate }, { tariffExists, today }) => tariffExists && offerDate === today,
+}
+const wasOfferedEarlier: OrderCondition = {
+  says: '`offerDate` is in the past',
+  is: ({ offerDate }, { tariffExists, today }) => tariffExists && offerDate < today,
+}
+
+const hourMs = 3_600_000
+
+/** Rules 1 to 10 of `POST /partner/v1/orders`, and what our decisions add. Rules 9 and 10 are in `claimedElsewhere`. */
+export const orderRules: readonly OrderRule[] = [
+  { rule: 1, says: 'an order names a tariff from the tariff list', needs: ['tariffKey'] },
+  {
+    rule: 1,
+    says: 'tariffKey is a valid key from the tariff list',
+    at: 'tariffKey',
+    must: 'be a key from the tariff list (GET /partner/v1/tariffs)',
+    holds: (_key, { tariffExists }) => tariffExists,
+  },
+  {
+    rule: 1,
+    says: 'the tariff is on sale',
+    when: isOfferedToday,
+    at: 'tariffKey',
+    must: 'be a tariff that is on sale today; give the offerDate if the offer is older',
+    holds: (_key, { tariffIsOnSale }) => tariffIsOnSale,
+  },
+  {
+    rule: null,
+    says: 'an offer is not from the future',
+    at: 'offerDate',
+    must: 'not be in the future',
+    holds: (date, { today }) => date <= today,
+  },
+  {
+    rule: null,
+    says: 'the tariff was on sale when it was offered',
+    when: wasOfferedEarlier,
+    at: 'offerDate',
+    must: 'be a date on which the tariff was on sale',
+    holds: (_date, { tariffIsOnSale }) => tariffIsOnSale,
+  },
+  { rule: 2, says: 'every customer has an e-mail address', needs: ['userAccount.emailAddress'] },
+  {
+    rule: 2,
+    says: 'the e-mail address is valid',
+    at: 'userAccount.emailAddress',
+    must: 'be a valid e-mail address, such as anna.muster@example.com',
+    holds: isEmailAddress,
+  },
+  {
+    rule: 2,
+    says: 'private customers need a first and a last name in the account and in the delivery address',
+    when: isPrivate,
+    needs: [
+      'userAccount.firstName',
+      'userAccount.lastName',
+      'contract.deliveryAddress.firstName',
+      'contract.deliveryAddress.lastName',
+    ],
+  },
+  {
+    rule: 2,
+    says: 'business customers need a business name in the account and in the delivery address',
+    when: isBusiness,
+    needs: ['userAccount.businessName', 'contract.deliveryAddress.businessName'],
+  },
+  {
+    rule: null,
+    says: 'a password has 8 to 128 characters',
+    at: 'userAccount.password',
+    must: 'have 8 to 128 characters',
+    // Characters as people count them, not the halves that some are stored in.
+    holds: (password) => [...password].length >= 8 && [...password].length <= 128,
+  },
+  ...addressRules,
+  {
+    rule: 4,
+    says: 'bank details are complete for SEPA, or null for payment by invoice',
+    when: paysBySepa,
+    needs: [
+      'contract.bankDetails.accountHolder',
+      'contract.bankDetails.iban',
+      'contract.bankDetails.bic',
+      'contract.bankDetails.bankName',
+    ],
+  },
+  {
+    rule: 4,
+    says: 'the IBAN is valid',
+    at: 'contract.bankDetails.iban',
+    must: 'be a valid IBAN; check its length and digits',
+    holds: isIban,
+  },
+  {
+    rule: 4,
+    says: 'the IBAN is of a SEPA country',
+    at: 'contract.bankDetails.iban',
+    must: 'belong to a SEPA country; send bankDetails as null for payment by invoice',
+    holds: isSepaIban,
+  },
+  {
+    rule: 4,
+    says: 'the BIC has the form of one',
+    at: 'contract.bankDetails.bic',
+    must: 'be a BIC of 8 or 11 characters, such as COBADEFFXXX',
+    holds: isBic,
+  },
+  {
+    rule: 5,
+    says: 'the delivery point is found by its market location or its meter number',
+    needsOneOf: ['contract.deliveryDetails.maLoIdentifier', 'contract.deliveryDetails.meterNumber'],
+  },
+  {
+    rule: 5,
+    says: 'a change of supplier names the previous supplier',
+    when: changesSupplier,
+    needs: ['contract.deliveryDetails.previousSupplierCode'],
+  },
+  {
+    rule: 6,
+    says: 'a new delivery location has a move-in date, with which delivery is to start',
+    when: movesIn,
+    needs: ['contract.deliveryDetails.moveInDate'],
+  },
+  {
+    rule: 7,
+    says: 'a change of supplier has the date of the cancellation by the customer, or the desired date if we are to cancel',
+    when: changesSupplier,
+    needsOneOf: [
+      'contract.deliveryDetails.previousSelfCancelledDate',
+      'contract.deliveryDetails.desiredTransitionDate',
+    ],
+  },
+  {
+    rule: 8,
+    says: 'business customers give their industry and legal structure',
+    when: isBusiness,
+    needs: ['contract.industry', 'contract.legalStructure'],
+  },
+  {
+    rule: null,
+    says: 'transactionDateTime is a date of the calendar',
+    at: 'contract.transactionDateTime',
+    must: 'be a date that exists, of the form yyyy-mm-dd hh:mm:ss',
+    holds: (text) => berlinInstant(text) !== undefined,
+  },
+  {
+    rule: null,
+    says: 'a contract is not signed in the future',
+    at: 'contract.transactionDateTime',
+    must: 'not be more than an hour in the future; it is read as time in Berlin',
+    holds: (text, { receivedAt }) => (berlinInstant(text)?.getTime() ?? 0) <= receivedAt.getTime() + hourMs,
+  },
+]
+
+/** What of the rules is not for the table to check, and who sees to it. */
+export const claimedElsewhere: readonly { rule: number; by: string; says: string }[] = [
+  {
+    rule: 6,
+    by: 'schema',
+    says: '`previousAnnualConsumptionKwh` is required in every order; here it is the expected yearly consumption.',
+  },
+  {
+    rule: 7,
+    by: 'market',
+    says: 'Whether the name in `deliveryAddress` is that of the previous contract only the previous supplier can tell: the order is then denied with `UnsuccessfulSupplierChange`.',
+  },
+  {
+    rule: 9,
+    by: 'schema',
+    says: 'The consumption field is called `previousAnnualConsumptionKwh`; `previousAnnualConsumption` is an unknown property.',
+  },
+  {
+    rule: 10,
+    by: 'notices',
+    says: 'Read-only fields are accepted and ignored, with the Notice `read-only-ignored`.',
+  },
+]
+
+/** Every rule that an order breaks, as items of a refusal; none for an order that may be accepted. */
+export const brokenRules = (order: FilledOrder, facts: OrderFacts) => violations(orderRules, order, facts)

@@ -1,0 +1,89 @@
+/** The wire shapes of orders. What spans several fields is in rules.ts. */
+
+import { partnershipTypes } from '../../partners/scopes.ts'
+import { Envelope } from '../../platform/http/envelope.ts'
+import { PageQuery } from '../../platform/http/paging.ts'
+import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Contract } from './schema/contract.ts'
+import { Day, Text } from './schema/fields.ts'
+import { Order } from './schema/order.ts'
+import { UserAccount } from './schema/user-account.ts'
+
+export const CreateOrderRequest = Closed(
+  {
+    tariffKey: Text('Key of a tariff from the tariff list.', 'DYNAMIC_SHARE'),
+    offerDate: Maybe(
+      Day(
+        'Date on which the offer was given, whose prices then hold. Default: today; not in the future.',
+        '2026-11-15',
+      ),
+    ),
+    userAccount: UserAccount,
+    contract: Contract,
+    campaignCode: Maybe(Text('Campaign to apply.', 'WELCOME10')),
+  },
+  { title: 'CreateOrderRequest', description: 'Customer, contract and delivery point in one.' },
+)
+export type CreateOrderRequest = Static<typeof CreateOrderRequest>
+
+export const CreateOrderResponse = Type.Object(
+  {
+    customerNumber: Type.String({ description: 'Number of the customer.', examples: ['2047185392'] }),
+    contractNumber: Type.String({
+      description: 'Number of the order and of the contract it becomes.',
+      examples: ['3082649177'],
+    }),
+  },
+  { title: 'CreateOrderResponse', description: 'The numbers of what was created.' },
+)
+export type CreateOrderResponse = Static<typeof CreateOrderResponse>
+
+/** The specification shows this answer without the envelope; ours satisfies both readings. */
+export const CreateOrderEnvelope = Type.Object({
+  ...Envelope(CreateOrderResponse).properties,
+  ...CreateOrderResponse.properties,
+})
+
+export const OrderPath = Closed({
+  contractNumber: Type.String({
+    description: 'Number of the order.',
+    minLength: 1,
+    maxLength: 100,
+    examples: ['3082649177'],
+  }),
+})
+export type OrderPath = Static<typeof OrderPath>
+
+/** What `GET /partner/v1/orders/{contractNumber}` answers inside the envelope. */
+export const OrderData = Type.Object({ order: Order }, { description: 'The order.' })
+
+export const ListOrdersQuery = Closed({
+  ...PageQuery,
+  'filter.customerNumber': Type.Optional(
+    Type.String({
+      description: 'Orders of this customer.',
+      minLength: 1,
+      maxLength: 100,
+      examples: ['2047185392'],
+    }),
+  ),
+  'filter.fromUpdatedAt': Type.Optional(
+    Type.String({
+      description:
+        'Orders whose state or delivery state has changed since then and since their creation: a date or a date and time.',
+      pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\d([ T]([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d)?$',
+      'x-must': 'be a date (yyyy-mm-dd) or a date and time (yyyy-mm-dd hh:mm:ss)',
+      examples: ['2026-11-15 00:00:00'],
+    }),
+  ),
+  'filter.partnershipType': Type.Optional(
+    OneOf(partnershipTypes, {
+      description: 'Orders brought by partners of this kind.',
+      examples: ['Whitelabel'],
+    }),
+  ),
+})
+export type ListOrdersQuery = Static<typeof ListOrdersQuery>
+
+export { Address, OrderAddress } from './schema/address.ts'
+export { DeliveryState, Order } from './schema/order.ts'

@@ -1,0 +1,44 @@
+import { Closed, Maybe, Nullable, type Static, Type } from '../../../platform/http/schema.ts'
+import { GenderField, PlainText, Text } from './fields.ts'
+
+/** An address in a request. */
+export const OrderAddress = Closed(
+  {
+    title: Maybe(Text('Academic title.', 'Dr.', 50)),
+    firstName: Maybe(Text('First name; null for a business address.', 'Anna')),
+    lastName: Maybe(Text('Last name; null for a business address.', 'Muster')),
+    businessName: Maybe(Text('Name of the business; null for a person.', 'Muster GmbH')),
+    gender: Maybe(GenderField),
+    extension: Maybe(Text('Address extension, such as a floor.', 'Hinterhaus, 2. OG')),
+    streetName: Text('Street, without the house number.', 'Invalidenstraße'),
+    houseNumber: Maybe(Text('House number; null if there is none.', '12a', 20)),
+    city: Text('City.', 'Berlin'),
+    postCode: Text(
+      'Postcode. In Germany: five digits, kept as a text because of leading zeros.',
+      '10115',
+      12,
+    ),
+    countryCode: Text('Country, ISO 3166 alpha-2. Delivery is in Germany only.', 'DE', 10),
+  },
+  { title: 'OrderAddress', description: 'A postal address of an order.' },
+)
+export type OrderAddress = Static<typeof OrderAddress>
+
+/** An address in a response. */
+export const Address = Type.Object(
+  {
+    title: Nullable(PlainText('Academic title.', 'Dr.')),
+    firstName: Nullable(PlainText('First name; null for a business address.', 'Anna')),
+    lastName: Nullable(PlainText('Last name; null for a business address.', 'Muster')),
+    businessName: Nullable(PlainText('Name of the business; null for a person.', 'Muster GmbH')),
+    gender: Nullable(GenderField),
+    extension: Nullable(PlainText('Address extension, such as a floor.', 'Hinterhaus, 2. OG')),
+    streetName: PlainText('Street, without the house number.', 'Invalidenstraße'),
+    houseNumber: Nullable(PlainText('House number; null if there is none.', '12a')),
+    city: PlainText('City.', 'Berlin'),
+    postCode: PlainText('Postcode.', '10115'),
+    countryCode: PlainText('Country, ISO 3166 alpha-2.', 'DE'),
+  },
+  { title: 'Address', description: 'A postal address.' },
+)
+export type Address = Static<typeof Address>

@@ -1,0 +1,57 @@
+import { ContractReasons, ContractTypes, Industries } from '../../../domain/customer-kinds.ts'
+import { Closed, Maybe, OneOf, type Static } from '../../../platform/http/schema.ts'
+import { OrderAddress } from './address.ts'
+import { BankDetails } from './bank-details.ts'
+import { DeliveryDetails } from './delivery-details.ts'
+import { Flag, Moment, Text } from './fields.ts'
+import { IgnoredContractState, IgnoredDeliveryState, IgnoredText } from './read-only.ts'
+
+// The partner has obtained all of these before it orders; the service keeps them and does not check them.
+const ContractAgreements = Closed(
+  {
+    termsAndConditions: Maybe(Flag('Terms and conditions were accepted.')),
+    privacyPolicy: Maybe(Flag('The privacy policy was accepted.')),
+    revocationPolicy: Maybe(Flag('The customer was told about the right of withdrawal.')),
+  },
+  { description: 'What the customer agreed to.' },
+)
+
+const BillingAddress = Closed(OrderAddress.properties, {
+  description: 'Where bills go, in any country; null means the delivery address.',
+})
+
+export const Contract = Closed(
+  {
+    externalId: Maybe(Text('Your own identifier of the contract.', 'CRM-4711')),
+    salesPersonId: Maybe(Text('Who sold it, for analytics.', 'SP-0815')),
+    type: OneOf(ContractTypes, { description: 'Kind of customer.', examples: ['Private'] }),
+    state: IgnoredContractState,
+    number: IgnoredText('Number of the contract.', '3082649177'),
+    deliveryAddress: OrderAddress,
+    billingAddress: Maybe(BillingAddress),
+    bankDetails: Maybe(BankDetails),
+    contractReason: OneOf(ContractReasons, {
+      description:
+        'Whether the customer has a supplier at the location (`ChangeOfSupplier`) or not (`NewDeliveryLocation`).',
+      examples: ['ChangeOfSupplier'],
+    }),
+    deliveryDetails: DeliveryDetails,
+    deliveryState: IgnoredDeliveryState,
+    agreements: Maybe(ContractAgreements),
+    validFromDate: IgnoredText('First day of the contract.', '2027-01-01'),
+    validToDate: IgnoredText('Last day of the contract.', '2027-12-31'),
+    transactionDateTime: Maybe(
+      Moment(
+        'When the customer signed. Default: now. At most an hour in the future, by a clock that is fast.',
+      ),
+    ),
+    industry: Maybe(
+      OneOf(Industries, { description: 'Industry; required for `Business`.', examples: ['Retail'] }),
+    ),
+    legalStructure: Maybe(
+      Text('Legal form, for the insolvency check; required for `Business`.', 'GmbH & Co. KG'),
+    ),
+  },
+  { title: 'OrderContract', description: 'The contract to create.' },
+)
+export type Contract = Static<typeof Contract>

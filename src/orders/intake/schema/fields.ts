@@ -1,0 +1,44 @@
+/** The kinds of plain fields that an order is made of. */
+
+import { Genders } from '../../../domain/customer-kinds.ts'
+import { LocalDate, LocalDateTime, OneOf, Type } from '../../../platform/http/schema.ts'
+
+// A control character in a name would end in a mail header, a NUL breaks the database, half a character breaks JSON.
+const singleLine = '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$'
+
+/** A text of a request. It may be empty: whether that counts as missing is for the rules to say. */
+export const Text = (description: string, example: string, maxLength = 100) =>
+  Type.String({
+    description,
+    examples: [example],
+    maxLength,
+    pattern: singleLine,
+    'x-must': 'be a single line of text without control characters',
+  })
+
+/** A text of a response, whose form is not the reader's to check. */
+export const PlainText = (description: string, example: string | null) =>
+  Type.String({ description, examples: [example] })
+
+/** A date of a request. The years are bounded so that a slip of the keyboard cannot become a date no calendar has. */
+export const Day = (description: string, example = '2026-12-01') =>
+  LocalDate({
+    description,
+    examples: [example],
+    pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\d$',
+    'x-must': 'be a date of the form yyyy-mm-dd between 1900 and 2199',
+  })
+
+/** A date and time of a request, in Berlin. */
+export const Moment = (description: string) =>
+  LocalDateTime({
+    description,
+    examples: ['2026-11-15 13:45:00'],
+    pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\d ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$',
+    'x-must': 'be a date and time of the form yyyy-mm-dd hh:mm:ss between 1900 and 2199',
+  })
+
+export const Flag = (description: string, example = true) =>
+  Type.Boolean({ description, examples: [example] })
+
+export const GenderField = OneOf(Genders, { description: 'Gender.', examples: ['Female'] })

@@ -1,0 +1,129 @@
+/** What an accepted order is told: it was taken, but something is worth a look, or was not used. */
+import type { ErrorItem } from '../../platform/http/envelope.ts'
+import { earliestStart } from '../../platform/time/holidays.ts'
+import { desiredStart, desiredStartField } from './desired-start.ts'
+import type { FilledOrder } from './filled-order.ts'
+import { type IdentifierOptions, identifierFaults } from './identifier-faults.ts'
+import type { Path } from './rule.ts'
+import type { CreateOrderRequest } from './schema.ts'
+
+export type WarningFacts = IdentifierOptions & {
+  today: string
+  /** Whether the campaign of the order exists; of no matter in an order without one. */
+  campaignIsKnown: boolean
+}
+type Given = { request: CreateOrderRequest; order: FilledOrder; facts: WarningFacts }
+
+/** Every Warning and then every Notice of an order, each with the exact path of its field. */
+export const orderWarnings = (
+  request: CreateOrderRequest,
+  order: FilledOrder,
+  facts: WarningFacts,
+): ErrorItem[] => sources.flatMap((source) => source({ request, order, facts }))
+
+const invalidIdentifiers = ({ order, facts }: Given): ErrorItem[] =>
+  identifierFaults(order, facts).map(({ code, at, sentence }) =>
+    item('Warning', code, at, `${sentence} The order was accepted and stays open until this is corrected.`),
+  )
+
+const directDebit = ({ order: { contract } }: Given): ErrorItem[] =>
+  contract.bankDetails === null || contract.bankDetails.hasAcceptedDirectDebit
+    ? []
+    : [
+        item(
+          'Warning',
+          'direct-debit-not-accepted',
+          'contract.bankDetails.hasAcceptedDirectDebit',
+          'Direct debit was not accepted, so the customer pays by invoice.',
+        ),
+      ]
+
+function movedStart({ order, facts }: Given): ErrorItem[] {
+  const desired = desiredStart(order)
+  const earliest = earliestStart(facts.today)
+  if (desired === null || desired >= earliest) return []
+  const until =
+    order.contract.contractReason === 'NewDeliveryLocation'
+      ? ' Until then the local default supplier delivers.'
+      : ''
+  return [
+    item(
+      'Warning',
+      'start-date-moved',
+      `contract.deliveryDetails.${desiredStartField(order)}`,
+      `The market cannot keep ${desired} any more; delivery starts on ${earliest} at the earliest.${until}`,
+    ),
+  ]
+}
+
+const unknownCampaign = ({ order: { campaignCode }, facts }: Given): ErrorItem[] =>
+  campaignCode === null || facts.campaignIsKnown
+    ? []
+    : [
+        item(
+          'Warning',
+          'campaign-unknown',
+          'campaignCode',
+          `The campaign ${campaignCode} is unknown; the order is priced without it.`,
+        ),
+      ]
+
+const readOnlyFields = [
+  'userAccount.customerNumber',
+  'contract.state',
+  'contract.number',
+  'contract.deliveryState',
+  'contract.validFromDate',
+  'contract.validToDate',
+] as const satisfies readonly Path<CreateOrderRequest>[]
+
+const readOnly = ({ request: { userAccount, contract } }: Given): ErrorItem[] => {
+  const given: Record<(typeof readOnlyFields)[number], unknown> = {
+    'userAccount.customerNumber': userAccount.customerNumber,
+    'contract.state': contract.state,
+    'contract.number': contract.number,
+    'contract.deliveryState': contract.deliveryState,
+    'contract.validFromDate': contract.validFromDate,
+    'contract.validToDate': contract.validToDate,
+  }
+  return readOnlyFields
+    .filter((field) => given[field] != null)
+    .map((field) =>
+      item(
+        'Notice',
+        'read-only-ignored',
+        field,
+        `${field} is set by the service; the given value was ignored.`,
+      ),
+    )
+}
+
+/** Which fields of the delivery details have no use, by the field that says when delivery starts. */
+const unusedBeside = {
+  moveInDate: ['desiredTransitionDate', 'previousSelfCancelledDate', 'previousSupplierCode'],
+  previousSelfCancelledDate: ['desiredTransitionDate', 'moveInDate'],
+  desiredTransitionDate: ['moveInDate'],
+} as const
+
+function unused({ order }: Given): ErrorItem[] {
+  const used = desiredStartField(order)
+  return unusedBeside[used]
+    .filter((field) => order.contract.deliveryDetails[field] !== null)
+    .map((field) => {
+      const reason =
+        field === 'previousSupplierCode'
+          ? 'a new delivery location has no previous supplier'
+          : `${used} says when delivery is to start`
+      const path = `contract.deliveryDetails.${field}`
+      return item('Notice', 'value-ignored', path, `${path} was not used: ${reason}.`)
+    })
+}
+
+const sources = [invalidIdentifiers, directDebit, movedStart, unknownCampaign, readOnly, unused]
+
+const item = (severity: 'Warning' | 'Notice', code: string, details: string, message: string): ErrorItem => ({
+  severity,
+  code,
+  message,
+  details,
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { anOrder } from '../../../test/support/an-order.ts'
+import { testService } from '../../../test/support/test-service.ts'
+import { taskHandlers } from '../../apps/worker.ts'
+import { readPdf } from '../../documents/pdf-text.fixture.ts'
+import { keepingTransport } from '../../mail/keeping-transport.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'
+
+const { send, pool, parts } = await testService()
+const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
+
+let orders = 0
+async function placed() {
+  const emailAddress = `mailed-${++orders}@example.com`
+  const payload = anOrder({ userAccount: { emailAddress, lastName: 'Łukasiewicz-Größe' } })
+  payload.contract.deliveryDetails.maLoIdentifier = null
+  const answer = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
+  return { emailAddress, contractNumber: answer.json().contractNumber as string }
+}
+const play = (contractNumber: string, action: string, payload: object) =>
+  send({
+    method: 'POST',
+    url: `/sandbox/v1/orders/${contractNumber}/${action}`,
+    as: 'demo-whitelabel',
+    payload,
+  })
+const mailsTo = async (to: string) =>
+  (await send({ url: '/sandbox/v1/mails', query: { to }, as: 'demo-whitelabel' })).json().data as {
+    kind: string
+    text: string
+  }[]
+const sentAt = async (contractNumber: string) =>
+  (
+    await pool.query<{ at: Date | null }>(sql`
+    select confirmation_sent_at as at from orders where contract_number = ${contractNumber}`)
+  ).rows[0]?.at
+
+describe('the contract confirmation', () => {
+  test('is mailed with the start date when the supply is confirmed, and only then is the contract visible', async () => {
+    const { emailAddress, contractNumber } = await placed()
+    await play(contractNumber, 'events', { event: 'dataCompleted' })
+    await play(contractNumber, 'events', { event: 'supplyConfirmed', startDate: '2099-04-01' })
+    expect(await sentAt(contractNumber)).toBeNull()
+
+    await runTasks()
+
+    const mail = (await mailsTo(emailAddress)).find(({ kind }) => kind === 'contract-confirmation')
+    expect(mail?.text).toContain('1. April 2099')
+    expect(mail?.text).toContain(contractNumber)
+    expect(await sentAt(contractNumber)).toBeInstanceOf(Date)
+  })
+
+  test('is stored as a PDF that can be read', async () => {
+    const { contractNumber } = await placed()
+    await play(contractNumber, 'advance', { to: 'Delivery' })
+    await runTasks()
+
+    const { rows } = await pool.query<{ content: Buffer; content_type: string }>(sql`
+      select content, content_type from documents where contract_number = ${contractNumber}`)
+
+    expect(rows).toMatchObject([{ content_type: 'application/pdf' }])
+    const { text } = readPdf(rows[0]?.content ?? Buffer.alloc(0))
+    expect(text).toContain(contractNumber)
+    expect(text).toContain('Łukasiewicz-Größe')
+  })
+
+  test('is sent once, however often the order comes back to its state', async () => {
+    const { emailAddress, contractNumber } = await placed()
+    await play(contractNumber, 'advance', { to: 'PendingDelivery' })
+    await play(contractNumber, 'events', { event: 'communicationFailed' })
+    await play(contractNumber, 'events', {
+      event: 'resolved',
+      state: 'PendingDelivery',
+      startDate: '2099-04-01',
+    })
+    await runTasks()
+
+    const kinds = (await mailsTo(emailAddress)).map(({ kind }) => kind)
+
+    expect(kinds.filter((kind) => kind === 'contract-confirmation')).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['Rejected', 'rejection'],
+  ['Revoked', 'withdrawal-receipt'],
+  ['Cancelled', 'termination-confirmation'],
+])('an order that becomes %s tells its customer by the mail %s', async (to, kind) => {
+  const { emailAddress, contractNumber } = await placed()
+  await play(contractNumber, 'advance', { to })
+  await runTasks()
+
+  const mail = (await mailsTo(emailAddress)).find((candidate) => candidate.kind === kind)
+
+  expect(mail?.text).toContain(contractNumber)
+})

@@ -1,0 +1,98 @@
+import { keepDocument } from '../../documents/keep-document.ts'
+import type { renderContract } from '../../documents/render-contract.ts'
+import type { DenialReason } from '../../domain/states-and-reasons.ts'
+import type { ContractConfirmation } from '../../mail/contract-confirmation.ts'
+import type { Denial, renderRejection } from '../../mail/rejection.ts'
+import type { LoadMail } from '../../mail/send-mail-task.ts'
+import type { Supplier } from '../../mail/supplier.ts'
+import type { renderTerminationConfirmation } from '../../mail/termination-confirmation.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { InThread } from '../../platform/threads/jobs.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { duration } from '../../tariffs/measure.ts'
+import { addressed, mailFacts, orderToMail } from '../intake/mailed-order.ts'
+import type { MailedOrder } from '../intake/order.ts'
+import { withdrawalUrl } from '../withdrawals/withdrawal-url.ts'
+
+type Parts = { db: Db; config: { authUrl: string; supplier: Supplier; creditAgency: string } }
+
+type Contracts = Parts & { renderContract: InThread<typeof renderContract> }
+
+/** The contract, as a mail and as a PDF that is stored and attached. */
+export const loadContractConfirmation =
+  ({ db, config, renderContract }: Contracts): LoadMail =>
+  async ({ subject }) => {
+    const order = await orderToMail(db, subject)
+    if (order?.confirmedAt == null || order.startDate === null) return undefined
+    const contract = contractOf(order, order.confirmedAt, order.startDate, config)
+    const { mail, filename, pdf } = await renderContract(contract)
+    const document = await keepDocument(db, {
+      contractNumber: order.contractNumber,
+      kind: 'contract-confirmation',
+      filename,
+      contentType: 'application/pdf',
+      content: Buffer.from(pdf),
+      createdAt: order.confirmedAt,
+    })
+    return { ...mail, ...addressed(order), attachments: [document] }
+  }
+
+const contractOf = (
+  order: MailedOrder,
+  confirmedAt: Date,
+  startDate: string,
+  { authUrl, supplier }: Parts['config'],
+): ContractConfirmation => ({
+  ...mailFacts(order, supplier),
+  orderedAt: berlinDateTime(order.receivedAt),
+  confirmedAt: berlinDateTime(confirmedAt),
+  renewalPeriod: duration(order.renewalValue, order.renewalUnit),
+  maLoIdentifier: order.maLoIdentifier ?? '–',
+  startDate,
+  withdrawalUrl: withdrawalUrl(authUrl, order.contractNumber),
+})
+
+type Rejections = Parts & { renderRejection: InThread<typeof renderRejection> }
+
+export const loadRejection =
+  ({ db, config, renderRejection }: Rejections): LoadMail =>
+  async ({ subject }) => {
+    const order = await orderToMail(db, subject)
+    if (order?.denialReason == null) return undefined
+    const mail = await renderRejection({
+      ...mailFacts(order, config.supplier),
+      orderedAt: berlinDateTime(order.receivedAt),
+      denial: denialOf(order, order.denialReason, config.creditAgency),
+    })
+    return { ...mail, ...addressed(order) }
+  }
+
+function denialOf({ deniedBy }: MailedOrder, reason: DenialReason, agency: string): Denial {
+  if (reason === 'InsufficientSolvency') {
+    const decidedBy = deniedBy?.startsWith('client:') ? 'Person' : 'Automation'
+    return { reason, decidedBy, agency: { name: agency, addressLines: [] } }
+  }
+  return reason === 'ContractCommitment' ? { reason, boundUntil: null } : { reason }
+}
+
+type Terminations = Parts & {
+  renderTerminationConfirmation: InThread<typeof renderTerminationConfirmation>
+}
+
+export const loadTerminationConfirmation =
+  ({ db, config, renderTerminationConfirmation }: Terminations): LoadMail =>
+  async ({ subject }) => {
+    const order = await orderToMail(db, subject)
+    if (order === undefined) return undefined
+    const { startDate, endDate, cancellationReason } = order
+    if (startDate === null || endDate === null || cancellationReason === null) return undefined
+    const mail = await renderTerminationConfirmation({
+      ...mailFacts(order, config.supplier),
+      reason: cancellationReason,
+      receivedAt: order.terminatedAt && berlinDateTime(order.terminatedAt),
+      startDate,
+      endDate,
+      hasSmartMeter: order.capabilities?.hasSmartMeter ?? false,
+    })
+    return { ...mail, ...addressed(order) }
+  }

@@ -1,0 +1,46 @@
+import { plusDays } from '../../platform/time/plus-days.ts'
+import type { OrderEvent } from './events.ts'
+import type { OrderStatus } from './order-status.ts'
+import type { Situation } from './transition-table.ts'
+
+/** Says in a sentence why what an event tells cannot be true of this order, or null if it can. */
+export function contradictionIn({ event, before, after, today }: Situation): string | null {
+  switch (event.event) {
+    case 'startDateReached':
+      return after.startDate !== null && after.startDate <= today
+        ? null
+        : 'The start date is not reached yet.'
+    case 'endDatePassed':
+      return after.endDate !== null && after.endDate < today ? null : 'The end date has not passed yet.'
+    case 'terminated':
+      return endTooEarly(after)
+    case 'withdrawn':
+      return before.state === 'Delivery' ? endTooEarly(after) : null
+    case 'resolved':
+      return missingIn(event, after)
+    default:
+      return null
+  }
+}
+
+function endTooEarly({ startDate, endDate }: OrderStatus): string | null {
+  if (startDate === null || endDate === null) return null
+  const earliest = plusDays(startDate, -1)
+  return endDate >= earliest
+    ? null
+    : `The end date must not be before ${earliest}, which stands for a delivery that never started.`
+}
+
+function missingIn(
+  { state, endDate }: Extract<OrderEvent, { event: 'resolved' }>,
+  after: OrderStatus,
+): string | null {
+  if (state === 'Processing' || state === 'Rejected') return null
+  if (after.startDate === null) return `An order cannot be found in ${state} without a start date.`
+  if (state !== 'Cancelled') {
+    return endDate == null ? null : `An order with an end date is found in Cancelled, not in ${state}.`
+  }
+  return after.endDate === null
+    ? 'An order cannot be found in Cancelled without an end date.'
+    : endTooEarly(after)
+}

@@ -1,0 +1,60 @@
+import { plusDays } from '../../platform/time/plus-days.ts'
+import type { OrderEvent } from './events.ts'
+import type { OrderStatus } from './order-status.ts'
+
+type Changes = Partial<Omit<OrderStatus, 'state' | 'deliveryState' | 'deliveryMessage'>>
+
+/** The dates and reasons that an event sets or clears; the states are the business of the two tables. */
+export function changesBy(event: OrderEvent, status: OrderStatus, today: string): Changes {
+  switch (event.event) {
+    case 'dataCompleted':
+      return { openReasons: [] }
+    case 'dataFaultFound':
+      return { openReasons: event.reasons }
+    case 'supplyConfirmed':
+      return { startDate: event.startDate }
+    case 'denied':
+      return { denialReason: event.denialReason, openReasons: [] }
+    case 'withdrawn':
+      return { endDate: lastDayAfterWithdrawal(event.endDate, status, today), openReasons: [] }
+    case 'terminated':
+      return { endDate: event.endDate, cancellationReason: event.cancellationReason }
+    case 'terminationWithdrawn':
+      return { endDate: null, cancellationReason: null }
+    case 'liftConfirmed':
+      // Nothing was delivered, whatever end had been agreed upon.
+      return { endDate: status.startDate && plusDays(status.startDate, -1) }
+    case 'communicationFailed':
+      // The dates stay as the last that is known; a reason would claim a state.
+      return { cancellationReason: null }
+    case 'resolved':
+      return factsFound(event, status)
+    case 'reopened':
+      return { denialReason: null }
+    case 'marketContacted':
+    case 'messageResent':
+    case 'startDateReached':
+    case 'endDatePassed':
+      return {}
+  }
+}
+
+// Only a delivery that runs has a last day; the grid operator may need longer than until tonight.
+const lastDayAfterWithdrawal = (endDate: string | null | undefined, { state }: OrderStatus, today: string) =>
+  state === 'Delivery' ? (endDate ?? today) : null
+
+function factsFound(event: Extract<OrderEvent, { event: 'resolved' }>, known: OrderStatus): Changes {
+  const startDate = event.startDate ?? known.startDate
+  const endDate = event.endDate ?? known.endDate
+  switch (event.state) {
+    case 'Processing':
+      return { startDate: null, endDate: null }
+    case 'PendingDelivery':
+    case 'Delivery':
+      return { startDate, endDate: null }
+    case 'Cancelled':
+      return { startDate, endDate, cancellationReason: event.cancellationReason ?? 'Unknown' }
+    case 'Rejected':
+      return { startDate: null, endDate: null, denialReason: event.denialReason ?? 'Other' }
+  }
+}

@@ -1,0 +1,44 @@
+import type { ContractState, DeliveryStateName } from '../../domain/states-and-reasons.ts'
+import { startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { dueSteps, nextDueDate } from './due-changes.ts'
+import type { EventName } from './events.ts'
+import type { OrderStatus, OrderStep } from './order-status.ts'
+
+/** A step as the history of an order tells it. */
+export type Moment = {
+  event: EventName
+  state: ContractState
+  deliveryState: DeliveryStateName
+  happenedAt: Date
+  /** Who says so: `calendar`, `market`, `system`, `client:…`; never a person's name. */
+  actor: string
+  comment: string | null
+}
+
+type Report = Pick<Moment, 'happenedAt' | 'actor' | 'comment'>
+
+export const momentOf = ({ event, state, deliveryState }: OrderStep, report: Report): Moment => ({
+  event,
+  state,
+  deliveryState,
+  ...report,
+})
+
+/**
+ * What the calendar did until today and nobody has stored. It happened at midnight in Berlin, so that it is told in the
+ * same words and with the same time before and after a worker stores it.
+ */
+export function dueMoments(stored: OrderStatus, today: string): Moment[] {
+  const steps = dueSteps(stored, today)
+  return steps.map((step, index) => {
+    const date = nextDueDate(steps[index - 1] ?? stored)
+    if (date === null) throw new Error('the calendar took a step without a date')
+    return momentOf(step, { happenedAt: startOfBerlinDate(date), actor: 'calendar', comment: null })
+  })
+}
+
+/** When the states last changed, by an event or by the calendar. */
+export function changedAt(stored: OrderStatus & { updatedAt: Date }, today: string): Date {
+  const due = dueMoments(stored, today).at(-1)?.happenedAt ?? stored.updatedAt
+  return due > stored.updatedAt ? due : stored.updatedAt
+}

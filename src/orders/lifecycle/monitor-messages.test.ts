@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { createMonitoring } from '../../platform/monitoring/registry.ts'
+import { monitorMessages } from './monitor-messages.ts'
+
+const { pool } = await testDatabase()
+
+test('Prometheus is told how many messages wait', async () => {
+  const monitoring = createMonitoring(pool)
+  monitorMessages(monitoring, pool)
+  const now = new Date()
+  await pool.query(sql`
+    insert into market_messages (direction, process, content, created_at, waiting_since)
+    values ('in', '55037', '{}', ${now}, ${now}), ('in', '55037', '{}', ${now}, null)`)
+
+  expect(await monitoring.render()).toMatch(/^wattline_market_messages_waiting 1$/m)
+})

@@ -1,0 +1,15 @@
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Monitoring } from '../../platform/monitoring/registry.ts'
+
+/** Shows Prometheus how many messages of the market wait; a partial index counts them. */
+export const monitorMessages = (monitoring: Pick<Monitoring, 'addGauge'>, db: Db): void =>
+  monitoring.addGauge({
+    name: 'wattline_market_messages_waiting',
+    help: 'Messages of the market that came before the fact they build on and wait for it.',
+    among: 'max',
+    read: async () => {
+      const { rows } = await db.query<{ count: number }>(sql`
+        select count(*) as count from market_messages where waiting_since is not null`)
+      return rows[0]?.count ?? 0
+    },
+  })

@@ -1,0 +1,38 @@
+import type { Db } from '../../platform/db/sql.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { dueSteps } from './due-changes.ts'
+import { followUpsOf } from './follow-ups.ts'
+import { dueMoments } from './moments.ts'
+import { lockDueOrders, saveMoves } from './repository.ts'
+
+const batch = 1000
+
+/**
+ * Lets the calendar move every order whose day has come, in batches that hold their locks for a moment only. Any number
+ * of processes may do it at once; days that were missed are caught up. No read tells whether it was done: each reckons
+ * with the calendar itself. Returns how many orders moved.
+ */
+export async function moveDueOrders(db: Db, now: Date): Promise<number> {
+  const today = berlinDate(now)
+  for (let moved = 0; ; ) {
+    const count = await moveBatch(db, today, now)
+    moved += count
+    if (count < batch) return moved
+  }
+}
+
+const moveBatch = (db: Db, today: string, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const orders = await lockDueOrders(tx, today, batch)
+    const moves = orders.map(({ contractNumber, status, confirmedAt }) => ({
+      contractNumber,
+      confirmedAt,
+      steps: dueSteps(status, today),
+      moments: dueMoments(status, today),
+    }))
+    const followUps = orders.flatMap((order, index) =>
+      followUpsOf(order, moves[index]?.steps ?? []).map((kind) => ({ kind, subject: order.contractNumber })),
+    )
+    if (orders.length > 0) await saveMoves(tx, moves, { followUps, now })
+    return orders.length
+  })

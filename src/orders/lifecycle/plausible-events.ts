@@ -1,0 +1,26 @@
+import { plusDays } from '../../platform/time/plus-days.ts'
+import type { EventName, OrderEvent } from './events.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** One event of every name, with facts that fit the order: whatever of it is refused, is refused for its name. */
+export function plausibleEvents({ startDate }: OrderStatus, today: string): OrderEvent[] {
+  const endDate = startDate !== null && startDate > today ? startDate : today
+  const events: { [Name in EventName]: Extract<OrderEvent, { event: Name }> } = {
+    dataCompleted: { event: 'dataCompleted' },
+    marketContacted: { event: 'marketContacted' },
+    dataFaultFound: { event: 'dataFaultFound', reasons: ['The market does not find the delivery point.'] },
+    messageResent: { event: 'messageResent' },
+    supplyConfirmed: { event: 'supplyConfirmed', startDate: plusDays(today, 1) },
+    denied: { event: 'denied', denialReason: 'Other' },
+    withdrawn: { event: 'withdrawn' },
+    terminated: { event: 'terminated', endDate, cancellationReason: 'Unknown' },
+    terminationWithdrawn: { event: 'terminationWithdrawn' },
+    liftConfirmed: { event: 'liftConfirmed' },
+    communicationFailed: { event: 'communicationFailed' },
+    resolved: { event: 'resolved', state: 'Processing' },
+    reopened: { event: 'reopened' },
+    startDateReached: { event: 'startDateReached' },
+    endDatePassed: { event: 'endDatePassed' },
+  }
+  return Object.values(events)
+}

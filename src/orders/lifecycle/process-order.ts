@@ -1,0 +1,96 @@
+import type { MarketIdentity } from '../../market/market-order.ts'
+import { nextStep } from '../../market/next-message.ts'
+import { sceneOf } from '../../market/scenes.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
+import type { TaskHandler } from '../../platform/tasks/task.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { CreditPort } from '../credit/credit-port.ts'
+import { checkCredit } from './check-credit.ts'
+import { bringUpToDate } from './due-changes.ts'
+import { processOrder } from './follow-ups.ts'
+import { lockedOrder } from './locked-order.ts'
+import { hasDuplicate, marketView } from './market-repository.ts'
+import { recordOn } from './record-event.ts'
+import type { LivingOrder } from './repository.ts'
+import { sendDrafts } from './send-drafts.ts'
+
+export type ProcessingParts = { db: Db; clock: Clock; credit: CreditPort; identity: MarketIdentity }
+
+/**
+ * Takes an order one step further, whatever step is next: each look decides anew by what is stored, so that a task that
+ * is done twice, late or by two workers does no harm. An order that waits for data or for the market is left alone.
+ */
+export const processOrderTask =
+  (parts: ProcessingParts): TaskHandler =>
+  async ({ subject }) => {
+    const state = await parts.db.transaction((tx) => startProcessing(tx, subject, parts.clock.now()))
+    if (state !== 'Processing') return
+    // A call to the outside, so no lock is held meanwhile.
+    const isCreditworthy = await checkCredit(parts, subject)
+    if (isCreditworthy) await parts.db.transaction((tx) => talkToMarket(tx, subject, parts))
+  }
+
+/** Checks what can be checked here; an order whose data is complete goes into processing. */
+async function startProcessing(tx: Db, contractNumber: string, now: Date): Promise<string> {
+  const order = await lockedOrder(tx, contractNumber)
+  const { state, openReasons } = order.status
+  const by = { actor: 'system', now }
+  if (state !== 'Open') return state
+  if (openReasons.length > 0) return 'Open'
+  if (await hasDuplicate(tx, contractNumber)) {
+    await recordOn(tx, order, { event: 'denied', denialReason: 'Duplicate' }, by)
+    return 'Rejected'
+  }
+  await recordOn(tx, order, { event: 'dataCompleted' }, by)
+  return 'Processing'
+}
+
+async function talkToMarket(
+  tx: Db,
+  contractNumber: string,
+  { clock, identity }: ProcessingParts,
+): Promise<void> {
+  const now = clock.now()
+  const order = await lockedOrder(tx, contractNumber)
+  const today = berlinDate(now)
+  if (bringUpToDate(order.status, today).state !== 'Processing') return
+  const { order: seen, processingSince, conversation } = await marketView(tx, contractNumber)
+  const step = nextStep(seen, { conversation, processingSince, today, identity })
+  const by = { actor: 'system', now }
+
+  switch (step.do) {
+    case 'send':
+      await sendDrafts(tx, contractNumber, { drafts: step.messages, now })
+      await recordOn(tx, order, contactEvent(order, step.isResend), by)
+      await lookAgain(tx, contractNumber, now, new Date(now.getTime() + 60_000))
+      return
+    case 'wait':
+      if (step.for.length > 0 && isOverdue(step.until, now) && sceneOf(seen.meterNumber) === null) {
+        const message = `No answer to ${step.for.map(({ process }) => process).join(', ')} in time.`
+        await recordOn(tx, order, { event: 'communicationFailed', message }, by)
+        return
+      }
+      await lookAgain(tx, contractNumber, now, step.until > now ? step.until : graceAfter(now))
+      return
+    case 'askPartner': {
+      const [message = null] = step.reasons
+      await recordOn(tx, order, { event: 'dataFaultFound', reasons: step.reasons, message }, by)
+    }
+  }
+}
+
+// Grid operators are late at times; only after a day more an order is taken for lost.
+const graceMilliseconds = 24 * 60 * 60 * 1000
+const graceAfter = (instant: Date) => new Date(instant.getTime() + graceMilliseconds)
+const isOverdue = (until: Date, now: Date) => graceAfter(until) <= now
+
+const contactEvent = ({ status }: LivingOrder, isResend: boolean) =>
+  ({
+    event: isResend && status.deliveryState === 'InChangeProcess' ? 'messageResent' : 'marketContacted',
+  }) as const
+
+// Nobody calls when an answer does not come; the order looks after itself.
+const lookAgain = (tx: Db, subject: string, now: Date, dueAt: Date) =>
+  enqueueTask(tx, { kind: processOrder, subject, now, dueAt })

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import { allowedEvents, applyEvent } from './apply-event.ts'
+import { bringUpToDate } from './due-changes.ts'
+import type { OrderEvent } from './events.ts'
+import { type OrderStatus, receivedStatus } from './order-status.ts'
+import { plausibleEvents } from './plausible-events.ts'
+
+/** What may be told on a day; dates are told as days from that day. */
+type Report = {
+  readonly pauseDays: number
+  readonly isWithdrawalPossible: boolean
+  /** Chooses the event: among those that lead on, or among all. */
+  readonly choice: number
+  readonly isLikely: boolean
+  readonly facts: Facts
+}
+
+const days = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: -3, max: 3 }) },
+  fc.integer({ min: -60, max: 90 }),
+)
+const factsOf = {
+  startDays: days,
+  endDays: fc.option(days),
+  denialReason: fc.constantFrom(...DenialReasons),
+  cancellationReason: fc.constantFrom(...CancellationReasons),
+  state: fc.constantFrom('Processing', 'PendingDelivery', 'Delivery', 'Cancelled', 'Rejected'),
+  message: fc.option(fc.constantFrom('55002', '55003', 'A07')),
+}
+type Facts = {
+  [Name in keyof typeof factsOf]: (typeof factsOf)[Name] extends fc.Arbitrary<infer T> ? T : never
+}
+
+export const lives: fc.Arbitrary<Report[]> = fc.array(
+  fc.record({
+    pauseDays: fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, fc.nat(60)),
+    isWithdrawalPossible: fc.boolean(),
+    choice: fc.nat(1000),
+    isLikely: fc.boolean(),
+    facts: fc.record(factsOf),
+  }),
+  { minLength: 1, maxLength: 25 },
+)
+
+/** Lives a life and shows every report with the order before and after it; a pause may be lived day by day. */
+export function live(reports: readonly Report[], { isDaily }: { isDaily: boolean }) {
+  let status = receivedStatus()
+  let today = '2026-01-01'
+  const moments = reports.map((report) => {
+    for (let day = 0; day < report.pauseDays; day += 1) {
+      today = plusDays(today, 1)
+      if (isDaily) status = bringUpToDate(status, today)
+    }
+    const { isWithdrawalPossible } = report
+    const before = Object.freeze(status)
+    const present = bringUpToDate(before, today)
+    const told = choose(report, present, today)
+    const applied = applyEvent(before, told, { today, isWithdrawalPossible })
+    if (applied.isAllowed) status = applied.steps.at(-1) ?? status
+    return { today, told, before, present, applied, after: status, isWithdrawalPossible }
+  })
+  return { moments, today, last: status }
+}
+
+function choose(
+  { choice, isLikely, isWithdrawalPossible, facts }: Report,
+  present: OrderStatus,
+  today: string,
+): OrderEvent {
+  const all = plausibleEvents(present, today)
+  // A life that is denied or withdrawn early has little to tell.
+  const open = allowedEvents(present, { today, isWithdrawalPossible })
+  const leadingOn = all.filter(
+    ({ event }) => open.includes(event) && event !== 'denied' && event !== 'withdrawn',
+  )
+  const events = isLikely && leadingOn.length > 0 ? leadingOn : all
+  const event = events[choice % events.length]
+  if (event === undefined) throw new Error('there is always an event')
+  return withFacts(event, facts, today)
+}
+
+function withFacts(event: OrderEvent, facts: Facts, today: string): OrderEvent {
+  const { startDays, endDays, denialReason, cancellationReason, state, message } = facts
+  const startDate = plusDays(today, startDays)
+  const endDate = endDays === null ? null : plusDays(today, endDays)
+  switch (event.event) {
+    case 'supplyConfirmed':
+      return { ...event, startDate, message }
+    case 'denied':
+      return { ...event, denialReason, message }
+    case 'withdrawn':
+      return { ...event, endDate }
+    case 'terminated':
+      return { ...event, endDate: endDate ?? event.endDate, cancellationReason, message }
+    case 'resolved':
+      return { ...event, state, startDate, endDate, denialReason, cancellationReason, message }
+    default:
+      return event
+  }
+}

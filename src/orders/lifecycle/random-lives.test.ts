@@ -1,0 +1,107 @@
+/** Random lives of orders: whatever is reported on whatever day, the order stays one that can exist. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import { applyEvent } from './apply-event.ts'
+import { bringUpToDate, dueSteps, nextDueDate } from './due-changes.ts'
+import type { EventName } from './events.ts'
+import { brokenInvariants } from './invariants.ts'
+import { everyStatus, pairOf } from './order-status.fixture.ts'
+import { plausibleEvents } from './plausible-events.ts'
+import { live, lives } from './random-lives.fixture.ts'
+
+type Moment = ReturnType<typeof live>['moments'][number]
+
+const everyMoment = (check: (moment: Moment) => void, options: fc.Parameters<unknown> = { numRuns: 300 }) =>
+  fc.assert(
+    fc.property(lives, (reports) => {
+      for (const moment of live(reports, { isDaily: false }).moments) check(moment)
+    }),
+    options,
+  )
+
+// A rare place must not be missed by chance on somebody else's change.
+const sameEveryTime = { numRuns: 600, seed: 2026 }
+
+test('random lives come everywhere, by every event that leads on', () => {
+  const pairs = new Set<string>()
+  const events = new Set<EventName>()
+  everyMoment(({ applied, after }) => {
+    pairs.add(pairOf(after))
+    if (applied.isAllowed) for (const step of applied.steps) events.add(step.event)
+  }, sameEveryTime)
+
+  expect([...pairs].sort()).toEqual(everyStatus.map(pairOf).sort())
+  expect(events.size).toBe(15)
+})
+
+test('no life breaks an invariant on any day', () => {
+  everyMoment(({ after, today }) => {
+    for (const date of [today, plusDays(today, 1), plusDays(today, 45), nextDueDate(after) ?? today]) {
+      if (date >= today) expect(brokenInvariants(bringUpToDate(after, date), date)).toEqual([])
+    }
+  })
+})
+
+test('what is over stays over, but for a denial that the operator clears up', () => {
+  everyMoment(({ before, present, applied, told }) => {
+    const moves = applied.isAllowed && !applied.isRepeat
+    const wasOver = before.state === 'Revoked' || before.deliveryState === 'Cancelled'
+    if (wasOver) expect(moves).toBe(false)
+    if (present.state === 'Rejected' && moves) expect(told.event).toBe('reopened')
+  })
+})
+
+test('a refused event changes nothing and names exactly the events that are not refused', () => {
+  everyMoment(({ before, present, after, applied, today, isWithdrawalPossible }) => {
+    if (applied.isAllowed) return
+    expect(after).toBe(before)
+    expect(applied.reason).toMatch(/\.$/)
+    for (const event of plausibleEvents(present, today)) {
+      const other = applyEvent(present, event, { today, isWithdrawalPossible })
+      const moves = other.isAllowed && !other.isRepeat
+      expect(moves).toBe(applied.allowedEvents.includes(event.event))
+    }
+  })
+})
+
+test('a fact that is told twice changes nothing the second time, unless it can happen twice', () => {
+  const canHappenAgain: EventName[] = [
+    ...(['dataCompleted', 'messageResent', 'terminationWithdrawn', 'resolved', 'reopened'] as const),
+  ]
+  everyMoment(({ applied, told, after, today, isWithdrawalPossible }) => {
+    if (!applied.isAllowed || canHappenAgain.includes(told.event)) return
+    const again = applyEvent(after, told, { today, isWithdrawalPossible })
+    expect(again).toEqual({ isAllowed: true, isRepeat: true, steps: [] })
+  })
+})
+
+test('it makes no difference whether the calendar is followed daily or after a long pause', () => {
+  fc.assert(
+    fc.property(lives, fc.nat(400), (reports, pauseDays) => {
+      const daily = live(reports, { isDaily: true })
+      const late = live(reports, { isDaily: false })
+      const verdicts = ({ moments }: typeof late) => moments.map(({ applied }) => applied.isAllowed)
+      const endDay = plusDays(late.today, pauseDays)
+
+      expect(verdicts(late)).toEqual(verdicts(daily))
+      expect(withoutEvent(bringUpToDate(late.last, endDay))).toEqual(
+        withoutEvent(bringUpToDate(daily.last, endDay)),
+      )
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('an order that is up to date stays as it is until its next due date', () => {
+  everyMoment(({ present, today }) => {
+    const next = nextDueDate(present)
+
+    expect(bringUpToDate(present, today)).toBe(present)
+    expect(dueSteps(present, next === null ? '2099-12-31' : plusDays(next, -1))).toEqual([])
+    if (next !== null) expect(dueSteps(present, next)).not.toEqual([])
+  })
+})
+
+// A step that was the last one is a status that still tells its event.
+const withoutEvent = (status: object): object => ({ ...status, event: undefined })

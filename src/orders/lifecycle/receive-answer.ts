@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from '../../market/answers.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { applyMessage } from './apply-message.ts'
+import { insertAnswer, orderNumberOf } from './market-repository.ts'
+import type { Reporter } from './record-event.ts'
+import { type LivingOrder, lockOrder } from './repository.ts'
+import { applyWaiting } from './waiting-messages.ts'
+
+export type Received = { isUsed: boolean; reason: string | null }
+
+/**
+ * Takes in what the market says. Whatever it is, it is stored; what is malformed, repeated, late or contradicts what is
+ * known is flagged and changes nothing, and what comes too early waits.
+ */
+export async function receiveAnswer(db: Db, value: unknown, reporter: Reporter): Promise<Received> {
+  // Loaded with the first message: a process that never hears from the market need not keep its schemas.
+  const { parseAnswer } = await import('../../market/parse-answer.ts')
+  const parsed = parseAnswer(value)
+  return db.transaction(async (tx) => {
+    if (!parsed.isValid) return flagged(tx, value, null, parsed.reason, reporter.now)
+    const { answer } = parsed
+    const contractNumber = await orderNumberOf(tx, answer)
+    const order = contractNumber === null ? undefined : await lockOrder(tx, contractNumber)
+    if (order === undefined) return flagged(tx, value, null, 'There is no such order.', reporter.now)
+    return receive(tx, order, answer, reporter)
+  })
+}
+
+async function receive(
+  tx: Db,
+  order: LivingOrder,
+  answer: IncomingMessage,
+  reporter: Reporter,
+): Promise<Received> {
+  const { contractNumber } = order
+  const { now } = reporter
+  // What came before this message and still waits has its turn first.
+  const present = await applyWaiting(tx, order, now)
+  const { became, reason } = await applyMessage(tx, present, answer, reporter)
+  if (became === 'ignored') return flagged(tx, answer, contractNumber, reason, now)
+  const waitingSince = became === 'waiting' ? now : null
+  await insertAnswer(
+    tx,
+    { ...envelopeOf(answer), contractNumber, content: answer, flag: null, waitingSince },
+    now,
+  )
+  return { isUsed: became === 'used', reason }
+}
+
+// A flagged message gets a number of its own, since its own may come again with the message put right.
+async function flagged(
+  tx: Db,
+  value: unknown,
+  contractNumber: string | null,
+  flag: string,
+  now: Date,
+): Promise<Received> {
+  const content = storable(value)
+  await insertAnswer(
+    tx,
+    { ...envelopeOf(content), messageId: randomUUID(), contractNumber, content, flag, waitingSince: null },
+    now,
+  )
+  return { isUsed: false, reason: flag }
+}
+
+// Characters that JSON can say and the database cannot keep.
+const unstorable = /\\u(0000|d[89a-f][0-9a-f]{2})/gi
+const storable = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null).replaceAll(unstorable, '\\ufffd'))
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuidIn = (value: unknown): string | null =>
+  typeof value === 'string' && uuid.test(value) ? value : null
+
+/** What can be read of any message, however malformed. */
+function envelopeOf(value: unknown) {
+  const { messageId, process, answers } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Record<string, unknown>
+  return {
+    messageId: uuidIn(messageId) ?? randomUUID(),
+    process: typeof process === 'string' ? process.slice(0, 50) : 'unknown',
+    answers: uuidIn(answers),
+  }
+}

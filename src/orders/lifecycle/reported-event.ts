@@ -1,0 +1,66 @@
+import { Refusal } from '../../platform/refusal.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import type { OrderEvent } from './events.ts'
+import type { marketEvents, ReportedEvent } from './schema.ts'
+
+type MarketEvent = Omit<ReportedEvent, 'event'> & {
+  event: (typeof marketEvents)[number]
+  reasons?: string[] | null
+}
+
+/**
+ * The fact behind what somebody reports. What is left out gets a value that fits: a supply that starts tomorrow, a
+ * termination that ends in a month.
+ */
+export function eventOf(reported: ReportedEvent | MarketEvent, today: string): OrderEvent {
+  const {
+    startDate = null,
+    endDate = null,
+    denialReason = null,
+    cancellationReason = null,
+    message = null,
+  } = reported
+  switch (reported.event) {
+    case 'supplyConfirmed':
+      return { event: 'supplyConfirmed', startDate: startDate ?? plusDays(today, 1), message }
+    case 'denied':
+      return { event: 'denied', denialReason: denialReason ?? 'Other', message }
+    case 'withdrawn':
+      return { event: 'withdrawn', endDate }
+    case 'terminated':
+      return {
+        event: 'terminated',
+        endDate: endDate ?? plusDays(today, 30),
+        cancellationReason: cancellationReason ?? 'CustomerMisc',
+        message,
+      }
+    case 'marketContacted':
+    case 'messageResent':
+    case 'liftConfirmed':
+    case 'communicationFailed':
+      return { event: reported.event, message }
+    case 'dataFaultFound':
+      if (!reported.reasons?.length) throw missing('reasons')
+      return { event: 'dataFaultFound', reasons: reported.reasons, message }
+    case 'resolved':
+      if (reported.state == null) throw missing('state')
+      return {
+        event: 'resolved',
+        state: reported.state,
+        startDate,
+        endDate,
+        denialReason,
+        cancellationReason,
+        message,
+      }
+    default:
+      return { event: reported.event }
+  }
+}
+
+const missing = (details: string) =>
+  new Refusal('invalid', {
+    code: 'validation-failed',
+    message: `${details} is required for this event.`,
+    details,
+  })

@@ -1,0 +1,120 @@
+import type { ContractReason, ContractType } from '../../domain/customer-kinds.ts'
+import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import { nextDueDate } from './due-changes.ts'
+import { applyWaitingMessages } from './follow-ups.ts'
+import type { Moment } from './moments.ts'
+import type { OrderStatus, OrderStep } from './order-status.ts'
+
+/** An order as processing sees it. */
+export type LivingOrder = {
+  contractNumber: string
+  status: OrderStatus
+  type: ContractType
+  contractReason: ContractReason
+  confirmedAt: Date | null
+}
+
+type Row = OrderStatus & Omit<LivingOrder, 'status'>
+
+const statusColumns = fragment`
+  o.contract_number as "contractNumber", o.state, o.delivery_state as "deliveryState", o.start_date as "startDate",
+  o.end_date as "endDate", o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
+  o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons", o.type,
+  o.contract_reason as "contractReason", o.confirmed_at as "confirmedAt"`
+
+/** Reads an order and keeps everybody else from moving it until the transaction ends. */
+export async function lockOrder(tx: Db, contractNumber: string): Promise<LivingOrder | undefined> {
+  const { rows } = await tx.query<Row>(sql`
+    select ${statusColumns} from orders o where o.contract_number = ${contractNumber} for update`)
+  return rows[0] && livingOrder(rows[0])
+}
+
+/** Orders that the calendar has to move, the longest overdue first; those that somebody else is moving are left to them. */
+export async function lockDueOrders(tx: Db, today: string, most: number): Promise<LivingOrder[]> {
+  const { rows } = await tx.query<Row>(sql`
+    select ${statusColumns} from orders o
+    where o.due_date <= ${today}
+    order by o.due_date
+    limit ${most}
+    for update skip locked`)
+  return rows.map(livingOrder)
+}
+
+/** Whether another contract has the market location of an order from a date on. */
+export async function isLocationTaken(tx: Db, contractNumber: string, startDate: string): Promise<boolean> {
+  const { rows } = await tx.query(sql`
+    select 1 from orders o
+    join orders other on other.malo_identifier = o.malo_identifier and other.contract_number <> o.contract_number
+    where o.contract_number = ${contractNumber} and other.state in ('PendingDelivery', 'Delivery', 'Cancelled')
+      and daterange(other.start_date, other.end_date + 1) && daterange(${startDate}::date, null)
+    limit 1`)
+  return rows.length > 0
+}
+
+export type Move = {
+  contractNumber: string
+  steps: readonly OrderStep[]
+  /** The same steps as the history tells them. */
+  moments: readonly Moment[]
+  confirmedAt: Date | null
+}
+export type FollowUp = { kind: string; subject: string }
+
+/**
+ * Stores the steps of any number of orders with their history and what follows from them, in one statement; messages of
+ * the market that wait about them are judged again. The rows
+ * are locked by whoever calls, so that nobody has moved them meanwhile.
+ */
+export async function saveMoves(
+  tx: Db,
+  moves: readonly Move[],
+  { followUps, now }: { followUps: readonly FollowUp[]; now: Date },
+): Promise<void> {
+  const last = moves.flatMap(({ contractNumber, steps, moments, confirmedAt }) => {
+    const step = steps.at(-1)
+    const changedAt = moments.at(-1)?.happenedAt
+    return step === undefined
+      ? []
+      : [{ ...step, contractNumber, confirmedAt, changedAt, dueDate: nextDueDate(step) }]
+  })
+  const history = moves.flatMap(({ contractNumber, moments }) =>
+    moments.map((moment) => ({ ...moment, contractNumber })),
+  )
+  await tx.query(sql`
+    with moved as (
+      update orders o
+      set state = m.state, delivery_state = m."deliveryState", start_date = m."startDate", end_date = m."endDate",
+        denial_reason = m."denialReason", cancellation_reason = m."cancellationReason",
+        delivery_message = m."deliveryMessage", open_reasons = m."openReasons", due_date = m."dueDate",
+        confirmed_at = m."confirmedAt",
+        withdrawn_at = case when m.state = 'Revoked' then coalesce(o.withdrawn_at, ${now}::timestamptz) end,
+        -- It never goes back: whoever asks for changes since the last look would miss this one.
+        updated_at = greatest(m."changedAt", o.updated_at, o.created_at + interval '1 microsecond')
+      from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as m ("contractNumber" text, state text,
+        "deliveryState" text, "startDate" date, "endDate" date, "denialReason" text, "cancellationReason" text,
+        "deliveryMessage" text, "openReasons" text[], "dueDate" date, "confirmedAt" timestamptz,
+        "changedAt" timestamptz)
+      where o.contract_number = m."contractNumber"),
+    remembered as (
+      insert into order_history (contract_number, event, state, delivery_state, happened_at, actor, comment)
+      select h."contractNumber", h.event, h.state, h."deliveryState", h."happenedAt", h.actor, h.comment
+      from jsonb_to_recordset(${JSON.stringify(history)}::jsonb) as h ("contractNumber" text, event text, state text,
+        "deliveryState" text, "happenedAt" timestamptz, actor text, comment text)),
+    judged_again as (
+      insert into tasks (kind, subject, created_at, due_at)
+      select distinct ${applyWaitingMessages}, m.contract_number, ${now}::timestamptz, ${now}::timestamptz
+      from market_messages m
+      where m.contract_number = any(${moves.map(({ contractNumber }) => contractNumber)}::text[])
+        and m.waiting_since is not null)
+    insert into tasks (kind, subject, created_at, due_at)
+    select f.kind, f.subject, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(followUps)}::jsonb) as f (kind text, subject text)`)
+}
+
+const livingOrder = ({ contractNumber, type, contractReason, confirmedAt, ...status }: Row): LivingOrder => ({
+  contractNumber,
+  status,
+  type,
+  contractReason,
+  confirmedAt,
+})

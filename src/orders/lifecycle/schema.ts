@@ -1,0 +1,63 @@
+/** The wire shape of a fact about an order, which the sandbox and the operator share. */
+
+import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
+import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Day } from '../intake/schema/fields.ts'
+import type { EventName } from './events.ts'
+
+/** What anybody can report: the customer, the market or the operator. */
+export const reportableEvents = [
+  'dataCompleted',
+  'supplyConfirmed',
+  'denied',
+  'withdrawn',
+  'terminated',
+  'terminationWithdrawn',
+  'communicationFailed',
+  'resolved',
+  'reopened',
+] as const satisfies readonly EventName[]
+
+/** What only somebody can report who reads the messages of the market. */
+export const marketEvents = [
+  'marketContacted',
+  'dataFaultFound',
+  'messageResent',
+  'liftConfirmed',
+] as const satisfies readonly EventName[]
+
+const message = Type.String({
+  description: 'What the market said.',
+  maxLength: 500,
+  pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+  'x-must': 'be a text without control characters',
+  examples: ['A06'],
+})
+
+/** What an event brings with it, each where it has a use. */
+export const eventFacts = {
+  startDate: Maybe(Day('First day of delivery, for `supplyConfirmed` and `resolved`.')),
+  endDate: Maybe(Day('Last day of delivery, for `terminated`, `withdrawn` and `resolved`.')),
+  denialReason: Maybe(
+    OneOf(DenialReasons, { description: 'Why, for `denied`.', examples: ['ContractCommitment'] }),
+  ),
+  cancellationReason: Maybe(
+    OneOf(CancellationReasons, { description: 'Why, for `terminated`.', examples: ['CustomerRelocation'] }),
+  ),
+  state: Maybe(
+    OneOf(['Processing', 'PendingDelivery', 'Delivery', 'Cancelled', 'Rejected'], {
+      description: 'Where the order really is, for `resolved`.',
+      examples: ['Processing'],
+    }),
+  ),
+  message: Maybe(message),
+}
+
+export const ReportedEvent = Closed(
+  {
+    event: OneOf(reportableEvents, { description: 'What happened.', examples: ['supplyConfirmed'] }),
+    ...eventFacts,
+  },
+  { title: 'ReportedEvent', description: 'A fact about an order; what is left out gets a value that fits.' },
+)
+export type ReportedEvent = Static<typeof ReportedEvent>

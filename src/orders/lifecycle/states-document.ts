@@ -1,0 +1,75 @@
+import { contractTransitions } from './contract-transitions.ts'
+import { deliveryTransitions } from './delivery-transitions.ts'
+import { deliveryStatesOf, receivedStatus } from './order-status.ts'
+import type { Transition, TransitionTable } from './transition-table.ts'
+
+/** The text of docs/generated/order-states.md: how an order moves, as the service decides it. */
+export const orderStatesDocument = (): string =>
+  [
+    '# States of an order',
+    '',
+    'Generated from `src/orders/lifecycle/contract-transitions.ts` and `delivery-transitions.ts` by `npm run docs`; do not edit.',
+    '',
+    'An event moves both machines in one transaction, or one of them while the other stays. What no row names is',
+    'refused with status 409, and the answer says which events would be allowed. A fact that is told again changes',
+    'nothing. "Today" is the date in Berlin; `startDateReached` and `endDatePassed` happen at midnight there. The end',
+    'date is the last day of delivery, so a delivery that never started ends on the day before its start.',
+    '',
+    'One event can take several steps, all saved together: what the calendar demands comes before it and after it, so',
+    'C10 follows C9 at once; and an answer of the market implies D2 where that was not noted yet.',
+    '',
+    '## The order and the contract',
+    '',
+    ...machine('C1', receivedStatus().state, rowsOf(contractTransitions)),
+    '## The delivery',
+    '',
+    ...machine('D1', receivedStatus().deliveryState, rowsOf(deliveryTransitions)),
+    '## Which states go together',
+    '',
+    '| Order or contract | Delivery |',
+    '|---|---|',
+    ...Object.entries(deliveryStatesOf).map(([state, deliveryStates]) =>
+      line([code(state), deliveryStates.map(code).join(', ')]),
+    ),
+    '',
+  ].join('\n')
+
+type Row = Transition<string> & { readonly from: string; readonly event: string }
+
+const rowsOf = (table: TransitionTable<string>): Row[] =>
+  Object.entries(table)
+    .flatMap(([from, events]) =>
+      Object.entries(events).flatMap(([event, transitions]) =>
+        transitions.map((transition) => ({ ...transition, from, event })),
+      ),
+    )
+    .sort((one, other) => numberOf(one) - numberOf(other))
+
+// C19 stands among the D rows, after the last of them.
+const numberOf = ({ row }: Row): number => Number(row.slice(1)) + (row === 'C19' ? 100 : 0)
+
+const machine = (firstRow: string, first: string, rows: readonly Row[]): string[] => [
+  '| # | From | Event | If | To |',
+  '|---|---|---|---|---|',
+  line([firstRow, '–', 'the order is received', '', code(first)]),
+  ...rows.map(({ row, from, event, when, to }) =>
+    line([row, code(from), code(event), when?.says ?? '', code(to)]),
+  ),
+  '',
+  '```mermaid',
+  'stateDiagram-v2',
+  `  [*] --> ${first}: ${firstRow}`,
+  ...rows.map(({ row, from, event, to }) => `  ${from} --> ${to}: ${row} ${event}`),
+  ...lastStates(rows).map((state) => `  ${state} --> [*]`),
+  '```',
+  '',
+]
+
+const lastStates = (rows: readonly Row[]): string[] => {
+  const left = new Set(rows.map(({ from }) => from))
+  return [...new Set(rows.map(({ to }) => to))].filter((state) => !left.has(state))
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+const code = (text: string): string => `\`${text}\``
