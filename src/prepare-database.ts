@@ -1,5 +1,5 @@
-import { ensureSigningKey } from './auth/signing-keys.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { ensureSigningKey } from './partners/tokens/signing-keys.ts'
 import { nameServer } from './platform/db/database-fault.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type Database, waitForDatabase } from './platform/db/open-database.ts'

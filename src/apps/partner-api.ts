@@ -1,18 +1,19 @@
 /** The partner interface under {base_url}/partner/v1, in the order of docs/partner-api.md. */
+
+import { documentRoutes } from '../contracts/documents/routes.ts'
 import { contractRoutes } from '../contracts/routes.ts'
 import { linkRoutes } from '../customers/links/routes.ts'
 import { customerRoutes } from '../customers/visibility/routes.ts'
-import { documentRoutes } from '../documents/routes.ts'
 import { costRoutes } from '../energy/costs/routes.ts'
 import { dayAheadPriceRoutes } from '../energy/day-ahead-prices/routes.ts'
 import { metricsRoutes } from '../energy/metrics/routes.ts'
 import { workingPriceRoutes } from '../energy/working-prices/routes.ts'
 import { orderRoutes } from '../orders/intake/routes.ts'
 import type { Server } from '../platform/http/server.ts'
-import { pricingRoutes } from '../pricing/routes.ts'
 import { sandboxReadingRoutes } from '../sandbox/readings/routes.ts'
 import { sandboxRoutes } from '../sandbox/routes.ts'
-import { tariffRoutes } from '../tariffs/routes.ts'
+import { tariffRoutes } from '../tariffs/catalogue/routes.ts'
+import { pricingRoutes } from '../tariffs/pricing/routes.ts'
 import type { Parts } from './parts.ts'
 import { requireToken } from './require-token.ts'
 

@@ -1,5 +1,5 @@
-import { bearerCheck } from '../auth/bearer.ts'
 import type { Scope } from '../partners/scopes.ts'
+import { bearerCheck } from '../partners/tokens/bearer.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Parts } from './parts.ts'
 

@@ -1,6 +1,5 @@
 /** Everything that the service answers to, in one place. */
 
-import { metadataRoutes, tokenRoutes } from '../auth/routes.ts'
 import { authorizeRoutes } from '../customers/authorization/routes.ts'
 import { describeApi } from '../docs/openapi.ts'
 import { docsRoutes } from '../docs/routes.ts'
@@ -9,6 +8,7 @@ import { brandRoutes } from '../pages/account/brand-routes.ts'
 import { accountPages } from '../pages/account/routes.ts'
 import { linkPages } from '../pages/link/routes.ts'
 import { withdrawalPages } from '../pages/withdrawal/routes.ts'
+import { metadataRoutes, tokenRoutes } from '../partners/tokens/routes.ts'
 import { admitByTurns } from '../platform/http/admission.ts'
 import { observeRequests } from '../platform/http/observe.ts'
 import { requireScopes } from '../platform/http/require-scopes.ts'

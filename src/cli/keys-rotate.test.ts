@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
-import { loadSigningKeys } from '../auth/signing-keys.ts'
+import { loadSigningKeys } from '../partners/tokens/signing-keys.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import { databaseUrlOf, wattline } from './terminal.fixture.ts'
 

@@ -1,4 +1,4 @@
-import { rotateSigningKey } from '../auth/signing-keys.ts'
+import { rotateSigningKey } from '../partners/tokens/signing-keys.ts'
 import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -10,8 +10,8 @@ import { type CustomerRelation, relationsOf, visibility } from '../customers/vis
 import { loadAccess } from '../partners/access.ts'
 import { withIncluded } from '../partners/scopes.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { loadRegions } from '../regions/load-regions.ts'
-import { loadCatalogue } from '../tariffs/catalogue.ts'
+import { loadCatalogue } from '../tariffs/catalogue/catalogue.ts'
+import { loadRegions } from '../tariffs/regions/load-regions.ts'
 import { requireContractAccess } from './contract-access.ts'
 import { listContracts } from './read-contracts.ts'
 

@@ -1,4 +1,3 @@
-import type { Caller } from '../auth/caller.ts'
 import { askerOf, partnerOf } from '../customers/visibility/asker.ts'
 import {
   type CustomerRelation,
@@ -8,6 +7,7 @@ import {
   visibility,
 } from '../customers/visibility/visibility.ts'
 import { mayExist } from '../orders/intake/numbers.ts'
+import type { Caller } from '../partners/tokens/caller.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type CustomerFacts, findContract } from './repository.ts'

@@ -1,5 +1,5 @@
 /** The work price of the grid by the time of day, for contracts with module 3. */
-import type { GridFeeWindow } from '../regions/regions.ts'
+import type { GridFeeWindow } from '../tariffs/regions/regions.ts'
 
 export type TariffLevel = 'Low' | 'Standard' | 'High'
 export const tariffLevels: readonly TariffLevel[] = ['Low', 'Standard', 'High']

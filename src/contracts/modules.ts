@@ -1,5 +1,5 @@
 /** The modules of EnWG section 14a: a lower grid fee for devices that the grid operator may dim. */
-import { type Validity, validOn } from '../regions/validity.ts'
+import { type Validity, validOn } from '../tariffs/regions/validity.ts'
 
 export const deviceTypes = ['Wallbox', 'HeatPump', 'AirConditioning', 'Battery'] as const
 export type DeviceType = (typeof deviceTypes)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GridFees, GridFeeWindow } from '../regions/regions.ts'
+import type { GridFees, GridFeeWindow } from '../tariffs/regions/regions.ts'
 import { gridWorkFeeNet, gridWorkFeesOfDay } from './grid-work-fees.ts'
 import type { ContractModules } from './modules.ts'
 import { paragraph14aInfo } from './paragraph-14a.ts'

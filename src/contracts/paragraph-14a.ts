@@ -10,9 +10,9 @@ import {
   toEuro,
 } from '../platform/money/amount.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
-import type { GridTerms } from '../regions/grid-operator-of.ts'
-import type { GridFees } from '../regions/regions.ts'
-import { type Measure, measure } from '../tariffs/measure.ts'
+import { type Measure, measure } from '../tariffs/catalogue/measure.ts'
+import type { GridTerms } from '../tariffs/regions/grid-operator-of.ts'
+import type { GridFees } from '../tariffs/regions/regions.ts'
 import { type ContractModules, type DeviceType, modulesOn } from './modules.ts'
 import { type TimeVariableGridFee, timeVariableGridFees } from './time-variable-grid-fees.ts'
 

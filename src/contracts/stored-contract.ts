@@ -1,7 +1,7 @@
 import type { ContractType } from '../domain/customer-kinds.ts'
 import type { FilledAddress, FilledBankDetails } from '../orders/intake/filled-order.ts'
 import type { OrderStatus } from '../orders/lifecycle/order-status.ts'
-import type { StoredSnapshot } from '../pricing/price-snapshot.ts'
+import type { StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
 import type { ContractModules } from './modules.ts'
 
 /** A contract as the database has it: all that an answer about it, its price or its costs can be made of. */

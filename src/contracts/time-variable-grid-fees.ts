@@ -1,5 +1,5 @@
-import type { GridFeeWindow } from '../regions/regions.ts'
-import type { Measure } from '../tariffs/measure.ts'
+import type { Measure } from '../tariffs/catalogue/measure.ts'
+import type { GridFeeWindow } from '../tariffs/regions/regions.ts'
 import {
   byQuarterHour,
   minutesPerQuarterHour,

@@ -1,4 +1,4 @@
-import { duration } from '../tariffs/measure.ts'
+import { duration } from '../tariffs/catalogue/measure.ts'
 import type { ContractConfirmation } from './contract-confirmation.ts'
 import { anOrderConfirmation } from './order-confirmation.fixture.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { duration } from '../tariffs/measure.ts'
+import { duration } from '../tariffs/catalogue/measure.ts'
 import { aContractConfirmation } from './contract-confirmation.fixture.ts'
 import {
   type ContractConfirmation,

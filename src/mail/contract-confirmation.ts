@@ -1,4 +1,4 @@
-import type { Measure } from '../tariffs/measure.ts'
+import type { Measure } from '../tariffs/catalogue/measure.ts'
 import { germanContractConfirmation } from './contract-confirmation.de.ts'
 import { englishContractConfirmation } from './contract-confirmation.en.ts'
 import type { CustomerName } from './customer-name.ts'

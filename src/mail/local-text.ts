@@ -1,5 +1,5 @@
 /** Dates, numbers and units as readers of each language write them. */
-import type { Measure } from '../tariffs/measure.ts'
+import type { Measure } from '../tariffs/catalogue/measure.ts'
 import type { MailLanguage } from './layout/mail-content.ts'
 
 const locales: Record<MailLanguage, string> = { de: 'de-DE', en: 'en-GB' }

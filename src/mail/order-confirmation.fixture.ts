@@ -1,5 +1,5 @@
-import { calculatePrice } from '../pricing/calculate-price.ts'
-import type { PriceInputs } from '../pricing/price.ts'
+import { calculatePrice } from '../tariffs/pricing/calculate-price.ts'
+import type { PriceInputs } from '../tariffs/pricing/price.ts'
 import type { OrderConfirmation } from './order-confirmation.ts'
 import type { PromisedPrice } from './price-facts.ts'
 import type { Supplier } from './supplier.ts'

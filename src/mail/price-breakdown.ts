@@ -1,4 +1,4 @@
-import type { Measure } from '../tariffs/measure.ts'
+import type { Measure } from '../tariffs/catalogue/measure.ts'
 import type { Fact, MailLanguage } from './layout/mail-content.ts'
 import { measureText } from './local-text.ts'
 import { isDynamic, type PromisedPrice } from './price-facts.ts'

@@ -1,4 +1,4 @@
-import type { StoredSnapshot } from '../pricing/price-snapshot.ts'
+import type { StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
 import type { Fact, MailLanguage } from './layout/mail-content.ts'
 import { measureText, numberText } from './local-text.ts'
 

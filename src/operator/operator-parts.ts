@@ -3,7 +3,7 @@ import type { Access } from '../partners/access.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import type { Kept } from '../platform/db/revisions.ts'
 import type { Config } from '../platform/settings/config.ts'
-import type { Catalogue } from '../tariffs/catalogue.ts'
+import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
 
 export type OperatorParts = {
   db: Pool

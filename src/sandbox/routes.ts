@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { Caller } from '../auth/caller.ts'
 import { OrderData } from '../orders/intake/schema.ts'
 import { ReportedEvent } from '../orders/lifecycle/schema.ts'
+import type { Caller } from '../partners/tokens/caller.ts'
 import { customerPageHeaders, sendCustomerPage } from '../platform/html/send-page.ts'
 import { Envelope, ErrorEnvelope, ok } from '../platform/http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../platform/http/paging.ts'

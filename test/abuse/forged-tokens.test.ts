@@ -10,7 +10,7 @@ import {
   SignJWT,
 } from 'jose'
 import { expect, test } from 'vitest'
-import { signAccessToken } from '../../src/auth/access-token.ts'
+import { signAccessToken } from '../../src/partners/tokens/access-token.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { testService } from '../support/test-service.ts'
 

@@ -1,6 +1,6 @@
-import { loadSigningKeys } from '../../auth/signing-keys.ts'
 import { demoClientsAmong } from '../../demo/seed-demo.ts'
 import { listClients } from '../../partners/manage-clients.ts'
+import { loadSigningKeys } from '../../partners/tokens/signing-keys.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { countTasks } from '../../platform/tasks/count-tasks.ts'

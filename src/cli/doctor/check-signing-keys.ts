@@ -1,4 +1,4 @@
-import { publishedKeys, type SigningKeys } from '../../auth/signing-keys.ts'
+import { publishedKeys, type SigningKeys } from '../../partners/tokens/signing-keys.ts'
 import { type Check, verdictsOn } from './check.ts'
 
 const { ok, warning, failure } = verdictsOn('signing keys')

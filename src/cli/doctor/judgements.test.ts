@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SigningKeys } from '../../auth/signing-keys.ts'
+import type { SigningKeys } from '../../partners/tokens/signing-keys.ts'
 import { readConfig } from '../../platform/settings/config.ts'
 import { judgeClock } from './check-clock.ts'
 import { judgeDisk } from './check-disk.ts'

@@ -1,6 +1,6 @@
 import { PlainText } from '../../orders/intake/schema/fields.ts'
 import { Closed, LocalDate, Nullable, OneOf, Type } from '../../platform/http/schema.ts'
-import { Measure } from '../../tariffs/schema.ts'
+import { Measure } from '../../tariffs/catalogue/schema.ts'
 import { tariffLevels } from '../grid-work-fees.ts'
 import { deviceTypes } from '../modules.ts'
 

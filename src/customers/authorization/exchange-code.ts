@@ -1,5 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { OAuthError } from '../../auth/oauth-error.ts'
+import { OAuthError } from '../../partners/tokens/oauth-error.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import {

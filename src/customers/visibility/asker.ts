@@ -1,5 +1,5 @@
-import type { Caller } from '../../auth/caller.ts'
 import type { Partner } from '../../partners/partner.ts'
+import type { Caller } from '../../partners/tokens/caller.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Asker } from './visibility.ts'
 

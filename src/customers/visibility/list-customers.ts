@@ -1,4 +1,4 @@
-import type { Caller } from '../../auth/caller.ts'
+import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { askerOf, customerLimitOf, partnerOf } from './asker.ts'
 import { maskedEmailAddress } from './masked.ts'

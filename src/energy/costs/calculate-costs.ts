@@ -1,4 +1,4 @@
-import { measure } from '../../tariffs/measure.ts'
+import { measure } from '../../tariffs/catalogue/measure.ts'
 import type { DeliveryPrice } from '../working-prices/delivery-price.ts'
 import type { Costs } from './schema.ts'
 

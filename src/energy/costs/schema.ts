@@ -1,5 +1,5 @@
 import { LocalDate, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { Measure } from '../../tariffs/schema.ts'
+import { Measure } from '../../tariffs/catalogue/schema.ts'
 
 const cent = (description: string, value: number) =>
   Measure(description, { value, main: 'Cent', per: 'Kwh', text: 'ct/kWh' })

@@ -1,6 +1,6 @@
 import type { Kept } from '../../platform/db/revisions.ts'
-import type { ExchangePrice, ExchangePrices } from '../../regions/exchange-price.ts'
-import type { Regions } from '../../regions/regions.ts'
+import type { ExchangePrice, ExchangePrices } from '../../tariffs/regions/exchange-price.ts'
+import type { Regions } from '../../tariffs/regions/regions.ts'
 import type { DayAheadPrices } from './day-ahead-prices.ts'
 import { fewestDays, profileWeightedMean, windowBefore } from './profile-weighted-mean.ts'
 

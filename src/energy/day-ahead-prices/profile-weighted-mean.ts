@@ -1,6 +1,6 @@
 import { roundedQuotient, toCent } from '../../platform/money/amount.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import type { ExchangePrice } from '../../regions/exchange-price.ts'
+import type { ExchangePrice } from '../../tariffs/regions/exchange-price.ts'
 import { dayWeights } from '../profiles/household-profile.ts'
 import type { StoredPriceDay } from './day-ahead-prices.ts'
 

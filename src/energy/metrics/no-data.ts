@@ -1,5 +1,5 @@
 import type { ErrorItem } from '../../platform/http/envelope.ts'
-import type { PriceData } from '../../pricing/find-regional-rows.ts'
+import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
 import type { MetricType, ValueType } from './metric.ts'
 import { needs } from './metric.ts'
 import type { Period } from './period.ts'

@@ -7,12 +7,12 @@ import {
   quotientInWholeCents,
   roundedQuotient,
 } from '../../platform/money/amount.ts'
-import { calculatePrice } from '../../pricing/calculate-price.ts'
-import { findMeteringFee } from '../../pricing/find-metering-fee.ts'
-import { findRegionalRows, type PriceData } from '../../pricing/find-regional-rows.ts'
-import type { PriceCalculation, PriceInputs } from '../../pricing/price.ts'
-import { gridTermsOf } from '../../regions/grid-operator-of.ts'
-import type { GridFeeWindow, Regions } from '../../regions/regions.ts'
+import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
+import { findMeteringFee } from '../../tariffs/pricing/find-metering-fee.ts'
+import { findRegionalRows, type PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
+import type { PriceCalculation, PriceInputs } from '../../tariffs/pricing/price.ts'
+import { gridTermsOf } from '../../tariffs/regions/grid-operator-of.ts'
+import type { GridFeeWindow, Regions } from '../../tariffs/regions/regions.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 
 /** What a delivery costs on a day, by the same calculation as an offer. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
-import { loadRegions } from '../../regions/load-regions.ts'
+import { loadRegions } from '../../tariffs/regions/load-regions.ts'
 import { aContract, module1, module2, modules1And3 } from './contract.fixture.ts'
 import { findPricePeriods } from './find-price-periods.ts'
 import type { SuppliedContract } from './supplied-contract.ts'

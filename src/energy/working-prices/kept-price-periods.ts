@@ -1,5 +1,5 @@
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
-import type { Regions } from '../../regions/regions.ts'
+import type { Regions } from '../../tariffs/regions/regions.ts'
 import { findPricePeriods, type PricePeriods } from './find-price-periods.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 

@@ -1,7 +1,7 @@
 import { byQuarterHour, windowsOn } from '../../contracts/grid-work-fees.ts'
 import { parseCent, parseDecimal, toNumber } from '../../platform/money/amount.ts'
-import type { GridFeeWindow } from '../../regions/regions.ts'
-import type { Measure } from '../../tariffs/measure.ts'
+import type { Measure } from '../../tariffs/catalogue/measure.ts'
+import type { GridFeeWindow } from '../../tariffs/regions/regions.ts'
 import type { DeliveryPrice } from './delivery-price.ts'
 import { grossPrices, type VatFactor } from './vat.ts'
 

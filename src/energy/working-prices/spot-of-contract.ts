@@ -1,5 +1,5 @@
 import { parseCent } from '../../platform/money/amount.ts'
-import type { Regions } from '../../regions/regions.ts'
+import type { Regions } from '../../tariffs/regions/regions.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import type { LoadProfile } from '../forecasts/load-profile.ts'
 import { type ExpectedSpot, expectedSpot } from './expected-spot.ts'

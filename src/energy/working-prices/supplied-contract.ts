@@ -1,6 +1,6 @@
 import type { ContractModules } from '../../contracts/modules.ts'
 import type { StoredContract } from '../../contracts/stored-contract.ts'
-import type { PriceInputs } from '../../pricing/price.ts'
+import type { PriceInputs } from '../../tariffs/pricing/price.ts'
 
 /** What the price of a delivery depends on, besides place and time. */
 export type SuppliedContract = {

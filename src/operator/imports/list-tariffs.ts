@@ -1,5 +1,5 @@
 import type { Access } from '../../partners/access.ts'
-import type { Catalogue } from '../../tariffs/catalogue.ts'
+import type { Catalogue } from '../../tariffs/catalogue/catalogue.ts'
 import type { OperatorTariff } from './schema.ts'
 
 /** Every tariff with all its versions, those included that are no longer or not yet on sale. */

@@ -1,6 +1,6 @@
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { tariffKinds } from '../../tariffs/tariff.ts'
+import { tariffKinds } from '../../tariffs/catalogue/tariff.ts'
 import { Count, Said } from '../fields.ts'
 
 export const ImportPath = Closed({

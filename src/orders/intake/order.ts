@@ -7,8 +7,8 @@ import type {
 } from '../../domain/states-and-reasons.ts'
 import type { PartnershipType } from '../../partners/scopes.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
-import type { StoredSnapshot } from '../../pricing/price-snapshot.ts'
-import type { DurationUnit } from '../../tariffs/measure.ts'
+import type { DurationUnit } from '../../tariffs/catalogue/measure.ts'
+import type { StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import type { FilledAddress, FilledBankDetails } from './filled-order.ts'
 
 /** An order that passed every rule, ready to be stored. JSON columns are texts already. */

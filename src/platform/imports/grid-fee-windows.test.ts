@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { loadRegions } from '../../regions/load-regions.ts'
+import { loadRegions } from '../../tariffs/regions/load-regions.ts'
 import { csvFiles, kindOf } from './csv-file.fixture.ts'
 import { importFile } from './import-file.ts'
 import { ImportRefused } from './import-refused.ts'

@@ -1,5 +1,5 @@
-import { municipalityClasses, windowLevels } from '../../regions/regions.ts'
-import { tariffKinds } from '../../tariffs/tariff.ts'
+import { tariffKinds } from '../../tariffs/catalogue/tariff.ts'
+import { municipalityClasses, windowLevels } from '../../tariffs/regions/regions.ts'
 import { date, decimal, integer, list, matching, month, oneOf, text, timeOfDay } from './cell-types.ts'
 import type { ImportColumn, ImportKind, Reference } from './import-kind.ts'
 

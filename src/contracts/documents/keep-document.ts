@@ -1,0 +1,27 @@
+import { type Db, sql } from '../../platform/db/sql.ts'
+
+export type StoredDocument = { id: string; filename: string; contentType: string; content: Buffer }
+export type NewDocument = Omit<StoredDocument, 'id'> & {
+  contractNumber: string
+  kind: string
+  createdAt: Date
+}
+
+/** Stores a document once; whoever comes later gets the one that is there. */
+export async function keepDocument(db: Db, document: NewDocument): Promise<StoredDocument> {
+  const { rows } = await db.query<StoredDocument>(sql`
+    with added as (
+      insert into documents (contract_number, kind, filename, content_type, content, created_at)
+      values (${document.contractNumber}, ${document.kind}, ${document.filename}, ${document.contentType},
+        ${document.content}, ${document.createdAt})
+      on conflict (contract_number, kind) do nothing
+      returning id, filename, content_type, content)
+    select a.id, a.filename, a.content_type as "contentType", a.content from added a
+    union all
+    select d.id, d.filename, d.content_type, d.content from documents d
+    where d.contract_number = ${document.contractNumber} and d.kind = ${document.kind}
+    limit 1`)
+  const [stored] = rows
+  if (stored === undefined) throw new Error('a document was neither stored nor there')
+  return stored
+}

@@ -1,0 +1,84 @@
+import { Envelope, ok } from '../../platform/http/envelope.ts'
+import { Closed, LocalDateTime, Type } from '../../platform/http/schema.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { contractPath } from '../schema.ts'
+import { type DocumentParts, getDocument, listDocuments } from './find-documents.ts'
+
+const DocumentItem = Type.Object(
+  {
+    fileId: Type.String({
+      description: 'Id of the document.',
+      examples: ['0b7a3c52-0000-4000-8000-000000000000'],
+    }),
+    kind: Type.String({ description: 'What it is.', examples: ['contract-confirmation'] }),
+    filename: Type.String({
+      description: 'Name of the file.',
+      examples: ['Vertragsbestaetigung-3625975907.pdf'],
+    }),
+    contentType: Type.String({ description: 'Its type.', examples: ['application/pdf'] }),
+    sizeBytes: Type.Integer({ description: 'Its size.', examples: [84_000] }),
+    createdAt: LocalDateTime({ description: 'When it was made.' }),
+  },
+  { title: 'DocumentItem', description: 'A document of a contract.' },
+)
+
+export const documentRoutes = (parts: DocumentParts) => async (api: Server) => {
+  const path = '/customers/:customerNumber/contracts/:contractNumber/documents'
+
+  api.get(
+    path,
+    {
+      config: { scopes: [], forCustomers: true },
+      schema: {
+        operationId: 'listDocuments',
+        summary: 'List the documents of a contract',
+        description:
+          'For partners to whom the customer gave access, and for the white-label partner that brought the contract, with the scope `role:application`.',
+        tags: ['Contracts'],
+        params: Closed(contractPath),
+        response: { 200: Envelope(Type.Array(DocumentItem, { description: 'Documents, newest first.' })) },
+      },
+    },
+    async ({ params, caller, receivedAt }, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      return ok(await listDocuments(parts, params, { caller, now: receivedAt }))
+    },
+  )
+
+  api.get(
+    `${path}/:fileId`,
+    {
+      config: { scopes: [], forCustomers: true },
+      schema: {
+        operationId: 'getDocument',
+        summary: 'Get a document',
+        description: 'The file itself, as it was mailed to the customer.',
+        tags: ['Contracts'],
+        params: Closed({
+          ...contractPath,
+          fileId: Type.String({
+            description: 'Id of the document.',
+            format: 'uuid',
+            examples: ['0b7a3c52-0000-4000-8000-000000000000'],
+          }),
+        }),
+        produces: ['application/pdf'],
+        response: {
+          200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: 'The file.' }),
+        },
+      },
+      // A file is not JSON and is sent as it is.
+      serializerCompiler: () => (data) => data as string,
+    },
+    async ({ params, caller, receivedAt }, reply) => {
+      const reader = { caller, now: receivedAt }
+      const { filename, contentType, content } = await getDocument(parts, params, reader)
+      return reply
+        .type(contentType)
+        .header('Content-Disposition', `attachment; filename="${filename}"`)
+        .header('Cache-Control', 'no-store')
+        .header('X-Content-Type-Options', 'nosniff')
+        .send(content)
+    },
+  )
+}

@@ -1,0 +1,76 @@
+import { randomUUID, type SignKeyObjectInput, sign } from 'node:crypto'
+import { promisify } from 'node:util'
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import type { Kept } from '../../platform/db/revisions.ts'
+import { isScope, type Scope } from '../scopes.ts'
+import { publishedKeys, type SigningKeys, signingAlgorithm, signingKey } from './signing-keys.ts'
+
+/** What the specification promises as `expires_in`. */
+export const tokenLifetimeSeconds = 3599
+
+export type Claims = {
+  clientId: string
+  scopes: readonly Scope[]
+  /** The one customer whose data the token is good for; null for a client that speaks for itself. */
+  customerNumber: string | null
+  expiresAtMilliseconds: number
+}
+export type Signer = { issuer: string; audience: string; keys: Kept<SigningKeys> }
+
+const signOnAnotherThread = promisify<string, Buffer, SignKeyObjectInput, Buffer>(sign)
+
+/**
+ * Signs an access token in the form of RFC 9068, by hand: Web Crypto costs twice as much. On another thread, which takes
+ * a third of a signature's time from the others who are waiting to be served.
+ */
+export async function signAccessToken(
+  { issuer, audience, keys }: Signer,
+  {
+    clientId,
+    scope,
+    customerNumber,
+    now,
+  }: { clientId: string; scope: string; customerNumber?: string; now: Date },
+): Promise<string> {
+  const { tokenHeader, signWith } = signingKey(keys.current(), now)
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  const payload = {
+    iss: issuer,
+    aud: audience,
+    sub: customerNumber ?? clientId,
+    client_id: clientId,
+    scope,
+    iat: issuedAt,
+    exp: issuedAt + tokenLifetimeSeconds,
+    jti: randomUUID(),
+    ...(customerNumber === undefined ? {} : { customer_number: customerNumber }),
+  }
+  const content = `${tokenHeader}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`
+  const signature = await signOnAnotherThread('sha256', Buffer.from(content), signWith)
+  return `${content}.${signature.toString('base64url')}`
+}
+
+/** Checks signature, issuer, audience, form and time of a token, or throws an error of jose. */
+export async function verifyAccessToken(
+  { issuer, audience, keys }: Signer,
+  token: string,
+  now: Date,
+): Promise<Claims> {
+  const { kid } = decodeProtectedHeader(token)
+  const key = publishedKeys(keys.current(), now).find((candidate) => candidate.kid === kid)
+  if (key === undefined) throw new errors.JWSSignatureVerificationFailed('unknown key')
+  const { payload } = await jwtVerify(token, key.publicKey, {
+    issuer,
+    audience,
+    typ: 'at+jwt',
+    algorithms: [signingAlgorithm],
+    currentDate: now,
+    requiredClaims: ['exp', 'iat', 'client_id', 'scope'],
+  })
+  return {
+    clientId: String(payload.client_id),
+    scopes: String(payload.scope).split(' ').filter(isScope),
+    customerNumber: typeof payload.customer_number === 'string' ? payload.customer_number : null,
+    expiresAtMilliseconds: (payload.exp ?? 0) * 1000,
+  }
+}

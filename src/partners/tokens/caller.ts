@@ -1,0 +1,36 @@
+import type { Access } from '../access.ts'
+import type { Partner } from '../partner.ts'
+import { type Scope, withIncluded } from '../scopes.ts'
+import type { Claims } from './access-token.ts'
+
+/** Who sends a request, and what it may do now. */
+export type Caller = {
+  clientId: string
+  partner: Partner | null
+  scopes: ReadonlySet<Scope>
+  /** The one customer that the token is limited to; null where the client speaks for itself. */
+  customerNumber: string | null
+}
+
+const callers = new WeakMap<Claims, { access: Access; caller: Caller | undefined }>()
+
+/**
+ * The caller behind a token, or undefined when its client is gone or disabled. A scope that was taken from the client
+ * since the token was issued is gone too. Worked out once per token and state of the clients.
+ */
+export function callerOf(claims: Claims, access: Access): Caller | undefined {
+  const known = callers.get(claims)
+  if (known?.access === access) return known.caller
+  const client = access.clients.get(claims.clientId)
+  const caller =
+    client === undefined || client.isDisabled
+      ? undefined
+      : {
+          clientId: client.clientId,
+          partner: client.partner,
+          scopes: withIncluded(claims.scopes.filter((scope) => client.scopes.includes(scope))),
+          customerNumber: claims.customerNumber,
+        }
+  callers.set(claims, { access, caller })
+  return caller
+}

@@ -1,0 +1,23 @@
+import { scopes } from '../scopes.ts'
+import { publishedKeys, type SigningKeys, signingAlgorithm } from './signing-keys.ts'
+
+/** What this authorization server can do (RFC 8414). */
+export const metadata = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/connect/authorize`,
+  token_endpoint: `${issuer}/connect/token`,
+  jwks_uri: `${issuer}/.well-known/jwks.json`,
+  scopes_supported: [...scopes],
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: [signingAlgorithm],
+})
+
+export const jwks = (keys: SigningKeys, now: Date) => ({
+  keys: publishedKeys(keys, now).map(({ publicJwk }) => publicJwk as Record<string, string>),
+})

@@ -1,0 +1,105 @@
+import { createPrivateKey, type SignKeyObjectInput } from 'node:crypto'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { type Db, sql } from '../../platform/db/sql.ts'
+
+export const signingAlgorithm = 'ES256'
+
+type SigningKey = {
+  kid: string
+  signsFrom: Date
+  retiresAt: Date | null
+  /** The first part of every token that this key signs, encoded. */
+  tokenHeader: string
+  signWith: SignKeyObjectInput
+  publicKey: CryptoKey
+  publicJwk: JWK
+}
+export type SigningKeys = readonly SigningKey[]
+
+// Others may cache our published keys for five minutes, so a new key is published for ten before it signs.
+const announcementMilliseconds = 10 * 60_000
+// A token lives for an hour; its key outlives it by far.
+const retirementMilliseconds = 2 * 3_600_000
+
+/** Every key that still counts, newest first. */
+export async function loadSigningKeys(db: Db): Promise<SigningKeys> {
+  const { rows } = await db.query<{
+    kid: string
+    privateJwk: JWK
+    signsFrom: Date
+    retiresAt: Date | null
+  }>(sql`
+    select k.kid, k.private_jwk as "privateJwk", k.signs_from as "signsFrom", k.retires_at as "retiresAt"
+    from signing_keys k
+    order by k.signs_from desc, k.kid`)
+  return Promise.all(
+    rows.map(async ({ privateJwk, ...key }) => {
+      const { d: _, ...open } = privateJwk
+      const publicJwk: JWK = { ...open, kid: key.kid, alg: signingAlgorithm, use: 'sig' }
+      return {
+        ...key,
+        publicJwk,
+        tokenHeader: encodedHeader(key.kid),
+        signWith: {
+          key: createPrivateKey({ key: privateJwk, format: 'jwk' }),
+          // JWS wants the two numbers of a signature side by side, not in the envelope of DER (RFC 7518, section 3.4).
+          dsaEncoding: 'ieee-p1363' as const,
+        },
+        publicKey: (await importJWK(publicJwk, signingAlgorithm)) as CryptoKey,
+      }
+    }),
+  )
+}
+
+const encodedHeader = (kid: string): string =>
+  Buffer.from(JSON.stringify({ alg: signingAlgorithm, typ: 'at+jwt', kid })).toString('base64url')
+
+export const publishedKeys = (keys: SigningKeys, now: Date): SigningKeys =>
+  keys.filter(({ retiresAt }) => retiresAt === null || retiresAt > now)
+
+/** The key to sign with: the newest whose time has come. */
+export function signingKey(keys: SigningKeys, now: Date): SigningKey {
+  const key = publishedKeys(keys, now).find(({ signsFrom }) => signsFrom <= now) ?? keys[0]
+  if (key === undefined) throw new Error('There is no signing key.')
+  return key
+}
+
+/** Makes the first key of a new database; of several processes that start at once, one does. */
+export async function ensureSigningKey(db: Db, now: Date): Promise<void> {
+  const { kid, privateJwk } = await newKey()
+  await db.transaction(async (tx) => {
+    await tx.query(sql`lock table signing_keys in exclusive mode`)
+    await tx.query(sql`
+      insert into signing_keys (kid, private_jwk, created_at, signs_from)
+      select ${kid}, ${privateJwk}::jsonb, ${now}, ${now}
+      where not exists (select from signing_keys k where k.retires_at is null)`)
+  })
+}
+
+/**
+ * Puts a new key in place of those in use. By default nobody notices: it is published first, signs later, and the
+ * former keys stay valid until their last token has expired. A leaked key is dropped at once, with all its tokens.
+ */
+export async function rotateSigningKey(db: Db, now: Date, { dropFormer = false } = {}) {
+  const { kid, privateJwk } = await newKey()
+  const signsFrom = dropFormer ? now : new Date(now.getTime() + announcementMilliseconds)
+  const retiresAt = new Date(signsFrom.getTime() + retirementMilliseconds)
+  await db.transaction(async (tx) => {
+    await tx.query(sql`lock table signing_keys in exclusive mode`)
+    if (dropFormer) await tx.query(sql`delete from signing_keys`)
+    else {
+      await tx.query(sql`delete from signing_keys k where k.retires_at <= ${now}`)
+      await tx.query(sql`update signing_keys set retires_at = ${retiresAt} where retires_at is null`)
+    }
+    await tx.query(sql`
+      insert into signing_keys (kid, private_jwk, created_at, signs_from)
+      values (${kid}, ${privateJwk}::jsonb, ${now}, ${signsFrom})`)
+  })
+  return { kid, signsFrom, formerValidUntil: dropFormer ? now : retiresAt }
+}
+
+async function newKey(): Promise<{ kid: string; privateJwk: string }> {
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  return { kid: crypto.randomUUID(), privateJwk: JSON.stringify(jwk) }
+}

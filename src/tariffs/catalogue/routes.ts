@@ -1,0 +1,41 @@
+import type { Kept } from '../../platform/db/revisions.ts'
+import { boundedCache } from '../../platform/http/bounded-cache.ts'
+import { Envelope, ok } from '../../platform/http/envelope.ts'
+import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
+import { Type } from '../../platform/http/schema.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { berlinDate, secondsUntilBerlinMidnight } from '../../platform/time/berlin.ts'
+import type { Catalogue } from './catalogue.ts'
+import { listTariffs } from './list-tariffs.ts'
+import { ListTariffsQuery, TariffItem } from './schema.ts'
+
+/** Routes of tariffs; their answers are made once per partner, date and state of the catalogue. */
+export const tariffRoutes = (catalogue: Kept<Catalogue>) => async (api: Server) => {
+  const answers = boundedCache<Catalogue, ReturnType<typeof cacheable>>(1000)
+
+  api.get(
+    '/tariffs',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'listTariffs',
+        summary: 'List the tariffs on sale',
+        description:
+          'The tariffs that you may sell on a date. Use the `tariffKey` to calculate a price and to order.',
+        tags: ['Tariffs'],
+        querystring: ListTariffsQuery,
+        response: { 200: Envelope(Type.Array(TariffItem, { description: 'Tariffs, by key.' })) },
+      },
+    },
+    async (request, reply) => {
+      const date = request.query.effectiveDate ?? berlinDate(request.receivedAt)
+      const partnerId = request.caller.partner?.id ?? ''
+      const answer = answers.get(catalogue.current(), `${partnerId} ${date}`, () =>
+        cacheable(reply.serialize(ok(listTariffs(catalogue.current(), { partnerId, date }))) as string),
+      )
+      // Never past midnight, when "today" is another date and another price may hold.
+      const maxAge = Math.min(300, secondsUntilBerlinMidnight(request.receivedAt))
+      return sendCacheable(request, reply, answer, `private, max-age=${maxAge}`)
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { testService } from '../../../test/support/test-service.ts'
+import { importFile } from '../../platform/imports/import-file.ts'
+import { findImportKind } from '../../platform/imports/import-kinds.ts'
+import { projectFolder } from '../../platform/project-folder.ts'
+import { freezePrice, recompute } from './price-snapshot.ts'
+import { findTariff, quotePrice } from './quote-price.ts'
+
+const { send, pool, parts } = await testService()
+
+test('an imported levy changes the next price within five seconds, and leaves a stored snapshot untouched', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'wattline-levy-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const request = {
+    zipCode: '10115',
+    yearlyConsumptionKwh: 3500,
+    hasSmartMeter: false,
+    hasElectricVehicle: false,
+  }
+  const offshoreFee = async () => {
+    const answer = await send({
+      method: 'POST',
+      url: '/partner/v1/tariffs/DYNAMIC_SHARE/calculation',
+      as: 'demo-whitelabel',
+      payload: { zipCode: '10115', yearlyConsumptionKwh: 3500, offerDate: '2026-11-01' },
+    })
+    return answer.json().data.priceComponents.workPriceDetails.fees.offshoreFee.value
+  }
+  const tariff = findTariff(parts, 'DYNAMIC_SHARE', parts.access.current().partners[0]?.id ?? '')
+  if (tariff === undefined) throw new Error('the demo has no such tariff')
+  const { inputs, versions } = quotePrice(parts, { tariff, date: '2026-11-01', request })
+  const stored = JSON.parse(JSON.stringify(freezePrice(inputs, versions)))
+  expect(await offshoreFee()).toBe(1.1198)
+
+  const levies = await readFile(`${projectFolder}data-sets/reference/levies.csv`, 'utf8')
+  const kind = findImportKind('levies')
+  if (kind === undefined) throw new Error('there is no such kind')
+  await writeFile(join(folder, 'levies.csv'), levies.replace('0.941', '1.941'))
+  await importFile(pool, kind, join(folder, 'levies.csv'))
+
+  await expect.poll(offshoreFee).toBe(2.3098)
+  expect(recompute(stored)).toEqual(stored.result)
+  expect(stored.result.priceComponents.workPriceDetails.fees.offshoreFee.value).toBe(1.1198)
+})

@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { testService } from '../../../test/support/test-service.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+const { send, pool, parts, clock } = await testService()
+
+const household = { yearlyConsumptionKwh: 3500, zipCode: '10115' }
+const calculate = (body: unknown, tariffKey = 'DYNAMIC_SHARE', as = 'demo-whitelabel') =>
+  send({ method: 'POST', url: `/partner/v1/tariffs/${tariffKey}/calculation`, as, payload: body as object })
+const faultsOf = async (body: unknown) =>
+  (await calculate(body))
+    .json()
+    .error.map(({ details, message }: Record<string, string>) => [details, message])
+
+type Measure = { value: number; unitText: string }
+const measureAt = (components: unknown, path: string) =>
+  path
+    .split('.')
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], components) as Measure
+
+describe('docs/pricing.md', () => {
+  const document = readFileSync('docs/pricing.md', 'utf8')
+  const [, body = ''] = /-d '(\{.*\})'/.exec(document) ?? []
+  const rows = [...document.matchAll(/^\| `([\w.]+)` \| .* \| (-?[\d.]+) (\S+) \|$/gm)].map(
+    ([, path, value, unitText]) => ({
+      path: path ?? '',
+      value: Number(value),
+      unitText,
+    }),
+  )
+
+  test('explains the very call that the tour shows', () => {
+    expect(readFileSync('docs/tour.md', 'utf8')).toContain(body)
+  })
+
+  test('explains every Measure of the price', async () => {
+    const { priceComponents } = (await calculate(JSON.parse(body))).json().data
+
+    const paths = (node: object, path: string): string[] =>
+      'unitText' in node
+        ? [path]
+        : Object.entries(node).flatMap(([key, value]) => paths(value, path ? `${path}.${key}` : key))
+    expect(rows.map(({ path }) => path).sort()).toEqual(paths(priceComponents, '').sort())
+  })
+
+  test.each(rows)('is right about $path', async ({ path, value, unitText }) => {
+    const { priceComponents } = (await calculate(JSON.parse(body))).json().data
+
+    expect(measureAt(priceComponents, path)).toMatchObject({ value, unitText })
+  })
+
+  test('is right about the savings', async () => {
+    const { yearlySavingsDetails } = (await calculate(JSON.parse(body))).json().data
+
+    expect(yearlySavingsDetails).toEqual({ price: 247.8, co2: 1270.5 })
+    expect(document).toContain('**247.80 €**')
+    expect(document).toContain('**1270.50 kg**')
+  })
+})
+
+describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
+  test('200 needs no more than consumption and postcode, and prices today', async () => {
+    const answer = await calculate(household)
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(Object.keys(answer.json().data)).toEqual([
+      'tariffKey',
+      'offerDate',
+      'name',
+      'displayName',
+      'vat',
+      'priceComponents',
+      'durationPeriod',
+      'noticePeriod',
+      'features',
+      'yearlySavingsDetails',
+    ])
+  })
+
+  test('200 with null where a field may be missing', async () => {
+    const nothing = { hasSmartMeter: null, hasElectricVehicle: null, campaignCode: null, offerDate: null }
+
+    expect((await calculate({ ...household, ...nothing })).body).toBe((await calculate(household)).body)
+  })
+
+  test('200 without providerShare where the tariff has no savings share', async () => {
+    const { priceComponents } = (await calculate(household, 'DYNAMIC_FEE')).json().data
+
+    expect(priceComponents).not.toHaveProperty('providerShare')
+    expect(priceComponents.unitPrice).toEqual(priceComponents.effectiveWorkPrice)
+  })
+
+  test('200 shows the risk premium of a fixed price', async () => {
+    const { priceComponents } = (await calculate(household, 'FIX_12')).json().data
+
+    expect(priceComponents.workPriceDetails.fees.riskPremiumFee.value).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['2024-12-31', 0.7652],
+    ['2025-01-01', 1.854],
+    ['2025-12-31', 1.854],
+    ['2026-01-01', 1.8552],
+  ])('200 uses the levies of the day: §19 on %s is %s ct', async (offerDate, value) => {
+    const { priceComponents } = (await calculate({ ...household, offerDate })).json().data
+
+    expect(priceComponents.workPriceDetails.fees.p19Fee.value).toBe(value)
+  })
+
+  test.each([1, 100_000, 3500.5, 1e3])('200 for %s kWh a year', async (yearlyConsumptionKwh) => {
+    expect((await calculate({ ...household, yearlyConsumptionKwh })).statusCode).toBe(200)
+  })
+
+  test('200 gives the same bytes for the same request', async () => {
+    expect((await calculate(household)).body).toBe((await calculate(household)).body)
+  })
+
+  test('200 warns of a campaign that is not known, and prices without it', async () => {
+    const answer = (await calculate({ ...household, campaignCode: 'NO_SUCH' })).json()
+
+    expect(answer.isSuccess).toBe(true)
+    expect(answer.error).toEqual([
+      {
+        severity: 'Warning',
+        code: 'campaign-unknown',
+        message: 'The campaign NO_SUCH is not known; the price is without it.',
+        details: 'campaignCode',
+      },
+    ])
+    expect(answer.data).toEqual((await calculate(household)).json().data)
+  })
+
+  test('404 for a tariff that does not exist, or is not meant for the partner', async () => {
+    await pool.query(sql`
+      insert into tariff_partners (tariff_key, partner_id)
+      select 'FIX_12', p.id from partners p where p.slug = 'demo-sales'`)
+    await parts.revisions.refresh()
+
+    expect((await calculate(household, 'NO_SUCH')).statusCode).toBe(404)
+    expect((await calculate(household, 'FIX_12')).json().error[0].code).toBe('not-found')
+    expect((await calculate(household, 'FIX_12', 'demo-sales')).statusCode).toBe(200)
+  })
+
+  test('a tariff that is retired keeps pricing old offers, and is 404 today', async () => {
+    await pool.query(sql`update tariff_versions set valid_to = '2026-03-01' where tariff_key = 'DYNAMIC_FEE'`)
+    await parts.revisions.refresh()
+
+    expect((await calculate(household, 'DYNAMIC_FEE')).statusCode).toBe(404)
+    expect((await calculate({ ...household, offerDate: '2026-02-28' }, 'DYNAMIC_FEE')).statusCode).toBe(200)
+    expect(
+      (await calculate({ ...household, offerDate: '2026-03-01' }, 'DYNAMIC_FEE')).json().error,
+    ).toMatchObject([
+      {
+        code: 'validation-failed',
+        details: 'offerDate',
+        message: 'DYNAMIC_FEE was not on sale on 2026-03-01.',
+      },
+    ])
+  })
+
+  test('400 to an offer date in the future', async () => {
+    const tomorrow = new Date(clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
+
+    expect(await faultsOf({ ...household, offerDate: tomorrow })).toEqual([
+      ['offerDate', 'offerDate must not lie in the future.'],
+    ])
+  })
+
+  test('400 to a postcode that does not exist', async () => {
+    expect(await faultsOf({ ...household, zipCode: '00001' })).toEqual([
+      ['zipCode', 'There is no postcode 00001.'],
+    ])
+  })
+
+  test('400 names every fault at once, each with its path', async () => {
+    const faults = await faultsOf({
+      yearlyConsumptionKwh: '3500',
+      zipCode: 10115,
+      hasSmartmeter: true,
+      offerDate: '1.1.2026',
+    })
+
+    expect(faults).toEqual([
+      ['hasSmartmeter', 'hasSmartmeter is not a known property; did you mean hasSmartMeter?'],
+      ['yearlyConsumptionKwh', 'yearlyConsumptionKwh must be a number.'],
+      ['zipCode', 'zipCode must be a text.'],
+      ['offerDate', 'offerDate must be a date of the form yyyy-mm-dd.'],
+    ])
+  })
+
+  const wrong: [string, unknown][] = [
+    ['yearlyConsumptionKwh', 0],
+    ['yearlyConsumptionKwh', 0.99],
+    ['yearlyConsumptionKwh', -3500],
+    ['yearlyConsumptionKwh', 100_001],
+    ['yearlyConsumptionKwh', '1e3'],
+    ['yearlyConsumptionKwh', null],
+    ['yearlyConsumptionKwh', true],
+    ['zipCode', '1011'],
+    ['zipCode', '101156'],
+    ['zipCode', '10 115'],
+    ['zipCode', '1011A'],
+    ['zipCode', '１０１１５'],
+    ['zipCode', ''],
+    ['hasSmartMeter', 'yes'],
+    ['campaignCode', 5],
+    ['offerDate', ''],
+    ['offerDate', '2026-02-30'],
+  ]
+  test.each(wrong)('400 to %s = %j', async (name, value) => {
+    const answer = await calculate({ ...household, [name]: value })
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toMatchObject([{ code: 'validation-failed', details: name }])
+  })
+
+  test('400 to NaN, which is not JSON', async () => {
+    const answer = await send({
+      method: 'POST',
+      url: '/partner/v1/tariffs/DYNAMIC_SHARE/calculation',
+      as: 'demo-whitelabel',
+      headers: { 'content-type': 'application/json' },
+      payload: '{"yearlyConsumptionKwh": NaN, "zipCode": "10115"}',
+    })
+
+    expect(answer.json().error[0].code).toBe('malformed-request')
+  })
+})

@@ -1,0 +1,57 @@
+import { boundedCache } from '../../platform/http/bounded-cache.ts'
+import { Envelope, ok } from '../../platform/http/envelope.ts'
+import { sendJson } from '../../platform/http/send-json.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Regions } from '../regions/regions.ts'
+import { calculateOffer } from './calculate-offer.ts'
+import type { PriceData } from './quote-price.ts'
+import { Calculation, CalculationPath, CalculationRequest } from './schema.ts'
+
+/** Prices do not change within a day, and customers of one town ask alike: what was worked out once is kept. */
+const mostAnswers = 4000
+
+export const pricingRoutes = (data: PriceData) => async (api: Server) => {
+  const answers = boundedCache<ReturnType<typeof stateOf>, string>(mostAnswers)
+  const stateOf = dataState()
+
+  api.post(
+    '/tariffs/:tariffKey/calculation',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'calculatePrice',
+        summary: 'Calculate an offer price',
+        description:
+          'What a tariff costs for a consumption and a postcode, with every part of the price and the saving against the local default supplier. A campaign that does not fit is a Warning, and the price is without it.',
+        tags: ['Tariffs'],
+        params: CalculationPath,
+        body: CalculationRequest,
+        response: { 200: Envelope(Calculation) },
+      },
+    },
+    async ({ body, params, caller, receivedAt }, reply) => {
+      const context = {
+        tariffKey: params.tariffKey,
+        partnerId: caller.partner?.id ?? '',
+        today: berlinDate(receivedAt),
+      }
+      const answer = answers.get(stateOf(data), JSON.stringify([context, body]), () => {
+        const { price, warnings, message } = calculateOffer(data, body, context)
+        return reply.serialize(ok(price, warnings, message)) as string
+      })
+      return sendJson(reply.header('Cache-Control', 'no-store'), answer)
+    },
+  )
+}
+
+/** Changes its identity whenever the catalogue or the regional data do. */
+function dataState() {
+  let last: { catalogue: Catalogue; regions: Regions } | undefined
+  return ({ catalogue, regions }: PriceData) => {
+    const [now, there] = [catalogue.current(), regions.current()]
+    if (last?.catalogue !== now || last.regions !== there) last = { catalogue: now, regions: there }
+    return last
+  }
+}

@@ -1,0 +1,171 @@
+import { Closed, LocalDate, Maybe, type Static, Type } from '../../platform/http/schema.ts'
+import { Measure } from '../catalogue/schema.ts'
+
+export const CalculationPath = Type.Object({
+  tariffKey: Type.String({
+    description: 'Key of a tariff from the list.',
+    maxLength: 50,
+    examples: ['DYNAMIC_SHARE'],
+  }),
+})
+
+export const CalculationRequest = Closed(
+  {
+    yearlyConsumptionKwh: Type.Number({
+      description: 'Yearly consumption in kWh.',
+      minimum: 1,
+      maximum: 100_000,
+      examples: [3500],
+    }),
+    zipCode: Type.String({
+      description: 'Postcode of the place of delivery.',
+      pattern: '^\\d{5}$',
+      'x-must': 'be five digits',
+      examples: ['10115'],
+    }),
+    hasSmartMeter: Maybe(
+      Type.Boolean({
+        description: 'The household is metered by a smart meter. Default: false.',
+        examples: [true],
+      }),
+    ),
+    hasElectricVehicle: Maybe(
+      Type.Boolean({
+        description: 'The household charges an electric vehicle. Default: false.',
+        examples: [true],
+      }),
+    ),
+    campaignCode: Maybe(
+      Type.String({
+        description: 'Campaign of the customer, if any.',
+        maxLength: 100,
+        examples: ['WELCOME10'],
+      }),
+    ),
+    offerDate: Maybe(
+      LocalDate({
+        description: 'The price of this day, as an order with this offerDate will use it. Default: today.',
+      }),
+    ),
+  },
+  { title: 'CalculationRequest', description: 'A household for which a price is wanted.' },
+)
+export type CalculationRequest = Static<typeof CalculationRequest>
+
+const cent = (description: string, value: number) =>
+  Measure(description, { value, main: 'Cent', per: 'Kwh', text: 'ct/kWh' })
+const euro = (description: string, value: number) =>
+  Measure(description, { value, main: 'Euro', per: 'Month', text: '€/Monat' })
+
+const WorkPriceFees = Type.Object(
+  {
+    greenCertificateSurcharge: cent('Guarantees of origin.', 0.238),
+    powerFee: cent('Electricity tax.', 2.4395),
+    gridFee: cent('Work price of the grid.', 7.735),
+    powerHeatCouplingFee: cent('KWKG levy.', 0.5307),
+    concessionFee: cent('Concession fee of the municipality.', 2.8441),
+    offshoreFee: cent('Offshore grid levy.', 1.1198),
+    p19Fee: cent('Levy for special grid use (§19 StromNEV).', 1.8552),
+    workPriceAdjustment: cent('What a campaign adds to or takes off the work price.', 0),
+    effectiveWorkPriceAdjustment: cent('What shifting load to cheap hours takes off the work price.', -1.5),
+    riskPremiumFee: cent('Premium for the risk of a fixed price; 0 where there is none.', 0),
+  },
+  { description: 'Fees, taxes and levies of the work price.' },
+)
+
+const PriceComponents = Type.Object(
+  {
+    pricePerMonth: euro('Average cost per month, VAT included.', 99.43),
+    unitPrice: cent('Price per kWh: energy, fees, taxes, service fee and provider share.', 29.8239),
+    basePricePerMonth: euro('Base price: grid fee, metering fee, service fee and adjustment.', 12.44),
+    estimatedConsumption: Measure('Consumption per month.', {
+      value: 291.67,
+      main: 'Kwh',
+      per: 'Month',
+      text: 'kWh/Monat',
+    }),
+    estimatedWorkPrice: cent('Sum of all parts of the work price.', 29.5548),
+    expectedWorkPrice: euro('Work price per month at this consumption.', 81.83),
+    effectiveWorkPrice: cent('Work price after load shifting.', 28.0548),
+    baseServiceFee: euro('Service fee per month.', 4.99),
+    variableServiceFee: cent('Service fee per kWh.', 1.785),
+    basePriceDetail: Type.Object(
+      {
+        fees: Type.Object(
+          {
+            gridFee: euro('Base price of the grid.', 5.95),
+            meteringFee: euro('Metering.', 2.5),
+            basePriceAdjustment: euro('What a campaign adds to or takes off the base price.', -1),
+          },
+          { description: 'Fees of the base price.' },
+        ),
+      },
+      { description: 'The base price, part by part.' },
+    ),
+    workPriceDetails: Type.Object(
+      {
+        serviceFee: cent('Service fee per kWh.', 1.785),
+        averageExchangePrice: cent(
+          'Average price at the exchange, weighted by a household’s profile.',
+          11.0075,
+        ),
+        fees: WorkPriceFees,
+      },
+      { description: 'The work price, part by part.' },
+    ),
+    providerShare: Type.Optional(
+      Type.Object(
+        {
+          providerShare: euro('Share of the saving per month.', 5.16),
+          providerShareUnit: cent('The same per kWh.', 1.7691),
+          providerSharePercentage: Measure('Share in percent of the saving.', {
+            value: 20,
+            main: 'Percent',
+            text: '%',
+          }),
+          totalPriceWithoutProviderShare: euro('Cost per month without the share.', 94.27),
+        },
+        { description: 'Only where the tariff has a savings share.' },
+      ),
+    ),
+    comparisonTariff: Type.Object(
+      {
+        workingPrice: cent('Work price of the local default supplier.', 37.5),
+        basePrice: euro('Its base price.', 10.7),
+        totalPrice: euro('Its cost per month at this consumption.', 120.08),
+      },
+      { description: 'The local default supplier.' },
+    ),
+  },
+  { description: 'Every part of the price, gross.' },
+)
+
+export const Calculation = Type.Object(
+  {
+    tariffKey: Type.String({ description: 'Key of the tariff.', examples: ['DYNAMIC_SHARE'] }),
+    offerDate: LocalDate({ description: 'The day whose price this is.' }),
+    name: Type.String({ description: 'Name of the tariff.', examples: ['Wattline Dynamic Share'] }),
+    displayName: Type.String({
+      description: 'Name to show to customers; equals the name if there is no other.',
+      examples: ['Dynamisch mit geteiltem Vorteil'],
+    }),
+    vat: Type.Number({ description: 'VAT in percent.', examples: [19] }),
+    priceComponents: PriceComponents,
+    durationPeriod: Measure('Minimum duration of the contract.', { value: 1, main: 'Month', text: 'Monat' }),
+    noticePeriod: Measure('Notice period of a termination.', { value: 14, main: 'Day', text: 'Tage' }),
+    features: Type.Array(Type.String({ description: 'A feature.', examples: ['100 % Ökostrom'] }), {
+      description: 'What to tell customers about the tariff.',
+    }),
+    yearlySavingsDetails: Type.Object(
+      {
+        price: Type.Number({
+          description: 'Euro a year; negative if the tariff costs more.',
+          examples: [247.8],
+        }),
+        co2: Type.Number({ description: 'Kilograms of CO2 a year.', examples: [1270.5] }),
+      },
+      { description: 'Compared with the local default supplier.' },
+    ),
+  },
+  { title: 'Calculation', description: 'What a tariff costs, with every part of the price.' },
+)
