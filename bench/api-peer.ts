@@ -1,7 +1,7 @@
-import { demoClients } from '../src/demo/demo-access.ts'
 import { database, superuser } from '../src/platform/db/embedded/server-address.ts'
 import type { Database } from '../src/platform/db/open-database.ts'
 import { sql } from '../src/platform/db/sql.ts'
+import { demoClients } from '../src/sandbox/demo/demo-access.ts'
 import { socketFolder } from './bench-database.ts'
 import { newPeerKeys, signPeerToken } from './peer-keys.ts'
 import { type PeerName, startPeer } from './peers.ts'

@@ -1,7 +1,7 @@
-import { demoClients } from '../src/demo/demo-access.ts'
 import { joinDatabase } from '../src/platform/db/open-database.ts'
 import { sql } from '../src/platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../src/platform/secret.ts'
+import { demoClients } from '../src/sandbox/demo/demo-access.ts'
 import type { Service } from './service.ts'
 
 /** Adds clients of a demo partner to the database of a running service, which learns of them within a second. */

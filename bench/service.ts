@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { demoClients } from '../src/demo/demo-access.ts'
 import { projectFolder } from '../src/platform/project-folder.ts'
+import { demoClients } from '../src/sandbox/demo/demo-access.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { gatherParts, type Parts } from './apps/parts.ts'
 import { buildServer } from './apps/server.ts'
-import { demoClientsAmong } from './demo/seed-demo.ts'
 import { openRateLimiter } from './platform/http/shared-rate-limiter.ts'
 import { closeGracefully } from './platform/http/shutdown.ts'
 import type { Config } from './platform/settings/config.ts'
 import { StartError } from './platform/start/start-error.ts'
+import { demoClientsAmong } from './sandbox/demo/seed-demo.ts'
 
 export type Api = { port: number; parts: Parts; close(): Promise<void> }
 

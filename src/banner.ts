@@ -1,6 +1,6 @@
-import { demoClients } from './demo/demo-access.ts'
-import { demoPeople } from './demo/demo-customers.ts'
 import type { Config } from './platform/settings/config.ts'
+import { demoClients } from './sandbox/demo/demo-access.ts'
+import { demoPeople } from './sandbox/demo/demo-customers.ts'
 
 /** What a newcomer wants to see first: where things are, and what to log in with. */
 export function banner({ baseUrl, authUrl, demoData }: Config, port: number): string {

@@ -1,4 +1,3 @@
-import { seedDemo } from './demo/seed-demo.ts'
 import { ensureSigningKey } from './partners/tokens/signing-keys.ts'
 import { nameServer } from './platform/db/database-fault.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -9,6 +8,7 @@ import { loadReferenceData } from './platform/imports/load-data-set.ts'
 import { migrationsFolder } from './platform/project-folder.ts'
 import type { Config } from './platform/settings/config.ts'
 import type { Step } from './platform/start/start-step.ts'
+import { seedDemo } from './sandbox/demo/seed-demo.ts'
 
 /** Brings the database to what this release expects; several processes may do it at once, one of them does the work. */
 export async function prepareDatabase(

@@ -1,7 +1,6 @@
 /** All that threads do, so that the thread that answers requests need not. Only threads load it. */
 
 import { renderContract } from '../contracts/documents/render-contract.ts'
-import { growDemoReadings } from '../demo/demo-readings.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { renderOrderConfirmation } from '../mail/order-confirmation.ts'
 import { renderPasswordChanged } from '../mail/password-changed.ts'
@@ -13,6 +12,7 @@ import { renderWithdrawalReceipt } from '../mail/withdrawal-receipt.ts'
 import { importReceived } from '../operator/imports/import-received.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { withPool } from '../platform/db/with-pool.ts'
+import { growDemoReadings } from '../sandbox/demo/demo-readings.ts'
 
 export const jobs = {
   composeMail,

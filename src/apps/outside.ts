@@ -1,13 +1,13 @@
 /** The systems beside ours: real where they are configured, simulated in the test environment, else done by hand. */
 
-import { simulatedCredit } from '../credit/simulated-credit.ts'
 import { httpMarket } from '../market/http-market.ts'
 import type { MarketPort } from '../market/market-port.ts'
 import type { CreditPort } from '../orders/credit/credit-port.ts'
 import { httpCredit } from '../orders/credit/http-credit.ts'
 import { anywhere, publicAnd, type Reach } from '../platform/http-client/reach.ts'
 import type { Config } from '../platform/settings/config.ts'
-import { simulatedMarket } from '../processing/play-market.ts'
+import { simulatedCredit } from '../sandbox/credit/simulated-credit.ts'
+import { simulatedMarket } from '../sandbox/market/play-market.ts'
 import type { WorkerParts } from './worker.ts'
 
 /** A developer's market runs on the developer's machine; in production private addresses are for those who are named. */

@@ -1,4 +1,4 @@
-import { demoClients } from '../../src/demo/demo-access.ts'
+import { demoClients } from '../../src/sandbox/demo/demo-access.ts'
 import { addPartner, canaryOrder, canaryWords, plantOrder } from './canary.ts'
 import type { FuzzWorld } from './fuzz.ts'
 import type { Document } from './operations.ts'

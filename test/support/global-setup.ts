@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { ensureSigningKey } from '../../src/partners/tokens/signing-keys.ts'
 import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { type Address, openPool } from '../../src/platform/db/pool.ts'
 import { migrationsFolder } from '../../src/platform/project-folder.ts'
+import { seedDemo } from '../../src/sandbox/demo/seed-demo.ts'
 import { addressOf, templateName } from './database-names.ts'
 
 declare module 'vitest' {

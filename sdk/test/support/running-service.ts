@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import { startTaskWorker } from '../../../src/apps/worker.ts'
-import { findMissingDays, growDemoReadings } from '../../../src/demo/demo-readings.ts'
+import { findMissingDays, growDemoReadings } from '../../../src/sandbox/demo/demo-readings.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { type TestService, testService } from '../../../test/support/test-service.ts'
 import { Wattline, type WattlineOptions } from '../../src/index.ts'

@@ -1,4 +1,3 @@
-import { demoClientsAmong } from '../../demo/seed-demo.ts'
 import {
   addClient,
   addPublicClient,
@@ -13,6 +12,7 @@ import { getPartner } from '../../partners/manage-partners.ts'
 import { assignableScopes } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { demoClientsAmong } from '../../sandbox/demo/seed-demo.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
 import type { OperatorParts } from '../operator-parts.ts'

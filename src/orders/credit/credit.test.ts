@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { simulatedCredit } from '../../credit/simulated-credit.ts'
 import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
 import { anAddress, orderedAt } from '../../market/market.fixture.ts'
 import { isSigned, startSupplierServer } from '../../market/signed-server.fixture.ts'
 import { anywhere } from '../../platform/http-client/reach.ts'
+import { simulatedCredit } from '../../sandbox/credit/simulated-credit.ts'
 import type { Applicant } from './credit-port.ts'
 import { httpCredit } from './http-credit.ts'
 

@@ -1,9 +1,9 @@
 /** The answers of the simulated market that wait in the queue, one task each; the subject is the contract number. */
 
 import type { OutgoingMessage } from '../../market/messages.ts'
-import { simulatedMessageId } from '../../market/simulated-identifiers.ts'
-import type { SimulatedAnswer } from '../../market/simulator.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
+import { simulatedMessageId } from '../../sandbox/market/simulated-identifiers.ts'
+import type { SimulatedAnswer } from '../../sandbox/market/simulator.ts'
 
 /** The task that plays an answer of the simulated market. */
 export const playMarketAnswer = 'play-market-answer'

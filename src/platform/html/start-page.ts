@@ -1,4 +1,4 @@
-import { demoClients } from '../../demo/demo-access.ts'
+import { demoClients } from '../../sandbox/demo/demo-access.ts'
 import type { Config } from '../settings/config.ts'
 import { type Html, html } from './html.ts'
 import { mainColumn, renderPage } from './layout.ts'

@@ -1,11 +1,11 @@
 import { askers, cellOf, relations } from '../../../customers/visibility/visibility-cases.ts'
-import { demoApp, demoClients } from '../../../demo/demo-access.ts'
-import { demoPeople } from '../../../demo/demo-customers.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../../../domain/states-and-reasons.ts'
 import { longestPeriods } from '../../../energy/metrics/period.ts'
 import { orderRulesDocument } from '../../../orders/intake/rules-document.ts'
 import { reportableEvents } from '../../../orders/lifecycle/schema.ts'
 import { assignableScopes, type Scope } from '../../../partners/scopes.ts'
+import { demoApp, demoClients } from '../../../sandbox/demo/demo-access.ts'
+import { demoPeople } from '../../../sandbox/demo/demo-customers.ts'
 import { errorCodes, itemCodes } from '../error-codes.ts'
 
 /** The tables that guides take from the code, by the name that stands in their marks. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../test/support/database.ts'
-import { findDailyTotals } from '../energy/readings/find-readings.ts'
-import { berlinDate } from '../platform/time/berlin.ts'
-import { movableClock } from '../platform/time/clock.ts'
-import { dayNumberOf } from '../platform/time/day-number.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
+import { testDatabase } from '../../../test/support/database.ts'
+import { findDailyTotals } from '../../energy/readings/find-readings.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { movableClock } from '../../platform/time/clock.ts'
+import { dayNumberOf } from '../../platform/time/day-number.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { demoReadings, findMissingDays, growDemoReadings } from './demo-readings.ts'
 
 const { pool } = await testDatabase()

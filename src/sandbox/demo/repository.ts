@@ -1,6 +1,6 @@
-import { type Db, sql } from '../platform/db/sql.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
-import type { PriceSnapshot } from '../tariffs/pricing/price-snapshot.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import type { PriceSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import type { ContractLife } from './demo-contract-life.ts'
 import type { DemoContract, DemoCustomer } from './demo-customers.ts'
 

@@ -1,4 +1,4 @@
-import { plusDays } from '../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 
 /** The person behind a demo customer. The password is public; its hash is kept here so that no start has to compute it. */
 export type DemoPerson = {

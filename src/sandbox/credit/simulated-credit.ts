@@ -1,5 +1,5 @@
+import type { CreditPort } from '../../orders/credit/credit-port.ts'
 import { denialBeforeMarket, sceneOf } from '../market/scenes.ts'
-import type { CreditPort } from '../orders/credit/credit-port.ts'
 
 const agency = 'Sandbox Credit Agency'
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../platform/db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 
 const provider = 'Wattline Energie (Demo)'
 const green = '100 % Ökostrom'

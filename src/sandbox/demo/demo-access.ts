@@ -1,4 +1,4 @@
-import type { PartnershipType, Scope } from '../partners/scopes.ts'
+import type { PartnershipType, Scope } from '../../partners/scopes.ts'
 
 type DemoClient = {
   clientId: string

@@ -1,8 +1,8 @@
 /** Identifiers of the simulated market. The same delivery point always has the same ones. */
 import { createHash } from 'node:crypto'
-import { marketCheckDigit } from '../domain/identifiers/market-check-digit.ts'
-import { comparableMeterNumber } from '../domain/identifiers/meter-number.ts'
-import type { Identification } from './messages.ts'
+import { marketCheckDigit } from '../../domain/identifiers/market-check-digit.ts'
+import { comparableMeterNumber } from '../../domain/identifiers/meter-number.ts'
+import type { Identification } from '../../market/messages.ts'
 import { sceneOf } from './scenes.ts'
 
 /** Codes of nobody, with true check digits. */

@@ -5,7 +5,7 @@ import {
   ContractStates,
   type DenialReason,
   DenialReasons,
-} from '../domain/states-and-reasons.ts'
+} from '../../domain/states-and-reasons.ts'
 
 /** What the simulated market, credit agency and customer do with an order, told by its meter number. */
 export type Scene =

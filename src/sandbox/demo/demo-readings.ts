@@ -3,14 +3,14 @@
  * with the clock, so that there are always some until yesterday.
  */
 
-import { type ConsumptionForecast, forecastConsumption } from '../energy/forecasts/forecast-consumption.ts'
-import { ownHouseholdProfile } from '../energy/forecasts/load-profile.ts'
-import type { IncomingDay } from '../energy/readings/reading-item.ts'
-import { storeReadings } from '../energy/readings/store-readings.ts'
-import { type Db, sql } from '../platform/db/sql.ts'
-import { berlinDate } from '../platform/time/berlin.ts'
-import { wallClockQuarters } from '../platform/time/berlin-year.ts'
-import { dateOf, dayNumberOf } from '../platform/time/day-number.ts'
+import { type ConsumptionForecast, forecastConsumption } from '../../energy/forecasts/forecast-consumption.ts'
+import { ownHouseholdProfile } from '../../energy/forecasts/load-profile.ts'
+import type { IncomingDay } from '../../energy/readings/reading-item.ts'
+import { storeReadings } from '../../energy/readings/store-readings.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
+import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { demoPeople } from './demo-customers.ts'
 
 export type DemoHousehold = {

@@ -1,7 +1,7 @@
-import type { ContractState, DeliveryStateName } from '../domain/states-and-reasons.ts'
-import type { EventName } from '../orders/lifecycle/events.ts'
-import { berlinInstant } from '../platform/time/berlin-instant.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
+import type { ContractState, DeliveryStateName } from '../../domain/states-and-reasons.ts'
+import type { EventName } from '../../orders/lifecycle/events.ts'
+import { berlinInstant } from '../../platform/time/berlin-instant.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import type { DemoContract } from './demo-customers.ts'
 
 export type LifeStep = {
