@@ -4,5 +4,5 @@ import { projectRoot } from './setup/project-root.mjs'
 import { runAndExit } from './setup/run.mjs'
 
 await ensurePackages()
-const args = ['--import', 'tsx', 'src/docs/compatibility/check.ts', ...process.argv.slice(2)]
+const args = ['--import', 'tsx', 'src/portal/compatibility/check.ts', ...process.argv.slice(2)]
 await runAndExit(process.execPath, args, { cwd: projectRoot })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { crewFigures } from '../src/app/processes/serve-figures.ts'
 import { monitorPrices } from '../src/energy/day-ahead-prices/monitor-prices.ts'
 import { monitorMessages } from '../src/orders/lifecycle/monitor-messages.ts'
 import { createMonitoring } from '../src/platform/monitoring/registry.ts'
 import { monitorTasks } from '../src/platform/tasks/monitor-tasks.ts'
-import { crewFigures } from '../src/processes/serve-figures.ts'
 
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }
 
@@ -26,7 +26,7 @@ async function seriesNames(): Promise<Set<string>> {
   monitorTasks(monitoring, db, clock)
   monitorMessages(monitoring, db)
   // The API adds this one, once it has a database to look at.
-  monitoring.addGauge({ name: 'wattline_database_reachable', help: 'As in src/api.ts.', read: () => 1 })
+  monitoring.addGauge({ name: 'wattline_database_reachable', help: 'As in src/app/api.ts.', read: () => 1 })
   const crew = crewFigures({ members: () => [], restarts: () => 0 })
   const text = `${await monitoring.render()}\n${await crew.metrics()}`
   const series = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -58,5 +58,5 @@ test('the figures that docs/operations.md names are all there', async () => {
 })
 
 test('the API really has the figure of the database', () => {
-  expect(readFileSync('src/api.ts', 'utf8')).toContain("name: 'wattline_database_reachable'")
+  expect(readFileSync('src/app/api.ts', 'utf8')).toContain("name: 'wattline_database_reachable'")
 })

@@ -1,6 +1,6 @@
 /** Every scene of the sandbox, many times at once, with answers that follow each other as closely as they can. */
 import { expect, test } from 'vitest'
-import { taskHandlers } from '../src/apps/worker.ts'
+import { taskHandlers } from '../src/app/worker.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../src/domain/states-and-reasons.ts'
 import { keepingTransport } from '../src/mail/keeping-transport.ts'
 import { processOrder } from '../src/orders/lifecycle/follow-ups.ts'

@@ -117,7 +117,7 @@ describe('building', () => {
     expect(statSync(join(root, 'dist/main.js')).mtimeMs).toBe(built)
     expect(runBuilt('main.js')).toBe('first\n')
 
-    write('src/cli/wattline.ts', "console.log('cli')")
+    write('src/app/cli/wattline.ts', "console.log('cli')")
     write('src/main.ts', "console.log('second')")
     await ensureBuild()
     expect([runBuilt('main.js'), runBuilt('wattline.js')]).toEqual(['second\n', 'cli\n'])

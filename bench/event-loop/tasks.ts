@@ -1,6 +1,6 @@
 /** Every kind of task, each with something real to do. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { taskHandlers } from '../../src/apps/worker.ts'
+import { taskHandlers } from '../../src/app/worker.ts'
 import { keepingTransport } from '../../src/mail/keeping-transport.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { readConfig } from '../../src/platform/settings/config.ts'

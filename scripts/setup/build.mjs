@@ -8,8 +8,8 @@ import { step } from './step.mjs'
 
 const entryPoints = {
   main: 'src/main.ts',
-  wattline: 'src/cli/wattline.ts',
-  thread: 'src/apps/thread.ts',
+  wattline: 'src/app/cli/wattline.ts',
+  thread: 'src/app/thread.ts',
   'hashing-thread': 'src/customers/accounts/hashing-thread.ts',
 }
 

@@ -1,9 +1,9 @@
 /** Every operation of our own OpenAPI document, with values of every kind. A longer form: `npm run torture -- fuzz`. */
 import { afterAll, expect, test } from 'vitest'
-import { taskHandlers } from '../../src/apps/worker.ts'
-import { openApiDocument } from '../../src/docs/openapi.ts'
+import { taskHandlers } from '../../src/app/worker.ts'
 import { keepingTransport } from '../../src/mail/keeping-transport.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.ts'
+import { openApiDocument } from '../../src/portal/openapi.ts'
 import { testService } from '../support/test-service.ts'
 import { fuzzedOperations, fuzzer, type Tally } from './fuzz.ts'
 import { fuzzWorld } from './fuzz-world.ts'

@@ -1,7 +1,7 @@
 /** SQL, paths and prototypes in every place of every operation: an answer, never an effect. */
 import { expect, test } from 'vitest'
-import { openApiDocument } from '../../src/docs/openapi.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { openApiDocument } from '../../src/portal/openapi.ts'
 import { anOrder, withField } from '../support/an-order.ts'
 import { testService } from '../support/test-service.ts'
 import { sqlInjections } from './hostile-values.ts'

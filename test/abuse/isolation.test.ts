@@ -1,6 +1,6 @@
 /** Three partners side by side. A longer form: `npm run torture -- isolation`. */
 import { afterAll, expect, test } from 'vitest'
-import { taskHandlers } from '../../src/apps/worker.ts'
+import { taskHandlers } from '../../src/app/worker.ts'
 import { readPdf } from '../../src/contracts/documents/pdf-text.fixture.ts'
 import { giveAccess } from '../../src/customers/grants/access.ts'
 import { keepingTransport } from '../../src/mail/keeping-transport.ts'

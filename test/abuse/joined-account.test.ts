@@ -1,6 +1,6 @@
 /** An order joins an account by its e-mail address alone: whoever knows an address may not learn more by ordering with it. */
 import { expect, test } from 'vitest'
-import { taskHandlers } from '../../src/apps/worker.ts'
+import { taskHandlers } from '../../src/app/worker.ts'
 import { keepingTransport } from '../../src/mail/keeping-transport.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.ts'
 import { anOrder } from '../support/an-order.ts'

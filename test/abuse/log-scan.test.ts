@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { taskHandlers } from '../../src/apps/worker.ts'
+import { taskHandlers } from '../../src/app/worker.ts'
 import { composeMail } from '../../src/mail/compose-mail.ts'
 import { createTransport } from '../../src/mail/transport.ts'
 import { startSupplierServer } from '../../src/market/signed-server.fixture.ts'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isEmailAddress } from '../../src/customers/accounts/email-address.ts'
 import { redirectUrlFault } from '../../src/customers/links/redirect-url.ts'
-import { generatedDocuments } from '../../src/docs/generated-documents.ts'
+import { generatedDocuments } from '../../src/portal/generated-documents.ts'
 import { cpuMilliseconds } from '../support/cpu-time.ts'
 
 const pumps = [

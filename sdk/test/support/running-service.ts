@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { startTaskWorker } from '../../../src/apps/worker.ts'
+import { startTaskWorker } from '../../../src/app/worker.ts'
 import { findMissingDays, growDemoReadings } from '../../../src/sandbox/demo/demo-readings.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { type TestService, testService } from '../../../test/support/test-service.ts'

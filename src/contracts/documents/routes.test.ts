@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../apps/worker.ts'
+import { taskHandlers } from '../../app/worker.ts'
 import { seedLink, withdrawLink } from '../../customers/visibility/customer-rows.fixture.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'

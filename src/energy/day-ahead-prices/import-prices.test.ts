@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { databaseUrlOf, wattline } from '../../cli/terminal.fixture.ts'
+import { databaseUrlOf, wattline } from '../../app/cli/terminal.fixture.ts'
 import { csvFiles } from '../../platform/imports/csv-file.fixture.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { quarterHourStartsMs } from '../../platform/time/berlin-day.ts'

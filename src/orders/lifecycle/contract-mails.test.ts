@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../apps/worker.ts'
+import { taskHandlers } from '../../app/worker.ts'
 import { readPdf } from '../../contracts/documents/pdf-text.fixture.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { sql } from '../../platform/db/sql.ts'

@@ -1,6 +1,6 @@
 import { aBusinessOrder, anOrder } from '../../../test/support/an-order.ts'
 import type { TestService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../apps/worker.ts'
+import { taskHandlers } from '../../app/worker.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'

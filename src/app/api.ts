@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import { openRateLimiter } from '../platform/http/shared-rate-limiter.ts'
+import { closeGracefully } from '../platform/http/shutdown.ts'
+import type { Config } from '../platform/settings/config.ts'
+import { StartError } from '../platform/start/start-error.ts'
+import { demoClientsAmong } from '../sandbox/demo/seed-demo.ts'
+import { gatherParts, type Parts } from './parts.ts'
+import { buildServer } from './server.ts'
+
+export type Api = { port: number; parts: Parts; close(): Promise<void> }
+
+type Given = Pick<Parts, 'config' | 'db' | 'clock' | 'log' | 'monitoring' | 'wakeWorker'>
+
+/** Data kept in memory, routes, and then the door is opened. */
+export async function openApi(given: Given): Promise<Api> {
+  const { config, log, monitoring } = given
+  const limiter = await openRateLimiter(config.redisUrl, log)
+  const parts = await gatherParts({ ...given, limiter })
+  refuseDemoClients(config, parts)
+  monitoring?.addGauge({
+    name: 'wattline_database_reachable',
+    help: '1 while the database has answered within the last five seconds, else 0.',
+    among: 'min',
+    read: () => Number(parts.revisions.isFresh()),
+  })
+
+  const server = await buildServer(parts)
+  // A start may take seconds on a busy machine; what is kept must be fresh when the door opens.
+  await parts.revisions.refresh()
+  await server.listen({ host: config.host, port: config.port })
+
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    parts,
+    async close() {
+      await closeGracefully(server)
+      await parts.lastAccess.close()
+      parts.revisions.close()
+      limiter.close()
+    },
+  }
+}
+
+function refuseDemoClients({ environment }: Config, { access }: Parts): void {
+  const demo = demoClientsAmong(access.current().clients.keys())
+  if (environment === 'production' && demo.length > 0) {
+    throw new StartError(
+      `The database has the demo clients ${demo.join(', ')}, whose secrets everybody knows. Production needs a database of its own.`,
+    )
+  }
+}

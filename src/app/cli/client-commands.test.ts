@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { loadAccess } from '../../partners/access.ts'
+import type { Pool } from '../../platform/db/pool.ts'
+import { hashOfSecret } from '../../platform/secret.ts'
+import { databaseUrlOf, type Printed, wattline } from './terminal.fixture.ts'
+
+let pool: Pool
+let environment: Record<string, string>
+const run = (...argv: string[]): Promise<Printed> => wattline(['client', ...argv], environment)
+const inJson = async (...argv: string[]) => JSON.parse((await run(...argv, '--json')).stdout)
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  pool = database.pool
+  environment = { DATABASE_URL: databaseUrlOf(database.address), AUTH_URL: 'https://login.example.com' }
+})
+
+async function isSecretOf(clientId: string, secret: string): Promise<boolean> {
+  const hashes = (await loadAccess(pool)).clients.get(clientId)?.secretHashes ?? []
+  return hashes.some((hash) => hash.equals(hashOfSecret(secret)))
+}
+
+describe('wattline client add', () => {
+  test('gives all scopes that the type may have, and a line to try it with', async () => {
+    const { exitCode, stdout, stderr } = await run('add', 'sales~app', '--partner', 'demo-sales')
+
+    const secret = /client_secret +(\S+)/.exec(stdout)?.[1] ?? ''
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    expect(await isSecretOf('sales~app', secret)).toBe(true)
+    expect(stdout).toMatch(/scopes +api:partner create:orders role:finance-reporting\n/)
+    expect(stdout).toContain('The secret is not shown again')
+    expect(stdout).toContain(
+      "  curl -s 'https://login.example.com/connect/token' \\\n" +
+        `    -d grant_type=client_credentials -d 'client_id=sales~app' -d 'client_secret=${secret}'\n`,
+    )
+  })
+
+  test('gives the scopes that are named, and answers in JSON', async () => {
+    const scopes = ['--scope', 'create:orders', '--scope', 'api:partner']
+    expect(await inJson('add', 'shop', '--partner', 'demo-whitelabel', ...scopes)).toEqual({
+      clientId: 'shop',
+      clientSecret: expect.stringMatching(/^[\w-]{43}$/),
+      partner: 'demo-whitelabel',
+      scopes: ['api:partner', 'create:orders'],
+      isDisabled: false,
+    })
+  })
+
+  test('makes a public client, which has no secret', async () => {
+    const uri = 'http://127.0.0.1/callback'
+    const added = await run('add', 'meter-app', '--partner', 'demo-hems', '--redirect-uri', uri)
+
+    expect(added).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(added.stdout).not.toContain('client_secret')
+    expect((await loadAccess(pool)).clients.get('meter-app')).toMatchObject({
+      isPublic: true,
+      redirectUris: [uri],
+      scopes: ['api:partner'],
+      secretHashes: [],
+    })
+    expect((await run('rotate-secret', 'meter-app')).stderr).toBe(
+      'The client meter-app is public: it has no secret.\n',
+    )
+  })
+
+  test('makes an operator client', async () => {
+    expect(await inJson('add', 'grid-desk', '--operator')).toMatchObject({
+      partner: null,
+      scopes: ['operator'],
+    })
+  })
+
+  test.each([
+    [
+      ['app', '--partner', 'demo-hems', '--scope', 'create:orders', '--scope', 'nonsense'],
+      'A client of the type ThirdParty cannot have create:orders, nonsense; possible: api:partner.',
+    ],
+    [
+      ['app', '--operator', '--scope', 'api:partner'],
+      'A client of the type Operator cannot have api:partner; possible: operator.',
+    ],
+    [
+      ['app', '--partner', 'demo-sales', '--scope', 'operator'],
+      'A client of the type SalesAffiliate cannot have operator; possible: api:partner, create:orders, role:finance-reporting.',
+    ],
+    [
+      ['app', '--partner', 'demo-hems', '--redirect-uri', 'http://app.example.com/'],
+      'The redirect URI http://app.example.com/ must be https, http on the loopback interface, or a private scheme such as com.example.app:/done.',
+    ],
+    [['app', '--partner', 'nobody'], 'There is no partner with the slug nobody.'],
+    [['demo-hems', '--partner', 'demo-hems'], 'There is already a client demo-hems.'],
+    [
+      ["x'y", '--operator'],
+      'A client id has 3 to 100 letters, digits, dots, hyphens, underscores and tildes.',
+    ],
+  ])('refuses %j', async (argv, sentence) => {
+    expect(await run('add', ...argv)).toEqual({ exitCode: 1, stdout: '', stderr: `${sentence}\n` })
+  })
+
+  test('refuses the name of a demo client in production, which would then not start', async () => {
+    const needed = { ENVIRONMENT: 'production', BASE_URL: 'https://api.example.com', SMTP_URL: 'smtp://mail' }
+    const added = await wattline(['client', 'add', 'demo-hems', '--operator'], { ...environment, ...needed })
+
+    expect(added).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(added.stderr).toBe(
+      'demo-hems is the name of a demo client, which production must not have: choose another.\n',
+    )
+  })
+})
+
+describe('wattline client list', () => {
+  test('shows clients with their scopes, never a secret', async () => {
+    const { exitCode, stdout } = await run('list')
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/^Client +Partner +State +Scopes$/m)
+    expect(stdout).toMatch(/^demo-operator +\(operator\) +enabled +operator$/m)
+    expect(await inJson('list')).toContainEqual({
+      clientId: 'demo-hems',
+      partner: 'demo-hems',
+      scopes: ['api:partner'],
+      isDisabled: false,
+      isPublic: false,
+      redirectUris: [],
+    })
+  })
+
+  test('says of a database that does not answer what to do', async () => {
+    expect(await wattline(['client', 'list'], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr:
+        'The database server does not answer (nobody listens there): see that it runs and that DATABASE_URL names it.\n',
+    })
+  })
+})
+
+describe('wattline client rotate-secret', () => {
+  test('keeps the former secret beside the new one', async () => {
+    const { exitCode, stdout } = await run('rotate-secret', 'demo-sales')
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('The secret is not shown again')
+    expect(stdout).toContain('wattline client rotate-secret demo-sales --drop-former')
+    expect(await isSecretOf('demo-sales', /client_secret +(\S+)/.exec(stdout)?.[1] ?? '')).toBe(true)
+    expect(await isSecretOf('demo-sales', 'demo-sales-secret')).toBe(true)
+  })
+
+  test('--drop-former ends it at once', async () => {
+    const rotated = await inJson('rotate-secret', 'demo-platform', '--drop-former')
+
+    expect(rotated).toMatchObject({ clientId: 'demo-platform', isFormerSecretValid: false })
+    expect(await isSecretOf('demo-platform', rotated.clientSecret)).toBe(true)
+    expect(await isSecretOf('demo-platform', 'demo-platform-secret')).toBe(false)
+  })
+})
+
+test('wattline client disable and enable shut a client out and let it in again', async () => {
+  expect((await run('disable', 'demo-hems')).stdout).toContain('refuse it within 5 seconds')
+  expect((await run('list')).stdout).toMatch(/^demo-hems +demo-hems +disabled/m)
+  expect(await inJson('enable', 'demo-hems')).toMatchObject({ clientId: 'demo-hems', isDisabled: false })
+})
+
+describe('wattline client grant and revoke', () => {
+  test('change the scopes', async () => {
+    expect((await run('grant', 'demo-platform', 'role:application', 'role:customer-support')).stdout).toMatch(
+      /^The client demo-platform has api:partner, create:orders, role:customer-support, role:application\.\n/,
+    )
+    expect(await inJson('revoke', 'demo-platform', 'role:application')).toMatchObject({
+      scopes: ['api:partner', 'create:orders', 'role:customer-support'],
+    })
+  })
+
+  test('a wider role that still includes what was revoked is named', async () => {
+    const { exitCode, stdout } = await run('revoke', 'demo-whitelabel', 'role:finance-reporting')
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('Mind that role:customer-support includes role:finance-reporting.\n')
+  })
+
+  test.each([
+    [
+      ['grant', 'demo-hems', 'create:orders'],
+      'A client of the type ThirdParty cannot have create:orders; possible: api:partner.',
+    ],
+    [['revoke', 'demo-hems', 'api:partner'], 'A client needs at least one scope: api:partner.'],
+    [
+      ['revoke', 'demo-hems', 'api:partnr'],
+      'The client demo-hems does not have api:partnr; it has api:partner.',
+    ],
+  ])('refuses %j', async (argv, sentence) => {
+    expect(await run(...argv)).toEqual({ exitCode: 1, stdout: '', stderr: `${sentence}\n` })
+  })
+})
+
+test.each([['rotate-secret'], ['disable'], ['enable'], ['grant'], ['revoke']])(
+  'wattline client %s refuses a client that does not exist',
+  async (verb) => {
+    const scopes = verb === 'grant' || verb === 'revoke' ? ['api:partner'] : []
+    const stderr = 'There is no client nobody.\n'
+    expect(await run(verb, 'nobody', ...scopes)).toEqual({ exitCode: 1, stdout: '', stderr })
+  },
+)

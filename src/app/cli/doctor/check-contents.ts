@@ -1,0 +1,44 @@
+import { listClients } from '../../../partners/manage-clients.ts'
+import { loadSigningKeys } from '../../../partners/tokens/signing-keys.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { Config } from '../../../platform/settings/config.ts'
+import { countTasks } from '../../../platform/tasks/count-tasks.ts'
+import { demoClientsAmong } from '../../../sandbox/demo/seed-demo.ts'
+import { type Check, verdictsOn } from './check.ts'
+import { checkOffers } from './check-offers.ts'
+import { checkPrices } from './check-prices.ts'
+import { checkSigningKeys } from './check-signing-keys.ts'
+import { checkTasks } from './check-tasks.ts'
+
+const { ok, warning, failure } = verdictsOn('database')
+
+/** Judges what the database holds. Tables of a schema that is not current are left alone: they may not be there. */
+export async function checkContents(
+  db: Db,
+  { config, pending, now }: { config: Config; pending: string[]; now: Date },
+): Promise<Check[]> {
+  if (pending.length > 0) {
+    return [
+      warning(
+        'Migrations are pending: the next start of the service or wattline migrate applies them.',
+        pending,
+      ),
+    ]
+  }
+  return [
+    ok('All migrations are applied.'),
+    ...(config.environment === 'production' ? [await demoClients(db)] : []),
+    checkSigningKeys(await loadSigningKeys(db), now),
+    checkTasks(await countTasks(db, now)),
+    ...(await checkOffers(db, config)),
+    await checkPrices(db, config, now),
+  ]
+}
+
+async function demoClients(db: Db): Promise<Check> {
+  const demo = demoClientsAmong((await listClients(db)).map(({ clientId }) => clientId))
+  if (demo.length === 0) return ok('It has no demo clients.')
+  return failure(
+    `It has the demo clients ${demo.join(', ')}, whose secrets everybody knows: give production a database of its own.`,
+  )
+}

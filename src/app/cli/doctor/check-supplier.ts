@@ -1,0 +1,26 @@
+import type { Config } from '../../../platform/settings/config.ts'
+import { readSupplier } from '../../../platform/settings/supplier.ts'
+import { type Check, verdictsOn } from './check.ts'
+
+const { ok, warning } = verdictsOn('supplier')
+const nobody = readSupplier(() => undefined)
+
+/** What production can start without and should not run without: who writes to customers, and who is written to. */
+export function checkSupplier({ environment, supplier, market, credit }: Config): Check {
+  const missing = [
+    ...(supplier.name === nobody.name
+      ? ['SUPPLIER_NAME: mails would come from a company that does not exist.']
+      : []),
+    ...(supplier.emailAddress === nobody.emailAddress ? ['SUPPLIER_EMAIL: customers could not answer.'] : []),
+    ...(supplier.addressLines.join() === nobody.addressLines.join()
+      ? ['SUPPLIER_ADDRESS: contracts must name it.']
+      : []),
+    ...(market.url === undefined
+      ? ['MARKET_URL: an operator would hand every message to the market by hand.']
+      : []),
+    ...(credit.url === undefined ? ['CREDIT_URL: nobody would be asked about credit.'] : []),
+  ]
+  if (environment === 'test' || missing.length === 0)
+    return ok(`Customers are written to by ${supplier.name}.`)
+  return warning('Not all that customers and the market need is set:', missing)
+}

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/support/database.ts'
+import type { Address, Pool } from '../../../platform/db/pool.ts'
+import { databaseUrlOf, wattline } from '../terminal.fixture.ts'
+import { talkingServer } from './talking-server.fixture.ts'
+
+let address: Address
+let pool: Pool
+const doctor = (environment: Record<string, string> = {}) =>
+  wattline(['doctor'], { DATABASE_URL: databaseUrlOf(address), ...environment })
+
+const production = {
+  ENVIRONMENT: 'production',
+  BASE_URL: 'https://api.example.com',
+  AUTH_URL: 'https://login.example.com',
+}
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  address = database.address
+  pool = database.pool
+})
+
+describe('wattline doctor', () => {
+  test('finds a test environment well, and says what production would need', async () => {
+    const { exitCode, stdout, stderr } = await doctor()
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    expect(stdout).not.toContain('✗')
+    expect(stdout).toMatch(
+      /^✓ configuration +It is right for the test environment\. Production would still need/m,
+    )
+    expect(stdout).toMatch(/^ +SMTP_URL must be set in production\.$/m)
+    expect(stdout).not.toMatch(/^ +DATABASE_URL must be set/m)
+    expect(stdout).toMatch(/^✓ database +PostgreSQL 1\d\.\d+ answers\.$/m)
+    expect(stdout).toMatch(/^✓ database +All migrations are applied\.$/m)
+    expect(stdout).toMatch(/^✓ signing keys +The key [0-9a-f-]{36} is in use\.$/m)
+    expect(stdout).toMatch(/^✓ clock +It agrees with the clock of the database\.$/m)
+    expect(stdout).toMatch(/^✓ mail +No SMTP_URL is set/m)
+    expect(stdout).toMatch(/^✓ rate limits +No REDIS_URL is set/m)
+    expect(stdout).toMatch(/^✓ tasks /m)
+    expect(stdout).toMatch(/^✓ prices +They are synthetic/m)
+    expect(stdout).toMatch(/^✓ disk +The disk of the database is on its own server/m)
+  })
+
+  test('answers in JSON', async () => {
+    const argv = ['doctor', '--json']
+    const { exitCode, stdout } = await wattline(argv, { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
+
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({
+      isHealthy: false,
+      checks: expect.arrayContaining([
+        {
+          area: 'database',
+          verdict: 'failure',
+          message:
+            'The database server does not answer (nobody listens there): see that it runs and that DATABASE_URL names it.',
+          details: [],
+        },
+      ]),
+    })
+  })
+
+  test('looks at the rest when the database is down', async () => {
+    const { exitCode, stdout } = await doctor({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })
+
+    expect(exitCode).toBe(1)
+    expect(stdout).toMatch(/^✗ database /m)
+    expect(stdout).toMatch(/^✓ mail /m)
+    expect(stdout).toContain('Not well yet: 1 failed, 0 with a warning.')
+  })
+
+  test('tells all faults of the configuration at once', async () => {
+    const { exitCode, stdout } = await doctor({ PORT: '70000', SMTP_URL: 'mail', LOG_LEVEL: 'loud' })
+
+    expect(exitCode).toBe(1)
+    expect(
+      stdout
+        .split('\n')
+        .slice(0, 4)
+        .map((line) => line.trim()),
+    ).toEqual([
+      '✗ configuration  Correct these settings; the rest is checked when they are right.',
+      'PORT must be a whole number from 0 to 65535, not "70000".',
+      'SMTP_URL must be a URL that begins with smtp:// or smtps://.',
+      'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".',
+    ])
+  })
+
+  test('does not make a database where there is none', async () => {
+    const { exitCode, stdout } = await wattline(['doctor'], { DATA_DIR: '/tmp/wattline-nothing-here' })
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/^! database +There is none in \/tmp\/wattline-nothing-here yet/m)
+  })
+
+  test('warns of an empty database', async () => {
+    const empty = await testDatabase({ isEmpty: true })
+    const { exitCode, stdout } = await doctor({ DATABASE_URL: databaseUrlOf(empty.address) })
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/^! database +It is empty/m)
+  })
+
+  test('warns of pending migrations and of a missing key', async () => {
+    const young = await testDatabase()
+    const environment = { DATABASE_URL: databaseUrlOf(young.address) }
+    await young.pool.execute('delete from signing_keys')
+    expect((await doctor(environment)).stdout).toMatch(/^! signing keys +There is none yet/m)
+
+    await young.pool.execute(`delete from schema_migrations where name like '0002%'`)
+    expect((await doctor(environment)).stdout).toMatch(
+      /^! database +Migrations are pending.*\n +0002_partners\.sql$/m,
+    )
+  })
+
+  test('warns when a crash could lose what was confirmed', async () => {
+    const url = databaseUrlOf(address, '-c synchronous_commit=off')
+    const { exitCode, stdout } = await doctor({ DATABASE_URL: url })
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(
+      /^! database +A crash may lose orders that were confirmed: set .*synchronous_commit to on/m,
+    )
+  })
+
+  test('refuses demo clients in production and warns of plain http', async () => {
+    const { exitCode, stdout } = await doctor({
+      ...production,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      BASE_URL: 'http://api',
+    })
+
+    expect(exitCode).toBe(1)
+    expect(stdout).toMatch(/^✓ configuration +It is right for production\.$/m)
+    expect(stdout).toMatch(
+      /^! addresses +Secrets would travel in the clear: give BASE_URL an https address\.$/m,
+    )
+    expect(stdout).toMatch(/^✗ database +It has the demo clients demo-app, demo-hems, /m)
+  })
+
+  test('warns of tasks that were given up, and of more connections than the database allows', async () => {
+    await pool.execute(`
+      insert into tasks (kind, subject, created_at, due_at, parked_at) values ('x', 'y', now(), now(), now())`)
+    const { exitCode, stdout } = await doctor({ WORKERS: '200' })
+    await pool.execute(`delete from tasks where kind = 'x'`)
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/^! tasks +1 were given up: GET \/operator\/v1\/tasks/m)
+    expect(stdout).toMatch(/^! database +It allows \d+ connections and this deployment alone may open 2012/m)
+    expect(stdout).toMatch(/^✓ rate limits +.* each of 200 processes counts for itself/m)
+  })
+
+  test('says what production lacks to sell anything, and that its prices are late', async () => {
+    const empty = await testDatabase()
+    await empty.pool.execute('delete from clients; delete from postcodes')
+    const { stdout } = await doctor({
+      ...production,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DATABASE_URL: databaseUrlOf(empty.address),
+    })
+
+    expect(stdout).toMatch(/^! offers +Not all that is needed to sell is there:\n +No postcodes/m)
+    expect(stdout).toMatch(/^ +No client of a partner: wattline partner add, then wattline client add\.$/m)
+    expect(stdout).toMatch(/^! prices +There are none yet/m)
+  })
+
+  test('is content with a production database that has none', async () => {
+    await pool.execute('delete from clients')
+    const mail = await talkingServer('220 mail.example.com ESMTP\r\n', () => '250 fine\r\n')
+    const { exitCode, stdout } = await doctor({ ...production, SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
+    await mail.close()
+
+    expect(stdout).toMatch(/^✓ database +It has no demo clients\.$/m)
+    expect(stdout).toMatch(/^✓ addresses /m)
+    expect(exitCode).toBe(0)
+  })
+})

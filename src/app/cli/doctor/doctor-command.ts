@@ -1,0 +1,64 @@
+import { type Config, ConfigError } from '../../../platform/settings/config.ts'
+import { type Answer, type Context, command } from '../command.ts'
+import { paintFor } from '../paint.ts'
+import type { Check } from './check.ts'
+import { checkAddresses } from './check-addresses.ts'
+import { checkConfiguration, configurationFaults } from './check-configuration.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkDisk } from './check-disk.ts'
+import { checkMail } from './check-mail.ts'
+import { checkMonitoring } from './check-monitoring.ts'
+import { checkProxy } from './check-proxy.ts'
+import { checkRateLimits } from './check-rate-limits.ts'
+import { checkSupplier } from './check-supplier.ts'
+
+export const doctorCommand = command({
+  name: 'doctor',
+  says: 'Goes through the production checklist, from the settings to the tasks that wait, and says what to do.',
+  async run(_, context) {
+    return answer(await examine(context), context)
+  },
+})
+
+async function examine(context: Context): Promise<Check[]> {
+  let config: Config
+  try {
+    config = context.config()
+  } catch (error) {
+    // Without a configuration there is nothing that the other checks could look at.
+    if (error instanceof ConfigError) return [configurationFaults(error)]
+    throw error
+  }
+  const checks = await Promise.all([
+    checkConfiguration(config, context.environment),
+    checkAddresses(config),
+    checkDatabase(config, context.now),
+    checkMail(config),
+    checkSupplier(config),
+    checkRateLimits(config),
+    checkProxy(config),
+    checkMonitoring(config),
+    checkDisk(config),
+  ])
+  return checks.flat()
+}
+
+const signs = { ok: ['green', '✓'], warning: ['yellow', '!'], failure: ['red', '✗'] } as const
+
+function answer(checks: Check[], { stdout, environment }: Context): Answer {
+  const paint = paintFor(stdout, environment)
+  const width = Math.max(...checks.map(({ area }) => area.length))
+  const count = (wanted: Check['verdict']) => checks.filter(({ verdict }) => verdict === wanted).length
+  const lines = checks.flatMap(({ area, verdict, message, details = [] }) => {
+    const [colour, sign] = signs[verdict]
+    return [
+      `${paint[colour](sign)} ${area.padEnd(width)}  ${message}`,
+      ...details.map((detail) => `${' '.repeat(width + 4)}${detail}`),
+    ]
+  })
+  const isHealthy = count('failure') === 0
+  const summary = isHealthy
+    ? `All is well${count('warning') > 0 ? `, but see the warnings: ${count('warning')}` : ''}.`
+    : `Not well yet: ${count('failure')} failed, ${count('warning')} with a warning.`
+  return { data: { isHealthy, checks }, lines: [...lines, '', summary], exitCode: isHealthy ? 0 : 1 }
+}

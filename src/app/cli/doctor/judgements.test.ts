@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import type { SigningKeys } from '../../../partners/tokens/signing-keys.ts'
+import { readConfig } from '../../../platform/settings/config.ts'
+import { judgeClock } from './check-clock.ts'
+import { judgeDisk } from './check-disk.ts'
+import { checkMonitoring } from './check-monitoring.ts'
+import { judgeOffers } from './check-offers.ts'
+import { judgePrices } from './check-prices.ts'
+import { checkProxy } from './check-proxy.ts'
+import { checkServer } from './check-server.ts'
+import { checkSigningKeys } from './check-signing-keys.ts'
+import { checkTasks } from './check-tasks.ts'
+
+describe('the clock', () => {
+  test.each([
+    [0, 'ok', 'It agrees with the clock of the database.'],
+    [2000, 'ok', 'It agrees with the clock of the database.'],
+    [2001, 'warning', 'The database is 2.0 s ahead of this machine: synchronise both clocks (NTP).'],
+    [-90_000, 'warning', 'The database is 90.0 s behind this machine: synchronise both clocks (NTP).'],
+  ])('%i ms apart', (difference, verdict, message) => {
+    expect(judgeClock({ askedAt: 1e6, answeredAt: 1e6, databaseNow: 1e6 + difference })).toMatchObject({
+      verdict,
+      message,
+    })
+  })
+
+  test('a slow answer is no difference', () => {
+    expect(judgeClock({ askedAt: 0, answeredAt: 9000, databaseNow: 100 }).verdict).toBe('ok')
+  })
+})
+
+describe('the server', () => {
+  const good = {
+    versionNumber: 170_004,
+    isStandby: false,
+    synchronousCommit: 'on',
+    fsync: 'on',
+    mostConnections: 97,
+    neededConnections: 97,
+    servers: 1,
+    synchronousStandbys: 0,
+  }
+  const verdicts = (changes: Partial<typeof good>) =>
+    checkServer({ ...good, ...changes }).map(({ verdict }) => verdict)
+
+  test.each([
+    ['15 is known', { versionNumber: 150_000 }, ['ok', 'ok']],
+    ['18 is known', { versionNumber: 180_099 }, ['ok', 'ok']],
+    ['14 is too old', { versionNumber: 140_022 }, ['failure', 'ok']],
+    ['19 is not known yet', { versionNumber: 190_000 }, ['warning', 'ok']],
+    ['a standby cannot be written to', { isStandby: true }, ['ok', 'failure', 'ok']],
+    ['without fsync a crash loses data', { fsync: 'off' }, ['ok', 'warning']],
+    ['without synchronous_commit too', { synchronousCommit: 'off' }, ['ok', 'warning']],
+    ['of two servers one alone may lose what it confirmed', { servers: 2 }, ['ok', 'ok', 'warning']],
+    ['of two servers both confirm', { servers: 2, synchronousStandbys: 1 }, ['ok', 'ok', 'ok']],
+    ['more connections than it allows', { neededConnections: 98 }, ['ok', 'ok', 'warning']],
+  ])('%s', (_, changes, expected) => {
+    expect(verdicts(changes)).toEqual(expected)
+  })
+})
+
+describe('the signing keys', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+  const key = (kid: string, signsFrom: Date, retiresAt: Date | null) =>
+    ({ kid, signsFrom, retiresAt }) as SigningKeys[number]
+
+  test.each([
+    ['none', [], 'warning', 'There is none yet: the next start of the service makes one.'],
+    ['one in use', [key('a', hours(-1), null)], 'ok', 'The key a is in use.'],
+    ['one in use for 180 days', [key('a', hours(-180 * 24), null)], 'ok', 'The key a is in use.'],
+    [
+      'one in use for longer',
+      [key('a', hours(-181 * 24), null)],
+      'warning',
+      'The key a has been in use for 181 days: run wattline keys rotate, without an outage.',
+    ],
+    [
+      'a successor that was announced',
+      [key('b', hours(1), null), key('a', hours(-1), hours(3))],
+      'ok',
+      'The key a is in use; b follows at 2026-11-15T13:00:00.000Z.',
+    ],
+    [
+      'one that retires without a successor',
+      [key('a', hours(-1), hours(1))],
+      'failure',
+      'The last one retires at 2026-11-15T13:00:00.000Z and has no successor: run wattline keys rotate.',
+    ],
+    [
+      'one that is only announced',
+      [key('b', hours(1), null)],
+      'warning',
+      'None is in use before 2026-11-15T13:00:00.000Z: until then the next one signs already.',
+    ],
+  ])('%s', (_, keys, verdict, message) => {
+    expect(checkSigningKeys(keys, now)).toMatchObject({ verdict, message })
+  })
+})
+
+describe('the tasks', () => {
+  test.each([
+    ['none at all', { due: 0, parked: 0, oldestDueSeconds: 0 }, 'ok'],
+    ['some that wait for moments', { due: 5, parked: 0, oldestDueSeconds: 900 }, 'ok'],
+    ['some that nobody does', { due: 5, parked: 0, oldestDueSeconds: 901 }, 'failure'],
+    ['one that was given up', { due: 0, parked: 1, oldestDueSeconds: 0 }, 'warning'],
+  ])('%s', (_, counts, verdict) => {
+    expect(checkTasks(counts).verdict).toBe(verdict)
+  })
+})
+
+describe('the day-ahead prices', () => {
+  // From 14:00 in Berlin on, those of tomorrow are due.
+  const morning = new Date('2026-11-15T12:59:00Z')
+  const afternoon = new Date('2026-11-15T13:01:00Z')
+  const sources = ['energy-charts', 'smard']
+
+  test.each([
+    ['those of today in the morning', { sources, lastDate: '2026-11-15', now: morning }, 'ok'],
+    ['those of yesterday in the morning', { sources, lastDate: '2026-11-14', now: morning }, 'failure'],
+    ['those of today in the afternoon', { sources, lastDate: '2026-11-15', now: afternoon }, 'failure'],
+    ['those of tomorrow in the afternoon', { sources, lastDate: '2026-11-16', now: afternoon }, 'ok'],
+    ['none yet', { sources, lastDate: null, now: morning }, 'warning'],
+    ['a single source', { sources: ['smard'], lastDate: '2026-11-15', now: morning }, 'warning'],
+  ])('%s', (_, facts, verdict) => {
+    expect(judgePrices(facts).verdict).toBe(verdict)
+  })
+})
+
+describe('what can be sold', () => {
+  const all = { tariffs: 2, postcodes: 8000, clients: 3, operators: 1 }
+
+  test('is complete', () => {
+    expect(judgeOffers(all).verdict).toBe('ok')
+  })
+
+  test.each(['tariffs', 'postcodes', 'clients', 'operators'] as const)('lacks %s', (name) => {
+    expect(judgeOffers({ ...all, [name]: 0 })).toMatchObject({
+      verdict: 'warning',
+      details: [expect.any(String)],
+    })
+  })
+})
+
+describe('the disk', () => {
+  const gibibyte = 1024 ** 3
+
+  test.each([
+    [0.4, 100, 'failure'],
+    [0.5, 9, 'warning'],
+    [1.9, 10, 'warning'],
+    [4, 100, 'warning'],
+    [5, 100, 'ok'],
+  ])('%d of %d GiB free', (free, total, verdict) => {
+    expect(judgeDisk({ freeBytes: free * gibibyte, totalBytes: total * gibibyte }).verdict).toBe(verdict)
+  })
+})
+
+describe('proxy and monitoring', () => {
+  const production = {
+    ENVIRONMENT: 'production',
+    BASE_URL: 'https://api.example.com',
+    AUTH_URL: 'https://login.example.com',
+    DATABASE_URL: 'postgres://db/wattline',
+    SMTP_URL: 'smtp://mail',
+  }
+
+  test.each([
+    ['a proxy that is named', { ...production, TRUST_PROXY: '10.0.0.0/8' }, 'ok'],
+    ['any proxy inside', { ...production, TRUST_PROXY: 'on' }, 'ok'],
+    ['https without a proxy', production, 'warning'],
+    ['a test environment without a proxy', {}, 'ok'],
+  ])('%s', (_, environment, verdict) => {
+    expect(checkProxy(readConfig(environment)).verdict).toBe(verdict)
+  })
+
+  test.each([
+    ['production without figures', production, 'warning'],
+    ['production without a log', { ...production, METRICS_PORT: '9464', LOG_LEVEL: 'silent' }, 'warning'],
+    ['production with both', { ...production, METRICS_PORT: '9464' }, 'ok'],
+    ['a test environment without either', { LOG_LEVEL: 'silent' }, 'ok'],
+  ])('%s', (_, environment, verdict) => {
+    expect(checkMonitoring(readConfig(environment)).verdict).toBe(verdict)
+  })
+})

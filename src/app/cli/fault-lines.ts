@@ -1,0 +1,23 @@
+import { databaseFault } from '../../platform/db/database-fault.ts'
+import { EmbeddedServerError } from '../../platform/db/embedded/embedded-server-error.ts'
+import { MigrationError } from '../../platform/db/migrate.ts'
+import { ImportRefused } from '../../platform/imports/import-refused.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { ConfigError } from '../../platform/settings/config.ts'
+import { UsageFault } from './command.ts'
+
+/** What the person at the keyboard gets to read of anything that a command throws. */
+export function faultLines(error: unknown): string[] {
+  if (error instanceof UsageFault) return [error.message, ...(error.hint ? [error.hint] : [])]
+  if (error instanceof Refusal) return error.items.map(({ message }) => message)
+  if (error instanceof ConfigError) return [...error.faults]
+  if (error instanceof ImportRefused) return error.message.split('\n')
+  if (error instanceof EmbeddedServerError || error instanceof MigrationError) return [error.message]
+  const fault = databaseFault(error)
+  if (fault !== undefined) return [fault]
+  // A bug: whoever reports it needs the place.
+  return [
+    'This should not have happened.',
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+  ]
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import { isAlmost } from '../../platform/http/validation-items.ts'
+import { allImports, findImport } from '../../platform/imports/all-imports.ts'
+import type { AnyImport } from '../../platform/imports/any-import.ts'
+import { type Answer, type Context, command, UsageFault } from './command.ts'
+import { paintFor } from './paint.ts'
+import { progressBar } from './progress-bar.ts'
+import { table } from './table.ts'
+import { withPatientDatabase } from './with-database.ts'
+
+export const importCommand = command({
+  name: 'import',
+  says: 'Brings in a CSV file, all of it or nothing; without arguments it lists the kinds of data.',
+  words: { kind: 'optional', file: 'optional' },
+  async run({ kind: name, file }, context) {
+    if (name === undefined) return listOfKinds(context)
+    const kind = findImport(name)
+    if (kind === undefined) throw unknownKind(name)
+    if (file === undefined) {
+      throw new UsageFault(
+        `wattline import ${name} needs the path of a CSV file.`,
+        `Its columns: ${kind.columns.map((column) => column.name).join(', ')}. More in docs/imports.md.`,
+      )
+    }
+    const { rows, changed, notes } = await importWithProgress(context, kind, file)
+    const line = changed
+      ? `Imported ${name}: ${rows} rows. Running services use them within 5 seconds.`
+      : `Nothing to do: the ${rows} rows of ${name} are stored already.`
+    return { data: { kind: name, rows, changed }, lines: [line, ...notes] }
+  },
+})
+
+async function importWithProgress(context: Context, kind: AnyImport, file: string) {
+  const bar = progressBar(context.stderr, `Importing ${kind.name}`)
+  const onProgress = (progress: { readBytes: number; totalBytes: number }) =>
+    bar.show(progress.readBytes, progress.totalBytes)
+  // Told with its whole path, a file that was sought in the wrong folder explains itself.
+  return withPatientDatabase(context.config(), (db) =>
+    kind.importFile(db, resolve(file), { now: context.now(), onProgress }).finally(bar.clear),
+  )
+}
+
+function listOfKinds({ stdout, environment }: Context): Answer {
+  const kinds = allImports.map(({ name, says, columns }) => ({
+    kind: name,
+    says,
+    columns: columns.map((column) => column.name),
+  }))
+  const paint = paintFor(stdout, environment)
+  const rows = table(
+    kinds,
+    [
+      ['Kind', ({ kind }) => kind],
+      ['What it is', ({ says }) => says],
+    ],
+    { paint, none: '' },
+  )
+  return { data: kinds, lines: [...rows, '', 'The columns of each are in docs/imports.md.'] }
+}
+
+function unknownKind(name: string): UsageFault {
+  const meant = allImports.find((kind) => isAlmost(name, kind.name))
+  return new UsageFault(
+    `There is no kind of data ${name}.`,
+    meant ? `Did you mean ${meant.name}?` : `Possible: ${allImports.map((kind) => kind.name).join(', ')}.`,
+  )
+}

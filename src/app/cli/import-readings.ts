@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { importReadings, type ReadingFormat, readingFormats } from '../../energy/readings/import-readings.ts'
+import type { ReadingFault } from '../../energy/readings/reading-item.ts'
+import type { ReadingsReport } from '../../energy/readings/readings-report.ts'
+import { sandboxNow } from '../../sandbox/sandbox-now.ts'
+import { type Context, command, UsageFault } from './command.ts'
+import { progressBar } from './progress-bar.ts'
+import { withPatientDatabase } from './with-database.ts'
+
+const mostShown = 100
+
+export const importReadingsCommand = command({
+  name: 'import readings',
+  says: 'Brings in quarter-hour readings as CSV, NDJSON or MSCONS, each day by itself; see docs/readings.md.',
+  words: { file: 'one' },
+  options: {
+    format: { says: 'csv, ndjson or mscons; else the beginning of the file tells', value: 'format' },
+  },
+  async run({ file, format }, context) {
+    const report = await withProgress(context, file, knownFormat(format))
+    return { data: report, lines: linesOf(report), exitCode: report.refused > 0 ? 1 : 0 }
+  },
+})
+
+function knownFormat(name: string | undefined): ReadingFormat | undefined {
+  if (name === undefined) return undefined
+  const format = readingFormats.find((candidate) => candidate === name)
+  if (format !== undefined) return format
+  throw new UsageFault(`There is no format ${name}.`, `Possible: ${readingFormats.join(', ')}.`)
+}
+
+function withProgress(context: Context, file: string, format: ReadingFormat | undefined) {
+  const config = context.config()
+  const bar = progressBar(context.stderr, 'Importing readings')
+  return withPatientDatabase(config, async (db) => {
+    const now = config.sandbox ? await sandboxNow(db, context.now()) : context.now()
+    const onProgress = (progress: { readBytes: number; totalBytes: number }) =>
+      bar.show(progress.readBytes, progress.totalBytes)
+    return importReadings(db, resolve(file), { now, format, onProgress })
+  }).finally(bar.clear)
+}
+
+function linesOf({ stored, unchanged, ignored, refused, ...remarks }: ReadingsReport): string[] {
+  return [
+    `Days stored: ${stored}, unchanged: ${unchanged}, ignored: ${ignored}, refused: ${refused}.`,
+    ...shown('Refused', remarks.faults, remarks.moreFaults),
+    ...shown('Ignored', remarks.notices, remarks.moreNotices),
+  ]
+}
+
+function shown(title: string, remarks: readonly ReadingFault[], more: number): string[] {
+  if (remarks.length === 0) return []
+  const left = remarks.length - mostShown + more
+  return [
+    `${title}:`,
+    ...remarks.slice(0, mostShown).map(lineOf),
+    ...(left > 0 ? [`  and ${left} more`] : []),
+  ]
+}
+
+const lineOf = ({ line, contractNumber, date, reason }: ReadingFault): string => {
+  const about = [contractNumber, date].filter((part) => part !== null && part !== '').join(' ')
+  return `  line ${line}${about === '' ? '' : ` (${about})`}: ${reason}`
+}

@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { databaseUrlOf, type Printed, wattline } from './terminal.fixture.ts'
+
+let run: (...argv: string[]) => Promise<Printed>
+
+beforeAll(async () => {
+  const { address } = await testDatabase()
+  run = (...argv) => wattline(argv, { DATABASE_URL: databaseUrlOf(address) })
+})
+
+describe('wattline partner add', () => {
+  test('adds a partner and shows its token once', async () => {
+    const added = await run('partner', 'add', 'acme', '--type', 'ThirdParty', '--brand-name', 'Acme & Söhne')
+
+    expect(added).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(added.stdout).toMatch(/^ {2}Partner token +[\w-]{43}$/m)
+    expect(added.stdout).toContain('The partner token is not shown again')
+    const token = /Partner token +(\S+)/.exec(added.stdout)?.[1] ?? 'none'
+    expect((await run('partner', 'show', 'acme')).stdout).not.toContain(token)
+  })
+
+  test('takes every option, and answers in JSON', async () => {
+    const options = [
+      '--type=Whitelabel',
+      '--brand-name=Volt',
+      '--brand-colour=#AABBCC',
+      '--may-order-for-others',
+    ]
+    const origins = ['--redirect-origin', 'https://a.example', '--redirect-origin', 'https://b.example']
+    const { exitCode, stdout } = await run('partner', 'add', 'volt', ...options, ...origins, '--json')
+
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toEqual({
+      slug: 'volt',
+      type: 'Whitelabel',
+      brandName: 'Volt',
+      brandColour: '#aabbcc',
+      allowedRedirectOrigins: ['https://a.example', 'https://b.example'],
+      mayOrderForOthers: true,
+      partnerToken: expect.stringMatching(/^[\w-]{43}$/),
+    })
+  })
+
+  test('tells every fault of a partner at once', async () => {
+    const options = [
+      '--type',
+      'Friend',
+      '--brand-name',
+      ' ',
+      '--brand-colour',
+      'red',
+      '--redirect-origin',
+      'https://a/b',
+    ]
+    const { exitCode, stdout, stderr } = await run('partner', 'add', 'A B', ...options)
+
+    expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'slug must be 1 to 63 small letters, digits and hyphens.',
+      'type must be one of Whitelabel, ThirdParty, SalesAffiliate.',
+      'brandName must have 1 to 100 characters.',
+      'brandColour must be a colour such as #0f766e.',
+      'allowedRedirectOrigins must be origins such as https://app.example.com.',
+    ])
+  })
+
+  test('refuses a slug that is taken', async () => {
+    const added = await run('partner', 'add', 'demo-hems', '--type', 'ThirdParty', '--brand-name', 'Again')
+
+    expect(added).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'There is already a partner with the slug demo-hems.\n',
+    })
+  })
+})
+
+describe('wattline partner list', () => {
+  test('shows aligned columns', async () => {
+    const { exitCode, stdout } = await run('partner', 'list')
+
+    const lines = stdout.split('\n')
+    const column = lines[0]?.indexOf('Type') ?? 0
+    expect(exitCode).toBe(0)
+    expect(lines[0]).toMatch(/^Slug +Type +Brand +Orders for others +Redirect origins$/)
+    expect(lines.find((line) => line.startsWith('demo-sales'))?.slice(column)).toMatch(
+      /^SalesAffiliate +Tarifkompass +no +any$/,
+    )
+  })
+
+  test('answers in JSON', async () => {
+    const partners = JSON.parse((await run('partner', 'list', '--json')).stdout)
+
+    expect(partners).toContainEqual({
+      slug: 'demo-platform',
+      type: 'Whitelabel',
+      brandName: 'Stromplattform',
+      brandColour: '#0f766e',
+      allowedRedirectOrigins: [],
+      mayOrderForOthers: true,
+    })
+  })
+
+  test('a name cannot take over the terminal', async () => {
+    await run('partner', 'add', 'sly', '--type', 'ThirdParty', '--brand-name', 'Sly\x1b[2J\nname')
+
+    const { stdout } = await run('partner', 'list')
+    expect(stdout).toContain('Sly name')
+  })
+})
+
+describe('wattline partner show', () => {
+  test('shows a partner with its clients', async () => {
+    const { exitCode, stdout } = await run('partner', 'show', 'demo-sales')
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/Brand +Tarifkompass, #7e22ce/)
+    expect(stdout).toMatch(
+      /demo-sales +demo-sales +enabled +api:partner create:orders role:finance-reporting/,
+    )
+  })
+
+  test('answers in JSON', async () => {
+    expect(JSON.parse((await run('partner', 'show', 'demo-hems', '--json')).stdout)).toMatchObject({
+      slug: 'demo-hems',
+      clients: [
+        { clientId: 'demo-app', scopes: ['api:partner'], isPublic: true },
+        { clientId: 'demo-hems', scopes: ['api:partner'], isDisabled: false, isPublic: false },
+      ],
+    })
+  })
+
+  test('refuses a slug that does not exist', async () => {
+    const stderr = 'There is no partner with the slug nobody.\n'
+    expect(await run('partner', 'show', 'nobody')).toEqual({ exitCode: 1, stdout: '', stderr })
+  })
+})

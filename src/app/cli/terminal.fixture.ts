@@ -1,0 +1,33 @@
+import type { Address } from '../../platform/db/pool.ts'
+import { runCommand } from './run-command.ts'
+
+export type Printed = { exitCode: number; stdout: string; stderr: string }
+
+/** Runs one command line as a person or a script would, and returns what it printed. */
+export async function wattline(
+  argv: string[],
+  environment: Record<string, string> = {},
+  { isTTY = false } = {},
+): Promise<Printed> {
+  const printed = { stdout: '', stderr: '' }
+  const streamTo = (name: keyof typeof printed) => ({
+    isTTY,
+    columns: 80,
+    write(text: string) {
+      printed[name] += text
+    },
+  })
+  const streams = { stdout: streamTo('stdout'), stderr: streamTo('stderr') }
+  return { exitCode: await runCommand(argv, { environment, ...streams }), ...printed }
+}
+
+/** The address as it would stand in DATABASE_URL; a unix socket goes into the query, as libpq has it. */
+export function databaseUrlOf(address: Address, options = ''): string {
+  const url =
+    'connectionString' in address
+      ? new URL(address.connectionString)
+      : new URL(`postgres://${address.user}@localhost:${address.port}/${address.database}`)
+  if (!('connectionString' in address)) url.searchParams.set('host', address.host)
+  if (options) url.searchParams.set('options', options)
+  return url.href
+}

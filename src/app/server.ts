@@ -1,0 +1,58 @@
+/** Everything that the service answers to, in one place. */
+
+import { authorizeRoutes } from '../customers/authorization/routes.ts'
+import { brandRoutes } from '../pages/account/brand-routes.ts'
+import { accountPages } from '../pages/account/routes.ts'
+import { linkPages } from '../pages/link/routes.ts'
+import { withdrawalPages } from '../pages/withdrawal/routes.ts'
+import { metadataRoutes, tokenRoutes } from '../partners/tokens/routes.ts'
+import { admitByTurns } from '../platform/http/admission.ts'
+import { observeRequests } from '../platform/http/observe.ts'
+import { requireScopes } from '../platform/http/require-scopes.ts'
+import { createServer, type OnFault, type Server } from '../platform/http/server.ts'
+import { refuseWhileClosing } from '../platform/http/shutdown.ts'
+import { describeError } from '../platform/log/log.ts'
+import { describeApi } from '../portal/openapi.ts'
+import { docsRoutes } from '../portal/routes.ts'
+import { sandboxPages } from '../sandbox/routes.ts'
+import { healthRoutes } from './health/routes.ts'
+import { operatorApi } from './operator-api.ts'
+import { partnerApi, sandboxApi } from './partner-api.ts'
+import type { Parts } from './parts.ts'
+
+/** Few: a page is mostly work of this thread, and what one visitor has begun the next one waits for. */
+const placesOfPages = 8
+
+export async function buildServer(parts: Parts): Promise<Server> {
+  const { config, clock, log } = parts
+  const onFault: OnFault = (error, requestId) =>
+    log.error({ requestId, error: describeError(error) }, 'fault')
+  const server = createServer({ clock, trustProxy: config.trustProxy, onFault })
+  refuseWhileClosing(server)
+  requireScopes(server)
+  observeRequests(server, { log, metrics: parts.monitoring })
+  await describeApi(server, config)
+
+  await server.register(healthRoutes(parts))
+  await server.register(docsRoutes(parts))
+  await server.register(async (work: Server) => {
+    if (config.loadShedding) admitByTurns(work)
+    await work.register(tokenRoutes(parts, onFault))
+    await work.register(metadataRoutes(parts))
+    await work.register(partnerApi(parts), { prefix: '/partner/v1' })
+    await work.register(operatorApi(parts), { prefix: '/operator/v1' })
+    if (config.sandbox) await work.register(sandboxApi(parts), { prefix: '/sandbox/v1' })
+  })
+  // Apart from the interfaces: a crowd at the login, where each check is slow on purpose, must not turn partners away.
+  await server.register(async (pages: Server) => {
+    if (config.loadShedding) admitByTurns(pages, { places: placesOfPages })
+    await pages.register(authorizeRoutes(parts, onFault))
+    await pages.register(brandRoutes(parts.access))
+    await pages.register(accountPages(parts, onFault), { prefix: '/account' })
+    await pages.register(withdrawalPages(parts, onFault), { prefix: '/withdrawal' })
+    await pages.register(linkPages(parts, onFault), { prefix: '/link' })
+    if (config.sandbox) await pages.register(sandboxPages(parts))
+  })
+  await server.ready()
+  return server
+}
