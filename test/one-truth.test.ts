@@ -1,7 +1,7 @@
 /** What the calendar changes is changed for everybody at midnight, whether or not a worker has stored it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { OrderEvent } from '../src/orders/lifecycle/events.ts'
+import type { OrderEvent } from '../src/domain/order-events.ts'
 import { moveDueOrders } from '../src/orders/lifecycle/move-due-orders.ts'
 import { recordEvent } from '../src/orders/lifecycle/record-event.ts'
 import { Refusal } from '../src/platform/refusal.ts'

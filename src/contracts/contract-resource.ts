@@ -1,6 +1,6 @@
 import { maskedIban } from '../customers/visibility/masked.ts'
 import type { Sight, View } from '../customers/visibility/visibility.ts'
-import type { FilledAddress, FilledBankDetails } from '../orders/intake/filled-order.ts'
+import type { FilledAddress, FilledBankDetails } from '../domain/filled-order.ts'
 import { bringUpToDate } from '../orders/lifecycle/due-changes.ts'
 import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
 import { type Tariff, versionOn } from '../tariffs/catalogue/tariff.ts'

@@ -1,7 +1,7 @@
 /** The wire shapes of contracts. */
 
+import { GenderField, PlainText } from '../domain/fields.ts'
 import { ContractStates } from '../domain/states-and-reasons.ts'
-import { GenderField, PlainText } from '../orders/intake/schema/fields.ts'
 import { PageQuery } from '../platform/http/paging.ts'
 import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../platform/http/schema.ts'
 import { Paragraph14AInfo } from './schema/paragraph-14a.ts'

@@ -1,6 +1,6 @@
 import type { ContractType } from '../domain/customer-kinds.ts'
-import type { FilledAddress, FilledBankDetails } from '../orders/intake/filled-order.ts'
-import type { OrderStatus } from '../orders/lifecycle/order-status.ts'
+import type { FilledAddress, FilledBankDetails } from '../domain/filled-order.ts'
+import type { OrderStatus } from '../domain/order-status.ts'
 import type { StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
 import type { ContractModules } from './modules.ts'
 

@@ -1,4 +1,4 @@
-import { comparableEmailAddress } from '../customers/accounts/email-address.ts'
+import { comparableEmailAddress } from '../domain/email-address.ts'
 import { type Db, sql } from '../platform/db/sql.ts'
 import type { Task } from '../platform/tasks/task.ts'
 import type { LoadedMail } from './send-mail-task.ts'

@@ -1,5 +1,5 @@
 /** Drafts of the messages that we send. */
-import type { FilledAddress } from '../orders/intake/filled-order.ts'
+import type { FilledAddress } from '../domain/filled-order.ts'
 import { beginsAt, endsAt } from './market-days.ts'
 import type { MarketFacts, MarketIdentity, MarketOrder } from './market-order.ts'
 import type {

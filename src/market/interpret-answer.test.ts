@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from '../orders/lifecycle/order-status.ts'
+import type { OrderStatus } from '../domain/order-status.ts'
 import type { IncomingMessage, IncomingProcess } from './answers.ts'
 import type { Conversation } from './conversation.ts'
 import { type Interpretation, interpretAnswer } from './interpret-answer.ts'

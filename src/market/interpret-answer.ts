@@ -1,5 +1,5 @@
-import type { OrderEvent } from '../orders/lifecycle/events.ts'
-import type { OrderStatus } from '../orders/lifecycle/order-status.ts'
+import type { OrderEvent } from '../domain/order-events.ts'
+import type { OrderStatus } from '../domain/order-status.ts'
 import { type IncomingMessage, isNotice, type MarketAnswer } from './answers.ts'
 import {
   answersTo,

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/lifecycle/order-status.ts'
+import type { OrderStatus } from '../domain/order-status.ts'
 import type { MarketAnswer } from './answers.ts'
 import type { Exchange } from './conversation.ts'
 import type { Interpretation } from './interpret-answer.ts'

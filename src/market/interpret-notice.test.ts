@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { OrderStatus } from '../domain/order-status.ts'
 import type { CancellationReason } from '../domain/states-and-reasons.ts'
-import type { OrderStatus } from '../orders/lifecycle/order-status.ts'
 import { interpretAnswer } from './interpret-answer.ts'
 import { incoming, maLo } from './market.fixture.ts'
 

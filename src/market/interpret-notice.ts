@@ -1,5 +1,5 @@
+import type { OrderStatus } from '../domain/order-status.ts'
 import type { CancellationReason, ContractState } from '../domain/states-and-reasons.ts'
-import type { OrderStatus } from '../orders/lifecycle/order-status.ts'
 import type { MarketNotice } from './answers.ts'
 import type { Interpretation } from './interpret-answer.ts'
 import { dayBefore } from './market-days.ts'

@@ -1,5 +1,5 @@
 import type { ContractReason, ContractType } from '../domain/customer-kinds.ts'
-import type { FilledAddress } from '../orders/intake/filled-order.ts'
+import type { FilledAddress } from '../domain/filled-order.ts'
 import type { Incoming } from './answers.ts'
 import { type Conversation, exchangesOf, roundOf } from './conversation.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FilledAddress } from '../orders/intake/filled-order.ts'
+import type { FilledAddress } from '../domain/filled-order.ts'
 import type { IncomingMessage, IncomingProcess, MarketAnswer } from './answers.ts'
 import type { Conversation, Exchange } from './conversation.ts'
 import type { MarketIdentity, MarketOrder } from './market-order.ts'

@@ -1,6 +1,6 @@
 /** The kinds of fields that this interface is made of. */
 
-import { Text } from '../orders/intake/schema/fields.ts'
+import { Text } from '../domain/fields.ts'
 import { LocalDateTime, Nullable, Type } from '../platform/http/schema.ts'
 
 export const Filter = (description: string, example: string, maxLength = 100) =>

@@ -1,7 +1,7 @@
-import { redirectUriFault } from '../customers/authorization/redirect-uri.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
+import { redirectUriFault } from './redirect-uri.ts'
 import {
   addSecret,
   allClients,

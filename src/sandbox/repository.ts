@@ -1,4 +1,4 @@
-import { comparableEmailAddress } from '../customers/accounts/email-address.ts'
+import { comparableEmailAddress } from '../domain/email-address.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
 
 export type KeptMail = {

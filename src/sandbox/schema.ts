@@ -1,5 +1,5 @@
+import { Text } from '../domain/fields.ts'
 import { ContractStates } from '../domain/states-and-reasons.ts'
-import { Text } from '../orders/intake/schema/fields.ts'
 import { PageQuery } from '../platform/http/paging.ts'
 import { Closed, LocalDateTime, Nullable, OneOf, type Static, Type } from '../platform/http/schema.ts'
 

@@ -1,7 +1,7 @@
+import type { OrderEvent } from '../domain/order-events.ts'
+import type { OrderStatus } from '../domain/order-status.ts'
 import type { ContractState } from '../domain/states-and-reasons.ts'
 import { applyEvent } from '../orders/lifecycle/apply-event.ts'
-import type { OrderEvent } from '../orders/lifecycle/events.ts'
-import type { OrderStatus } from '../orders/lifecycle/order-status.ts'
 import type { Circumstances } from '../orders/lifecycle/transition-table.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 

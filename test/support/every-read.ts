@@ -1,7 +1,7 @@
 import { eraseCustomer } from '../../src/customers/accounts/erase-customer.ts'
 import { exportCustomer } from '../../src/customers/accounts/export-customer.ts'
 import { confirmContract } from '../../src/customers/visibility/customer-rows.fixture.ts'
-import { deliveryStatesOf } from '../../src/orders/lifecycle/order-status.ts'
+import { deliveryStatesOf } from '../../src/domain/order-status.ts'
 import { customers, password } from '../../src/pages/account/customer.fixture.ts'
 import { anOrder } from './an-order.ts'
 import type { TestService } from './test-service.ts'

@@ -1,4 +1,4 @@
-import { PlainText } from '../../orders/intake/schema/fields.ts'
+import { PlainText } from '../../domain/fields.ts'
 import { Closed, LocalDate, Nullable, OneOf, Type } from '../../platform/http/schema.ts'
 import { Measure } from '../../tariffs/catalogue/schema.ts'
 import { tariffLevels } from '../grid-work-fees.ts'

@@ -1,8 +1,8 @@
 /** SQL: what the account's pages tell about a customer's orders and contracts. */
 
 import type { ContractType } from '../../domain/customer-kinds.ts'
-import type { FilledAddress } from '../../orders/intake/filled-order.ts'
-import type { OrderStatus } from '../../orders/lifecycle/order-status.ts'
+import type { FilledAddress } from '../../domain/filled-order.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Brand } from './password-tokens.ts'
 

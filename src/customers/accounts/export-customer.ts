@@ -1,7 +1,7 @@
+import type { OrderStatus } from '../../domain/order-status.ts'
 import { type ExportedReadings, exportReadings } from '../../energy/readings/export-readings.ts'
 import { bringUpToDate, nextDueDate } from '../../orders/lifecycle/due-changes.ts'
 import { dueMoments } from '../../orders/lifecycle/moments.ts'
-import type { OrderStatus } from '../../orders/lifecycle/order-status.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { customerUnknown } from './customer-unknown.ts'

@@ -1,7 +1,7 @@
+import { comparableEmailAddress } from '../../domain/email-address.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { inSteadyTime } from '../../platform/http/steady-time.ts'
 import { hiddenKey } from '../../platform/http/take-limits.ts'
-import { comparableEmailAddress } from './email-address.ts'
 import type { PasswordService } from './password-service.ts'
 import { enqueueSetPasswordMail } from './repository.ts'
 

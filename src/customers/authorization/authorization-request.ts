@@ -1,6 +1,6 @@
 /** The parameters of GET /connect/authorize, judged: RFC 6749 section 4.1.1, RFC 7636, RFC 9207. Pure. */
 import type { Client } from '../../partners/partner.ts'
-import { isRedirectAllowed } from './redirect-uri.ts'
+import { isRedirectAllowed } from '../../partners/redirect-uri.ts'
 
 export type AuthorizationRequest = {
   client: Client & { partner: NonNullable<Client['partner']> }

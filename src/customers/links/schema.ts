@@ -1,4 +1,4 @@
-import { Text } from '../../orders/intake/schema/fields.ts'
+import { Text } from '../../domain/fields.ts'
 import { Envelope } from '../../platform/http/envelope.ts'
 import { Closed, LocalDateTime, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 import { mostUrlCharacters } from './redirect-url.ts'

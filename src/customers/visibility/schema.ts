@@ -1,4 +1,4 @@
-import { PlainText, Text } from '../../orders/intake/schema/fields.ts'
+import { PlainText, Text } from '../../domain/fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { relationNames } from './visibility.ts'

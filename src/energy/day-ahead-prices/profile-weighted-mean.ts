@@ -1,7 +1,7 @@
+import { dayWeights } from '../../domain/household-profile.ts'
 import { roundedQuotient, toCent } from '../../platform/money/amount.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { ExchangePrice } from '../../tariffs/regions/exchange-price.ts'
-import { dayWeights } from '../profiles/household-profile.ts'
 import type { StoredPriceDay } from './day-ahead-prices.ts'
 
 const windowMonths = 12

@@ -1,3 +1,4 @@
+import type { DayType } from '../../domain/household-profile.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { type CellType, decimal, oneOf } from '../../platform/imports/cell-types.ts'
@@ -6,7 +7,6 @@ import { type FaultList, faultList, refuse } from '../../platform/imports/import
 import { type CsvFile, readCsvFile } from '../../platform/imports/read-csv-file.ts'
 import { readHeader } from '../../platform/imports/read-header.ts'
 import { type Row, readRow } from '../../platform/imports/read-row.ts'
-import type { DayType } from '../profiles/household-profile.ts'
 import {
   type OfficialProfile,
   officialProfile,

@@ -1,12 +1,12 @@
-import { type BerlinYear, berlinYear, wallClockQuarters } from '../../platform/time/berlin-year.ts'
-import { dateOf } from '../../platform/time/day-number.ts'
 import {
   type DayType,
   dayTypeOf,
   dayTypes,
   quarterShapes,
   seasonFactor,
-} from '../profiles/household-profile.ts'
+} from '../../domain/household-profile.ts'
+import { type BerlinYear, berlinYear, wallClockQuarters } from '../../platform/time/berlin-year.ts'
+import { dateOf } from '../../platform/time/day-number.ts'
 
 /** How consumption spreads over a local calendar year. Index 0 is 1 January. */
 export type ProfileYear = {

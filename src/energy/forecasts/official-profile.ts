@@ -1,4 +1,4 @@
-import { type DayType, dayTypes } from '../profiles/household-profile.ts'
+import { type DayType, dayTypes } from '../../domain/household-profile.ts'
 import { type LoadProfile, loadProfile } from './load-profile.ts'
 
 export const officialProfiles = ['H25', 'G25', 'L25', 'P25', 'S25'] as const

@@ -1,5 +1,5 @@
+import { dayTypes } from '../../domain/household-profile.ts'
 import { yearOf } from '../../platform/time/day-number.ts'
-import { dayTypes } from '../profiles/household-profile.ts'
 import type { LoadProfile } from './load-profile.ts'
 
 /** How many complete days of readings it takes to know a household better than its profile does. */

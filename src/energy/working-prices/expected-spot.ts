@@ -1,7 +1,7 @@
+import { dayTypeOf, dayTypes } from '../../domain/household-profile.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
-import { dayTypeOf, dayTypes } from '../profiles/household-profile.ts'
 
 /** What the exchange is expected to cost, in millionths of a cent net, by the wall clock: one list for each type of day. */
 export type ExpectedSpot = readonly Int32Array[]

@@ -1,7 +1,7 @@
+import { dayTypeOf, dayTypes } from '../../domain/household-profile.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dateOf } from '../../platform/time/day-number.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
-import { dayTypeOf, dayTypes } from '../profiles/household-profile.ts'
 import type { ExpectedSpot } from './expected-spot.ts'
 import { grossPrices, type VatFactor } from './vat.ts'
 

@@ -1,6 +1,6 @@
 import { ControllablePower, DeviceTypes, moduleFields } from '../../contracts/schema/paragraph-14a.ts'
 import { contractPath } from '../../contracts/schema.ts'
-import { Day } from '../../orders/intake/schema/fields.ts'
+import { Day } from '../../domain/fields.ts'
 import { Closed, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 
 export const OperatorContractPath = Closed({ contractNumber: contractPath.contractNumber })

@@ -1,5 +1,5 @@
 import { customerPath } from '../../contracts/schema.ts'
-import { Text } from '../../orders/intake/schema/fields.ts'
+import { Text } from '../../domain/fields.ts'
 import { Closed, Type } from '../../platform/http/schema.ts'
 import { At, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 

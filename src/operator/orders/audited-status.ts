@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../orders/lifecycle/order-status.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 import type { AuditedFacts } from '../audited.ts'
 
 /** What of a status goes into the audit trail. What the market said may name a person and stays out. */

@@ -1,6 +1,6 @@
+import type { OrderEvent } from '../../domain/order-events.ts'
 import { deliveryPointFaults } from '../../orders/intake/identifier-faults.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
-import type { OrderEvent } from '../../orders/lifecycle/events.ts'
 import { type LivingOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import { hasDuplicate } from '../../orders/lifecycle/market-repository.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { receivedStatus } from '../../domain/order-status.ts'
 import { DeliveryStates } from '../../domain/states-and-reasons.ts'
-import { receivedStatus } from '../../orders/lifecycle/order-status.ts'
 import type { TaskItem } from '../tasks/schema.ts'
 import { type ExplainedOrder, explainOrder } from './explain-order.ts'
 

@@ -1,6 +1,7 @@
 /** Why an order is where it is, in sentences: plain data in, sentences out. */
+
+import type { OrderStatus } from '../../domain/order-status.ts'
 import type { DeliveryStateName } from '../../domain/states-and-reasons.ts'
-import type { OrderStatus } from '../../orders/lifecycle/order-status.ts'
 import type { TaskItem } from '../tasks/schema.ts'
 
 export type ExplainedOrder = {

@@ -1,6 +1,6 @@
+import type { OrderEvent } from '../../domain/order-events.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
-import type { OrderEvent } from '../../orders/lifecycle/events.ts'
 import { type LivingOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import { eventOf } from '../../orders/lifecycle/reported-event.ts'

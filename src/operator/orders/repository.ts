@@ -1,6 +1,6 @@
 import type { ContractType } from '../../domain/customer-kinds.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 import type { Moment } from '../../orders/lifecycle/moments.ts'
-import type { OrderStatus } from '../../orders/lifecycle/order-status.ts'
 import { presentDeliveryState, presentState } from '../../orders/lifecycle/present-state.ts'
 import { sendMarketMessage } from '../../orders/lifecycle/send-drafts.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'

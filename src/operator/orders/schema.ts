@@ -1,7 +1,7 @@
 /** The wire shapes of orders as the operator sees them. */
 
+import { Day, Text } from '../../domain/fields.ts'
 import { ContractStates, DeliveryStates } from '../../domain/states-and-reasons.ts'
-import { Day, Text } from '../../orders/intake/schema/fields.ts'
 import { Order } from '../../orders/intake/schema.ts'
 import { eventFacts, marketEvents, reportableEvents } from '../../orders/lifecycle/schema.ts'
 import { PageQuery } from '../../platform/http/paging.ts'

@@ -1,4 +1,4 @@
-import { Text } from '../../orders/intake/schema/fields.ts'
+import { Text } from '../../domain/fields.ts'
 import { partnershipTypes, scopes } from '../../partners/scopes.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'

@@ -1,6 +1,6 @@
 import type { ContractType } from '../../domain/customer-kinds.ts'
+import type { FilledAddress } from '../../domain/filled-order.ts'
 import type { DenialReason } from '../../domain/states-and-reasons.ts'
-import type { FilledAddress } from '../intake/filled-order.ts'
 
 /** Whom a credit check is about. What of it leaves the house is for the adapter to say. */
 export type Applicant = {

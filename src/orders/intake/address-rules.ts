@@ -1,7 +1,8 @@
 /** Rule 3: what makes an address complete, for the delivery and, where it is given, the billing address. */
+
+import type { FilledAddress, FilledOrder } from '../../domain/filled-order.ts'
 import { isCountryCode } from '../../domain/identifiers/country-code.ts'
 import { isForeignPostcode, isGermanPostcode } from '../../domain/identifiers/postcode.ts'
-import type { FilledAddress, FilledOrder } from './filled-order.ts'
 import type { OrderRule } from './order-rule.ts'
 
 type AddressPath = 'contract.deliveryAddress' | 'contract.billingAddress'

@@ -1,6 +1,12 @@
 /** What is filled in and tidied up before the rules look at an order. */
 
 import type { ContractType } from '../../domain/customer-kinds.ts'
+import type {
+  FilledAddress,
+  FilledBankDetails,
+  FilledDeliveryDetails,
+  FilledOrder,
+} from '../../domain/filled-order.ts'
 import { normaliseBdewCode } from '../../domain/identifiers/bdew-code.ts'
 import { normaliseBic } from '../../domain/identifiers/bic.ts'
 import { normaliseIban } from '../../domain/identifiers/iban.ts'
@@ -9,7 +15,6 @@ import { normaliseMeLo } from '../../domain/identifiers/melo.ts'
 import { normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
-import type { FilledAddress, FilledBankDetails, FilledDeliveryDetails, FilledOrder } from './filled-order.ts'
 import type { CreateOrderRequest } from './schema.ts'
 
 type Contract = CreateOrderRequest['contract']

@@ -1,5 +1,5 @@
+import type { FilledOrder } from '../../domain/filled-order.ts'
 import { earliestStart } from '../../platform/time/holidays.ts'
-import type { FilledOrder } from './filled-order.ts'
 
 type DateField = 'moveInDate' | 'previousSelfCancelledDate' | 'desiredTransitionDate'
 

@@ -1,11 +1,11 @@
 /** Identifiers that the market will not know. Each is a Warning, and keeps the order open until it is corrected. */
 
 import type { ContractReason } from '../../domain/customer-kinds.ts'
+import type { FilledDeliveryDetails, FilledOrder } from '../../domain/filled-order.ts'
 import { isBdewCode } from '../../domain/identifiers/bdew-code.ts'
 import { isMaLo } from '../../domain/identifiers/malo.ts'
 import { isMeLo } from '../../domain/identifiers/melo.ts'
 import { isMeterNumber } from '../../domain/identifiers/meter-number.ts'
-import type { FilledDeliveryDetails, FilledOrder } from './filled-order.ts'
 
 /** Whether meter numbers that play a scene of the sandbox are exempt from the form of meter numbers. */
 export type IdentifierOptions = { allowScenes: boolean }

@@ -1,10 +1,10 @@
-import { comparableEmailAddress } from '../../customers/accounts/email-address.ts'
 import { hashPassword } from '../../customers/accounts/passwords.ts'
+import { comparableEmailAddress } from '../../domain/email-address.ts'
+import type { FilledOrder } from '../../domain/filled-order.ts'
 import type { Tariff } from '../../tariffs/catalogue/tariff.ts'
 import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
 import type { Quote } from '../../tariffs/pricing/quote-price.ts'
 import { desiredStart } from './desired-start.ts'
-import type { FilledOrder } from './filled-order.ts'
 import type { NewAccount, NewContract } from './order.ts'
 
 /**

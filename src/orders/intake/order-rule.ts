@@ -1,4 +1,4 @@
-import type { FilledOrder } from './filled-order.ts'
+import type { FilledOrder } from '../../domain/filled-order.ts'
 import type { Condition, Rule } from './rule.ts'
 
 /** What the rules need to know beyond the order itself; whoever asks them looks it up. */

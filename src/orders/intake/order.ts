@@ -1,4 +1,5 @@
 import type { ContractReason, ContractType, Gender, Industry } from '../../domain/customer-kinds.ts'
+import type { FilledAddress, FilledBankDetails } from '../../domain/filled-order.ts'
 import type {
   CancellationReason,
   ContractState,
@@ -9,7 +10,6 @@ import type { PartnershipType } from '../../partners/scopes.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import type { DurationUnit } from '../../tariffs/catalogue/measure.ts'
 import type { StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
-import type { FilledAddress, FilledBankDetails } from './filled-order.ts'
 
 /** An order that passed every rule, ready to be stored. JSON columns are texts already. */
 export type NewOrder = {

@@ -1,9 +1,9 @@
-import { isEmailAddress } from '../../customers/accounts/email-address.ts'
+import { isEmailAddress } from '../../domain/email-address.ts'
+import type { FilledOrder } from '../../domain/filled-order.ts'
 import { isBic } from '../../domain/identifiers/bic.ts'
 import { isIban, isSepaIban } from '../../domain/identifiers/iban.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 import { addressRules } from './address-rules.ts'
-import type { FilledOrder } from './filled-order.ts'
 import type { OrderCondition, OrderFacts, OrderRule } from './order-rule.ts'
 import { violations } from './rule.ts'
 

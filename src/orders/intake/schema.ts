@@ -1,11 +1,11 @@
 /** The wire shapes of orders. What spans several fields is in rules.ts. */
 
+import { Day, Text } from '../../domain/fields.ts'
 import { partnershipTypes } from '../../partners/scopes.ts'
 import { Envelope } from '../../platform/http/envelope.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { Contract } from './schema/contract.ts'
-import { Day, Text } from './schema/fields.ts'
 import { Order } from './schema/order.ts'
 import { UserAccount } from './schema/user-account.ts'
 

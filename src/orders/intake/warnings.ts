@@ -1,8 +1,9 @@
 /** What an accepted order is told: it was taken, but something is worth a look, or was not used. */
+
+import type { FilledOrder } from '../../domain/filled-order.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import { earliestStart } from '../../platform/time/holidays.ts'
 import { desiredStart, desiredStartField } from './desired-start.ts'
-import type { FilledOrder } from './filled-order.ts'
 import { type IdentifierOptions, identifierFaults } from './identifier-faults.ts'
 import type { Path } from './rule.ts'
 import type { CreateOrderRequest } from './schema.ts'

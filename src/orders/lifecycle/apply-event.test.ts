@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { EventName, OrderEvent } from '../../domain/order-events.ts'
+import { aStatus, everyStatus, pairOf, today } from '../../domain/order-status.fixture.ts'
+import { type OrderStatus, receivedStatus } from '../../domain/order-status.ts'
 import { applyEvent } from './apply-event.ts'
-import type { EventName, OrderEvent } from './events.ts'
 import { brokenInvariants } from './invariants.ts'
-import { aStatus, everyStatus, pairOf, today } from './order-status.fixture.ts'
-import { type OrderStatus, receivedStatus } from './order-status.ts'
 import { plausibleEvents } from './plausible-events.ts'
 
 const apply = (status: OrderStatus, event: OrderEvent, isWithdrawalPossible = true, date = today) =>

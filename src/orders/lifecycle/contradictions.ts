@@ -1,6 +1,6 @@
+import type { OrderEvent } from '../../domain/order-events.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import type { OrderEvent } from './events.ts'
-import type { OrderStatus } from './order-status.ts'
 import type { Situation } from './transition-table.ts'
 
 /** Says in a sentence why what an event tells cannot be true of this order, or null if it can. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { aStatus, everyStatus, pairOf, today } from '../../domain/order-status.fixture.ts'
 import { bringUpToDate, dueEvents, dueSteps, nextDueDate } from './due-changes.ts'
-import { aStatus, everyStatus, pairOf, today } from './order-status.fixture.ts'
 
 test('a delivery starts on its start date, not on the day before', () => {
   const pending = aStatus('PendingDelivery')

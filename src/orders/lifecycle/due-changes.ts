@@ -1,7 +1,7 @@
+import type { EventName } from '../../domain/order-events.ts'
+import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import type { EventName } from './events.ts'
 import { move } from './move.ts'
-import type { OrderStatus, OrderStep } from './order-status.ts'
 
 /** The events that nobody reports: they happen at midnight in Berlin. */
 export type DateDrivenEvent = Extract<EventName, 'startDateReached' | 'endDatePassed'>

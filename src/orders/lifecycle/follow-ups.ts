@@ -1,6 +1,6 @@
+import type { EventName } from '../../domain/order-events.ts'
+import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
 import type { ContractState } from '../../domain/states-and-reasons.ts'
-import type { EventName } from './events.ts'
-import type { OrderStatus, OrderStep } from './order-status.ts'
 
 /** Kinds of tasks; the subject of each is a contract number. */
 export const processOrder = 'process-order'

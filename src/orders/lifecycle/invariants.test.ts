@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { aStatus, everyStatus, pairOf, today } from '../../domain/order-status.fixture.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 import { ContractStates, DeliveryStates } from '../../domain/states-and-reasons.ts'
 import { brokenInvariants } from './invariants.ts'
-import { aStatus, everyStatus, pairOf, today } from './order-status.fixture.ts'
-import type { OrderStatus } from './order-status.ts'
 
 const datesRule = 'the dates are those of the delivery state'
 const running = (changes: Partial<OrderStatus>) =>

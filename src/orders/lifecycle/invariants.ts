@@ -1,6 +1,6 @@
+import { deliveryStatesOf, type OrderStatus } from '../../domain/order-status.ts'
 import { cancelledDeliveryStates, type DeliveryStateName } from '../../domain/states-and-reasons.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import { deliveryStatesOf, type OrderStatus } from './order-status.ts'
 
 type Invariant = {
   readonly says: string

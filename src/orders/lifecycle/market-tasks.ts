@@ -1,3 +1,4 @@
+import type { OrderStatus } from '../../domain/order-status.ts'
 import { exchangesOf } from '../../market/conversation.ts'
 import { terminationMessages, withdrawalMessages } from '../../market/ending-messages.ts'
 import type { MarketIdentity, MarketOrder } from '../../market/market-order.ts'
@@ -9,7 +10,6 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { lockedOrder } from './locked-order.ts'
 import { findMessage, marketView, markSent, reporterOfEnd } from './market-repository.ts'
-import type { OrderStatus } from './order-status.ts'
 import { sendDrafts } from './send-drafts.ts'
 
 type Ending = Parameters<typeof withdrawalMessages>[1]

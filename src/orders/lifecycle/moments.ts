@@ -1,8 +1,8 @@
+import type { EventName } from '../../domain/order-events.ts'
+import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
 import type { ContractState, DeliveryStateName } from '../../domain/states-and-reasons.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { dueSteps, nextDueDate } from './due-changes.ts'
-import type { EventName } from './events.ts'
-import type { OrderStatus, OrderStep } from './order-status.ts'
 
 /** A step as the history of an order tells it. */
 export type Moment = {

@@ -1,9 +1,9 @@
+import type { OrderEvent } from '../../domain/order-events.ts'
+import { deliveryStatesOf, type OrderStatus, type OrderStep } from '../../domain/order-status.ts'
 import { contractTransitions } from './contract-transitions.ts'
 import { contradictionIn } from './contradictions.ts'
 import { deliveryTransitions } from './delivery-transitions.ts'
 import { changesBy } from './event-changes.ts'
-import type { OrderEvent } from './events.ts'
-import { deliveryStatesOf, type OrderStatus, type OrderStep } from './order-status.ts'
 import { type Circumstances, openTransition, type Situation, type Transition } from './transition-table.ts'
 
 export type Move = { isPossible: true; step: OrderStep } | { isPossible: false; reason: string }

@@ -1,6 +1,6 @@
+import type { EventName, OrderEvent } from '../../domain/order-events.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import type { EventName, OrderEvent } from './events.ts'
-import type { OrderStatus } from './order-status.ts'
 
 /** One event of every name, with facts that fit the order: whatever of it is refused, is refused for its name. */
 export function plausibleEvents({ startDate }: OrderStatus, today: string): OrderEvent[] {

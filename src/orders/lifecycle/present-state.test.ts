@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { aStatus, everyStatus, pairOf } from '../../domain/order-status.fixture.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { bringUpToDate, nextDueDate } from './due-changes.ts'
 import { dueMoments } from './moments.ts'
-import { aStatus, everyStatus, pairOf } from './order-status.fixture.ts'
-import type { OrderStatus } from './order-status.ts'
 import { lastDueDate, presentDeliveryState, presentState } from './present-state.ts'
 
 const { pool } = await testDatabase()

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
+import type { OrderEvent } from '../../domain/order-events.ts'
+import { type OrderStatus, receivedStatus } from '../../domain/order-status.ts'
 import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { allowedEvents, applyEvent } from './apply-event.ts'
 import { bringUpToDate } from './due-changes.ts'
-import type { OrderEvent } from './events.ts'
-import { type OrderStatus, receivedStatus } from './order-status.ts'
 import { plausibleEvents } from './plausible-events.ts'
 
 /** What may be told on a day; dates are told as days from that day. */

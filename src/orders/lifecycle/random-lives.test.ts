@@ -1,12 +1,12 @@
 /** Random lives of orders: whatever is reported on whatever day, the order stays one that can exist. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { EventName } from '../../domain/order-events.ts'
+import { everyStatus, pairOf } from '../../domain/order-status.fixture.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { applyEvent } from './apply-event.ts'
 import { bringUpToDate, dueSteps, nextDueDate } from './due-changes.ts'
-import type { EventName } from './events.ts'
 import { brokenInvariants } from './invariants.ts'
-import { everyStatus, pairOf } from './order-status.fixture.ts'
 import { plausibleEvents } from './plausible-events.ts'
 import { live, lives } from './random-lives.fixture.ts'
 

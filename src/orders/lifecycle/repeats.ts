@@ -1,5 +1,5 @@
-import type { OrderEvent } from './events.ts'
-import type { OrderStatus } from './order-status.ts'
+import type { OrderEvent } from '../../domain/order-events.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 
 /**
  * Says whether the order knows the fact already. The market, workers and people tell things twice, and late; that

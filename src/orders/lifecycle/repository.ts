@@ -1,9 +1,9 @@
 import type { ContractReason, ContractType } from '../../domain/customer-kinds.ts'
+import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import { nextDueDate } from './due-changes.ts'
 import { applyWaitingMessages } from './follow-ups.ts'
 import type { Moment } from './moments.ts'
-import type { OrderStatus, OrderStep } from './order-status.ts'
 
 /** An order as processing sees it. */
 export type LivingOrder = {

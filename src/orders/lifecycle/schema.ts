@@ -1,9 +1,9 @@
 /** The wire shape of a fact about an order, which the sandbox and the operator share. */
 
+import { Day } from '../../domain/fields.ts'
+import type { EventName } from '../../domain/order-events.ts'
 import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
 import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { Day } from '../intake/schema/fields.ts'
-import type { EventName } from './events.ts'
 
 /** What anybody can report: the customer, the market or the operator. */
 export const reportableEvents = [

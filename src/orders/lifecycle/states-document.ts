@@ -1,6 +1,6 @@
+import { deliveryStatesOf, receivedStatus } from '../../domain/order-status.ts'
 import { contractTransitions } from './contract-transitions.ts'
 import { deliveryTransitions } from './delivery-transitions.ts'
-import { deliveryStatesOf, receivedStatus } from './order-status.ts'
 import type { Transition, TransitionTable } from './transition-table.ts'
 
 /** The text of docs/generated/order-states.md: how an order moves, as the service decides it. */

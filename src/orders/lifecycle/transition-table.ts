@@ -1,5 +1,5 @@
-import type { EventName, OrderEvent } from './events.ts'
-import type { OrderStatus } from './order-status.ts'
+import type { EventName, OrderEvent } from '../../domain/order-events.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 
 /** What an event is judged by beside the order itself. */
 export type Circumstances = {

@@ -1,4 +1,4 @@
-import { comparableEmailAddress } from '../../customers/accounts/email-address.ts'
+import { comparableEmailAddress } from '../../domain/email-address.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'

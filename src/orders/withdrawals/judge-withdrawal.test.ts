@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { everyStatus, pairOf, today } from '../../domain/order-status.fixture.ts'
 import { ContractStates } from '../../domain/states-and-reasons.ts'
 import { applyEvent } from '../lifecycle/apply-event.ts'
-import { everyStatus, pairOf, today } from '../lifecycle/order-status.fixture.ts'
 import { isWithdrawalPossible } from '../lifecycle/withdrawal.ts'
 import { judgeWithdrawal, type Verdict } from './judge-withdrawal.ts'
 

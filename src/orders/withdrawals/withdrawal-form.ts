@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../customers/accounts/email-address.ts'
+import { isEmailAddress } from '../../domain/email-address.ts'
 import { isContractNumber } from '../intake/numbers.ts'
 import { mostNameCharacters, mostWordsCharacters } from './statement.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyStatus, pairOf } from '../../orders/lifecycle/order-status.fixture.ts'
+import { everyStatus, pairOf } from '../../domain/order-status.fixture.ts'
 import { orderWords } from './order-words.ts'
 
 describe.each(['de', 'en'] as const)('the words for an order in %s', (lang) => {

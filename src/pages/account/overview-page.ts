@@ -1,6 +1,6 @@
 import type { AccountOrder, AccountOverview } from '../../customers/accounts/account-overview.ts'
+import type { FilledAddress } from '../../domain/filled-order.ts'
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
-import type { FilledAddress } from '../../orders/intake/filled-order.ts'
 import { customerPage } from '../../platform/html/customer-page.ts'
 import { otherLanguage, refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'

@@ -1,5 +1,5 @@
+import type { EventName } from '../../domain/order-events.ts'
 import type { ContractState, DeliveryStateName } from '../../domain/states-and-reasons.ts'
-import type { EventName } from '../../orders/lifecycle/events.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { DemoContract } from './demo-customers.ts'

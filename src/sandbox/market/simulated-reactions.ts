@@ -1,8 +1,8 @@
+import type { OrderEvent } from '../../domain/order-events.ts'
 import type { CancellationReason, ContractState, DenialReason } from '../../domain/states-and-reasons.ts'
 import type { IncomingMessage } from '../../market/answers.ts'
 import { latestOf, monthsAfter } from '../../market/market-days.ts'
 import type { Identification, OutgoingMessage, Registration, Termination } from '../../market/messages.ts'
-import type { OrderEvent } from '../../orders/lifecycle/events.ts'
 import { earliestStart } from '../../platform/time/holidays.ts'
 import { type Scene, sceneOf } from './scenes.ts'
 import {

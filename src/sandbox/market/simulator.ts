@@ -1,8 +1,8 @@
+import type { OrderEvent } from '../../domain/order-events.ts'
 import { answerDeadline } from '../../market/answer-deadline.ts'
 import type { IncomingMessage } from '../../market/answers.ts'
 import { answersTo } from '../../market/conversation.ts'
 import type { OutgoingMessage } from '../../market/messages.ts'
-import type { OrderEvent } from '../../orders/lifecycle/events.ts'
 import { simulatedMessageId } from './simulated-identifiers.ts'
 import { type Reaction, reactionsTo } from './simulated-reactions.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthlyWeights } from '../../energy/profiles/household-profile.ts'
+import { monthlyWeights } from '../../domain/household-profile.ts'
 import { type MonthMean, monthlyExchangePrices } from './monthly-exchange-prices.ts'
 
 const monthsOf = (year: number, meanOf: (month: number) => string): MonthMean[] =>

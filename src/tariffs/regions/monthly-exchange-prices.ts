@@ -1,4 +1,4 @@
-import { monthlyWeights } from '../../energy/profiles/household-profile.ts'
+import { monthlyWeights } from '../../domain/household-profile.ts'
 import { parseCent, roundedQuotient, toCent } from '../../platform/money/amount.ts'
 import type { ExchangePrice, ExchangePrices } from './exchange-price.ts'
 

@@ -1,5 +1,5 @@
+import { GenderField, PlainText, Text } from '../../../domain/fields.ts'
 import { Closed, Maybe, Nullable, type Static, Type } from '../../../platform/http/schema.ts'
-import { GenderField, PlainText, Text } from './fields.ts'
 
 /** An address in a request. */
 export const OrderAddress = Closed(

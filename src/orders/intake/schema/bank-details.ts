@@ -1,5 +1,5 @@
+import { Flag, Text } from '../../../domain/fields.ts'
 import { Closed, Maybe, type Static } from '../../../platform/http/schema.ts'
-import { Flag, Text } from './fields.ts'
 
 export const BankDetails = Closed(
   {

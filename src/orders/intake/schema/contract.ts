@@ -1,9 +1,9 @@
 import { ContractReasons, ContractTypes, Industries } from '../../../domain/customer-kinds.ts'
+import { Flag, Moment, Text } from '../../../domain/fields.ts'
 import { Closed, Maybe, OneOf, type Static } from '../../../platform/http/schema.ts'
 import { OrderAddress } from './address.ts'
 import { BankDetails } from './bank-details.ts'
 import { DeliveryDetails } from './delivery-details.ts'
-import { Flag, Moment, Text } from './fields.ts'
 import { IgnoredContractState, IgnoredDeliveryState, IgnoredText } from './read-only.ts'
 
 // The partner has obtained all of these before it orders; the service keeps them and does not check them.

@@ -1,5 +1,5 @@
+import { Day, Flag, Text } from '../../../domain/fields.ts'
 import { Closed, Maybe, type Static, Type } from '../../../platform/http/schema.ts'
-import { Day, Flag, Text } from './fields.ts'
 
 export const DeliveryCapabilities = Closed(
   {

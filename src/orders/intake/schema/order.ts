@@ -1,3 +1,4 @@
+import { PlainText } from '../../../domain/fields.ts'
 import {
   CancellationReasons,
   ContractStates,
@@ -13,7 +14,6 @@ import {
   Type,
 } from '../../../platform/http/schema.ts'
 import { Address } from './address.ts'
-import { PlainText } from './fields.ts'
 
 const DenialReasonField = Nullable(
   OneOf(DenialReasons, { description: 'Why the order was denied; null if it was not.', examples: [null] }),

@@ -1,5 +1,5 @@
+import { Day, GenderField, Text } from '../../../domain/fields.ts'
 import { Closed, Maybe, type Static, Type } from '../../../platform/http/schema.ts'
-import { Day, GenderField, Text } from './fields.ts'
 import { IgnoredText } from './read-only.ts'
 
 export const UserAccount = Closed(

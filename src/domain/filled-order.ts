@@ -1,4 +1,4 @@
-import type { ContractReason, ContractType, Gender, Industry } from '../../domain/customer-kinds.ts'
+import type { ContractReason, ContractType, Gender, Industry } from './customer-kinds.ts'
 
 /**
  * An order after its defaults: in the words and the nesting of the request, so that rules and paths read alike, but

@@ -1,4 +1,4 @@
-import type { CancellationReason, ContractState, DenialReason } from '../../domain/states-and-reasons.ts'
+import type { CancellationReason, ContractState, DenialReason } from './states-and-reasons.ts'
 
 /** A fact about an order: reported by the market, the customer, the operator or the calendar. Past tense, never a command. */
 export type OrderEvent =

@@ -1,6 +1,6 @@
-import { berlinDay } from '../../platform/time/berlin-day.ts'
-import { dateOf, firstOfMonth } from '../../platform/time/day-number.ts'
-import { isNationwideHoliday } from '../../platform/time/holidays.ts'
+import { berlinDay } from '../platform/time/berlin-day.ts'
+import { dateOf, firstOfMonth } from '../platform/time/day-number.ts'
+import { isNationwideHoliday } from '../platform/time/holidays.ts'
 
 // How a household spreads its consumption over a year: a compact profile of our own making. The official
 // tables are the BDEW's, and we do not ship them. A weight has no unit; only its share of a sum means anything.

@@ -1,7 +1,7 @@
 /** The kinds of plain fields that an order is made of. */
 
-import { Genders } from '../../../domain/customer-kinds.ts'
-import { LocalDate, LocalDateTime, OneOf, Type } from '../../../platform/http/schema.ts'
+import { LocalDate, LocalDateTime, OneOf, Type } from '../platform/http/schema.ts'
+import { Genders } from './customer-kinds.ts'
 
 // A control character in a name would end in a mail header, a NUL breaks the database, half a character breaks JSON.
 const singleLine = '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$'

@@ -1,10 +1,10 @@
+import type { EventName } from './order-events.ts'
 import type {
   CancellationReason,
   ContractState,
   DeliveryStateName,
   DenialReason,
-} from '../../domain/states-and-reasons.ts'
-import type { EventName } from './events.ts'
+} from './states-and-reasons.ts'
 
 /** Where an order is: all that events change, and all that they are judged by. Dates are Berlin dates. */
 export type OrderStatus = {

@@ -1,5 +1,5 @@
-import type { ContractState, DeliveryStateName } from '../../domain/states-and-reasons.ts'
 import { deliveryStatesOf, type OrderStatus, receivedStatus } from './order-status.ts'
+import type { ContractState, DeliveryStateName } from './states-and-reasons.ts'
 
 /** The date on which the statuses of this file are up to date. */
 export const today = '2026-03-20'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cpuMilliseconds } from '../../../test/support/cpu-time.ts'
+import { cpuMilliseconds } from '../../test/support/cpu-time.ts'
 import { comparableEmailAddress, isEmailAddress } from './email-address.ts'
 
 const label = 'a'.repeat(61)
