@@ -1,7 +1,7 @@
 /** All that threads do, so that the thread that answers requests need not. Only threads load it. */
 
-import { renderContract } from '../contracts/documents/render-contract.ts'
 import { composeMail } from '../mail/compose-mail.ts'
+import { renderContract } from '../mail/documents/render-contract.ts'
 import { renderOrderConfirmation } from '../mail/order-confirmation.ts'
 import { renderPasswordChanged } from '../mail/password-changed.ts'
 import { renderRejection } from '../mail/rejection.ts'

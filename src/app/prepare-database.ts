@@ -4,11 +4,11 @@ import { migrate } from '../platform/db/migrate.ts'
 import { type Database, waitForDatabase } from '../platform/db/open-database.ts'
 import { openPool } from '../platform/db/pool.ts'
 import { refuseOldServer } from '../platform/db/server-version.ts'
-import { loadReferenceData } from '../platform/imports/load-data-set.ts'
 import { migrationsFolder } from '../platform/project-folder.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Step } from '../platform/start/start-step.ts'
 import { seedDemo } from '../sandbox/demo/seed-demo.ts'
+import { loadReferenceData } from '../tariffs/imports/load-data-set.ts'
 
 /** Brings the database to what this release expects; several processes may do it at once, one of them does the work. */
 export async function prepareDatabase(

@@ -1,11 +1,11 @@
 /** Everything that the service answers to, in one place. */
 
 import { authorizeRoutes } from '../customers/authorization/routes.ts'
+import { metadataRoutes, tokenRoutes } from '../customers/authorization/token-routes.ts'
 import { brandRoutes } from '../pages/account/brand-routes.ts'
 import { accountPages } from '../pages/account/routes.ts'
 import { linkPages } from '../pages/link/routes.ts'
 import { withdrawalPages } from '../pages/withdrawal/routes.ts'
-import { metadataRoutes, tokenRoutes } from '../partners/tokens/routes.ts'
 import { admitByTurns } from '../platform/http/admission.ts'
 import { observeRequests } from '../platform/http/observe.ts'
 import { requireScopes } from '../platform/http/require-scopes.ts'

@@ -10,7 +10,6 @@ import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-
 import { createTransport, type MailTransport } from '../mail/transport.ts'
 import { loadOrderConfirmation, orderConfirmationMail } from '../orders/intake/confirmation-mail.ts'
 import { dropOldKeys } from '../orders/intake/idempotency.ts'
-import { playMarketAnswer } from '../orders/lifecycle/answer-queue.ts'
 import {
   loadContractConfirmation,
   loadRejection,
@@ -38,6 +37,7 @@ import { describeError } from '../platform/log/log.ts'
 import type { TaskHandlers } from '../platform/tasks/task.ts'
 import { startWorker, type Worker } from '../platform/tasks/worker.ts'
 import { findMissingDays } from '../sandbox/demo/demo-readings.ts'
+import { playMarketAnswer } from '../sandbox/market/answer-queue.ts'
 import { playMarketAnswerTask } from '../sandbox/market/play-market.ts'
 import { creditOf, marketOf } from './outside.ts'
 import type { Parts } from './parts.ts'

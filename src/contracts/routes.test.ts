@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../customers/accounts/account-rows.fixture.ts'
-import { eraseCustomer } from '../customers/accounts/erase-customer.ts'
 import {
   confirmContract,
   revokeContract,
   seedLink,
   withdrawLink,
 } from '../customers/visibility/customer-rows.fixture.ts'
+import { eraseCustomer } from '../operator/customers/erase-customer.ts'
 import { sql } from '../platform/db/sql.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import { plusDays } from '../platform/time/plus-days.ts'

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { generatedDocuments } from './generated-documents.ts'
+import { generatedDocuments } from '../app/documents/generated-documents.ts'
 
 const text = (await generatedDocuments())['docs/generated/openapi.json'] ?? ''
 

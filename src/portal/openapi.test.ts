@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { generatedDocuments } from '../app/documents/generated-documents.ts'
 import { projectFolder } from '../platform/project-folder.ts'
-import { generatedDocuments } from './generated-documents.ts'
 
 type Node = Record<string, unknown>
 type Operation = Node & {

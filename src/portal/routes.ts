@@ -1,5 +1,4 @@
 import { renderPage } from '../platform/html/layout.ts'
-import { startPage } from '../platform/html/start-page.ts'
 import { styleCss } from '../platform/html/style.css.ts'
 import { type Cacheable, cacheable, sendCacheable } from '../platform/http/etag.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -11,6 +10,7 @@ import { referenceClientJs } from './reference/reference.client.js.ts'
 import { referenceCss } from './reference/reference.css.ts'
 import { renderReference } from './reference/render-reference.ts'
 import { sendDocument, type types } from './send-document.ts'
+import { startPage } from './start-page.ts'
 
 const options = { config: { public: true }, schema: { hide: true } as object } as const
 

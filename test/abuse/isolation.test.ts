@@ -1,8 +1,8 @@
 /** Three partners side by side. A longer form: `npm run torture -- isolation`. */
 import { afterAll, expect, test } from 'vitest'
 import { taskHandlers } from '../../src/app/worker.ts'
-import { readPdf } from '../../src/contracts/documents/pdf-text.fixture.ts'
 import { giveAccess } from '../../src/customers/grants/access.ts'
+import { readPdf } from '../../src/mail/documents/pdf-text.fixture.ts'
 import { keepingTransport } from '../../src/mail/keeping-transport.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.ts'

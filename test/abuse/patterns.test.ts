@@ -1,9 +1,9 @@
 /** Every regular expression of ours against texts that are made to keep one busy: twice the text, about twice the time. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { generatedDocuments } from '../../src/app/documents/generated-documents.ts'
 import { redirectUrlFault } from '../../src/customers/links/redirect-url.ts'
 import { isEmailAddress } from '../../src/domain/email-address.ts'
-import { generatedDocuments } from '../../src/portal/generated-documents.ts'
 import { cpuMilliseconds } from '../support/cpu-time.ts'
 
 const pumps = [

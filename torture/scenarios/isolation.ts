@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterwards } from '../../bench/clean-up.ts'
-import { readPdf } from '../../src/contracts/documents/pdf-text.fixture.ts'
 import { giveAccess } from '../../src/customers/grants/access.ts'
+import { readPdf } from '../../src/mail/documents/pdf-text.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { playIsolation } from '../../test/abuse/isolation.ts'
 import { wireTo } from '../../test/abuse/wire.ts'

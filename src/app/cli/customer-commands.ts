@@ -1,5 +1,5 @@
-import { type ErasedPart, eraseCustomer } from '../../customers/accounts/erase-customer.ts'
-import { exportCustomer } from '../../customers/accounts/export-customer.ts'
+import { type ErasedPart, eraseCustomer } from '../../operator/customers/erase-customer.ts'
+import { exportCustomer } from '../../operator/customers/export-customer.ts'
 import { command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { allImports, findImport } from '../../operator/imports/all-imports.ts'
 import { isAlmost } from '../../platform/http/validation-items.ts'
-import { allImports, findImport } from '../../platform/imports/all-imports.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { type Answer, type Context, command, UsageFault } from './command.ts'
 import { paintFor } from './paint.ts'

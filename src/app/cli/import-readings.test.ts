@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { aContract } from '../../energy/readings/contract.fixture.ts'
-import { csvFiles } from '../../platform/imports/csv-file.fixture.ts'
+import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
 import { databaseUrlOf, wattline } from './terminal.fixture.ts'
 
 const files = csvFiles()

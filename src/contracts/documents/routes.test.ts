@@ -3,9 +3,9 @@ import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { taskHandlers } from '../../app/worker.ts'
 import { seedLink, withdrawLink } from '../../customers/visibility/customer-rows.fixture.ts'
+import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'
-import { readPdf } from './pdf-text.fixture.ts'
 
 const { send, parts, pool, tokenOf } = await testService()
 const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
+import { eraseCustomer } from '../../operator/customers/erase-customer.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
-import { eraseCustomer } from '../accounts/erase-customer.ts'
 import { confirmContract, revokeContract, seedLink, withdrawLink } from './customer-rows.fixture.ts'
 import { maskedEmailAddress, maskedIban } from './masked.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { databaseUrlOf, wattline } from '../../app/cli/terminal.fixture.ts'
-import { csvFiles } from '../../platform/imports/csv-file.fixture.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { quarterHourStartsMs } from '../../platform/time/berlin-day.ts'
 import { formatInstant } from '../../platform/time/date-time-format.ts'
+import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
 import { dayAheadPricesImport } from './import-prices.ts'
 import { versionsOfDay } from './repository.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { csvFiles } from '../../platform/imports/csv-file.fixture.ts'
+import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
 import { aContract, valuesOf } from './contract.fixture.ts'
 import { findDailyTotals, findReadingDays } from './find-readings.ts'
 import { formatOf, importReadings } from './import-readings.ts'

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { allImports, findImport } from '../../platform/imports/all-imports.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { Refusal, type RefusalItem } from '../../platform/refusal.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
+import { allImports, findImport } from './all-imports.ts'
 
 export type Imported = { kind: string; rows: number; changed: boolean }
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findBrand } from '../../customers/accounts/account-overview.ts'
 import type { Brand } from '../../customers/accounts/password-tokens.ts'
 import { findSession, type Session } from '../../customers/sessions/session.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
+import { findBrand } from './account-overview.ts'
 import type { AccountSetting } from './account-setting.ts'
 import { inLanguage, loginPath } from './paths.ts'
 

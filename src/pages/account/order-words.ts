@@ -1,9 +1,9 @@
 /** What an order or a contract is at, in the words of a customer. */
 
-import type { AccountOrder } from '../../customers/accounts/account-overview.ts'
 import type { ContractState } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
 import type { Language } from '../../platform/html/layout.ts'
+import type { AccountOrder } from './account-overview.ts'
 
 export type OrderWords = {
   label: string

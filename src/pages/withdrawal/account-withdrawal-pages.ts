@@ -1,5 +1,5 @@
 /** The pages of a withdrawal by a customer who is logged in: one click leads to the confirmation. */
-import type { AccountOrder } from '../../customers/accounts/account-overview.ts'
+
 import { dateTimeText } from '../../mail/local-text.ts'
 import type { Supplier } from '../../mail/supplier.ts'
 import type { DeclarationResult } from '../../orders/withdrawals/declare-withdrawal.ts'
@@ -7,6 +7,7 @@ import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { answerPage } from '../account/access-page.ts'
+import type { AccountOrder } from '../account/account-overview.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { accountPath, contractWithdrawalPath, inLanguage } from '../account/paths.ts'
 import { type WithdrawalTexts, withdrawalTexts } from './withdrawal-texts.ts'

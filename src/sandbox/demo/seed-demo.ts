@@ -1,7 +1,7 @@
 import { addClient, addPublicClient, listClients } from '../../partners/manage-clients.ts'
 import { addPartner, listPartners } from '../../partners/manage-partners.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { loadReferenceData, loadSampleData } from '../../platform/imports/load-data-set.ts'
+import { loadReferenceData, loadSampleData } from '../../tariffs/imports/load-data-set.ts'
 import { demoApp, demoClients } from './demo-access.ts'
 import { seedDemoTariffs } from './demo-tariffs.ts'
 import { lockDemoData } from './repository.ts'

@@ -3,11 +3,11 @@ import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { taskHandlers } from '../../app/worker.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
-import { playMarketAnswer } from '../../orders/lifecycle/answer-queue.ts'
 import { findMessage } from '../../orders/lifecycle/market-repository.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'
 import type { Task, TaskHandler } from '../../platform/tasks/task.ts'
+import { playMarketAnswer } from './answer-queue.ts'
 import { simulatedMarket } from './play-market.ts'
 
 const { send, pool, parts, clock } = await testService({ SIMULATOR_STEP_MS: '10' })

@@ -1,5 +1,4 @@
 import type { MarketPort } from '../../market/market-port.ts'
-import { answersUpTo, markPlayed, queueAnswers } from '../../orders/lifecycle/answer-queue.ts'
 import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import { meterNumberOf } from '../../orders/lifecycle/market-repository.ts'
 import { receiveAnswer } from '../../orders/lifecycle/receive-answer.ts'
@@ -8,6 +7,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { TaskHandler } from '../../platform/tasks/task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { answersUpTo, markPlayed, queueAnswers } from './answer-queue.ts'
 import { type SimulatedAnswer, simulatedAnswers } from './simulator.ts'
 
 type Parts = { db: Db; clock: Clock }

@@ -1,0 +1,51 @@
+import { visibilityDocument } from '../../customers/visibility/visibility-document.ts'
+import { importDocuments } from '../../operator/imports/import-documents.ts'
+import { orderRulesDocument } from '../../orders/intake/rules-document.ts'
+import { orderStatesDocument } from '../../orders/lifecycle/states-document.ts'
+import { readConfig } from '../../platform/settings/config.ts'
+import { settings } from '../../platform/settings/settings.ts'
+import { collectionDocuments } from '../../portal/collection/documents.ts'
+import { openApiDocument } from '../../portal/openapi.ts'
+import { guideDocuments } from '../../portal/portal/generated/guide-documents.ts'
+import { stateDiagram } from '../../portal/portal/generated/state-diagram.ts'
+import type { Parts } from '../parts.ts'
+import { buildServer } from '../server.ts'
+
+/** Every file that is written from the code, by its path in the project. */
+export async function generatedDocuments(): Promise<Record<string, string>> {
+  const openApi = await openApiText()
+  return {
+    '.env.example': environmentExample(),
+    'docs/generated/openapi.json': openApi,
+    'docs/generated/order-rules.md': orderRulesDocument(),
+    'docs/generated/order-states.md': orderStatesDocument(),
+    'docs/generated/visibility.md': visibilityDocument(),
+    'docs/images/order-states.svg': stateDiagram(),
+    ...collectionDocuments(JSON.parse(openApi)),
+    ...(await guideDocuments()),
+    ...importDocuments(),
+  }
+}
+
+const environmentExample = () =>
+  [
+    '# Every variable that the service reads. Copy this file to .env and uncomment what you change.',
+    '',
+    ...settings.flatMap(({ name, says, example, neededInProduction }) => [
+      `# ${says}${neededInProduction ? ' Needed in production.' : ''}`,
+      `# ${name}=${example}`,
+      '',
+    ]),
+  ].join('\n')
+
+// The routes are described by their schemas alone, so no part behind them is needed, least of all a database.
+async function openApiText(): Promise<string> {
+  const config = readConfig({})
+  const log = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
+  const nothing = { current: () => [] }
+  const signer = { issuer: config.authUrl, audience: config.baseUrl, keys: nothing }
+  const server = await buildServer({ config, log, signer } as unknown as Parts)
+  const document = openApiDocument(server)
+  await server.close()
+  return `${JSON.stringify(document, null, 2)}\n`
+}

@@ -1,0 +1,104 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { credentialsOf, readForm } from '../../partners/tokens/client-credentials.ts'
+import { issueToken, type TokenService } from '../../partners/tokens/issue-token.ts'
+import { jwks, metadata } from '../../partners/tokens/metadata.ts'
+import { OAuthError } from '../../partners/tokens/oauth-error.ts'
+import { Jwks, Metadata, TokenError, TokenForm, TokenResponse } from '../../partners/tokens/schema.ts'
+import { foreseen } from '../../platform/http/error-handler.ts'
+import type { OnFault, Server } from '../../platform/http/server.ts'
+import { type CustomerTokenService, isCustomerGrant, issueCustomerToken } from './issue-customer-token.ts'
+
+export const formType = 'application/x-www-form-urlencoded'
+
+/** POST /connect/token, in a scope of its own: forms instead of JSON, errors in the form of RFC 6749. */
+export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => async (server: Server) => {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  server.setErrorHandler(answerOAuthError(onFault))
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setHeader('Cache-Control', 'no-store')
+    done()
+  })
+
+  server.post(
+    '/connect/token',
+    {
+      config: { public: true, turn: 'first' },
+      schema: {
+        operationId: 'issueToken',
+        summary: 'Obtain a token',
+        description:
+          'OAuth 2.0 client credentials grant. Send the credentials in the form or as HTTP Basic. There are no refresh tokens: ask for a new token about five minutes before the old one expires. An app that cannot keep a secret exchanges a code from `/connect/authorize` here instead (authorization code grant with PKCE), and renews its token with the refresh token that it gets.',
+        tags: ['Tokens'],
+        consumes: [formType],
+        'x-form': TokenForm,
+        response: { 200: TokenResponse, 400: TokenError, 401: TokenError, 429: TokenError },
+      },
+    },
+    async (request) => {
+      await service.revisions.untilFresh()
+      const form = readForm(typeof request.body === 'string' ? request.body : '')
+      const issue = isCustomerGrant(form.get('grant_type')) ? issueCustomerToken : issueToken
+      return issue(service, {
+        credentials: credentialsOf(form, request.headers.authorization),
+        form,
+        address: request.ip,
+        now: request.receivedAt,
+      })
+    },
+  )
+}
+
+/** What a client library needs to find its way: RFC 8414, OpenID Connect Discovery and the published keys. */
+export const metadataRoutes =
+  ({ signer }: TokenService) =>
+  async (server: Server) => {
+    const options = (operationId: string, summary: string, answer: typeof Metadata | typeof Jwks) => ({
+      config: { public: true as const },
+      schema: { operationId, summary, tags: ['Tokens'], response: { 200: answer } },
+    })
+    const document = metadata(signer.issuer)
+    const cached = (reply: FastifyReply) => reply.header('Cache-Control', 'public, max-age=300')
+
+    server.get(
+      '/.well-known/oauth-authorization-server',
+      options('getAuthorizationServerMetadata', 'Metadata by RFC 8414', Metadata),
+      async (_request, reply) => cached(reply).send(document),
+    )
+    server.get(
+      '/.well-known/openid-configuration',
+      options('getOpenidConfiguration', 'The same metadata where OpenID Connect looks for it', Metadata),
+      async (_request, reply) => cached(reply).send(document),
+    )
+    server.get(
+      '/.well-known/jwks.json',
+      options('getJwks', 'Keys that tokens are signed with', Jwks),
+      async (request, reply) => cached(reply).send(jwks(signer.keys.current(), request.receivedAt)),
+    )
+  }
+
+const answerOAuthError =
+  (onFault: OnFault) => (error: FastifyError | OAuthError, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, code, description, headers } = oauthAnswer(error, request.id)
+    if (status === 500) onFault(error, request.id)
+    return reply
+      .code(status)
+      .headers(headers)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ error: code, error_description: description })
+  }
+
+function oauthAnswer(error: FastifyError | OAuthError, requestId: string) {
+  if (error instanceof OAuthError) {
+    return { status: error.status, code: error.code, description: error.message, headers: error.headers }
+  }
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    const description = `Send the parameters as Content-Type: ${formType}.`
+    return { status: 400, code: 'invalid_request', description, headers: {} }
+  }
+  const { status, items, headers = {} } = foreseen(error) ?? { status: 500, items: [] }
+  const code = status < 500 ? 'invalid_request' : status === 503 ? 'temporarily_unavailable' : 'server_error'
+  const description = items[0]?.message ?? `The request could not be processed. Its id is ${requestId}.`
+  return { status, code, description, headers }
+}

@@ -1,0 +1,55 @@
+import { type ContractPath, requireContractAccess } from '../../contracts/contract-access.ts'
+import type { LastAccess } from '../../customers/grants/last-access.ts'
+import type { Caller } from '../../partners/tokens/caller.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+
+export type DocumentParts = { db: Db; lastAccess: Pick<LastAccess, 'note'> }
+
+type Reader = { caller: Caller; now: Date }
+type Row = {
+  fileId: string
+  kind: string
+  filename: string
+  contentType: string
+  sizeBytes: number
+  createdAt: Date
+}
+
+/** The documents of a contract that the caller may read in full. */
+export async function listDocuments(parts: DocumentParts, path: ContractPath, reader: Reader) {
+  await requireAccess(parts, path, reader)
+  const { rows } = await parts.db.query<Row>(sql`
+    select d.id as "fileId", d.kind, d.filename, d.content_type as "contentType", length(d.content) as "sizeBytes",
+      d.created_at as "createdAt"
+    from documents d where d.contract_number = ${path.contractNumber}
+    order by d.created_at desc, d.id`)
+  return rows.map((row) => ({ ...row, createdAt: berlinDateTime(row.createdAt) }))
+}
+
+export async function getDocument(
+  parts: DocumentParts,
+  { fileId, ...path }: ContractPath & { fileId: string },
+  reader: Reader,
+) {
+  await requireAccess(parts, path, reader)
+  const { rows } = await parts.db.query<{ filename: string; contentType: string; content: Buffer }>(sql`
+    select d.filename, d.content_type as "contentType", d.content
+    from documents d where d.id = ${fileId} and d.contract_number = ${path.contractNumber}`)
+  const [document] = rows
+  if (document === undefined) {
+    throw new Refusal('unknown', { code: 'not-found', message: 'There is no such document.' })
+  }
+  return document
+}
+
+/** Documents say all about a customer, so they are for those who may read everything. */
+async function requireAccess(
+  { db, lastAccess }: DocumentParts,
+  path: ContractPath,
+  { caller, now }: Reader,
+): Promise<void> {
+  const { grantId } = await requireContractAccess(db, path, caller, 'documents')
+  if (grantId !== null) lastAccess.note(grantId, now)
+}

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import {
+  seedAccount,
+  seedMail,
+  seedOrder,
+  taskKindsOf,
+} from '../../customers/accounts/account-rows.fixture.ts'
+import { createPasswordToken, findPasswordToken } from '../../customers/accounts/password-tokens.ts'
+import { requestPassword } from '../../customers/accounts/request-password.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { eraseCustomer } from './erase-customer.ts'
+import { exportCustomer } from './export-customer.ts'
+
+const { pool } = await testDatabase()
+const now = new Date('2026-11-15T12:00:00Z')
+const personal = /erika|mustermann|invalidenstra|10115|DE8937|1EMH|41373559241|1985|1234567/i
+const ended = {
+  state: 'Cancelled',
+  deliveryState: 'Cancelled',
+  passed: [
+    ['PendingDelivery', 'DeliveryPending'],
+    ['Delivery', 'Delivery'],
+  ] as [string, string][],
+  startDate: '2025-01-01',
+  endDate: '2026-03-31',
+}
+const running = { state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-01-01' }
+
+const stored = (customerNumber: string) => exportCustomer(pool, customerNumber, now)
+
+/** All that the database knows, as one text, but for other customers. */
+const everything = async (customerNumber: string) => JSON.stringify(await stored(customerNumber))
+
+describe('the export of a customer', () => {
+  test('has account, orders with their history, mails and tasks, and no secret', async () => {
+    const account = await seedAccount(pool, { passwordHash: '$argon2id$secret' })
+    const contractNumber = await seedOrder(pool, account, ended)
+    await seedMail(pool, { subject: contractNumber, to: account.emailAddress, contractNumber })
+    await createPasswordToken(pool, account.id, now)
+
+    const data = await stored(account.customerNumber)
+
+    expect(data).toMatchObject({
+      customerNumber: account.customerNumber,
+      exportedAt: '2026-11-15T12:00:00.000Z',
+      account: { emailAddress: account.emailAddress, dateOfBirth: '1985-04-23', hasPassword: true },
+      passwordLinks: [{ usedAt: null }],
+      orders: [
+        {
+          contractNumber,
+          partner: 'demo-whitelabel',
+          deliveryAddress: { streetName: 'Invalidenstraße' },
+          bankDetails: { iban: 'DE89370400440532013000' },
+          priceSnapshot: { pricePerMonth: '79.73' },
+          history: [
+            { state: 'Open' },
+            { state: 'PendingDelivery' },
+            { state: 'Delivery' },
+            { state: 'Cancelled' },
+          ],
+        },
+      ],
+      mails: [{ toAddress: account.emailAddress, text: 'Dear Erika' }],
+      tasks: [{ kind: 'send-order-confirmation', subject: contractNumber }],
+    })
+    expect(JSON.stringify(data)).not.toMatch(/argon2|hash"/i)
+  })
+
+  test('has nothing of other customers', async () => {
+    const [account, other] = [await seedAccount(pool), await seedAccount(pool)]
+    const foreign = await seedOrder(pool, other)
+    await seedMail(pool, { subject: foreign, to: other.emailAddress, contractNumber: foreign })
+
+    expect(await stored(account.customerNumber)).toMatchObject({ orders: [], mails: [], tasks: [] })
+  })
+
+  test('of nobody is refused', async () => {
+    await expect(stored('2999999999')).rejects.toThrow('There is no customer with the number 2999999999.')
+  })
+})
+
+describe('erasing a customer whose orders never became a contract', () => {
+  test('leaves nothing that names the person', async () => {
+    const account = await seedAccount(pool, { passwordHash: '$argon2id$secret' })
+    const contractNumber = await seedOrder(pool, account, { state: 'Rejected', deliveryState: 'Denied' })
+    await seedMail(pool, { subject: contractNumber, to: account.emailAddress, contractNumber })
+    await seedMail(pool, { subject: account.customerNumber, to: account.emailAddress, contractNumber: null })
+
+    const erasure = await eraseCustomer(pool, account.customerNumber, { now })
+
+    expect(erasure.isComplete).toBe(true)
+    const left = await everything(account.customerNumber)
+    expect(left).not.toMatch(personal)
+    expect(left).not.toContain(account.emailAddress)
+    expect(JSON.parse(left)).toMatchObject({
+      mails: [],
+      orders: [{ state: 'Rejected', previousAnnualConsumptionKwh: 3500 }],
+    })
+  })
+
+  test('erases what the customer said when withdrawing, and keeps that it was said', async () => {
+    const account = await seedAccount(pool)
+    const contractNumber = await seedOrder(pool, account, { state: 'Revoked', deliveryState: 'Revoked' })
+    await pool.query(sql`
+      insert into withdrawal_declarations (contract_number, statement, came_by, result, received_at)
+      values (${contractNumber}, 'Erika moves to her mother.', 'form', 'withdrawn', ${now})`)
+    const before = await stored(account.customerNumber)
+
+    await eraseCustomer(pool, account.customerNumber, { now })
+
+    expect(before.orders[0]).toMatchObject({ withdrawals: [{ statement: 'Erika moves to her mother.' }] })
+    expect((await stored(account.customerNumber)).orders[0]).toMatchObject({
+      withdrawals: [{ statement: null, result: 'withdrawn', cameBy: 'form' }],
+    })
+  })
+
+  test('withdraws an order that is still open, and drops what was to be done for it', async () => {
+    const account = await seedAccount(pool)
+    const contractNumber = await seedOrder(pool, account)
+    await pool.query(sql`insert into tasks (kind, subject, created_at, due_at)
+      values ('send-order-confirmation-mail', ${contractNumber}, ${now}, ${now})`)
+
+    await eraseCustomer(pool, account.customerNumber, { now })
+
+    const { orders, tasks } = await stored(account.customerNumber)
+    expect(orders).toMatchObject([{ state: 'Revoked', deliveryState: 'Revoked' }])
+    expect(orders[0]?.history).toMatchObject([{}, {}, { event: 'withdrawn', actor: 'operator' }])
+    expect(tasks).toEqual([])
+  })
+
+  test('lets no message of the market wait for an order that ends with it', async () => {
+    const account = await seedAccount(pool)
+    const contractNumber = await seedOrder(pool, account)
+    await pool.query(sql`
+      insert into market_messages (contract_number, direction, process, content, created_at, waiting_since)
+      values (${contractNumber}, 'in', '55037', '{}', ${now}, ${now})`)
+
+    await eraseCustomer(pool, account.customerNumber, { now })
+
+    const { rows } = await pool.query(sql`
+      select waiting_since, flag from market_messages where contract_number = ${contractNumber}`)
+    expect(rows).toEqual([{ waiting_since: null, flag: 'The customer was erased.' }])
+  })
+
+  test('ends the login: no password, no link, no new link', async () => {
+    const account = await seedAccount(pool, { passwordHash: '$argon2id$secret' })
+    const token = await createPasswordToken(pool, account.id, now)
+    const limiter = { take: () => ({ isOver: false, remaining: 1, resetSeconds: 1 }), giveBack: () => {} }
+
+    await eraseCustomer(pool, account.customerNumber, { now })
+    const request = { ip: '192.0.2.1', now, leavePlace: () => {} }
+    const parts = { db: pool, limiter, wakeWorker: () => {} }
+    await requestPassword(parts, { ...request, emailAddress: account.emailAddress })
+    await requestPassword(parts, {
+      ...request,
+      emailAddress: `erased-${account.customerNumber}@erased.invalid`,
+    })
+
+    expect((await stored(account.customerNumber)).account).toMatchObject({ hasPassword: false })
+    expect((await findPasswordToken(pool, token, now)).state).toBe('unknown')
+    expect(await taskKindsOf(pool, account.customerNumber)).toEqual([])
+  })
+
+  test('frees the address for a new account', async () => {
+    const account = await seedAccount(pool)
+    await eraseCustomer(pool, account.customerNumber, { now })
+
+    await expect(seedAccount(pool, { emailAddress: account.emailAddress })).resolves.toBeDefined()
+  })
+})
+
+describe('erasing a customer whose contract has ended', () => {
+  test('keeps name, address and bank details for the books, and nothing to reach the person by', async () => {
+    const account = await seedAccount(pool, { passwordHash: '$argon2id$secret' })
+    const contractNumber = await seedOrder(pool, account, ended)
+    await seedMail(pool, { subject: contractNumber, to: account.emailAddress, contractNumber })
+
+    const erasure = await eraseCustomer(pool, account.customerNumber, { now })
+
+    expect(erasure).toMatchObject({
+      isComplete: false,
+      parts: [
+        { part: 'account', treatment: 'blocked', until: '2034-12-31' },
+        { part: 'order', number: contractNumber, treatment: 'blocked', until: '2034-12-31' },
+      ],
+    })
+    expect(await stored(account.customerNumber)).toMatchObject({
+      account: {
+        emailAddress: `erased-${account.customerNumber}@erased.invalid`,
+        lastName: 'Mustermann',
+        phoneNumber: null,
+        dateOfBirth: null,
+        gender: null,
+        hasPassword: false,
+      },
+      orders: [{ deliveryAddress: { streetName: 'Invalidenstraße' }, bankDetails: {}, stateComment: null }],
+      mails: [{ toAddress: `erased-${account.customerNumber}@erased.invalid`, text: null, html: null }],
+    })
+  })
+
+  test('is finished by a second run when the time of keeping is over', async () => {
+    const account = await seedAccount(pool)
+    await seedOrder(pool, account, ended)
+    await eraseCustomer(pool, account.customerNumber, { now })
+
+    const erasure = await eraseCustomer(pool, account.customerNumber, {
+      now: new Date('2035-01-01T12:00:00Z'),
+    })
+
+    expect(erasure.isComplete).toBe(true)
+    expect(await everything(account.customerNumber)).not.toMatch(personal)
+    expect((await stored(account.customerNumber)).account.erasedAt).toMatch(/^2026-11-15/)
+  })
+})
+
+describe('erasing a customer whose contract is running', () => {
+  test('erases the orders that came to nothing, and keeps the account', async () => {
+    const account = await seedAccount(pool, { passwordHash: '$argon2id$secret' })
+    const contractNumber = await seedOrder(pool, account, running)
+    const rejected = await seedOrder(pool, account, { state: 'Rejected', deliveryState: 'Denied' })
+
+    const { isComplete, parts } = await eraseCustomer(pool, account.customerNumber, { now })
+
+    expect(isComplete).toBe(false)
+    expect(parts.map(({ number, treatment }) => [number, treatment])).toEqual(
+      expect.arrayContaining([
+        [account.customerNumber, 'kept'],
+        [contractNumber, 'kept'],
+        [rejected, 'erased'],
+      ]),
+    )
+    const { account: left, orders } = await stored(account.customerNumber)
+    expect(left).toMatchObject({ emailAddress: account.emailAddress, hasPassword: true, erasedAt: null })
+    expect(orders.find((order) => order.contractNumber === rejected)).toMatchObject({ bankDetails: null })
+    expect(orders.find((order) => order.contractNumber === contractNumber)).toMatchObject({
+      stateComment: 'Erika called.',
+    })
+  })
+})
+
+test('a trial tells the same and changes nothing', async () => {
+  const account = await seedAccount(pool)
+  await seedOrder(pool, account)
+  const before = await everything(account.customerNumber)
+
+  const trial = await eraseCustomer(pool, account.customerNumber, { now, isTrial: true })
+
+  expect(await everything(account.customerNumber)).toBe(before)
+  expect(await eraseCustomer(pool, account.customerNumber, { now })).toEqual(trial)
+})
+
+test('nobody else is touched', async () => {
+  const [account, other] = [await seedAccount(pool), await seedAccount(pool)]
+  await seedOrder(pool, account)
+  const foreign = await seedOrder(pool, other)
+  await seedMail(pool, { subject: foreign, to: other.emailAddress, contractNumber: foreign })
+  const before = await everything(other.customerNumber)
+
+  await eraseCustomer(pool, account.customerNumber, { now })
+
+  expect(await everything(other.customerNumber)).toBe(before)
+})

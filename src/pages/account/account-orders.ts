@@ -1,0 +1,63 @@
+/** SQL: what the account's pages tell about a customer's orders and contracts. */
+
+import type { Brand } from '../../customers/accounts/password-tokens.ts'
+import type { ContractType } from '../../domain/customer-kinds.ts'
+import type { FilledAddress } from '../../domain/filled-order.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+
+export type AccountOrderRow = OrderStatus & {
+  contractNumber: string
+  tariffName: string
+  type: ContractType
+  deliveryAddress: FilledAddress
+  desiredStartDate: string
+  confirmedAt: Date | null
+}
+
+// Nobody has more; a page must end somewhere.
+const most = 200
+
+/** The orders of an account, newest first; of one number where one is given. */
+export async function ordersOfAccount(
+  db: Db,
+  accountId: string,
+  contractNumber: string | null = null,
+): Promise<AccountOrderRow[]> {
+  const { rows } = await db.query<AccountOrderRow>(sql`
+    select o.contract_number as "contractNumber", o.tariff_name as "tariffName", o.type,
+      o.delivery_address as "deliveryAddress", o.desired_start_date as "desiredStartDate",
+      o.confirmed_at as "confirmedAt", o.state, o.delivery_state as "deliveryState", o.start_date as "startDate",
+      o.end_date as "endDate", o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
+      o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons"
+    from orders o
+    where o.account_id = ${accountId} and (${contractNumber}::text is null or o.contract_number = ${contractNumber})
+    order by o.created_at desc, o.contract_number
+    limit ${most}`)
+  return rows
+}
+
+/** The partner of the newest order, whose name and colour the customer knows. */
+export async function brandOfAccount(db: Db, accountId: string): Promise<Brand | null> {
+  const { rows } = await db.query<Brand>(sql`
+    select p.slug, p.brand_name as name
+    from orders o
+    join partners p on p.id = o.partner_id
+    where o.account_id = ${accountId}
+    order by o.created_at desc
+    limit 1`)
+  return rows[0] ?? null
+}
+
+/** Locks the account where its password is still the one that was checked. Returns whether it is. */
+export async function lockAccountWithPassword(
+  tx: Db,
+  accountId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rows } = await tx.query(sql`
+    select 1 from accounts a
+    where a.id = ${accountId} and a.password_hash = ${passwordHash} and a.erased_at is null
+    for update`)
+  return rows.length > 0
+}

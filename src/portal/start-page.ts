@@ -1,0 +1,45 @@
+import { type Html, html } from '../platform/html/html.ts'
+import { mainColumn, renderPage } from '../platform/html/layout.ts'
+import type { Config } from '../platform/settings/config.ts'
+import { demoClients } from '../sandbox/demo/demo-access.ts'
+
+/** What this is and where to go, for whoever opens the address of the service in a browser. */
+export const startPage = (config: Config): Html =>
+  renderPage({
+    title: 'Wattline',
+    lang: 'en',
+    stylesheetUrl: '/style.css',
+    homeUrl: '/',
+    body: mainColumn(html`
+      <h1>Sell electricity through partners</h1>
+      <p>This is the partner platform of an electricity supplier${config.environment === 'test' && ', in its test environment'}.
+      Partners quote tariffs, place and follow orders, and read contracts and energy data here, server to server.</p>
+      <ul>
+        <li><a href="/docs">Developer documentation</a>: guides from the first token to going live</li>
+        <li><a href="/docs/reference">API reference</a>: every operation with its fields, errors and examples</li>
+        <li><a href="/openapi.json">OpenAPI document</a>: the same for your tools</li>
+        <li><a href="/.well-known/oauth-authorization-server">Authorization server metadata</a>: for OAuth libraries</li>
+        <li><a href="/health/ready">Health</a>: whether the service can answer requests</li>
+      </ul>
+      ${config.demoData && tryIt(config)}`),
+  })
+
+const tryIt = ({ baseUrl, authUrl }: Config) => html`
+  <h2>Try it</h2>
+  <pre><code>TOKEN=$(curl -s ${authUrl}/connect/token \\
+  -d grant_type=client_credentials \\
+  -d client_id=demo-whitelabel \\
+  -d client_secret=demo-whitelabel-secret |
+  sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+
+curl -s ${baseUrl}/partner/v1/tariffs \\
+  -H "Authorization: Bearer $TOKEN"</code></pre>
+  <h2>Demo clients</h2>
+  <div class="table-scroll" tabindex="0" role="region" aria-label="Demo clients"><table>
+    <thead><tr><th scope="col">client_id</th><th scope="col">client_secret</th><th scope="col">Partner</th><th scope="col">Scopes</th></tr></thead>
+    <tbody>${demoClients.map(
+      ({ clientId, secret, partner, scopes }) => html`<tr>
+        <td><code>${clientId}</code></td><td><code>${secret}</code></td>
+        <td>${partner?.type ?? 'Operator'}</td><td>${scopes.join(', ')}</td></tr>`,
+    )}</tbody>
+  </table></div>`

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { ImportKind } from '../../platform/imports/import-kind.ts'
+import { findImportKind } from './import-kinds.ts'
+
+/** A folder of its own for the files of a test; it is removed when the test file is done. */
+export function csvFiles() {
+  const folder = mkdtempSync(join(tmpdir(), 'wattline-import-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  let count = 0
+  return {
+    folder,
+    write(content: string | Uint8Array): string {
+      const path = join(folder, `${++count}.csv`)
+      writeFileSync(path, content)
+      return path
+    },
+  }
+}
+
+export function kindOf(name: string): ImportKind {
+  const kind = findImportKind(name)
+  if (kind === undefined) throw new Error(`there is no kind ${name}`)
+  return kind
+}

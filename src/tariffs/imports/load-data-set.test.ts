@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { importFile } from '../../platform/imports/import-file.ts'
+import { csvFiles, kindOf } from './csv-file.fixture.ts'
+import { loadReferenceData, loadSampleData } from './load-data-set.ts'
+
+const { pool } = await testDatabase()
+const files = csvFiles()
+
+const origins = async () => {
+  const { rows } = await pool.query<{ kind: string; dataSet: string }>(
+    sql`select i.kind, i.data_set as "dataSet" from imports i order by i.kind`,
+  )
+  return Object.fromEntries(rows.map(({ kind, dataSet }) => [kind, dataSet]))
+}
+
+describe('the data that ships with the project', () => {
+  test('is marked as what it is', async () => {
+    expect(await origins()).toEqual({
+      campaigns: 'sample',
+      'concession-fees': 'reference',
+      'default-supplier-prices': 'sample',
+      'default-suppliers': 'sample',
+      'emission-factors': 'reference',
+      'exchange-prices': 'sample',
+      'grid-fees': 'sample',
+      'grid-fee-windows': 'sample',
+      'grid-operators': 'sample',
+      levies: 'reference',
+      postcodes: 'sample',
+    })
+  })
+
+  test('never touches what a person has imported', async () => {
+    const levies =
+      files.write(`valid_from;electricity_tax_cent_per_kwh_net;kwkg_cent_per_kwh_net;offshore_cent_per_kwh_net;p19_cent_per_kwh_net;published_on;source
+2024-01-01;9;9;9;9;2023-10-25;own`)
+    await importFile(pool, kindOf('levies'), levies)
+    await pool.execute('delete from campaigns; delete from postcodes')
+
+    await Promise.all([loadReferenceData(pool), loadSampleData(pool), loadReferenceData(pool)])
+
+    const { rows } = await pool.query(sql`
+      select (select count(*) from levies) as levies, (select count(*) from campaigns) as campaigns,
+        (select count(*) from postcodes) as postcodes`)
+    // Postcodes come with operators and suppliers or not at all, since theirs may be gone.
+    expect(rows).toEqual([{ levies: 1, campaigns: 1, postcodes: 0 }])
+    expect((await origins()).levies).toBe('own')
+  })
+})
