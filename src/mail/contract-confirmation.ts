@@ -1,3 +1,4 @@
+import type { Supplier } from '../platform/settings/supplier.ts'
 import type { Measure } from '../tariffs/catalogue/measure.ts'
 import { germanContractConfirmation } from './contract-confirmation.de.ts'
 import { englishContractConfirmation } from './contract-confirmation.en.ts'
@@ -7,7 +8,6 @@ import { renderMail } from './layout/render-mail.ts'
 import type { RenderedMail } from './mail-message.ts'
 import type { Payment } from './order-confirmation.ts'
 import type { PromisedPrice } from './price-facts.ts'
-import type { Supplier } from './supplier.ts'
 
 /** All that the confirmation says; dates are civil dates of Berlin as on the wire. */
 export type ContractConfirmation = {

@@ -1,8 +1,8 @@
+import type { Supplier } from '../platform/settings/supplier.ts'
 import { calculatePrice } from '../tariffs/pricing/calculate-price.ts'
 import type { PriceInputs } from '../tariffs/pricing/price.ts'
 import type { OrderConfirmation } from './order-confirmation.ts'
 import type { PromisedPrice } from './price-facts.ts'
-import type { Supplier } from './supplier.ts'
 
 const inputs: PriceInputs = {
   tariff: {

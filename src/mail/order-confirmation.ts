@@ -1,3 +1,4 @@
+import type { Supplier } from '../platform/settings/supplier.ts'
 import type { CustomerName } from './customer-name.ts'
 import type { Brand, MailLanguage } from './layout/mail-content.ts'
 import { renderMail } from './layout/render-mail.ts'
@@ -5,7 +6,6 @@ import type { RenderedMail } from './mail-message.ts'
 import { germanOrderConfirmation } from './order-confirmation.de.ts'
 import { englishOrderConfirmation } from './order-confirmation.en.ts'
 import type { PromisedPrice } from './price-facts.ts'
-import type { Supplier } from './supplier.ts'
 
 /** All that the confirmation says; dates are civil dates of Berlin as on the wire. */
 export type OrderConfirmation = {

@@ -1,7 +1,7 @@
 import { maskIban } from '../domain/identifiers/iban.ts'
+import type { Supplier } from '../platform/settings/supplier.ts'
 import { type Block, facts, type MailLanguage, paragraph } from './layout/mail-content.ts'
 import type { Payment } from './order-confirmation.ts'
-import type { Supplier } from './supplier.ts'
 
 const texts = {
   de: {

@@ -1,11 +1,11 @@
 import type { DenialReason } from '../domain/states-and-reasons.ts'
+import type { Supplier } from '../platform/settings/supplier.ts'
 import type { CustomerName } from './customer-name.ts'
 import type { Brand, MailLanguage } from './layout/mail-content.ts'
 import { renderMail } from './layout/render-mail.ts'
 import type { RenderedMail } from './mail-message.ts'
 import { germanRejection } from './rejection.de.ts'
 import { englishRejection } from './rejection.en.ts'
-import type { Supplier } from './supplier.ts'
 
 export type Rejection = {
   language: MailLanguage

@@ -1,9 +1,9 @@
 import type { CancellationReason } from '../domain/states-and-reasons.ts'
+import type { Supplier } from '../platform/settings/supplier.ts'
 import type { CustomerName } from './customer-name.ts'
 import type { Brand, MailLanguage } from './layout/mail-content.ts'
 import { renderMail } from './layout/render-mail.ts'
 import type { RenderedMail } from './mail-message.ts'
-import type { Supplier } from './supplier.ts'
 import { germanTermination } from './termination-confirmation.de.ts'
 import { englishTermination } from './termination-confirmation.en.ts'
 

@@ -1,6 +1,8 @@
 /** The model texts of annexes 1 and 2 to article 246a section 1 EGBGB, for the supply of electricity to consumers. */
+
+import type { Supplier } from '../platform/settings/supplier.ts'
 import { type Block, finePrint, type MailLanguage } from './layout/mail-content.ts'
-import { type Supplier, supplierLine } from './supplier.ts'
+import { supplierLine } from './supplier.ts'
 
 export type Withdrawal = { supplier: Supplier; contractNumber: string; withdrawalUrl: string | null }
 

@@ -1,10 +1,11 @@
+import type { Supplier } from '../platform/settings/supplier.ts'
 import { contractPartner } from './contract-partner.ts'
 import { type CustomerName, greeting } from './customer-name.ts'
 import { type Brand, facts, heading, type MailLanguage, paragraph } from './layout/mail-content.ts'
 import { renderMail } from './layout/render-mail.ts'
 import { dateTimeText } from './local-text.ts'
 import type { RenderedMail } from './mail-message.ts'
-import { type Supplier, supplierFooter } from './supplier.ts'
+import { supplierFooter } from './supplier.ts'
 
 export type WithdrawalReceipt = {
   language: MailLanguage

@@ -1,7 +1,9 @@
 /** Drafts of the messages that we send. */
+
 import type { FilledAddress } from '../domain/filled-order.ts'
+import type { MarketIdentity } from '../platform/settings/market-identity.ts'
 import { beginsAt, endsAt } from './market-days.ts'
-import type { MarketFacts, MarketIdentity, MarketOrder } from './market-order.ts'
+import type { MarketFacts, MarketOrder } from './market-order.ts'
 import type {
   Deregistration,
   Identification,

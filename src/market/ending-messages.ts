@@ -1,10 +1,12 @@
 /** The messages with which an order or a supply ends. */
+
 import type { CancellationReason } from '../domain/states-and-reasons.ts'
+import type { MarketIdentity } from '../platform/settings/market-identity.ts'
 import { nextMarketWorkingDay } from '../platform/time/holidays.ts'
 import { deregistration, reversal, type Sender } from './compose-message.ts'
 import { type Conversation, exchangesOf, isTakenBack } from './conversation.ts'
 import { dayBefore, latestOf } from './market-days.ts'
-import { knownFacts, type MarketIdentity, type MarketOrder } from './market-order.ts'
+import { knownFacts, type MarketOrder } from './market-order.ts'
 import type { DeregistrationReason, MessageDraft } from './messages.ts'
 
 type Ending = {

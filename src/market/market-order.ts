@@ -20,14 +20,6 @@ export type MarketOrder = {
   readonly annualConsumptionKwh: number
 }
 
-/** Who we are in the market. */
-export type MarketIdentity = {
-  /** Our code as a supplier, 13 digits. */
-  readonly code: string
-  /** The balancing group that we supply from, an EIC. */
-  readonly balancingGroup: string | null
-}
-
 /** What the market told about the delivery point. */
 export type MarketFacts = {
   readonly maLoIdentifier: string

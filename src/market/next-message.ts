@@ -1,3 +1,4 @@
+import type { MarketIdentity } from '../platform/settings/market-identity.ts'
 import { startOfBerlinDate } from '../platform/time/berlin.ts'
 import { earliestStart } from '../platform/time/holidays.ts'
 import { answerDeadline } from './answer-deadline.ts'
@@ -10,7 +11,7 @@ import {
 } from './compose-message.ts'
 import { type Conversation, latestExchange, roundOf } from './conversation.ts'
 import { dayAfter, dayBefore, latestOf } from './market-days.ts'
-import { knownFacts, type MarketIdentity, type MarketOrder } from './market-order.ts'
+import { knownFacts, type MarketOrder } from './market-order.ts'
 import type { MessageDraft, OutgoingProcess } from './messages.ts'
 import { settleIdentification } from './settle-identification.ts'
 import { settleRegistration } from './settle-registration.ts'

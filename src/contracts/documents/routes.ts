@@ -1,8 +1,8 @@
-import { type DocumentParts, getDocument, listDocuments } from '../../mail/documents/find-documents.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { Closed, LocalDateTime, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { contractPath } from '../schema.ts'
+import { type DocumentParts, getDocument, listDocuments } from './find-documents.ts'
 
 const DocumentItem = Type.Object(
   {

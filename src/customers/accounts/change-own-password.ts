@@ -1,4 +1,3 @@
-import { lockAccountWithPassword } from '../../pages/account/account-orders.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { checkPassword } from '../sessions/check-password.ts'
@@ -8,6 +7,7 @@ import { storeNewPassword } from './change-password.ts'
 import { type NewPasswordFault, newPasswordFault } from './choose-password.ts'
 import type { PasswordService } from './password-service.ts'
 import { hashPassword } from './passwords.ts'
+import { lockAccountWithPassword } from './repository.ts'
 
 export type OwnPasswordChange = {
   current: string

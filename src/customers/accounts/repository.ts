@@ -88,3 +88,16 @@ export async function findMailRecipient(db: Db, customerNumber: string): Promise
     where a.customer_number = ${customerNumber} and a.erased_at is null`)
   return rows[0]
 }
+
+/** Locks the account where its password is still the one that was checked. Returns whether it is. */
+export async function lockAccountWithPassword(
+  tx: Db,
+  accountId: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const { rows } = await tx.query(sql`
+    select 1 from accounts a
+    where a.id = ${accountId} and a.password_hash = ${passwordHash} and a.erased_at is null
+    for update`)
+  return rows.length > 0
+}

@@ -1,6 +1,5 @@
-/** Where prices come from, as they are named in settings and stored. */
-export const fetchedSources = ['entsoe', 'energy-charts', 'smard', 'awattar'] as const
-export type FetchedSource = (typeof fetchedSources)[number]
+import type { FetchedSource } from '../../platform/settings/prices.ts'
+
 export type StoredSource = FetchedSource | 'import'
 export type PriceOrigin = StoredSource | 'synthetic'
 

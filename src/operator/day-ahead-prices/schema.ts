@@ -1,5 +1,5 @@
-import { fetchedSources } from '../../energy/day-ahead-prices/price-day.ts'
 import { Closed, LocalDate, Nullable, OneOf, Type } from '../../platform/http/schema.ts'
+import { fetchedSources } from '../../platform/settings/prices.ts'
 import { At, Count, MaybeAt } from '../fields.ts'
 
 const stored = [...fetchedSources, 'import'] as const

@@ -1,7 +1,7 @@
 import type { FilledAddress, FilledBankDetails } from '../../domain/filled-order.ts'
 import type { Payment } from '../../mail/order-confirmation.ts'
-import type { Supplier } from '../../mail/supplier.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { MailedOrder } from './order.ts'
 import { findMailedOrder } from './repository.ts'
 

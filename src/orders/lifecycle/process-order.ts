@@ -1,6 +1,6 @@
-import type { MarketIdentity } from '../../market/market-order.ts'
 import { nextStep } from '../../market/next-message.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import type { TaskHandler } from '../../platform/tasks/task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'

@@ -48,16 +48,3 @@ export async function brandOfAccount(db: Db, accountId: string): Promise<Brand |
     limit 1`)
   return rows[0] ?? null
 }
-
-/** Locks the account where its password is still the one that was checked. Returns whether it is. */
-export async function lockAccountWithPassword(
-  tx: Db,
-  accountId: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const { rows } = await tx.query(sql`
-    select 1 from accounts a
-    where a.id = ${accountId} and a.password_hash = ${passwordHash} and a.erased_at is null
-    for update`)
-  return rows.length > 0
-}

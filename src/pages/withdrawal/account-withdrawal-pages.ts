@@ -1,11 +1,11 @@
 /** The pages of a withdrawal by a customer who is logged in: one click leads to the confirmation. */
 
 import { dateTimeText } from '../../mail/local-text.ts'
-import type { Supplier } from '../../mail/supplier.ts'
 import type { DeclarationResult } from '../../orders/withdrawals/declare-withdrawal.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import type { Supplier } from '../../platform/settings/supplier.ts'
 import { answerPage } from '../account/access-page.ts'
 import type { AccountOrder } from '../account/account-overview.ts'
 import type { Customer } from '../account/logged-in.ts'

@@ -1,7 +1,6 @@
 /** The pages of a withdrawal without a login: they show what was typed, and nothing of what we know. */
 
 import { dateTimeText } from '../../mail/local-text.ts'
-import type { Supplier } from '../../mail/supplier.ts'
 import { mostWordsCharacters, statementOf } from '../../orders/withdrawals/statement.ts'
 import type { WithdrawalFaults, WithdrawalForm } from '../../orders/withdrawals/withdrawal-form.ts'
 import { withdrawalPath } from '../../orders/withdrawals/withdrawal-url.ts'
@@ -11,6 +10,7 @@ import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../pla
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { textArea } from '../../platform/html/text-area.ts'
+import type { Supplier } from '../../platform/settings/supplier.ts'
 import { inLanguage } from '../account/paths.ts'
 import { withdrawalTexts } from './withdrawal-texts.ts'
 

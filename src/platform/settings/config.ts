@@ -1,12 +1,13 @@
 /** The only reader of the environment: one frozen object, and every fault of it at once. */
+
 import { existsSync } from 'node:fs'
-import type { Supplier } from '../../mail/supplier.ts'
-import type { MarketIdentity } from '../../market/market-order.ts'
 import { readDatabaseUrl } from './database-url.ts'
+import type { MarketIdentity } from './market-identity.ts'
 import { outsideFaults } from './outside-faults.ts'
 import { type Faults, parsers } from './parsers.ts'
 import { type PriceSettings, readPriceSettings } from './prices.ts'
 import { settings } from './settings.ts'
+import type { Supplier } from './supplier.ts'
 import { readSupplier } from './supplier.ts'
 
 export type Config = Readonly<{

@@ -1,5 +1,8 @@
-import { type FetchedSource, fetchedSources } from '../../energy/day-ahead-prices/price-day.ts'
 import type { Faults, parsers } from './parsers.ts'
+
+/** Where prices can be fetched, as settings and stored prices name it. */
+export const fetchedSources = ['entsoe', 'energy-charts', 'smard', 'awattar'] as const
+export type FetchedSource = (typeof fetchedSources)[number]
 
 export type PriceSettings = Readonly<{
   /** Who is asked for day-ahead prices, in this order; nobody where they are synthetic. */

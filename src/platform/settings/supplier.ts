@@ -1,4 +1,15 @@
-import type { Supplier } from '../../mail/supplier.ts'
+/** The company that delivers: who stands in the small print and in legal texts. */
+export type Supplier = {
+  name: string
+  /** Street, then postcode and city. */
+  addressLines: readonly string[]
+  phoneNumber: string
+  emailAddress: string
+  /** Court and number, such as "Amtsgericht Berlin-Charlottenburg, HRB 12345". */
+  registerEntry: string | null
+  /** For SEPA direct debits; null where the supplier has none. */
+  creditorIdentifier: string | null
+}
 
 /** Reads who the supplier is. The defaults are of a company that does not exist; `wattline doctor` warns of them. */
 export const readSupplier = (text: (name: string) => string | undefined): Supplier => ({

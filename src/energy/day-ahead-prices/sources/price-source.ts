@@ -1,4 +1,5 @@
-import type { FetchedSource, PublishedDay } from '../price-day.ts'
+import type { FetchedSource } from '../../../platform/settings/prices.ts'
+import type { PublishedDay } from '../price-day.ts'
 
 /** Somebody who publishes day-ahead prices. */
 export type PriceSource = {

@@ -1,4 +1,4 @@
-import type { FetchedSource } from '../price-day.ts'
+import type { FetchedSource } from '../../../platform/settings/prices.ts'
 import { awattar } from './awattar.ts'
 import { energyCharts } from './energy-charts.ts'
 import { entsoe } from './entsoe.ts'

@@ -1,9 +1,9 @@
-import { type ContractPath, requireContractAccess } from '../../contracts/contract-access.ts'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { type ContractPath, requireContractAccess } from '../contract-access.ts'
 
 export type DocumentParts = { db: Db; lastAccess: Pick<LastAccess, 'note'> }
 
