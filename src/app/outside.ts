@@ -4,10 +4,12 @@ import { httpMarket } from '../market/http-market.ts'
 import type { MarketPort } from '../market/market-port.ts'
 import type { CreditPort } from '../orders/credit/credit-port.ts'
 import { httpCredit } from '../orders/credit/http-credit.ts'
+import type { IsStandIn } from '../orders/lifecycle/market-repository.ts'
 import { anywhere, publicAnd, type Reach } from '../platform/http-client/reach.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { simulatedCredit } from '../sandbox/credit/simulated-credit.ts'
 import { simulatedMarket } from '../sandbox/market/play-market.ts'
+import { isSceneMeter } from '../sandbox/market/scenes.ts'
 import type { WorkerParts } from './worker.ts'
 
 /** A developer's market runs on the developer's machine; in production private addresses are for those who are named. */
@@ -28,6 +30,10 @@ export function marketOf({ db, clock, config }: WorkerParts): MarketPort {
     honoursWorkingDays: config.simulatorHonoursWorkingDays,
   })
 }
+
+/** Whether meter numbers play scenes: in the test environment alone. */
+export const standInsOf = ({ sandbox }: Pick<Config, 'sandbox'>): IsStandIn =>
+  sandbox ? isSceneMeter : () => false
 
 /** Without an agency nobody is refused for its sake; an operator can still deny an order. */
 const nobody: CreditPort = {

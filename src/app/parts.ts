@@ -5,6 +5,7 @@ import { keepDayAheadPrices } from '../energy/day-ahead-prices/keep-prices.ts'
 import { monitorPrices } from '../energy/day-ahead-prices/monitor-prices.ts'
 import { householdProfileInUse } from '../energy/forecasts/household-profile-in-use.ts'
 import type { LoadProfile } from '../energy/forecasts/load-profile.ts'
+import type { IsStandIn } from '../orders/lifecycle/market-repository.ts'
 import { type Access, loadAccess } from '../partners/access.ts'
 import type { Signer } from '../partners/tokens/access-token.ts'
 import { loadSigningKeys } from '../partners/tokens/signing-keys.ts'
@@ -19,6 +20,7 @@ import { shareClock } from '../sandbox/shared-clock.ts'
 import { type Catalogue, loadCatalogue } from '../tariffs/catalogue/catalogue.ts'
 import { loadRegions } from '../tariffs/regions/load-regions.ts'
 import type { Regions } from '../tariffs/regions/regions.ts'
+import { standInsOf } from './outside.ts'
 
 /** All that the routes are made of, put together once at the start. */
 export type Parts = {
@@ -33,6 +35,7 @@ export type Parts = {
   revisions: Revisions
   access: Kept<Access>
   signer: Signer
+  isStandIn: IsStandIn
   catalogue: Kept<Catalogue>
   regions: Kept<Regions>
   dayAheadPrices: Kept<DayAheadPrices>
@@ -58,6 +61,7 @@ export async function gatherParts(given: Given): Promise<Parts> {
     ...given,
     revisions,
     access: await revisions.keep('access', () => loadAccess(db)),
+    isStandIn: standInsOf(config),
     signer: { issuer: config.authUrl, audience: config.baseUrl, keys },
     catalogue: await revisions.keep('catalogue', () => loadCatalogue(db)),
     regions: withStoredPrices(await revisions.keep('regions', () => loadRegions(db)), dayAheadPrices),

@@ -39,7 +39,7 @@ import { startWorker, type Worker } from '../platform/tasks/worker.ts'
 import { findMissingDays } from '../sandbox/demo/demo-readings.ts'
 import { playMarketAnswer } from '../sandbox/market/answer-queue.ts'
 import { playMarketAnswerTask } from '../sandbox/market/play-market.ts'
-import { creditOf, marketOf } from './outside.ts'
+import { creditOf, marketOf, standInsOf } from './outside.ts'
 import type { Parts } from './parts.ts'
 import { inThread } from './threads.ts'
 
@@ -66,6 +66,7 @@ export function taskHandlers(parts: WorkerParts, transport: MailTransport): Task
     credit: creditOf(parts),
     market: marketOf(parts),
     identity: config.marketIdentity,
+    isStandIn: standInsOf(config),
   }
   return {
     [processOrder]: processOrderTask(processing),

@@ -1,4 +1,5 @@
 import type { DayAheadPrices } from '../energy/day-ahead-prices/day-ahead-prices.ts'
+import type { IsStandIn } from '../orders/lifecycle/market-repository.ts'
 import type { Access } from '../partners/access.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import type { Kept } from '../platform/db/revisions.ts'
@@ -7,6 +8,7 @@ import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
 
 export type OperatorParts = {
   db: Pool
+  isStandIn: IsStandIn
   config: Pick<Config, 'environment' | 'sandbox'>
   access: Kept<Access>
   catalogue: Kept<Catalogue>

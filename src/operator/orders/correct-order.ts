@@ -2,7 +2,7 @@ import type { OrderEvent } from '../../domain/order-events.ts'
 import { deliveryPointFaults } from '../../orders/intake/identifier-faults.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { type LivingOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
-import { hasDuplicate } from '../../orders/lifecycle/market-repository.ts'
+import { hasDuplicate, type IsStandIn } from '../../orders/lifecycle/market-repository.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -20,11 +20,11 @@ import { refuseTakenLocation } from './location-taken.ts'
 import type { OrderCorrection } from './schema.ts'
 import { readCorrectable, saveCorrection } from './stored-correction.ts'
 
-type Parts = Pick<OperatorParts, 'db' | 'config'>
+type Parts = Pick<OperatorParts, 'db' | 'config' | 'isStandIn'>
 
 /** Corrects the data of an order. An open order of which nothing is wrong any more goes on to be processed. */
 export async function correctOrder(
-  { db, config }: Parts,
+  { db, config, isStandIn }: Parts,
   contractNumber: string,
   correction: OrderCorrection,
   operator: Operator,
@@ -45,7 +45,7 @@ export async function correctOrder(
       const openReasons = reasonsAfter(order, after, { changed, options })
       await saveCorrection(tx, contractNumber, after, openReasons)
       const isCompleted = order.status.state === 'Open' && openReasons.length === 0
-      if (isCompleted) await complete(tx, order, { operator, comment: correction.comment ?? null })
+      if (isCompleted) await complete(tx, order, { operator, comment: correction.comment ?? null, isStandIn })
       return {
         result: undefined,
         entry: {
@@ -88,9 +88,13 @@ function reasonsAfter({ status }: LivingOrder, after: Correctable, { changed, op
 async function complete(
   tx: Db,
   order: LivingOrder,
-  { operator: { clientId, now }, comment }: { operator: Operator; comment: string | null },
+  {
+    operator: { clientId, now },
+    comment,
+    isStandIn,
+  }: { operator: Operator; comment: string | null; isStandIn: IsStandIn },
 ): Promise<void> {
-  const event: OrderEvent = (await hasDuplicate(tx, order.contractNumber))
+  const event: OrderEvent = (await hasDuplicate(tx, order.contractNumber, { isStandIn }))
     ? { event: 'denied', denialReason: 'Duplicate' }
     : { event: 'dataCompleted' }
   await recordOn(tx, order, event, { actor: `client:${clientId}`, now, comment })

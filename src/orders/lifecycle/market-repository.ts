@@ -130,22 +130,27 @@ export async function saveFacts(tx: Db, contractNumber: string, facts: MarketFac
     where contract_number = ${contractNumber}`)
 }
 
+/** Tells meter numbers that stand for no delivery point of their own. Production has none, the test environment some. */
+export type IsStandIn = (meterNumber: string | null) => boolean
+
 /** Whether an earlier order or a contract has the same delivery point at the time that this one wants it. */
-export async function hasDuplicate(tx: Db, contractNumber: string): Promise<boolean> {
-  const { rows } = await tx.query(sql`
-    select 1 from orders o
+export async function hasDuplicate(
+  tx: Db,
+  contractNumber: string,
+  { isStandIn }: { isStandIn: IsStandIn },
+): Promise<boolean> {
+  const { rows } = await tx.query<{ meterNumber: string | null }>(sql`
+    select o.meter_number as "meterNumber" from orders o
     join orders other on other.contract_number <> o.contract_number
       and (other.malo_identifier = o.malo_identifier
         or (other.meter_number = o.meter_number and other.delivery_address ->> 'postCode' = o.delivery_address ->> 'postCode'))
     where o.contract_number = ${contractNumber}
-      -- Meter numbers that play a scene are not one delivery point, however often they are used.
-      and coalesce(o.meter_number, '') not like 'SBX-%'
       and (other.state in ('PendingDelivery', 'Delivery')
         or (other.state in ('Open', 'Processing')
           and (other.created_at, other.contract_number) < (o.created_at, o.contract_number))
         or (other.state = 'Cancelled' and other.end_date >= o.desired_start_date))
     limit 1`)
-  return rows.length > 0
+  return rows.some(({ meterNumber }) => !isStandIn(meterNumber))
 }
 
 export async function markCreditChecked(db: Db, contractNumber: string, now: Date): Promise<void> {

@@ -5,18 +5,23 @@ import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import type { TaskHandler } from '../../platform/tasks/task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { sceneOf } from '../../sandbox/market/scenes.ts'
 import type { CreditPort } from '../credit/credit-port.ts'
 import { checkCredit } from './check-credit.ts'
 import { bringUpToDate } from './due-changes.ts'
 import { processOrder } from './follow-ups.ts'
 import { lockedOrder } from './locked-order.ts'
-import { hasDuplicate, marketView } from './market-repository.ts'
+import { hasDuplicate, type IsStandIn, marketView } from './market-repository.ts'
 import { recordOn } from './record-event.ts'
 import type { LivingOrder } from './repository.ts'
 import { sendDrafts } from './send-drafts.ts'
 
-export type ProcessingParts = { db: Db; clock: Clock; credit: CreditPort; identity: MarketIdentity }
+export type ProcessingParts = {
+  db: Db
+  clock: Clock
+  credit: CreditPort
+  identity: MarketIdentity
+  isStandIn: IsStandIn
+}
 
 /**
  * Takes an order one step further, whatever step is next: each look decides anew by what is stored, so that a task that
@@ -25,7 +30,7 @@ export type ProcessingParts = { db: Db; clock: Clock; credit: CreditPort; identi
 export const processOrderTask =
   (parts: ProcessingParts): TaskHandler =>
   async ({ subject }) => {
-    const state = await parts.db.transaction((tx) => startProcessing(tx, subject, parts.clock.now()))
+    const state = await parts.db.transaction((tx) => startProcessing(tx, subject, parts))
     if (state !== 'Processing') return
     // A call to the outside, so no lock is held meanwhile.
     const isCreditworthy = await checkCredit(parts, subject)
@@ -33,13 +38,17 @@ export const processOrderTask =
   }
 
 /** Checks what can be checked here; an order whose data is complete goes into processing. */
-async function startProcessing(tx: Db, contractNumber: string, now: Date): Promise<string> {
+async function startProcessing(
+  tx: Db,
+  contractNumber: string,
+  { clock, isStandIn }: ProcessingParts,
+): Promise<string> {
   const order = await lockedOrder(tx, contractNumber)
   const { state, openReasons } = order.status
-  const by = { actor: 'system', now }
+  const by = { actor: 'system', now: clock.now() }
   if (state !== 'Open') return state
   if (openReasons.length > 0) return 'Open'
-  if (await hasDuplicate(tx, contractNumber)) {
+  if (await hasDuplicate(tx, contractNumber, { isStandIn })) {
     await recordOn(tx, order, { event: 'denied', denialReason: 'Duplicate' }, by)
     return 'Rejected'
   }
@@ -50,7 +59,7 @@ async function startProcessing(tx: Db, contractNumber: string, now: Date): Promi
 async function talkToMarket(
   tx: Db,
   contractNumber: string,
-  { clock, identity }: ProcessingParts,
+  { clock, identity, isStandIn }: ProcessingParts,
 ): Promise<void> {
   const now = clock.now()
   const order = await lockedOrder(tx, contractNumber)
@@ -67,7 +76,7 @@ async function talkToMarket(
       await lookAgain(tx, contractNumber, now, new Date(now.getTime() + 60_000))
       return
     case 'wait':
-      if (step.for.length > 0 && isOverdue(step.until, now) && sceneOf(seen.meterNumber) === null) {
+      if (step.for.length > 0 && isOverdue(step.until, now) && !isStandIn(seen.meterNumber)) {
         const message = `No answer to ${step.for.map(({ process }) => process).join(', ')} in time.`
         await recordOn(tx, order, { event: 'communicationFailed', message }, by)
         return
