@@ -43,7 +43,7 @@ export function openThreadPool({ entry, threads, jobsPerThread = 8 }: Options): 
       concurrentTasksPerWorker: jobsPerThread,
       maxQueue: mostWaiting,
       idleTimeout: idleMilliseconds,
-      niceIncrement: 10,
+      niceIncrement: 5,
       // A thread that sleeps between jobs would not see to its connections.
       atomics: 'disabled',
     })
