@@ -41,23 +41,3 @@ export const gridWorkFeesOfDay = (
     usual: standardCentPerKwhNet,
     valueIn: ({ workCentPerKwhNet }) => workCentPerKwhNet,
   })
-
-type Day = { windows: readonly GridFeeWindow[]; standard: string; date: string; fees: readonly string[] }
-// Whoever asks for one quarter-hour asks for the rest of the day next.
-let lastDay: Day | undefined
-
-/** The net work price at a local time; `minuteOfDay` counts from midnight by the clock on the wall. */
-export function gridWorkFeeNet(
-  windows: readonly GridFeeWindow[],
-  standardCentPerKwhNet: string,
-  localDate: string,
-  minuteOfDay: number,
-): string {
-  const isSameDay =
-    lastDay?.windows === windows && lastDay.date === localDate && lastDay.standard === standardCentPerKwhNet
-  if (lastDay === undefined || !isSameDay) {
-    const fees = gridWorkFeesOfDay(windows, standardCentPerKwhNet, localDate)
-    lastDay = { windows, standard: standardCentPerKwhNet, date: localDate, fees }
-  }
-  return lastDay.fees[Math.floor(minuteOfDay / minutesPerQuarterHour)] ?? standardCentPerKwhNet
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GridFees, GridFeeWindow } from '../tariffs/regions/regions.ts'
-import { gridWorkFeeNet, gridWorkFeesOfDay } from './grid-work-fees.ts'
+import { gridWorkFeesOfDay } from './grid-work-fees.ts'
 import type { ContractModules } from './modules.ts'
 import { paragraph14aInfo } from './paragraph-14a.ts'
 
@@ -172,6 +172,9 @@ describe('the section', () => {
 })
 
 describe('the work price of the grid by the time of day', () => {
+  const feeAt = (date: string, minuteOfDay: number, standard = '8.62') =>
+    gridWorkFeesOfDay(wanfried, standard, date)[Math.floor(minuteOfDay / 15)]
+
   test.each([
     ['00:45', 45, '8.62'],
     ['01:00', 60, '3.45'],
@@ -181,14 +184,14 @@ describe('the work price of the grid by the time of day', () => {
     ['19:00', 1140, '8.62'],
     ['23:59', 1439, '8.62'],
   ])('at %s', (_time, minuteOfDay, expected) => {
-    expect(gridWorkFeeNet(wanfried, '8.62', '2026-03-31', minuteOfDay)).toBe(expected)
+    expect(feeAt('2026-03-31', minuteOfDay)).toBe(expected)
   })
 
   test('changes with the quarter, and not before the windows hold', () => {
-    expect(gridWorkFeeNet(wanfried, '8.62', '2026-04-01', 60)).toBe('8.62')
-    expect(gridWorkFeeNet(wanfried, '8.62', '2026-10-01', 60)).toBe('3.45')
-    expect(gridWorkFeeNet(wanfried, '8.62', '2025-03-31', 60)).toBe('8.62')
-    expect(gridWorkFeeNet(wanfried, '9.00', '2026-10-01', 0)).toBe('9.00')
+    expect(feeAt('2026-04-01', 60)).toBe('8.62')
+    expect(feeAt('2026-10-01', 60)).toBe('3.45')
+    expect(feeAt('2025-03-31', 60)).toBe('8.62')
+    expect(feeAt('2026-10-01', 0, '9.00')).toBe('9.00')
   })
 
   test('is a table of 96 for a day', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { dayWeights, monthlyWeights, weight, yearWeight } from './household-profile.ts'
+import { dayWeights, monthlyWeights, weight } from './household-profile.ts'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const yearWeight = (year: number) => sum(monthlyWeights(year))
 const kwhOf = (share: number, year = 2026) => (3500 * share) / yearWeight(year)
 
 const datesOf = (year: number): string[] =>

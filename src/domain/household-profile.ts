@@ -46,7 +46,6 @@ export const quarterShapes: Record<DayType, readonly number[]> = {
 type YearProfile = {
   byDate: ReadonlyMap<string, readonly number[]>
   months: readonly number[]
-  total: number
 }
 
 // A year is about 300 KB of weights; a contract's life fits, and a stray request for other centuries cannot grow it.
@@ -66,9 +65,6 @@ export function weight(date: string, quarterOfDay: number): number {
   if (value === undefined) throw new RangeError(`${date} has no quarter-hour ${quarterOfDay}`)
   return value
 }
-
-/** The sum of all weights of a local calendar year. */
-export const yearWeight = (year: number): number => yearProfile(year).total
 
 /** The sums of the weights of the twelve months, January first. */
 export const monthlyWeights = (year: number): readonly number[] => yearProfile(year).months
@@ -96,7 +92,7 @@ function buildYear(year: number): YearProfile {
     const month = Number(date.slice(5, 7)) - 1
     months[month] = (months[month] ?? 0) + sum(weights)
   }
-  return { byDate, months, total: sum(months) }
+  return { byDate, months }
 }
 
 /** How a household lives on a date: nationwide holidays are Sundays, Christmas Eve and New Year's Eve are Saturdays. */

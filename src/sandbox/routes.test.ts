@@ -3,7 +3,7 @@ import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { taskHandlers } from '../app/worker.ts'
 import { keepingTransport } from '../mail/keeping-transport.ts'
-import { runDueTasks } from '../platform/tasks/run-due-tasks.ts'
+import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
 
 const { send, parts } = await testService()
 const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { taskHandlers } from '../../src/app/worker.ts'
 import { keepingTransport } from '../../src/mail/keeping-transport.ts'
-import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.ts'
+import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { openApiDocument } from '../../src/portal/openapi.ts'
 import { testService } from '../support/test-service.ts'
 import { fuzzedOperations, fuzzer, type Tally } from './fuzz.ts'

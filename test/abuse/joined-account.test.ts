@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { taskHandlers } from '../../src/app/worker.ts'
 import { keepingTransport } from '../../src/mail/keeping-transport.ts'
-import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.ts'
+import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { anOrder } from '../support/an-order.ts'
 import { testService } from '../support/test-service.ts'
 

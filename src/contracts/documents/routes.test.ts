@@ -5,7 +5,7 @@ import { taskHandlers } from '../../app/worker.ts'
 import { seedLink, withdrawLink } from '../../customers/visibility/customer-rows.fixture.ts'
 import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
-import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'
+import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
 const { send, parts, pool, tokenOf } = await testService()
 const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })

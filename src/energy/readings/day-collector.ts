@@ -56,8 +56,6 @@ export function dayCollector() {
   }
 }
 
-export type DayCollector = ReturnType<typeof dayCollector>
-
 function openDay(line: number, owner: string, startsAtMs: number): OpenDay {
   const date = berlinDate(new Date(startsAtMs))
   const day = berlinDay(date)

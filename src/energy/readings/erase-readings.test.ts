@@ -3,7 +3,7 @@ import { testDatabase } from '../../../test/support/database.ts'
 import { aContract, aDay, valuesOf } from './contract.fixture.ts'
 import { eraseReadings } from './erase-readings.ts'
 import { exportReadings } from './export-readings.ts'
-import { findReadingsRevision } from './find-readings.ts'
+import { findReadingsRevision } from './readings-revision.fixture.ts'
 import { storeReadings } from './store-readings.ts'
 
 const { pool } = await testDatabase()

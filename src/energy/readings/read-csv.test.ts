@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quarterHourStartsMs } from '../../platform/time/berlin-day.ts'
+import { quarterHourStartsMs } from '../../platform/time/berlin-day.fixture.ts'
 import { chunksOf, gathered } from './contract.fixture.ts'
 import { readCsv } from './read-csv.ts'
 import type { IncomingDay } from './reading-item.ts'

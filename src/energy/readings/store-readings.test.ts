@@ -4,13 +4,9 @@ import { type Db, sql } from '../../platform/db/sql.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { aContract, aDay, valuesOf } from './contract.fixture.ts'
 import { gap } from './day-values.ts'
-import {
-  findDailyTotals,
-  findFormerVersions,
-  findReadingDays,
-  findReadingsRevision,
-} from './find-readings.ts'
+import { findDailyTotals, findFormerVersions, findReadingDays } from './find-readings.ts'
 import type { Incoming } from './reading-item.ts'
+import { findReadingsRevision } from './readings-revision.fixture.ts'
 import { storeReadings } from './store-readings.ts'
 import type { ValueState } from './value-state.ts'
 

@@ -6,7 +6,7 @@ import { taskHandlers } from '../../app/worker.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { processOrder } from '../../orders/lifecycle/follow-ups.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'
+import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
 const { send, pool, parts, clock } = await testService()
 const deliver = (payload: unknown, as = 'demo-operator') =>

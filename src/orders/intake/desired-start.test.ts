@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aMoveIn, anOrder } from '../../../test/support/an-order.ts'
 import { withDefaults } from './defaults.ts'
-import { desiredStart, plannedStart } from './desired-start.ts'
+import { desiredStart } from './desired-start.ts'
 
 const filled = (order = anOrder()) => withDefaults(order, new Date('2026-03-02T09:00:00Z'))
 const moveIn = (moveInDate: string) => filled(aMoveIn({ contract: { deliveryDetails: { moveInDate } } }))
@@ -18,16 +18,5 @@ describe('the start that is desired', () => {
 
   test('is the date of the move-in', () => {
     expect(desiredStart(moveIn('2026-05-01'))).toBe('2026-05-01')
-  })
-})
-
-describe('the start that is planned', () => {
-  test.each([
-    ['2026-05-01', '2026-05-01'],
-    ['2026-03-04', '2026-03-04'],
-    ['2026-03-03', '2026-03-04'],
-    ['2020-01-01', '2026-03-04'],
-  ])('for %s is %s', (desired, planned) => {
-    expect(plannedStart(moveIn(desired), '2026-03-02')).toBe(planned)
   })
 })

@@ -1,5 +1,4 @@
 import type { FilledOrder } from '../../domain/filled-order.ts'
-import { earliestStart } from '../../platform/time/holidays.ts'
 
 type DateField = 'moveInDate' | 'previousSelfCancelledDate' | 'desiredTransitionDate'
 
@@ -14,10 +13,3 @@ export function desiredStartField({ contract }: FilledOrder): DateField {
 /** The date on which the customer wants delivery to start; null only in an order that breaks rule 6 or 7. */
 export const desiredStart = (order: FilledOrder): string | null =>
   order.contract.deliveryDetails[desiredStartField(order)]
-
-/** The date on which delivery can start if the market hears of it today: as desired, or as soon as the market allows. */
-export function plannedStart(order: FilledOrder, today: string): string {
-  const earliest = earliestStart(today)
-  const desired = desiredStart(order)
-  return desired !== null && desired > earliest ? desired : earliest
-}

@@ -8,7 +8,6 @@ const contractDigit = '3'
 export const newCustomerNumber = (): string => newNumber(customerDigit)
 export const newContractNumber = (): string => newNumber(contractDigit)
 
-export const isCustomerNumber = (text: string): boolean => isNumber(text) && text.startsWith(customerDigit)
 export const isContractNumber = (text: string): boolean => isNumber(text) && text.startsWith(contractDigit)
 
 /** Whether a text is a number of ours: ten digits (the demo's have eight) of which the last is a check digit. */

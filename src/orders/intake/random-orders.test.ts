@@ -7,7 +7,7 @@ import { ok } from '../../platform/http/envelope.ts'
 import { createServer } from '../../platform/http/server.ts'
 import { systemClock } from '../../platform/time/clock.ts'
 import { withDefaults } from './defaults.ts'
-import { plannedStart } from './desired-start.ts'
+import { desiredStart } from './desired-start.ts'
 import { openReasons } from './identifier-faults.ts'
 import { processingInfo } from './processing-info.ts'
 import { brokenRules } from './rules.ts'
@@ -25,7 +25,7 @@ function judge(request: CreateOrderRequest) {
     order,
     faults: brokenRules(order, facts),
     warnings: orderWarnings(request, order, { today, campaignIsKnown: false, allowScenes: true }),
-    info: processingInfo('Open', { openReasons: reasons, startDate: plannedStart(order, today) }),
+    info: processingInfo('Open', { openReasons: reasons, startDate: desiredStart(order) ?? today }),
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aBusinessOrder, aMoveIn, anOrder, type OrderChanges } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { recompute } from '../../tariffs/pricing/price-snapshot.ts'
+import { recompute } from '../../tariffs/pricing/recompute.fixture.ts'
 
 const { send, pool, clock } = await testService({ RATE_LIMIT_PER_MINUTE: '1000000' })
 

@@ -3,7 +3,7 @@ import type { EventName, OrderEvent } from '../../domain/order-events.ts'
 import { aStatus, everyStatus, pairOf, today } from '../../domain/order-status.fixture.ts'
 import { type OrderStatus, receivedStatus } from '../../domain/order-status.ts'
 import { applyEvent } from './apply-event.ts'
-import { brokenInvariants } from './invariants.ts'
+import { brokenInvariants } from './invariants.fixture.ts'
 import { plausibleEvents } from './plausible-events.ts'
 
 const apply = (status: OrderStatus, event: OrderEvent, isWithdrawalPossible = true, date = today) =>

@@ -5,7 +5,7 @@ import { taskHandlers } from '../../app/worker.ts'
 import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'
+import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
 const { send, pool, parts } = await testService()
 const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })

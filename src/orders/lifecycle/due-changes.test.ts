@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { aStatus, everyStatus, pairOf, today } from '../../domain/order-status.fixture.ts'
-import { bringUpToDate, dueEvents, dueSteps, nextDueDate } from './due-changes.ts'
+import { bringUpToDate, dueSteps, nextDueDate } from './due-changes.ts'
+
+const dueEvents = (...given: Parameters<typeof dueSteps>) => dueSteps(...given).map(({ event }) => event)
 
 test('a delivery starts on its start date, not on the day before', () => {
   const pending = aStatus('PendingDelivery')

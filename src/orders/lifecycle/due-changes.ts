@@ -11,10 +11,6 @@ type DueChange = { readonly event: DateDrivenEvent; readonly date: string }
 /** The date on which the calendar moves the order next, or null if it waits for an event or for nothing. */
 export const nextDueDate = (status: OrderStatus): string | null => nextChange(status)?.date ?? null
 
-/** The date-driven events that are due, in the order in which they happened. */
-export const dueEvents = (status: OrderStatus, today: string): EventName[] =>
-  dueSteps(status, today).map(({ event }) => event)
-
 /** The steps that the calendar demands until today, however long nobody looked; none if the status is up to date. */
 export function dueSteps(status: OrderStatus, today: string): OrderStep[] {
   const change = nextChange(status)

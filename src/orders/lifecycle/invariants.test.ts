@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aStatus, everyStatus, pairOf, today } from '../../domain/order-status.fixture.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { ContractStates, DeliveryStates } from '../../domain/states-and-reasons.ts'
-import { brokenInvariants } from './invariants.ts'
+import { brokenInvariants } from './invariants.fixture.ts'
 
 const datesRule = 'the dates are those of the delivery state'
 const running = (changes: Partial<OrderStatus>) =>

@@ -5,7 +5,7 @@ import { taskHandlers } from '../../app/worker.ts'
 import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'
+import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 

@@ -11,7 +11,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { applyEvent } from './apply-event.ts'
 import { bringUpToDate } from './due-changes.ts'
-import { brokenInvariants } from './invariants.ts'
+import { brokenInvariants } from './invariants.fixture.ts'
 import { moveDueOrders } from './move-due-orders.ts'
 import { recordEvent } from './record-event.ts'
 

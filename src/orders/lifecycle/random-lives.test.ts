@@ -6,7 +6,7 @@ import { everyStatus, pairOf } from '../../domain/order-status.fixture.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { applyEvent } from './apply-event.ts'
 import { bringUpToDate, dueSteps, nextDueDate } from './due-changes.ts'
-import { brokenInvariants } from './invariants.ts'
+import { brokenInvariants } from './invariants.fixture.ts'
 import { plausibleEvents } from './plausible-events.ts'
 import { live, lives } from './random-lives.fixture.ts'
 

@@ -5,7 +5,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import { taskHandlers } from '../../app/worker.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'
+import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
 const { send, pool, parts, clock } = await testService()
 

@@ -3,7 +3,7 @@ import type { TestService } from '../../../test/support/test-service.ts'
 import { taskHandlers } from '../../app/worker.ts'
 import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { runDueTasks } from '../../platform/tasks/run-due-tasks.ts'
+import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
 export type PlacedOrder = { emailAddress: string; contractNumber: string; customerNumber: string }
 export type ReadMail = { kind: string; subject: string; text: string; html: string }

@@ -27,8 +27,6 @@ export function secretCookie({ name, path, isSecure, maxAgeSeconds }: CookieSett
   }
 }
 
-export type SecretCookie = ReturnType<typeof secretCookie>
-
 function valueIn(header: string | undefined, name: string): string | undefined {
   const pair = header?.split(/;\s*/).find((candidate) => candidate.startsWith(`${name}=`))
   const value = pair?.slice(name.length + 1)

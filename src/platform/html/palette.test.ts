@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type ColourName, customProperties, palette } from './palette.ts'
+import { customProperties, palette } from './palette.ts'
+
+type ColourName = keyof typeof palette
 
 const texts: { on: ColourName[]; text: ColourName[] }[] = [
   {

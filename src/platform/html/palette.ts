@@ -31,8 +31,6 @@ export const palette = {
   'code-number': { light: '#f5c98a', dark: '#f0c287' },
 } satisfies Record<string, Colour>
 
-export type ColourName = keyof typeof palette
-
 /** The custom properties of one scheme, as they stand in a style rule. */
 export const customProperties = (scheme: keyof Colour): string =>
   Object.entries(palette)

@@ -1,5 +1,3 @@
-export type FairPlaces = ReturnType<typeof fairPlaces>
-
 type Turn = { enter(): void }
 
 export type Place = {

@@ -13,8 +13,6 @@ const calm = 10
 const mostInside = 2000
 const longestRetrySeconds = 30
 
-export type QueueRoom = ReturnType<typeof queueRoom>
-
 type Client = { inside: number; calmAt: number; refusedAt: number }
 
 /**

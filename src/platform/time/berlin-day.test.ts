@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { berlinDay, quarterHourStartsMs } from './berlin-day.ts'
+import { quarterHourStartsMs } from './berlin-day.fixture.ts'
+import { berlinDay } from './berlin-day.ts'
 
 const utc = (ms: number | undefined) => new Date(ms ?? Number.NaN).toISOString()
 

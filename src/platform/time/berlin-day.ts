@@ -28,12 +28,6 @@ export function berlinDay(date: string): BerlinDay {
   return day
 }
 
-/** The instants at which the quarter-hours of a local date begin, in order. */
-export function quarterHourStartsMs(date: string): number[] {
-  const { startsAtMs, quartersOfDay } = berlinDay(date)
-  return quartersOfDay.map((_, index) => startsAtMs + index * quarterHourMs)
-}
-
 function buildDay(date: string): BerlinDay {
   if (!isCalendarDate(date)) throw new RangeError(`${date} is not a date`)
   const startsAtMs = startOfBerlinDate(date).getTime()

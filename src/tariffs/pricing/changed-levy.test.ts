@@ -6,8 +6,9 @@ import { testService } from '../../../test/support/test-service.ts'
 import { importFile } from '../../platform/imports/import-file.ts'
 import { projectFolder } from '../../platform/project-folder.ts'
 import { findImportKind } from '../imports/import-kinds.ts'
-import { freezePrice, recompute } from './price-snapshot.ts'
+import { freezePrice } from './price-snapshot.ts'
 import { findTariff, quotePrice } from './quote-price.ts'
+import { recompute } from './recompute.fixture.ts'
 
 const { send, pool, parts } = await testService()
 

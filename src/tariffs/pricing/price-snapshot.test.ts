@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PriceInputs } from './price.ts'
-import { freezePrice, type PriceVersions, recompute } from './price-snapshot.ts'
+import { freezePrice, type PriceVersions } from './price-snapshot.ts'
+import { recompute } from './recompute.fixture.ts'
 
 const inputs = (): PriceInputs => ({
   tariff: {

@@ -25,9 +25,6 @@ export type PriceSnapshot = {
   result: PriceCalculation
 }
 
-// A change of the inputs or of a formula adds a row and keeps the old ones: a promised price stays computable.
-const calculations: Record<number, (inputs: PriceInputs) => PriceCalculation> = { 1: calculatePrice }
-
 const snapshotOf = (inputs: PriceInputs, versions: PriceVersions): PriceSnapshot => ({
   schemaVersion: 1,
   inputs,
@@ -42,14 +39,6 @@ export const freezePrice = (inputs: PriceInputs, versions: PriceVersions): Price
 /** The same as the text that is stored. */
 export const frozenPriceText = (inputs: PriceInputs, versions: PriceVersions): string =>
   JSON.stringify(snapshotOf(inputs, versions))
-
-/** Calculates the price again from the snapshot alone; refuses a snapshot of a schema it does not know. */
-export function recompute({ schemaVersion, inputs }: StoredSnapshot): PriceCalculation {
-  const calculate = Object.hasOwn(calculations, schemaVersion) ? calculations[schemaVersion] : undefined
-  if (calculate === undefined)
-    throw new Error(`price snapshot of the unknown schema version ${schemaVersion}`)
-  return calculate(inputs)
-}
 
 /** What a database gives back may come from a newer release. */
 export type StoredSnapshot = Omit<PriceSnapshot, 'schemaVersion'> & { schemaVersion: number }

@@ -5,7 +5,8 @@ import { importFile } from '../../platform/imports/import-file.ts'
 import { loadCatalogue } from '../catalogue/catalogue.ts'
 import { csvFiles, kindOf } from '../imports/csv-file.fixture.ts'
 import { findPriceInputs } from '../pricing/find-price-inputs.ts'
-import { freezePrice, recompute } from '../pricing/price-snapshot.ts'
+import { freezePrice } from '../pricing/price-snapshot.ts'
+import { recompute } from '../pricing/recompute.fixture.ts'
 import { loadRegions } from './load-regions.ts'
 
 const { pool } = await testDatabase()

@@ -1,4 +1,5 @@
-import { quarterHourMs, quarterHourStartsMs } from '../../../platform/time/berlin-day.ts'
+import { quarterHourStartsMs } from '../../../platform/time/berlin-day.fixture.ts'
+import { quarterHourMs } from '../../../platform/time/berlin-day.ts'
 
 export type SeriesOfDay = {
   location: string
