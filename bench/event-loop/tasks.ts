@@ -4,7 +4,7 @@ import { taskHandlers } from '../../src/app/worker.ts'
 import { keepingTransport } from '../../src/mail/keeping-transport.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { readConfig } from '../../src/platform/settings/config.ts'
-import { movableClock } from '../../src/platform/time/clock.ts'
+import { movableClock } from '../../src/sandbox/movable-clock.ts'
 import type { Piece } from './measure-piece.ts'
 import type { World } from './world.ts'
 

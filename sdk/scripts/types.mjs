@@ -1,4 +1,4 @@
-/** Writes src/openapi.d.ts from the OpenAPI document; with `--check` it only compares, and fails on a difference. */
+/** Writes sdk/src/openapi.d.ts from the OpenAPI document; with `--check` it only compares, and fails on a difference. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import openapiTypes, { astToString } from 'openapi-typescript'

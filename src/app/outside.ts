@@ -1,10 +1,10 @@
 /** The systems beside ours: real where they are configured, simulated in the test environment, else done by hand. */
 
+import type { IsStandIn } from '../domain/identifiers/meter-number.ts'
 import { httpMarket } from '../market/http-market.ts'
 import type { MarketPort } from '../market/market-port.ts'
 import type { CreditPort } from '../orders/credit/credit-port.ts'
 import { httpCredit } from '../orders/credit/http-credit.ts'
-import type { IsStandIn } from '../orders/lifecycle/market-repository.ts'
 import { anywhere, publicAnd, type Reach } from '../platform/http-client/reach.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { simulatedCredit } from '../sandbox/credit/simulated-credit.ts'

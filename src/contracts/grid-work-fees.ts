@@ -11,8 +11,6 @@ export const quarterHoursPerDay = 96
 export const windowsOn = (windows: readonly GridFeeWindow[], date: string): GridFeeWindow[] =>
   windows.filter(({ validFrom, validTo }) => validFrom <= date && (validTo === null || date < validTo))
 
-export const quarterOf = (date: string): number => Math.ceil(Number(date.slice(5, 7)) / 3)
-
 /**
  * A value for each local quarter-hour of a day in a quarter: that of its window, else the usual one. By the clock on the
  * wall, so that it serves days of 92 and 100 quarter-hours too: an hour that comes twice costs the same both times.
@@ -30,14 +28,3 @@ export function byQuarterHour<Value>(
   }
   return values
 }
-
-/** The net work prices of a day in ct/kWh, as decimal texts: 96, one for each local quarter-hour. */
-export const gridWorkFeesOfDay = (
-  windows: readonly GridFeeWindow[],
-  standardCentPerKwhNet: string,
-  localDate: string,
-): readonly string[] =>
-  byQuarterHour(windowsOn(windows, localDate), quarterOf(localDate), {
-    usual: standardCentPerKwhNet,
-    valueIn: ({ workCentPerKwhNet }) => workCentPerKwhNet,
-  })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GridFees, GridFeeWindow } from '../tariffs/regions/regions.ts'
-import { gridWorkFeesOfDay } from './grid-work-fees.ts'
+import { byQuarterHour, windowsOn } from './grid-work-fees.ts'
 import type { ContractModules } from './modules.ts'
 import { paragraph14aInfo } from './paragraph-14a.ts'
 
@@ -172,8 +172,13 @@ describe('the section', () => {
 })
 
 describe('the work price of the grid by the time of day', () => {
-  const feeAt = (date: string, minuteOfDay: number, standard = '8.62') =>
-    gridWorkFeesOfDay(wanfried, standard, date)[Math.floor(minuteOfDay / 15)]
+  const feesOn = (date: string, usual = '8.62') =>
+    byQuarterHour(windowsOn(wanfried, date), Math.ceil(Number(date.slice(5, 7)) / 3), {
+      usual,
+      valueIn: ({ workCentPerKwhNet }) => workCentPerKwhNet,
+    })
+  const feeAt = (date: string, minuteOfDay: number, usual?: string) =>
+    feesOn(date, usual)[Math.floor(minuteOfDay / 15)]
 
   test.each([
     ['00:45', 45, '8.62'],
@@ -195,7 +200,7 @@ describe('the work price of the grid by the time of day', () => {
   })
 
   test('is a table of 96 for a day', () => {
-    const day = gridWorkFeesOfDay(wanfried, '8.62', '2026-01-15')
+    const day = feesOn('2026-01-15')
 
     expect(day).toHaveLength(96)
     expect(day.filter((fee) => fee === '3.45')).toHaveLength(12)

@@ -28,13 +28,6 @@ export const DeliveryStates = [
 ] as const
 export type DeliveryStateName = (typeof DeliveryStates)[number]
 
-/** The delivery states in which a cancellation reason is told. */
-export const cancelledDeliveryStates = [
-  'CancelledDelivery',
-  'CancelledPendingDelivery',
-  'Cancelled',
-] as const satisfies readonly DeliveryStateName[]
-
 export const DenialReasons = [
   'Dunning',
   'InsufficientSolvency',

@@ -17,7 +17,7 @@ export type SendMailOptions = {
   transport: MailTransport
   loadMail: LoadMail
   baseUrl: string
-  /** In the test environment, whose sandbox shows mails. */
+  /** In the test environment, which shows its mails. */
   keepText: boolean
   /** What follows from the mail being handed over. It may be done twice. */
   afterwards?: (task: Task, handedOverAt: Date) => Promise<void>

@@ -65,7 +65,7 @@ describe('the messages of an order', () => {
   })
 })
 
-// The table of domain.md 2.2, by way of the messages.
+// What the market allows and when, by way of the messages.
 describe('the requested start', () => {
   test.each([
     ['2026-03-02', '2026-03-04'],

@@ -17,7 +17,7 @@ export type SignedEndpoint = {
   /** Where it may be. */
   readonly reach: Reach
   readonly timeoutMs?: number
-  /** The real time by default, also where the sandbox has moved its own: the receiver compares it with its clock. */
+  /** The real time by default, also where the test environment has moved its own: the receiver compares it with its clock. */
   readonly clock?: Clock
 }
 

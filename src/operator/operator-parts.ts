@@ -1,5 +1,5 @@
+import type { IsStandIn } from '../domain/identifiers/meter-number.ts'
 import type { DayAheadPrices } from '../energy/day-ahead-prices/day-ahead-prices.ts'
-import type { IsStandIn } from '../orders/lifecycle/market-repository.ts'
 import type { Access } from '../partners/access.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import type { Kept } from '../platform/db/revisions.ts'
@@ -9,7 +9,7 @@ import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
 export type OperatorParts = {
   db: Pool
   isStandIn: IsStandIn
-  config: Pick<Config, 'environment' | 'sandbox'>
+  config: Pick<Config, 'environment'>
   access: Kept<Access>
   catalogue: Kept<Catalogue>
   dayAheadPrices: Kept<DayAheadPrices>

@@ -1,4 +1,4 @@
 import type { Db } from '../platform/db/sql.ts'
-import type { MovableClock } from '../platform/time/clock.ts'
+import type { MovableClock } from './movable-clock.ts'
 
 export type SandboxParts = { db: Db; clock: MovableClock; wakeWorker: () => void }

@@ -91,7 +91,7 @@ function queryOf(parameters: readonly Parameter[], { document, known }: Setting)
   return fc.tuple(...parameters.map(one), unknown).map((lists) => lists.flat())
 }
 
-// Only what HTTP can carry; what it cannot is for test/abuse/headers.test.ts.
+// Only what HTTP can carry; what it cannot is for test/abuse/raw-requests.test.ts.
 const headerText = strangeText.map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim())
 
 function headersOf(parameters: readonly Parameter[], { document, known }: Setting) {

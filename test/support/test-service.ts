@@ -8,7 +8,8 @@ import { localRateLimiter } from '../../src/platform/http/rate-limiter.ts'
 import type { Server } from '../../src/platform/http/server.ts'
 import { asLog } from '../../src/platform/log/log.ts'
 import { type Config, readConfig } from '../../src/platform/settings/config.ts'
-import { type Clock, movableClock, systemClock } from '../../src/platform/time/clock.ts'
+import { type Clock, systemClock } from '../../src/platform/time/clock.ts'
+import { movableClock } from '../../src/sandbox/movable-clock.ts'
 import { testDatabase } from './database.ts'
 
 export type Answer = Awaited<ReturnType<typeof requestOf>>

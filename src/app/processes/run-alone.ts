@@ -1,7 +1,7 @@
 import { createLog } from '../../platform/log/log.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { startSteps, untilAborted } from '../../platform/start/start-step.ts'
-import { movableClock } from '../../platform/time/clock.ts'
+import { movableClock } from '../../sandbox/movable-clock.ts'
 import { banner } from '../banner.ts'
 import { startService } from '../service.ts'
 

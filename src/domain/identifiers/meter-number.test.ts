@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { comparableMeterNumber, isMeterNumber, normaliseMeterNumber } from './meter-number.ts'
 
-const strict = { allowScenes: false }
-
 describe('a meter number', () => {
   test.each([
     '1EMH0012345678',
@@ -13,11 +11,11 @@ describe('a meter number', () => {
     '1 EMH 00 1234 5678',
     'A'.repeat(20),
   ])('may be %s', (number) => {
-    expect(isMeterNumber(number, strict)).toBe(true)
+    expect(isMeterNumber(number)).toBe(true)
   })
 
   test.each(['12', 'A'.repeat(21), '-123', 'Zähler 12', '1234#', ''])('is not %j', (number) => {
-    expect(isMeterNumber(number, strict)).toBe(false)
+    expect(isMeterNumber(number)).toBe(false)
   })
 
   test.each([
@@ -27,14 +25,6 @@ describe('a meter number', () => {
   ])('%j is kept as %j', (text, kept) => {
     expect(normaliseMeterNumber(text)).toBe(kept)
   })
-
-  test.each(['SBX-OPEN-1', 'SBX-STATE-PendingDelivery-4711', 'SBX-CANCELLED-CustomerSupplierChange-4711'])(
-    '%s plays a scene only where scenes are allowed',
-    (number) => {
-      expect(isMeterNumber(number, { allowScenes: true })).toBe(true)
-      expect(isMeterNumber('SBX-STATE-PendingDelivery-4711', strict)).toBe(false)
-    },
-  )
 
   test.each(['1 SM-8465929523', '001sm8465929523', '1SM8465929523'])(
     'in the spelling %s is the same meter',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movableClock } from '../../platform/time/clock.ts'
+import { movableClock } from '../../sandbox/movable-clock.ts'
 import { dayAheadPrices, type StoredPriceDay } from './day-ahead-prices.ts'
 import { aPriceDay } from './price-day.fixture.ts'
 import { syntheticSeries } from './synthetic-series.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMonitoring } from '../../platform/monitoring/registry.ts'
-import { movableClock } from '../../platform/time/clock.ts'
+import { movableClock } from '../../sandbox/movable-clock.ts'
 import { dayAheadPrices } from './day-ahead-prices.ts'
 import { monitorPrices } from './monitor-prices.ts'
 import { aPriceDay } from './price-day.fixture.ts'

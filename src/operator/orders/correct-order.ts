@@ -1,8 +1,9 @@
+import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { deliveryPointFaults } from '../../orders/intake/identifier-faults.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { type LivingOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
-import { hasDuplicate, type IsStandIn } from '../../orders/lifecycle/market-repository.ts'
+import { hasDuplicate } from '../../orders/lifecycle/market-repository.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -20,17 +21,17 @@ import { refuseTakenLocation } from './location-taken.ts'
 import type { OrderCorrection } from './schema.ts'
 import { readCorrectable, saveCorrection } from './stored-correction.ts'
 
-type Parts = Pick<OperatorParts, 'db' | 'config' | 'isStandIn'>
+type Parts = Pick<OperatorParts, 'db' | 'isStandIn'>
 
 /** Corrects the data of an order. An open order of which nothing is wrong any more goes on to be processed. */
 export async function correctOrder(
-  { db, config, isStandIn }: Parts,
+  { db, isStandIn }: Parts,
   contractNumber: string,
   correction: OrderCorrection,
   operator: Operator,
 ) {
   await getAnyOrder(db, contractNumber, operator.now)
-  const options = { allowScenes: config.sandbox }
+  const options = { isStandIn }
   await refuseTakenLocation(
     audited(db, operator, async (tx) => {
       const order = await lockedOrder(tx, contractNumber)
@@ -75,7 +76,7 @@ function refuseLateWish({ status }: LivingOrder, changed: readonly CorrectableFi
   }
 }
 
-type Judged = { changed: readonly CorrectableField[]; options: { allowScenes: boolean } }
+type Judged = { changed: readonly CorrectableField[]; options: { isStandIn: IsStandIn } }
 
 /** What keeps the order open now. What the market complained about counts as mended by new data, not by a new date. */
 function reasonsAfter({ status }: LivingOrder, after: Correctable, { changed, options }: Judged): string[] {

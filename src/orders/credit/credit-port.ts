@@ -12,7 +12,7 @@ export type Applicant = {
   readonly businessName: string | null
   readonly legalStructure: string | null
   readonly deliveryAddress: FilledAddress
-  /** Plays a scene in the test environment. */
+  /** For the agency of the test environment, which decides by it. */
   readonly meterNumber: string | null
 }
 

@@ -5,10 +5,10 @@ import type { FilledDeliveryDetails, FilledOrder } from '../../domain/filled-ord
 import { isBdewCode } from '../../domain/identifiers/bdew-code.ts'
 import { isMaLo } from '../../domain/identifiers/malo.ts'
 import { isMeLo } from '../../domain/identifiers/melo.ts'
-import { isMeterNumber } from '../../domain/identifiers/meter-number.ts'
+import { type IsStandIn, isMeterNumber } from '../../domain/identifiers/meter-number.ts'
 
-/** Whether meter numbers that play a scene of the sandbox are exempt from the form of meter numbers. */
-export type IdentifierOptions = { allowScenes: boolean }
+/** Stand-ins need not have the form of a meter number. */
+export type IdentifierOptions = { isStandIn: IsStandIn }
 export type IdentifierFault = { code: string; at: string; sentence: string }
 
 export type Identifier = 'maLoIdentifier' | 'meLoIdentifier' | 'meterNumber' | 'previousSupplierCode'
@@ -39,7 +39,7 @@ const identifiers: readonly {
   {
     field: 'meterNumber',
     code: 'meter-number-invalid',
-    isValid: isMeterNumber,
+    isValid: (text, { isStandIn }) => isStandIn(text) || isMeterNumber(text),
     sentence: (text) =>
       `The meter number ${text} is not valid: it has 3 to 20 letters, digits, spaces, hyphens, dots or slashes.`,
   },

@@ -1,4 +1,5 @@
 import type { FilledOrder } from '../../domain/filled-order.ts'
+import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
 import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
@@ -18,8 +19,7 @@ import { orderWarnings } from './warnings.ts'
 
 export type OrderParts = PriceData & {
   db: Db
-  /** In the test environment some meter numbers play a scene. */
-  config: { sandbox: boolean }
+  isStandIn: IsStandIn
   /** Tells the worker that there is something to do. */
   wakeWorker: () => void
 }
@@ -36,13 +36,13 @@ export async function placeOrder(
   const tariff = checkedTariff(parts, order, { owner, today, receivedAt })
   const quote = quoteOf(parts, order, tariff)
 
-  const allowScenes = parts.config.sandbox
+  const { isStandIn } = parts
   const campaignIsKnown = quote.warnings.length === 0
-  const items = orderWarnings(request, order, { today, campaignIsKnown, allowScenes })
+  const items = orderWarnings(request, order, { today, campaignIsKnown, isStandIn })
   const contract = {
     ...contractDraft(order, tariff, quote),
     signedAt: signedAt(request, receivedAt),
-    openReasons: openReasons(order, { allowScenes }),
+    openReasons: openReasons(order, { isStandIn }),
   }
   const placed = await storeOrder(parts.db, {
     ...context,

@@ -6,6 +6,7 @@ import { ContractReasons, ContractTypes } from '../../domain/customer-kinds.ts'
 import { ok } from '../../platform/http/envelope.ts'
 import { createServer } from '../../platform/http/server.ts'
 import { systemClock } from '../../platform/time/clock.ts'
+import { isSceneMeter } from '../../sandbox/market/scenes.ts'
 import { withDefaults } from './defaults.ts'
 import { desiredStart } from './desired-start.ts'
 import { openReasons } from './identifier-faults.ts'
@@ -20,11 +21,11 @@ const today = '2026-03-02'
 function judge(request: CreateOrderRequest) {
   const order = withDefaults(request, now)
   const facts = { tariffExists: true, tariffIsOnSale: true, today, receivedAt: now }
-  const reasons = openReasons(order, { allowScenes: true })
+  const reasons = openReasons(order, { isStandIn: isSceneMeter })
   return {
     order,
     faults: brokenRules(order, facts),
-    warnings: orderWarnings(request, order, { today, campaignIsKnown: false, allowScenes: true }),
+    warnings: orderWarnings(request, order, { today, campaignIsKnown: false, isStandIn: isSceneMeter }),
     info: processingInfo('Open', { openReasons: reasons, startDate: desiredStart(order) ?? today }),
   }
 }

@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { aBusinessOrder, aMoveIn, anOrder, type OrderChanges } from '../../../test/support/an-order.ts'
+import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
+import { isSceneMeter } from '../../sandbox/market/scenes.ts'
 import { withDefaults } from './defaults.ts'
 import { openReasons } from './identifier-faults.ts'
 import type { CreateOrderRequest } from './schema.ts'
 import { orderWarnings, type WarningFacts } from './warnings.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
-const facts: WarningFacts = { today: '2026-03-02', campaignIsKnown: true, allowScenes: false }
+const facts: WarningFacts = { today: '2026-03-02', campaignIsKnown: true, isStandIn: () => false }
 
 const itemsOf = (request: CreateOrderRequest, others: Partial<WarningFacts> = {}) =>
   orderWarnings(request, withDefaults(request, now), { ...facts, ...others })
 const shortOf = (request: CreateOrderRequest, others: Partial<WarningFacts> = {}) =>
   itemsOf(request, others).map(({ severity, code, details }) => [severity, code, details])
-const reasonsOf = (request: CreateOrderRequest, allowScenes = false) =>
-  openReasons(withDefaults(request, now), { allowScenes })
+const reasonsOf = (request: CreateOrderRequest, isStandIn: IsStandIn = () => false) =>
+  openReasons(withDefaults(request, now), { isStandIn })
 
 const withDetails = (deliveryDetails: NonNullable<OrderChanges['contract']>['deliveryDetails']) =>
   deliveryDetails === undefined ? anOrder() : anOrder({ contract: { deliveryDetails } })
@@ -63,12 +65,12 @@ describe('an identifier that is wrong', () => {
     ])
   })
 
-  test('may be a meter number that plays a scene, where scenes are allowed', () => {
+  test('may be a meter number that plays a scene, in the test environment', () => {
     const order = withDetails({ meterNumber: 'SBX-CANCELLED-CustomerRelocation-1' })
 
     expect(shortOf(order).map(([, code]) => code)).toEqual(['meter-number-invalid'])
-    expect(shortOf(order, { allowScenes: true })).toEqual([])
-    expect(reasonsOf(order, true)).toEqual([])
+    expect(shortOf(order, { isStandIn: isSceneMeter })).toEqual([])
+    expect(reasonsOf(order, isSceneMeter)).toEqual([])
   })
 })
 

@@ -1,6 +1,13 @@
 import { deliveryStatesOf, type OrderStatus } from '../../domain/order-status.ts'
-import { cancelledDeliveryStates, type DeliveryStateName } from '../../domain/states-and-reasons.ts'
+import type { DeliveryStateName } from '../../domain/states-and-reasons.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+
+/** The delivery states in which a cancellation reason is told. */
+const cancelledDeliveryStates = [
+  'CancelledDelivery',
+  'CancelledPendingDelivery',
+  'Cancelled',
+] as const satisfies readonly DeliveryStateName[]
 
 type Invariant = {
   readonly says: string

@@ -1,3 +1,4 @@
+import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
 import { type IncomingMessage, isNotice, type MarketAnswer, type MarketNotice } from '../../market/answers.ts'
 import type { Conversation } from '../../market/conversation.ts'
 import type { MarketFacts, MarketOrder } from '../../market/market-order.ts'
@@ -129,9 +130,6 @@ export async function saveFacts(tx: Db, contractNumber: string, facts: MarketFac
       grid_operator_code = ${facts.gridOperatorCode}, metering_operator_code = ${facts.meteringOperatorCode}
     where contract_number = ${contractNumber}`)
 }
-
-/** Tells meter numbers that stand for no delivery point of their own. Production has none, the test environment some. */
-export type IsStandIn = (meterNumber: string | null) => boolean
 
 /** Whether an earlier order or a contract has the same delivery point at the time that this one wants it. */
 export async function hasDuplicate(

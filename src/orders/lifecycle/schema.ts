@@ -1,4 +1,4 @@
-/** The wire shape of a fact about an order, which the sandbox and the operator share. */
+/** The wire shape of a fact about an order, which the interfaces for tests and for operators share. */
 
 import { Day } from '../../domain/fields.ts'
 import type { EventName } from '../../domain/order-events.ts'

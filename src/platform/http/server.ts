@@ -47,7 +47,7 @@ export type OnFault = (error: unknown, requestId: string) => void
 
 export function createServer({ clock, trustProxy, onFault }: ServerOptions): Server {
   const server = Fastify({
-    // One line per request is written by http/request-log.ts; a logger per request costs a third of a read.
+    // One line per request is written by observe.ts; a logger per request costs a third of a read.
     logger: false,
     trustProxy,
     bodyLimit: bodyLimitBytes,

@@ -69,7 +69,7 @@ describe('the demo customers', () => {
     for (const { maLoIdentifier, meLoIdentifier, meterNumber, bankDetails } of contracts) {
       expect(isMaLo(maLoIdentifier)).toBe(true)
       expect(isMeLo(meLoIdentifier)).toBe(true)
-      expect(isMeterNumber(meterNumber, { allowScenes: false })).toBe(true)
+      expect(isMeterNumber(meterNumber)).toBe(true)
       if (bankDetails !== null) expect(isIban(bankDetails.iban)).toBe(true)
     }
     expect(new Set(contracts.map(({ maLoIdentifier }) => maLoIdentifier)).size).toBe(contracts.length)

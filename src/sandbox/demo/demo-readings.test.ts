@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { findDailyTotals } from '../../energy/readings/find-readings.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { movableClock } from '../../platform/time/clock.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { movableClock } from '../movable-clock.ts'
 import { demoReadings, findMissingDays, growDemoReadings } from './demo-readings.ts'
 
 const { pool } = await testDatabase()

@@ -42,7 +42,7 @@ export function sceneOf(meterNumber: string | null): Scene | null {
 
 /** Whether a meter number is there to play scenes: it stands for no delivery point, however often it is used. */
 export const isSceneMeter = (meterNumber: string | null): boolean =>
-  (meterNumber ?? '').trim().toUpperCase().startsWith('SBX-')
+  /^SBX-./i.test((meterNumber ?? '').trim())
 
 /** The denial that is played before the market hears of the order: the checks of our own, and the credit agency's. */
 export function denialBeforeMarket(

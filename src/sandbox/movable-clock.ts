@@ -1,0 +1,28 @@
+import { type Clock, systemClock } from '../platform/time/clock.ts'
+
+/** A clock that runs with another, the system's, ahead of it by an offset that only grows: it never goes backwards. */
+export type MovableClock = Clock & {
+  moveTo(instant: Date): void
+  advance(milliseconds: number): void
+  offsetMilliseconds(): number
+  /** Takes over the offset of another clock; a smaller one than its own changes nothing. */
+  catchUp(offsetMilliseconds: number): void
+}
+
+export function movableClock(real: Clock = systemClock): MovableClock {
+  let offset = 0
+  const now = () => new Date(real.now().getTime() + offset)
+  const advance = (milliseconds: number) => {
+    if (milliseconds < 0) throw new RangeError('A clock does not go backwards.')
+    offset += milliseconds
+  }
+  return {
+    now,
+    advance,
+    moveTo: (instant) => advance(instant.getTime() - now().getTime()),
+    offsetMilliseconds: () => offset,
+    catchUp(other) {
+      offset = Math.max(offset, other)
+    },
+  }
+}
