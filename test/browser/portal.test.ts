@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { portalPages } from '../../src/portal/portal/pages.ts'
+import { portalPages } from '../../src/portal/guides/pages.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
 import { headingOf, pagesInBrowser } from '../support/pages-in-browser.ts'
 

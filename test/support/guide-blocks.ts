@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { blocksOf } from '../../src/portal/portal/markdown/blocks.ts'
-import { type Code, languageOf } from '../../src/portal/portal/markdown/code-example.ts'
+import { blocksOf } from '../../src/portal/guides/markdown/blocks.ts'
+import { type Code, languageOf } from '../../src/portal/guides/markdown/code-example.ts'
 
 export type Example = { language: string; text: string; isRefused: boolean; answer: unknown }
 

@@ -1,5 +1,5 @@
 import { styleCss } from '../../platform/html/style.css.ts'
-import { headerCss } from '../portal/header.css.ts'
+import { headerCss } from '../guides/header.css.ts'
 
 /** The style of the reference, with the style of every page before it: one file, one request. */
 export const referenceCss = `${styleCss}${headerCss}
