@@ -1,0 +1,159 @@
+/** How the sources may know each other. The list of rooms is written by hand; all else is read from the project. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  danglingPathExceptions,
+  foreignTableExceptions,
+  sandboxExceptions,
+  unusedExportExceptions,
+} from './exceptions.ts'
+import {
+  danglingPaths,
+  foreignTables,
+  importsAgainstOrder,
+  mentionsOfSandbox,
+  tablesWithoutOneOwner,
+  unusedExports,
+} from './rules.ts'
+import { importsOf, roomOf, shipped } from './sources.ts'
+
+/** From the top, which knows everything below, to the bottom. */
+const rooms = [
+  'app',
+  'portal',
+  'operator',
+  'sandbox',
+  'pages',
+  'energy',
+  'contracts',
+  'orders',
+  'market',
+  'customers',
+  'mail',
+  'tariffs',
+  'partners',
+  'domain',
+  'platform',
+]
+
+const folders = [
+  'src',
+  'test',
+  'bench',
+  'torture',
+  'tour',
+  'sdk',
+  'scripts',
+  'docs',
+  'migrations',
+  'deploy',
+  'examples',
+]
+const isRead = (path: string) =>
+  /\.(ts|mts|mjs|md|sql|conf|yml)$/.test(path) && !/(^|\/)(node_modules|dist|peers)\//.test(path)
+const paths = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  ),
+].filter(isRead)
+const sources = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
+
+test('no room imports a room above it, so that there is no circle', () => {
+  expect(importsAgainstOrder(sources, rooms)).toEqual([])
+})
+
+test('every room has a README of 10 to 30 lines', () => {
+  const lines = rooms.map((room) => sources.get(`src/${room}/README.md`)?.trim().split('\n').length ?? 0)
+
+  expect(rooms.filter((_, index) => (lines[index] ?? 0) < 10 || (lines[index] ?? 0) > 30)).toEqual([])
+})
+
+test('src/README.md lists the rooms in their order', () => {
+  const listed = [...(sources.get('src/README.md') ?? '').matchAll(/^\| \[([a-z]+)\]/gm)].map(
+    ([, room]) => room,
+  )
+
+  expect(listed).toEqual(rooms)
+})
+
+// What newcomers look for first: the README of a room by its name, the file that it names, and there the thing itself.
+test.each([
+  ['rule 7 of an order', 'orders', 'intake/rules.ts', 'rule: 7'],
+  ['the fee of § 14a', 'contracts', 'paragraph-14a.ts', 'export function paragraph14aInfo'],
+  ['the parameters of Argon2', 'customers', 'accounts/passwords.ts', 'memoryCost'],
+  ['daylight saving time', 'platform', 'time/berlin.ts', 'getTimeZoneTransition'],
+])('a newcomer finds %s', (_what, room, file, text) => {
+  expect(sources.get(`src/${room}/README.md`)).toContain(`\`${file}\``)
+  expect(sources.get(`src/${room}/${file}`)).toContain(text)
+})
+
+test('a newcomer finds where the secrets of webhooks will be', () => {
+  expect(sources.get('src/README.md')).toMatch(/`events`.* webhooks with their secrets/)
+})
+
+test('every table has one owner', () => {
+  expect(tablesWithoutOneOwner(sources, rooms)).toEqual([])
+})
+
+test('SQL names tables of its own room alone, but for listed exceptions', () => {
+  expect(foreignTables(sources, rooms, foreignTableExceptions)).toEqual([])
+})
+
+test('nothing outside the sandbox mentions it, but for listed exceptions', () => {
+  expect(mentionsOfSandbox(sources, sandboxExceptions)).toEqual([])
+})
+
+test('nothing is exported for tests alone', () => {
+  expect(unusedExports(sources, unusedExportExceptions)).toEqual([])
+})
+
+test('comments and documents point to files that exist', () => {
+  expect(danglingPaths(sources, danglingPathExceptions)).toEqual([])
+})
+
+const borders = [
+  {
+    because: 'rules, states and calculations know neither HTTP nor SQL nor the clock',
+    files: /\/(rules?|states|calculate-[a-z-]+|measure|amount|scopes|household-profile)\.ts$/,
+    never: /\/db\/|\/http\/|repository|clock/,
+  },
+  { because: 'SQL knows no HTTP', files: /\/repository\.ts$/, never: /\/http\/|routes/ },
+  { because: 'a route calls a use case, never SQL', files: /\/routes\.ts$/, never: /repository|\/db\/sql/ },
+  { because: 'nothing imports the entry point', files: /^src\//, never: /\/main\.ts$/ },
+]
+
+test.each(borders)('$because', ({ files, never }) => {
+  const broken = shipped(sources)
+    .filter(([file]) => files.test(file))
+    .flatMap(([file, text]) =>
+      importsOf(file, text)
+        .filter(({ path }) => never.test(path))
+        .map(({ path }) => `${file} imports ${path}`),
+    )
+
+  expect(broken).toEqual([])
+})
+
+test('rooms meet through use cases, not through the SQL of others', () => {
+  const broken = shipped(sources).flatMap(([file, text]) =>
+    importsOf(file, text)
+      .filter(({ path }) => /\/repository\.ts$/.test(path) && roomOf(path) !== roomOf(file))
+      .map(({ path }) => `${file} imports ${path}`),
+  )
+
+  expect(broken).toEqual([])
+})
+
+test('there is one reader of the environment and one clock', () => {
+  const allowed = /\/(config\.ts|time\/clock|db\/embedded\/|cli\/|generate\.ts)/
+  const asks = /process\.env|new Date\(\)|Date\.now\(\)/
+
+  expect(shipped(sources).filter(([file, text]) => !allowed.test(file) && asks.test(text))).toEqual([])
+})
+
+test('no file is a drawer', () => {
+  const drawers = /\/(utils?|helpers?|common|misc|manager)(\.ts$|\/)/
+
+  expect(shipped(sources).filter(([file]) => drawers.test(file))).toEqual([])
+})

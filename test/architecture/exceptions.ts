@@ -1,0 +1,69 @@
+/** What breaks a rule for a reason. An exception that is not needed any more fails, and goes. */
+import type { Exceptions } from './rules.ts'
+
+const oneScreen = 'an operator sees all rooms at once, in one statement per screen'
+const ownRight = 'the statement decides who may read, and joins the facts of that right in one round trip'
+const oneStatement =
+  'an order is placed and moved in one statement together with the rows that must not go missing'
+const demo = 'demo data fills every room without going through each of them'
+const anyRow = 'export and erasure go through every row about a person; a table lists them'
+const doctor = 'a diagnosis looks at the rows themselves'
+
+export const foreignTableExceptions: Exceptions = {
+  'src/app/cli/doctor/check-offers.ts': doctor,
+  'src/app/cli/doctor/check-prices.ts': doctor,
+  'src/contracts/documents/find-documents.ts':
+    'documents are kept with the mails that they go with, and read by contract',
+  'src/contracts/modules-repository.ts':
+    'a module belongs to an order that exists: the insert selects from it',
+  'src/contracts/repository.ts': 'a contract is an order that was confirmed; there is no table of contracts',
+  'src/customers/accounts/repository.ts': 'a mail to a customer carries the brand of the newest order',
+  'src/customers/grants/repository.ts': ownRight,
+  'src/customers/links/repository.ts': ownRight,
+  'src/customers/visibility/repository.ts': ownRight,
+  'src/energy/readings/repository.ts':
+    'readings are stored for contracts that are supplied on that day alone',
+  'src/operator/audit/list-audit.ts': oneScreen,
+  'src/operator/customers/erase-rows.ts': anyRow,
+  'src/operator/customers/personal-data.ts': anyRow,
+  'src/operator/customers/repository.ts': oneScreen,
+  'src/operator/mails/repository.ts': oneScreen,
+  'src/operator/market/repository.ts': oneScreen,
+  'src/operator/orders/repository.ts': oneScreen,
+  'src/operator/orders/stored-correction.ts':
+    'a correction changes the order and the name in its account together',
+  'src/operator/tasks/repository.ts': oneScreen,
+  'src/orders/intake/repository.ts': oneStatement,
+  'src/orders/lifecycle/market-repository.ts': oneStatement,
+  'src/orders/lifecycle/repository.ts': oneStatement,
+  'src/orders/withdrawals/repository.ts':
+    'number and e-mail address must fit together, in the same time either way',
+  'src/pages/account/account-orders.ts': 'the overview of an account lists its orders with their brands',
+  'src/sandbox/demo/demo-readings.ts': demo,
+  'src/sandbox/demo/demo-tariffs.ts': demo,
+  'src/sandbox/demo/repository.ts': demo,
+  'src/sandbox/market/answer-queue.ts':
+    'the simulated market plays the answers to a contract one after the other',
+  'src/sandbox/repository.ts': 'the sandbox shows a partner the mails of its own orders',
+  'src/tariffs/regions/repository.ts': 'regions are as old as their last import',
+}
+
+/** By file or folder. */
+export const sandboxExceptions: Exceptions = {
+  'src/app/': 'puts the sandbox together with the rest where it is on',
+  'src/domain/identifiers/meter-number.ts': 'keeps the case of its meter numbers',
+  'src/operator/partners/audited-clients.ts': 'refuses to let demo clients into production',
+  'src/platform/settings/': 'settings of all rooms are declared in one list',
+  'src/portal/': 'documents it for partners',
+}
+
+/** By file and name. */
+export const unusedExportExceptions: Exceptions = {
+  'src/app/thread.ts run': 'the pool of threads calls it by its name',
+  'src/platform/http/method-not-allowed.ts recordedRoutes':
+    'the attacks of test/abuse reach every route that there is',
+}
+
+export const danglingPathExceptions: Exceptions = {
+  'migrations/0001_revisions.sql': 'a migration that was applied never changes',
+}

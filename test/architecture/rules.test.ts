@@ -1,0 +1,174 @@
+/** Each rule of the architecture on a sample that breaks it, and on one that does not. */
+import { describe, expect, test } from 'vitest'
+import {
+  danglingPaths,
+  foreignTables,
+  importsAgainstOrder,
+  mentionsOfSandbox,
+  tablesIn,
+  tablesWithoutOneOwner,
+  unusedExports,
+} from './rules.ts'
+import { importsOf } from './sources.ts'
+
+const rooms = ['upper', 'lower']
+const files = (texts: Record<string, string>) => new Map(Object.entries(texts))
+const migration =
+  'create table cats (id int); create table if not exists dogs (id int); create table gone (id int);'
+const owned = {
+  'migrations/0001_pets.sql': migration,
+  'migrations/0002_less.sql': 'drop table gone;',
+  'src/upper/README.md': '# Upper\n\nTables: `cats`\n\nMore.',
+  'src/lower/README.md': '# Lower\n\nTables: `dogs`\n',
+}
+
+test('imports are found in every form, types included', () => {
+  const text = `import { a, type B as C } from './a.ts'
+import type { D } from '../lower/d.ts'
+import * as e from './e.ts'
+import './f.ts'
+export { g } from './g.ts'
+import fastify from 'fastify'
+const lazy = await import('./h.ts')`
+
+  expect(importsOf('src/upper/x.ts', text)).toEqual([
+    { path: 'src/upper/a.ts', names: ['a', 'B'] },
+    { path: 'src/lower/d.ts', names: ['D'] },
+    { path: 'src/upper/e.ts', names: ['*'] },
+    { path: 'src/upper/f.ts', names: [] },
+    { path: 'src/upper/g.ts', names: ['g'] },
+    { path: 'src/upper/h.ts', names: ['*'] },
+  ])
+})
+
+describe('an import', () => {
+  const importing = (file: string, path: string) =>
+    importsAgainstOrder(files({ [file]: `import type { X } from '${path}'` }), rooms)
+
+  test('may lead downwards, and stay in its room', () => {
+    expect(importing('src/upper/a.ts', '../lower/b.ts')).toEqual([])
+    expect(importing('src/lower/a.ts', './deep/b.ts')).toEqual([])
+  })
+
+  test('may not lead upwards, which rules out circles, nor from or to what is no room', () => {
+    expect(importing('src/lower/a.ts', '../upper/b.ts')).toEqual([
+      'src/lower/a.ts imports src/upper/b.ts, which is above it',
+    ])
+    expect(importing('src/other/a.ts', '../lower/b.ts')).toEqual([
+      'src/other/a.ts lies in other, which is not in the list of rooms',
+    ])
+    expect(importing('src/lower/a.ts', '../main.ts')).toEqual([
+      'src/lower/a.ts imports src/main.ts, which lies in no room',
+    ])
+  })
+
+  test('of a test may lead anywhere', () => {
+    expect(importing('src/lower/a.test.ts', '../upper/b.ts')).toEqual([])
+  })
+})
+
+describe('a table', () => {
+  const naming = (file: string, statement: string, exceptions = {}) =>
+    foreignTables(files({ ...owned, [file]: `const rows = sql\`${statement}\`` }), rooms, exceptions)
+
+  test('is one that the migrations make and do not drop', () => {
+    expect(tablesIn(files(owned))).toEqual(['cats', 'dogs'])
+  })
+
+  test('has one owner, who is told in a README', () => {
+    expect(tablesWithoutOneOwner(files(owned), rooms)).toEqual([])
+    const twice = { ...owned, 'src/lower/README.md': 'Tables: `dogs`,\n`cats`' }
+    expect(tablesWithoutOneOwner(files(twice), rooms)).toEqual(['cats is owned by upper and lower'])
+    const wrong = { ...owned, 'src/lower/README.md': 'Tables: `birds`' }
+    expect(tablesWithoutOneOwner(files(wrong), rooms)).toEqual([
+      'dogs is owned by nobody',
+      'birds is owned, but there is no such table',
+    ])
+  })
+
+  test.each([
+    'select 1 from dogs',
+    'select 1 from cats join dogs on true',
+    'insert into dogs',
+    'update dogs set id = 1',
+  ])('is not named by another room: %s', (statement) => {
+    expect(naming('src/upper/a.ts', statement)).toEqual(['src/upper/a.ts names dogs of other rooms'])
+    expect(naming('src/lower/a.ts', statement.replace('cats', 'dogs'))).toEqual([])
+  })
+
+  test('may be named for a reason, as long as it is', () => {
+    const exceptions = { 'src/upper/a.ts': 'speed' }
+    expect(naming('src/upper/a.ts', 'select 1 from dogs', exceptions)).toEqual([])
+    expect(naming('src/upper/a.ts', 'select 1 from cats', exceptions)).toEqual([
+      'the exception for src/upper/a.ts is not needed',
+    ])
+  })
+
+  test('is not meant by a sentence', () => {
+    const text = "// Takes it from dogs.\nconst message = 'away from dogs'"
+    expect(foreignTables(files({ ...owned, 'src/upper/a.ts': text }), rooms)).toEqual([])
+  })
+})
+
+describe('the sandbox', () => {
+  const saying = (file: string, text: string, exceptions = {}) =>
+    mentionsOfSandbox(files({ [file]: text }), exceptions)
+
+  test.each([
+    'if (config.sandbox) x()',
+    "like 'SBX-%'",
+    '// plays a scene',
+    'simulatedMarket()',
+    'movableClock()',
+  ])('is not mentioned elsewhere: %s', (text) => {
+    expect(saying('src/orders/a.ts', text)).toHaveLength(1)
+    expect(saying('src/sandbox/a.ts', text)).toEqual([])
+    expect(saying('src/orders/a.ts', text, { 'src/orders/': 'because' })).toEqual([])
+  })
+
+  test('needs no exception where nobody mentions it', () => {
+    expect(saying('src/orders/a.ts', 'place()', { 'src/orders/': 'because' })).toEqual([
+      'the exception for src/orders/ is not needed',
+    ])
+  })
+})
+
+describe('an export', () => {
+  const made = 'export const made = 1'
+
+  test('that another file or its own uses is needed', () => {
+    const user = "import { made } from './a.ts'"
+    expect(unusedExports(files({ 'src/lower/a.ts': made, 'src/lower/b.ts': user }))).toEqual([])
+    expect(unusedExports(files({ 'src/lower/a.ts': `${made}\nconst twice = made * 2` }))).toEqual([])
+  })
+
+  test('that nobody or a test alone uses is not', () => {
+    const test = "import { made } from './a.ts'"
+    const broken = ['nothing but tests uses made of src/lower/a.ts']
+    expect(unusedExports(files({ 'src/lower/a.ts': made }))).toEqual(broken)
+    expect(unusedExports(files({ 'src/lower/a.ts': made, 'src/lower/a.test.ts': test }))).toEqual(broken)
+  })
+})
+
+describe('a path', () => {
+  const pointing = (file: string, text: string) =>
+    danglingPaths(files({ 'src/lower/here.ts': '', 'docs/guide.md': '', [file]: text }))
+
+  test.each([
+    ['docs/x.md', 'see `src/lower/here.ts`, lower/here.ts and here.ts'],
+    ['docs/x.md', '[the guide](guide.md)'],
+    ['src/lower/x.ts', '// as docs/guide.md says'],
+    ['src/lower/x.ts', "const path = 'lower/nowhere.ts'"],
+  ])('in %s may be %s', (file, text) => {
+    expect(pointing(file, text)).toEqual([])
+  })
+
+  test.each([
+    ['docs/x.md', 'see `src/lower/nowhere.ts`'],
+    ['docs/x.md', '[the guide](nowhere.md)'],
+    ['src/lower/x.ts', '// as lower/nowhere.ts says'],
+    ['src/lower/x.ts', ' * as nowhere.ts says'],
+  ])('in %s leads somewhere, unlike %s', (file, text) => {
+    expect(pointing(file, text)).toHaveLength(1)
+  })
+})
