@@ -22,22 +22,36 @@ export class Fragment {
 /** Names a piece of SQL to be used inside sql`…`. It takes no values, so that none can slip into its text. */
 export const fragment = (parts: TemplateStringsArray): Fragment => new Fragment(parts.join(''))
 
-const statements = new WeakMap<TemplateStringsArray, { name: string; text: string }>()
+type Statement = { name: string; text: string; fragments: readonly (Fragment | null)[] }
+
+const statements = new WeakMap<TemplateStringsArray, Statement[]>()
 
 /**
  * Turns sql`… ${value} …` into a parameterised query; a value never reaches the text.
- * Each place in the code is one statement with one name, so that every connection prepares it once; the fragments in it
- * must therefore be the same each time.
+ * Each place in the code is one statement with one name, so that every connection prepares it once; with other fragments
+ * it is another one.
  */
 export function sql(parts: TemplateStringsArray, ...inserted: unknown[]): Query {
-  let statement = statements.get(parts)
-  if (statement === undefined) {
-    const text = textOf(parts, inserted)
-    statement = { name: createHash('sha1').update(text).digest('base64url'), text }
-    statements.set(parts, statement)
-  }
-  const values = inserted.some(isFragment) ? inserted.filter((value) => !isFragment(value)) : inserted
-  return { name: statement.name, text: statement.text, values }
+  const known = statements.get(parts) ?? []
+  const { name, text, fragments } =
+    known.find((statement) => fits(statement, inserted)) ?? add(parts, inserted, known)
+  const values = fragments.length > 0 ? inserted.filter((value) => !isFragment(value)) : inserted
+  return { name, text, values }
+}
+
+const fits = ({ fragments }: Statement, inserted: unknown[]): boolean =>
+  fragments.length > 0
+    ? inserted.every((value, index) => (isFragment(value) ? value : null) === fragments[index])
+    : !inserted.some(isFragment)
+
+function add(parts: TemplateStringsArray, inserted: unknown[], known: readonly Statement[]): Statement {
+  const text = textOf(parts, inserted)
+  const fragments = inserted.some(isFragment)
+    ? inserted.map((value) => (isFragment(value) ? value : null))
+    : []
+  const statement = { name: createHash('sha1').update(text).digest('base64url'), text, fragments }
+  statements.set(parts, [...known, statement])
+  return statement
 }
 
 function textOf(parts: TemplateStringsArray, inserted: unknown[]): string {
@@ -48,4 +62,4 @@ function textOf(parts: TemplateStringsArray, inserted: unknown[]): string {
   })
 }
 
-const isFragment = (value: unknown): boolean => value instanceof Fragment
+const isFragment = (value: unknown): value is Fragment => value instanceof Fragment
