@@ -1,5 +1,6 @@
+import { inkOn } from '../../platform/html/colours.ts'
 import { type Html, html, raw } from '../../platform/html/html.ts'
-import { accentOf, edgeOf, inkOn } from './mail-colours.ts'
+import { accentOf, edgeOf } from './mail-colours.ts'
 import type { Block, MailContent } from './mail-content.ts'
 import { darkStyle, styles } from './mail-style.ts'
 
