@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { overloaded } from '../overloaded.ts'
+import type { Refusal } from '../refusal.ts'
 import { fairPlaces, leavingRoom } from './fair-places.ts'
 import { networkOf } from './network-of.ts'
 import { queueRoom, sampleMilliseconds } from './queue-room.ts'
@@ -99,19 +100,3 @@ const nameOf = ({ caller, ip }: Called): string => caller?.clientId ?? networkOf
 
 const turnOf = ({ method, routeOptions }: FastifyRequest): Turn =>
   routeOptions.config.turn ?? (method === 'GET' || method === 'HEAD' ? 'first' : 'normal')
-
-// One for each time to come again: to make an error is the dearest part of a refusal.
-const refusals = new Map<number, Refusal>()
-
-function overloaded(retrySeconds: number): Refusal {
-  let refusal = refusals.get(retrySeconds)
-  if (refusal === undefined) {
-    refusal = new Refusal(
-      'unavailable',
-      { code: 'unavailable', message: 'The service is overloaded for the moment; please try again.' },
-      { 'Retry-After': String(retrySeconds) },
-    )
-    refusals.set(retrySeconds, refusal)
-  }
-  return refusal
-}

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-import { Refusal } from '../refusal.ts'
+import { overloaded } from '../overloaded.ts'
 import { type Outcome, rethrown } from './outcome.ts'
 
 /** What a thread is asked to do: the name of a job and what the job is given. */
@@ -23,6 +23,7 @@ type Options = {
 }
 
 const mostWaiting = 200
+const retrySeconds = 2
 const idleMilliseconds = 30_000
 
 /**
@@ -51,7 +52,7 @@ export function openThreadPool({ entry, threads, jobsPerThread = 8 }: Options): 
   return {
     async run(order) {
       pool ??= open()
-      if (pool.queueSize >= mostWaiting) throw tooMuch()
+      if (pool.queueSize >= mostWaiting) throw overloaded(retrySeconds)
       return rethrown((await pool.run(order, { transferList: order.given.filter(isPort) })) as Outcome)
     },
     async close() {
@@ -67,10 +68,3 @@ export const entryBeside = (moduleUrl: string, name: string): URL =>
   new URL(`./${name}.${moduleUrl.endsWith('.ts') ? 'ts' : 'js'}`, moduleUrl)
 
 const isPort = (value: unknown) => value instanceof MessagePort
-
-const tooMuch = () =>
-  new Refusal(
-    'unavailable',
-    { code: 'unavailable', message: 'The service is overloaded for the moment; please try again.' },
-    { 'Retry-After': '2' },
-  )
