@@ -44,7 +44,7 @@ export const diskFull: Scenario = {
       }
       const refused = await whileFull(fill, load.ledger, isPatient ? 8000 : 1500)
       await disk.free()
-      recoveries.push(await untilAccepted(load.ledger, service, performance.now()))
+      recoveries.push(await untilAccepted(load.ledger, stage, performance.now()))
       say(
         `round ${round} of ${rounds}: no space for ${isLog ? 'the log' : 'tables'}, ${refused} requests refused, the next order ${Math.round(recoveries.at(-1) ?? 0)} ms after there was space`,
       )

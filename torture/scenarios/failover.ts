@@ -29,7 +29,7 @@ export const failover: Scenario = {
       await randomMoment(20, 400)
       await database.promote()
       const promotedAt = performance.now()
-      afterPromotion.push(await untilAccepted(load.ledger, service, promotedAt))
+      afterPromotion.push(await untilAccepted(load.ledger, stage, promotedAt))
       afterKill.push(promotedAt - killedAt + (afterPromotion.at(-1) ?? 0))
       say(
         `round ${round} of ${rounds}: killed, promoted after ${ms(promotedAt - killedAt)}, the next order ${ms(afterPromotion.at(-1))} later`,

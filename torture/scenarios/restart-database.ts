@@ -23,7 +23,7 @@ export const restartDatabase: Scenario = {
       const endedAt = performance.now()
       // Answers that were on their way may still arrive; only what comes after this is new.
       await waitForDatabase(database.pool)
-      await untilAccepted(load.ledger, service, performance.now())
+      await untilAccepted(load.ledger, stage, performance.now())
       say(
         `round ${round} of ${rounds}: ${mode} restart, orders again within ${Math.round(performance.now() - endedAt)} ms`,
       )
