@@ -43,7 +43,7 @@ export async function mailsOfPartnerTo(
         join accounts a on a.id = o.account_id
         where (o.partner_id = ${partnerId} or o.placed_by_partner_id = ${partnerId})
           and (o.contract_number = m.contract_number
-            or (m.contract_number is null and a.email_key = m.to_key and a.created_at = o.created_at)))
+            or (m.contract_number is null and a.email_key = m.to_key and o.opened_account)))
     order by m.sent_at desc, m.id
     offset ${offset} limit ${limit + 1}`)
   return rows

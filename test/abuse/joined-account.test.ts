@@ -6,7 +6,9 @@ import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { anOrder } from '../support/an-order.ts'
 import { testService } from '../support/test-service.ts'
 
-const { send, parts } = await testService()
+// The clock stands still, so that both orders are placed in the same millisecond.
+const now = new Date()
+const { send, parts } = await testService({}, { now: () => now })
 const emailAddress = 'known.address@example.com'
 const place = async (as: string, firstName: string) => {
   const names = { firstName, lastName: 'Muster' }
@@ -16,14 +18,17 @@ const place = async (as: string, firstName: string) => {
     contract: { deliveryAddress: names, deliveryDetails },
   })
   const placed = await send({ method: 'POST', url: '/partner/v1/orders', as, payload })
-  const { contractNumber, customerNumber } = placed.json()
+  return placed.json<{ contractNumber: string; customerNumber: string }>()
+}
+const deliver = async (as: string, contractNumber: string) => {
   const url = `/sandbox/v1/orders/${contractNumber}/advance`
   await send({ method: 'POST', url, as, payload: { to: 'Delivery' } })
   await runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
-  return { contractNumber, customerNumber }
 }
 const first = await place('demo-whitelabel', 'Geheimnisvolle')
 const second = await place('demo-sales', 'Neugierige')
+await deliver('demo-whitelabel', first.contractNumber)
+await deliver('demo-sales', second.contractNumber)
 
 test('the second partner sees the names of its own order, wherever it looks', async () => {
   const urls = [

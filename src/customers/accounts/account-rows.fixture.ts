@@ -44,12 +44,14 @@ export async function seedOrder(db: Db, account: SeededAccount, order: SeededOrd
       type, contract_reason, tariff_key, tariff_name, offer_date, price_snapshot, delivery_address, billing_address,
       bank_details, capabilities, meter_number, malo_identifier, desired_start_date, previous_cancelled_by_customer,
       previous_annual_consumption_kwh, signed_at, state, state_comment, delivery_state, start_date, end_date,
-      denial_reason, cancellation_reason, created_at, updated_at)
+      denial_reason, cancellation_reason, opened_account, created_at, updated_at)
     select ${contractNumber}, ${account.id}::uuid, p.id, p.id, p.type, 'CRM-4711', 'Private', 'ChangeOfSupplier',
       'DYNAMIC_FEE', 'Wattline Dynamic', '2026-01-01', '{"pricePerMonth": "79.73"}', ${address}::jsonb,
       ${address}::jsonb, ${bankDetails}::jsonb, '{"hasHeatPump": true}', '1EMH0012345678', ${`9${contractNumber}`}, '2026-02-01',
       false, 3500, ${createdAt}::timestamptz, ${state}, 'Erika called.', ${deliveryState}, ${startDate}::date,
-      ${endDate}::date, ${reasons.denial}, ${reasons.cancellation}, ${createdAt}::timestamptz, ${createdAt}::timestamptz
+      ${endDate}::date, ${reasons.denial}, ${reasons.cancellation},
+      not exists (select from orders other where other.account_id = ${account.id}::uuid),
+      ${createdAt}::timestamptz, ${createdAt}::timestamptz
     from partners p where p.slug = ${partner}`)
   for (const [passedState, passedDelivery] of [
     ['Open', 'None'] as const,

@@ -43,12 +43,12 @@ const columns = fragment`
 // joined it knows the customer by that order's own address: src/orders/intake/names-of-order.ts says why.
 const names = fragment`
   cross join lateral (
-    select page.is_linked or first.created_at = a.created_at as by_account, first.address
+    select page.is_linked or first.opened_account as by_account, first.address
     from (select 1) always
     left join (
-      select o.created_at, o.delivery_address as address from orders o
+      select o.opened_account, o.delivery_address as address from orders o
       where o.account_id = page.account_id and o.partner_id = page.partner_id
-      order by o.created_at limit 1) first on true
+      order by o.created_at, o.opened_account desc limit 1) first on true
   ) named`
 
 // What the partner calls a customer: the word it gave with the link, else the one of its newest order that has one.

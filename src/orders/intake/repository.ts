@@ -38,7 +38,7 @@ export async function insertOrder(
         campaign_code, offer_date, price_snapshot, delivery_address, billing_address, bank_details, agreements,
         capabilities, meter_number, malo_identifier, melo_identifier, previous_supplier_code, desired_start_date,
         previous_cancelled_by_customer, previous_annual_consumption_kwh, signed_at, state, delivery_state,
-        open_reasons, created_at, updated_at)
+        open_reasons, opened_account, created_at, updated_at)
       select ${contract.contractNumber}, a.id, ${order.partnerId}::uuid, ${order.placedByPartnerId}::uuid,
         ${order.partnershipType}, ${contract.externalId}, ${contract.salesPersonId}, ${contract.type},
         ${contract.contractReason}, ${contract.industry}, ${contract.legalStructure}, ${contract.tariffKey},
@@ -48,7 +48,9 @@ export async function insertOrder(
         ${contract.maLoIdentifier}, ${contract.meLoIdentifier}, ${contract.previousSupplierCode},
         ${contract.desiredStartDate}::date, ${contract.isPreviousCancelledByCustomer}::boolean,
         ${contract.previousAnnualConsumptionKwh}::integer, ${contract.signedAt}::timestamptz, 'Open', 'None',
-        ${contract.openReasons}::text[], ${order.receivedAt}::timestamptz, ${order.receivedAt}::timestamptz
+        -- The number that was drawn for a new account is the account's only if this order opened it.
+        ${contract.openReasons}::text[], a.customer_number = ${account.customerNumber},
+        ${order.receivedAt}::timestamptz, ${order.receivedAt}::timestamptz
       from account a
       returning o.contract_number),
     history as (

@@ -49,7 +49,7 @@ export async function insertDemoContract(tx: Db, { accountId, customer, contract
       bank_details, agreements, capabilities, meter_number, malo_identifier, melo_identifier, previous_supplier_code,
       desired_start_date, previous_cancelled_by_customer, previous_annual_consumption_kwh, signed_at, state,
       delivery_state, start_date, end_date, cancellation_reason, due_date, credit_checked_at, confirmed_at,
-      confirmation_sent_at, grid_operator_code, created_at, updated_at)
+      confirmation_sent_at, grid_operator_code, opened_account, created_at, updated_at)
     select ${contract.contractNumber}, ${accountId}::uuid, p.id, p.id, p.type, ${contract.externalId}, 'Private',
       'ChangeOfSupplier', ${contract.tariffKey}, ${price.inputs.tariff.name}, ${contract.campaignCode},
       ${life.offerDate}::date, ${JSON.stringify(price)}::jsonb, ${addressOf(customer, contract)}::jsonb,
@@ -60,6 +60,7 @@ export async function insertDemoContract(tx: Db, { accountId, customer, contract
       ${contract.startDate}::date, ${endDate}::date, ${endDate && 'CustomerRelocation'},
       ${endDate && plusDays(endDate, 1)}::date, ${life.receivedAt}::timestamptz, ${life.confirmedAt}::timestamptz,
       ${life.confirmationSentAt}::timestamptz, ${price.versions.gridFees.operatorCode},
+      not exists (select from orders other where other.account_id = ${accountId}::uuid),
       ${life.receivedAt}::timestamptz, ${last?.happenedAt}::timestamptz
     from partners p where p.slug = 'demo-whitelabel'`)
   await tx.query(sql`
