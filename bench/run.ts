@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- --quick] [-- row …]`: measures, prints a table, writes bench/results.json, where pieces of one
- * commit come together. `--before <commit>` adds rows against an earlier state of the service. With `--publish` docs/performance.md follows; `--measured` publishes without measuring again.
+ * `npm run bench [-- --quick] [-- row …]`: measures, prints a table, writes bench/results.json, where pieces come
+ * together, each with the commit and the machine that it was measured on. `--before <commit>` adds rows against an earlier state of the service. With `--publish` docs/performance.md follows; `--measured` publishes without measuring again.
  */
 import { parseArgs } from 'node:util'
 import { cleanUp, cleanUpOnSignals } from './clean-up.ts'
@@ -55,7 +55,7 @@ if (now.figures.length > 0) console.log(`\n${figuresTable(now.figures)}`)
 const failures = now.unplayed.filter(({ isFailure }) => isFailure)
 for (const { name, reason } of failures) console.error(`\n✗ ${name} could not be measured. ${reason}`)
 const before = readResults()
-const results = options.measured && before ? before : mergeResults(before, now, { commit, chosen, names })
+const results = options.measured && before ? before : mergeResults(before, now, { chosen, names })
 writeResults(results)
 if (options.publish) publish(results)
 process.exit(failures.length === 0 && now.rows.every(isMet) && now.figures.every(isWithin) ? 0 : 1)

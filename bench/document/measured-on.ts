@@ -1,25 +1,42 @@
-import type { ResultFile } from '../results/result-file.ts'
+import type { Moment, ResultFile } from '../results/result-file.ts'
 
 /** On what and when all of this was measured, and how. */
-export function measuredOn({ node, machine, rows, figures }: ResultFile): string {
-  const moments = [...rows, ...figures]
-  const days = unique(moments.map(({ date }) => date.slice(0, 10)))
-  const commits = unique(moments.map(({ commit }) => `\`${commit}\``))
+export function measuredOn(results: ResultFile): string {
+  const { rows, figures } = results
   const paces = unique(
     rows.map(
       ({ pace }) =>
         `${pace.rounds} rounds of ${pace.secondsPerRound} s after ${pace.warmUpSeconds} s of warm-up`,
     ),
   )
+  const moments = [
+    ...rows.map((row) => ({ ...row, of: row.name })),
+    ...figures.map((figure) => ({ ...figure, of: figure.measurement })),
+  ]
+  const occasions = unique(moments.map((moment) => occasionOf(results, moment)))
+    .map((occasion) => ({
+      occasion,
+      names: unique(moments.filter((one) => occasionOf(results, one) === occasion).map(({ of }) => of)),
+    }))
+    .sort((a, b) => b.names.length - a.names.length)
   return [
     'Written by `npm run bench -- --publish` from [performance.json](performance.json): change nothing here by hand.',
-    `Measured on ${listed(days)} at commit ${listed(commits)} with Node ${node}, on ${machine.cores} cores of ${machine.processor} (${machine.platform}) with ${machine.memoryGigabytes} GB of memory. The load, PostgreSQL and the service share these cores.`,
+    ...occasions.map(({ occasion, names }, index) =>
+      index === 0
+        ? `Measured ${occasion}. The load, PostgreSQL and the service share these cores.`
+        : `${listed(names.map((name) => `\`${name}\``))}: measured ${occasion}.`,
+    ),
     ...(paces.length === 0
       ? []
       : [
           `Two contestants of a row take turns, ${listed(paces)}. A ratio is that of their medians; its spread is that of single rounds.`,
         ]),
   ].join('\n\n')
+}
+
+function occasionOf(results: ResultFile, { date, commit, elsewhere }: Moment): string {
+  const { node, machine } = elsewhere ?? results
+  return `on ${date.slice(0, 10)} at commit \`${commit}\` with Node ${node}, on ${machine.cores} cores of ${machine.processor} (${machine.platform}) with ${machine.memoryGigabytes} GB of memory`
 }
 
 const unique = (texts: readonly string[]) => [...new Set(texts)].sort()

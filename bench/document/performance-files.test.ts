@@ -60,6 +60,21 @@ describe('a document', () => {
     expect(chart).toContain('1.1 · 10 ×')
   })
 
+  test('names what was measured on another commit or another machine', () => {
+    const elsewhere = {
+      node: 'v22',
+      machine: { platform: 'linux x64', processor: 'Q', cores: 4, memoryGigabytes: 16 },
+    }
+    const figure = { ...piece, name: 'listOrders', claim: 'operation', value: 4.2, elsewhere }
+    const rows = [row({}), { ...row({}), name: 'b-row' }]
+    const { 'docs/performance.md': text } = performanceFiles(results({ rows, figures: [figure] }))
+
+    expect(text).toContain('Measured on 2026-11-15 at commit `c` with Node v20, on 2 cores of P')
+    expect(text).toContain(
+      '`event-loop`: measured on 2026-11-15 at commit `c` with Node v22, on 4 cores of Q',
+    )
+  })
+
   test('lists what holds up the event loop apart from other figures', () => {
     const figure = { ...piece, name: 'listOrders', claim: 'operation', value: 4.2 }
     const { 'docs/performance.md': text } = performanceFiles(results({ figures: [figure] }))

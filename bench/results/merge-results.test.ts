@@ -3,23 +3,21 @@ import { mergeResults } from './merge-results.ts'
 import type { ResultFile } from './result-file.ts'
 
 const names = ['first', 'second', 'energy']
-const run = (chosen: string[]) => ({ commit: 'new', chosen, names })
+const run = (chosen: string[]) => ({ chosen, names })
 
-test('a piece joins earlier ones of the same commit, in the order of the bench', () => {
-  const merged = mergeResults(file({ rows: ['second'] }), file({ rows: ['first'] }), run(['first']))
+test('a piece joins what was measured before, in the order of the bench', () => {
+  const merged = mergeResults(file({ rows: ['second'] }, 'old'), file({ rows: ['first'] }), run(['first']))
 
-  expect(merged.rows.map(({ name }) => name)).toEqual(['first', 'second'])
+  expect(merged.rows).toMatchObject([
+    { name: 'first', commit: 'new' },
+    { name: 'second', commit: 'old' },
+  ])
 })
 
-test('what was measured on another commit goes', () => {
-  const merged = mergeResults(
-    file({ rows: ['second'], figures: ['load'] }, 'old'),
-    file({ rows: ['first'] }),
-    run(['first']),
-  )
+test('what the bench does not know any more goes', () => {
+  const merged = mergeResults(file({ rows: ['dropped'] }), file({ rows: ['first'] }), run(['first']))
 
   expect(merged.rows.map(({ name }) => name)).toEqual(['first'])
-  expect(merged.figures).toEqual([])
 })
 
 test('all figures of a measurement are replaced together', () => {
@@ -34,10 +32,15 @@ test('a row that fails now is not shown as measured', () => {
   expect(merged.rows).toEqual([])
 })
 
-test('another Node begins anew', () => {
-  const merged = mergeResults({ ...file({ rows: ['second'] }), node: 'v24' }, file({}), run(['first']))
+test('what another Node or machine measured says so, and only while it was not this one', () => {
+  const other = { ...file({ rows: ['second'] }), node: 'v24' }
+  const merged = mergeResults(other, file({ rows: ['first'] }), run(['first']))
+  const back = mergeResults(merged, other, run(['second']))
 
-  expect(merged.rows).toEqual([])
+  expect(merged.rows[1]?.elsewhere).toEqual({ node: 'v24', machine: other.machine })
+  expect(merged.rows[0]).not.toHaveProperty('elsewhere')
+  expect(back.rows[0]?.elsewhere?.node).toBe('v20')
+  expect(back.rows[1]).not.toHaveProperty('elsewhere')
 })
 
 function file(

@@ -1,32 +1,44 @@
-import type { ResultFile } from './result-file.ts'
+import type { Moment, ResultFile } from './result-file.ts'
 
 type Run = {
-  commit: string
   /** The names of rows and measurements that were chosen. */
   chosen: readonly string[]
   /** Every name in the order of the bench. */
   names: readonly string[]
 }
 
-/** What earlier pieces of the bench measured on the same commit, with what this run measured in its place. */
-export function mergeResults(before: ResultFile | undefined, now: ResultFile, run: Run): ResultFile {
-  const { chosen, commit } = run
-  const isKept = (name: string, measuredOn: string) => measuredOn === commit && !chosen.includes(name)
-  // Another Node or machine is another bench: its results would be compared with ours.
-  const earlier = before !== undefined && isSameBench(before, now) ? before : undefined
-  const place = (name: string) => run.names.indexOf(name)
+/**
+ * What was measured before, with what this run measured in its place. Each result says on which commit it was measured,
+ * and where: those of another machine or another Node stay, but are not to be compared with ours.
+ */
+export function mergeResults(
+  before: ResultFile | undefined,
+  now: ResultFile,
+  { chosen, names }: Run,
+): ResultFile {
+  const isKept = (name: string) => names.includes(name) && !chosen.includes(name)
+  const kept = <Measured extends Moment>(all: readonly Measured[] = [], nameOf: (one: Measured) => string) =>
+    all.filter((one) => isKept(nameOf(one))).map((one) => placed(one, before as ResultFile, now))
+  const place = (name: string) => names.indexOf(name)
   return {
     ...now,
-    rows: [...(earlier?.rows.filter((row) => isKept(row.name, row.commit)) ?? []), ...now.rows].toSorted(
+    rows: [...kept(before?.rows, ({ name }) => name), ...now.rows].toSorted(
       (a, b) => place(a.name) - place(b.name),
     ),
-    figures: [
-      ...(earlier?.figures.filter((figure) => isKept(figure.measurement, figure.commit)) ?? []),
-      ...now.figures,
-    ].toSorted((a, b) => place(a.measurement) - place(b.measurement)),
-    unplayed: [...(earlier?.unplayed.filter((one) => isKept(one.name, one.commit)) ?? []), ...now.unplayed],
+    figures: [...kept(before?.figures, ({ measurement }) => measurement), ...now.figures].toSorted(
+      (a, b) => place(a.measurement) - place(b.measurement),
+    ),
+    unplayed: [...kept(before?.unplayed, ({ name }) => name), ...now.unplayed],
   }
 }
 
-const isSameBench = (before: ResultFile, now: ResultFile): boolean =>
-  before.node === now.node && JSON.stringify(before.machine) === JSON.stringify(now.machine)
+/** A result of before, with the place where it was measured if that is not here. */
+function placed<Measured extends Moment>(
+  { elsewhere, ...one }: Measured,
+  before: ResultFile,
+  now: ResultFile,
+) {
+  const { node, machine } = elsewhere ?? before
+  const isHere = JSON.stringify([node, machine]) === JSON.stringify([now.node, now.machine])
+  return (isHere ? one : { ...one, elsewhere: { node, machine } }) as Measured
+}

@@ -1,8 +1,11 @@
 import type { Figure } from '../figures.ts'
 import type { Pace, RowResult } from '../row.ts'
 
-/** When and on which state of the code something was measured. */
-type Moment = { commit: string; date: string }
+/** Where something was measured. */
+export type Place = { node: string; machine: Machine }
+
+/** When and on which state of the code something was measured, and where unless it was where the rest was. */
+export type Moment = { commit: string; date: string; elsewhere?: Place }
 
 export type MeasuredRow = RowResult & Moment & { pace: Pace }
 /** A figure with the measurement that it comes from, whose figures are always measured together. */
@@ -13,9 +16,7 @@ export type Unplayed = Moment & { name: string; reason: string; isFailure: boole
 export type Machine = { platform: string; processor: string; cores: number; memoryGigabytes: number }
 
 /** What bench/results.json and docs/performance.json hold. */
-export type ResultFile = {
-  node: string
-  machine: Machine
+export type ResultFile = Place & {
   rows: MeasuredRow[]
   figures: MeasuredFigure[]
   unplayed: Unplayed[]

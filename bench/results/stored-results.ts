@@ -4,11 +4,13 @@ import { projectFolder } from '../../src/platform/project-folder.ts'
 import type { ResultFile } from './result-file.ts'
 
 const file = join(projectFolder, 'bench', 'results.json')
+const published = join(projectFolder, 'docs', 'performance.json')
 
-/** What was measured before, if it is of the form that this bench writes. */
+/** What was measured before, here or for the document, if it is of the form that this bench writes. */
 export function readResults(): ResultFile | undefined {
-  if (!existsSync(file)) return undefined
-  const stored = JSON.parse(readFileSync(file, 'utf8')) as Partial<ResultFile>
+  const path = [file, published].find(existsSync)
+  if (path === undefined) return undefined
+  const stored = JSON.parse(readFileSync(path, 'utf8')) as Partial<ResultFile>
   return stored.unplayed === undefined ? undefined : (stored as ResultFile)
 }
 
