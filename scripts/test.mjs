@@ -4,28 +4,30 @@ import { ensureChromium } from './setup/chromium.mjs'
 import { findNginx } from './setup/nginx.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
+import { areAllPure } from './setup/pure-tests.mjs'
 import { findRedisServer } from './setup/redis.mjs'
 import { runAndExit } from './setup/run.mjs'
 
 const startedAt = Date.now()
-await ensurePackages()
-await ensureBuild()
-// NODE_ENV=production of the user's shell must not decide what is tested.
-const env = {
-  ...process.env,
-  NODE_ENV: 'test',
-  TEST_STARTED_AT: String(startedAt),
-  CHROMIUM_PATH: await ensureChromium(),
-}
-const redisServer = await findRedisServer()
-if (redisServer) env.REDIS_SERVER_PATH = redisServer
-const nginx = await findNginx()
-if (nginx) env.NGINX_PATH = nginx
-
 const args = process.argv.slice(2)
 const rest = args.filter((arg) => arg !== '--watch' && arg !== '-w')
 const mode = rest.length < args.length ? 'watch' : 'run'
+// NODE_ENV=production of the user's shell must not decide what is tested.
+const env = { ...process.env, NODE_ENV: 'test', TEST_STARTED_AT: String(startedAt) }
+
+await ensurePackages()
+if (areAllPure(rest)) env.TEST_WITHOUT_SERVERS = 'yes'
+else await setUpServers()
 await runAndExit(process.execPath, ['node_modules/vitest/vitest.mjs', mode, ...rest], {
   cwd: projectRoot,
   env,
 })
+
+async function setUpServers() {
+  await ensureBuild()
+  env.CHROMIUM_PATH = await ensureChromium()
+  const redisServer = await findRedisServer()
+  if (redisServer) env.REDIS_SERVER_PATH = redisServer
+  const nginx = await findNginx()
+  if (nginx) env.NGINX_PATH = nginx
+}

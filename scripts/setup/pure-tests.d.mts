@@ -1,0 +1,1 @@
+export function areAllPure(filters: readonly string[], root?: string): boolean

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { projectRoot } from './project-root.mjs'
+
+/** What brings a database, a server, a browser or another process into a test. */
+const impure =
+  /^test\/support\/(database|test-service|service-process|browser|proxy|postgres-node)\.ts$|^(torture|tour|sdk)\//
+const impureModules = /^(node:child_process|playwright-core|pg|ioredis)$/
+
+/**
+ * Whether all test files that are chosen need nothing but themselves: no database, no build, no browser. Then nothing of
+ * that is set up. Without a choice, all are chosen.
+ */
+export function areAllPure(filters, root = projectRoot) {
+  const paths = filters.filter((filter) => !filter.startsWith('-'))
+  if (paths.length === 0) return false
+  const chosen = readdirSync(join(root, 'src'), { recursive: true })
+    .map((path) => join('src', path))
+    .filter((path) => path.endsWith('.test.ts') && paths.some((filter) => path.includes(filter)))
+  const isElsewhere = paths.some((filter) => !filter.startsWith('src/'))
+  return !isElsewhere && chosen.length > 0 && chosen.every((file) => isPure(file, root))
+}
+
+/** Follows the imports of a file through the project. */
+function isPure(file, root, seen = new Set()) {
+  if (seen.has(file)) return true
+  seen.add(file)
+  if (impure.test(file)) return false
+  // Types are gone before a test runs.
+  const imports = [
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /^(?:import|export)\s(?!type\s)[^;]*?from\s+'([^']+)'/gm,
+    ),
+  ]
+  return imports.every(([, path]) =>
+    path.startsWith('.')
+      ? isPure(relative(root, join(root, dirname(file), path)), root, seen)
+      : !impureModules.test(path),
+  )
+}
