@@ -76,7 +76,7 @@ export function requireSight(
 
 function needed(question: Question): string {
   if (question.limitedTo === 'another-customer')
-    return 'The token is good for the customer alone who gave it.'
+    return 'The token is valid only for the customer who granted it.'
   // Where the contract itself may be read, the role is all that is missing.
   const isRoleTooNarrow = typeof visibility({ ...question, endpoint: 'contract' }) !== 'string'
   const link = 'create a link with POST /partner/v1/customers/link.'

@@ -380,7 +380,7 @@ describe('requireContractAccess', () => {
     })
     await expect(requireContractAccess(pool, anna, limited, 'contract')).rejects.toMatchObject({
       kind: 'forbidden',
-      message: 'The token is good for the customer alone who gave it.',
+      message: 'The token is valid only for the customer who granted it.',
     })
   })
 })

@@ -17,7 +17,7 @@ export type Refusal = {
   readonly denialReason: DenialReason
 }
 
-const bound = 'The customer is still bound to the contract with the previous supplier.'
+const bound = 'The customer is still bound by the contract with the previous supplier.'
 
 // biome-ignore format: a table
 export const refusals: readonly Refusal[] = [

@@ -1,8 +1,8 @@
 const texts: Record<string, string> = {
-  Open: 'The order was received and will be processed next; nothing is missing.',
+  Open: 'We have received the order and will process it next; nothing is missing.',
   Processing:
     'We are in touch with the grid operator and, for a change of supplier, with the previous supplier. ' +
-    'This takes days up to a couple of weeks.',
+    'This takes anything from a few days to two weeks.',
 }
 
-export const processingInfo = (state: string): string => texts[state] ?? 'There is nothing to be done.'
+export const processingInfo = (state: string): string => texts[state] ?? 'No action is needed.'

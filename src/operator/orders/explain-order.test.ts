@@ -37,8 +37,8 @@ const question = {
 describe('the explanation of an order', () => {
   test('says where it is, since when, what it waits for and what is possible', () => {
     expect(explainOrder(received)).toEqual([
-      'The order is Open since 2026-11-15 13:45:00, by the event orderReceived of client:demo-sales.',
-      'Nothing is missing; it waits to be processed.',
+      'The order has been in state Open since 2026-11-15 13:45:00, after the event orderReceived from client:demo-sales.',
+      'Nothing is missing; it is waiting to be processed.',
       'Possible now: dataCompleted, denied.',
     ])
   })
@@ -61,9 +61,9 @@ describe('the explanation of an order', () => {
 
     expect(explainOrder({ ...received, tasks }).slice(2, -1)).toEqual([
       'To be done: process-order (due 2026-11-15 13:46:00).',
-      'The task process-order (7) failed 3 times, the last time with: ECONNREFUSED. It is tried again at 2026-11-15 13:46:00.',
-      'The task process-order (7) was released and is tried again; before that it failed: ECONNREFUSED.',
-      'The task process-order (7) was given up at 2026-11-16 14:20:00 after 29 attempts: ECONNREFUSED. Retry it once the cause is mended.',
+      'The task process-order (7) failed 3 times, the last time with: ECONNREFUSED. It will be retried at 2026-11-15 13:46:00.',
+      'The task process-order (7) was released and will be retried; before that it failed: ECONNREFUSED.',
+      'The task process-order (7) was given up at 2026-11-16 14:20:00 after 29 attempts: ECONNREFUSED. Retry it once the cause has been fixed.',
     ])
   })
 
@@ -87,7 +87,7 @@ describe('the explanation of an order', () => {
     const notice = { ...question, id: 'n', direction: 'in', process: '55037', waitingSince } as const
 
     expect(explainOrder({ ...received, marketMessages: [question, notice] })).toContain(
-      'A notice of the market (55037) has been waiting since 2026-11-16 10:00:00 until the supply is confirmed.',
+      'A notice of the market (55037) has been waiting since 2026-11-16 10:00:00 for the supply to be confirmed.',
     )
     expect(explainOrder({ ...received, marketMessages: [question] })).not.toContainEqual(
       expect.stringContaining('has been waiting'),
@@ -99,7 +99,7 @@ describe('the explanation of an order', () => {
       ...received,
       status: { ...received.status, state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-12-01' },
     } as const
-    const hint = expect.stringContaining('the contract is not visible')
+    const hint = expect.stringContaining('partners cannot see the contract')
 
     expect(explainOrder(confirmed)).toContainEqual(hint)
     expect(explainOrder({ ...confirmed, isConfirmationSent: true })).not.toContainEqual(hint)
@@ -107,7 +107,7 @@ describe('the explanation of an order', () => {
 
   test('says that nothing can be reported about an order that is over', () => {
     expect(explainOrder({ ...received, possibleEvents: [] }).at(-1)).toBe(
-      'Nothing can be reported about it any more.',
+      'No further events can be reported for it.',
     )
   })
 })

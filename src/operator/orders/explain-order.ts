@@ -24,7 +24,7 @@ export type ExplainedOrder = {
 }
 
 export const explainOrder = (order: ExplainedOrder): string[] => [
-  `The order is ${order.status.state} since ${order.since.at}, by the event ${order.since.event} of ${order.since.actor}.`,
+  `The order has been in state ${order.status.state} since ${order.since.at}, after the event ${order.since.event} from ${order.since.actor}.`,
   waits[order.status.deliveryState](order.status),
   ...whatTheMarketSaid(order),
   ...whatTheMarketOwes(order),
@@ -33,7 +33,7 @@ export const explainOrder = (order: ExplainedOrder): string[] => [
   ...whatFailed(order),
   ...whatTheCustomerKnows(order),
   order.possibleEvents.length === 0
-    ? 'Nothing can be reported about it any more.'
+    ? 'No further events can be reported for it.'
     : `Possible now: ${order.possibleEvents.join(', ')}.`,
 ]
 
@@ -41,25 +41,25 @@ export const explainOrder = (order: ExplainedOrder): string[] => [
 const waits: Record<DeliveryStateName, (status: OrderStatus) => string> = {
   None: ({ state, openReasons }) =>
     state === 'Processing'
-      ? 'Its data is complete; it waits for the checks and the first message to the market.'
+      ? 'Its data is complete; it is waiting for the checks and the first message to the market.'
       : openReasons.length > 0
-        ? `It waits for data to be corrected: ${openReasons.join(' ')}`
-        : 'Nothing is missing; it waits to be processed.',
-  InChangeProcess: () => 'It waits for the market to confirm or to deny the supply.',
-  DeliveryPending: ({ startDate }) => `The supply is confirmed; it waits for its start on ${startDate}.`,
-  Delivery: ({ startDate }) => `Energy is delivered since ${startDate}; it waits for nothing.`,
+        ? `It is waiting for data to be corrected: ${openReasons.join(' ')}`
+        : 'Nothing is missing; it is waiting to be processed.',
+  InChangeProcess: () => 'It is waiting for the market to confirm or deny the supply.',
+  DeliveryPending: ({ startDate }) => `The supply is confirmed and starts on ${startDate}.`,
+  Delivery: ({ startDate }) => `Energy has been delivered since ${startDate}; nothing is pending.`,
   CancelledPendingDelivery: ({ startDate, endDate, cancellationReason }) =>
-    `It was terminated (${cancellationReason}) with ${endDate}, before its start on ${startDate}; it waits for that day, or for the market to lift the assignment.`,
+    `It was terminated (${cancellationReason}) with effect from ${endDate}, before its start on ${startDate}; it is waiting for that day, or for the market to lift the assignment.`,
   CancelledDelivery: ({ endDate, cancellationReason }) =>
-    `It was terminated (${cancellationReason}); energy is delivered until the end of ${endDate}.`,
+    `It was terminated (${cancellationReason}); delivery continues until the end of ${endDate}.`,
   Cancelled: ({ endDate, cancellationReason }) =>
-    `It was terminated (${cancellationReason}), and delivery has ended with ${endDate}.`,
+    `It was terminated (${cancellationReason}), and delivery ended on ${endDate}.`,
   Denied: ({ denialReason }) =>
-    `It was denied (${denialReason}) and ends here, unless it is reopened once the cause is cleared up.`,
+    `It was denied (${denialReason}) and goes no further unless it is reopened once the cause has been resolved.`,
   Revoked: ({ endDate }) =>
-    `The customer withdrew${endDate === null ? '' : `; delivery ends with ${endDate}`}. It ends here.`,
+    `The customer withdrew${endDate === null ? '' : `; delivery ends on ${endDate}`}. It goes no further.`,
   Unknown: () =>
-    'The communication with the market failed; it waits for somebody to find out where it really is and to report resolved.',
+    'Communication with the market failed; someone has to find out where it really stands and report `resolved`.',
 }
 
 const whatTheMarketSaid = ({ status: { deliveryMessage } }: ExplainedOrder): string[] =>
@@ -79,7 +79,7 @@ const whatWaits = ({ marketMessages }: ExplainedOrder): string[] =>
   marketMessages.flatMap(({ process, waitingSince }) =>
     waitingSince === null
       ? []
-      : `A notice of the market (${process}) has been waiting since ${waitingSince} until the supply is confirmed.`,
+      : `A notice of the market (${process}) has been waiting since ${waitingSince} for the supply to be confirmed.`,
   )
 
 function whatIsToBeDone({ tasks }: ExplainedOrder): string[] {
@@ -92,12 +92,12 @@ function whatIsToBeDone({ tasks }: ExplainedOrder): string[] {
 const whatFailed = ({ tasks, marketMessages }: ExplainedOrder): string[] => [
   ...tasks.flatMap(({ id, kind, state, attempts, lastError, dueAt, parkedAt }) => {
     if (state === 'parked') {
-      return `The task ${kind} (${id}) was given up at ${parkedAt} after ${attempts} attempts: ${lastError}. Retry it once the cause is mended.`
+      return `The task ${kind} (${id}) was given up at ${parkedAt} after ${attempts} attempts: ${lastError}. Retry it once the cause has been fixed.`
     }
     if (state !== 'due' || lastError === null) return []
     return attempts === 0
-      ? `The task ${kind} (${id}) was released and is tried again; before that it failed: ${lastError}.`
-      : `The task ${kind} (${id}) failed ${attempts} times, the last time with: ${lastError}. It is tried again at ${dueAt}.`
+      ? `The task ${kind} (${id}) was released and will be retried; before that it failed: ${lastError}.`
+      : `The task ${kind} (${id}) failed ${attempts} times, the last time with: ${lastError}. It will be retried at ${dueAt}.`
   }),
   ...marketMessages
     .filter(({ flag }) => flag !== null)
@@ -112,5 +112,5 @@ const confirmedStates: readonly string[] = ['PendingDelivery', 'Delivery', 'Canc
 
 const whatTheCustomerKnows = ({ status, isConfirmationSent }: ExplainedOrder): string[] =>
   confirmedStates.includes(status.state) && !isConfirmationSent
-    ? ['The contract confirmation was not handed over yet, so the contract is not visible to partners.']
+    ? ['The contract confirmation has not been handed over yet, so partners cannot see the contract.']
     : []

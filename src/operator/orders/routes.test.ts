@@ -170,10 +170,10 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     const data = await show(await place(wrongMaLo))
 
     expect(data.explanation[0]).toMatch(
-      /^The order is Open since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d, by the event orderReceived/,
+      /^The order has been in state Open since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d, after the event orderReceived/,
     )
     expect(data.explanation[1]).toContain(
-      'It waits for data to be corrected: The market location id 41373559242',
+      'It is waiting for data to be corrected: The market location id 41373559242',
     )
     expect(data.explanation.at(-1)).toMatch(/^Possible now: dataCompleted, denied, withdrawn/)
     expect(data.possibleEvents).toContain('dataCompleted')
@@ -192,8 +192,8 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     const { explanation, marketMessages } = await show(contractNumber)
 
     expect(explanation).toEqual([
-      expect.stringContaining('The order is Processing since'),
-      'It waits for the market to confirm or to deny the supply.',
+      expect.stringContaining('The order has been in state Processing since'),
+      'It is waiting for the market to confirm or deny the supply.',
       'The market said: on its way',
       expect.stringMatching(/^The last message to the market, 55001 of .*, has no answer yet\.$/),
       expect.stringMatching(/^To be done: /),
@@ -219,13 +219,13 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
   })
 
   test.each([
-    ['Processing', /It waits for|complete/],
-    ['PendingDelivery', /waits for its start on/],
-    ['Delivery', /Energy is delivered since/],
+    ['Processing', /It is waiting for|complete/],
+    ['PendingDelivery', /is confirmed and starts on/],
+    ['Delivery', /Energy has been delivered since/],
     ['Cancelled', /It was terminated \(CustomerMisc\)/],
     ['Rejected', /It was denied \(Other\)/],
     ['Revoked', /The customer withdrew/],
-    ['Unspecified', /The communication with the market failed/],
+    ['Unspecified', /Communication with the market failed/],
   ])('200 explains an order in %s', async (state, sentence) => {
     const contractNumber = await place()
     await advance(contractNumber, state)
@@ -233,7 +233,7 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     const { explanation, order } = await show(contractNumber)
 
     expect(order.state).toBe(state)
-    expect(explanation[0]).toContain(`The order is ${state} since`)
+    expect(explanation[0]).toContain(`The order has been in state ${state} since`)
     expect(explanation[1]).toMatch(sentence)
   })
 
@@ -251,8 +251,8 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     expect(order.state).toBe('Delivery')
     expect(nextDueDate).toBeNull()
     expect(explanation.slice(0, 2)).toEqual([
-      'The order is Delivery since 2097-03-01 00:00:00, by the event startDateReached of calendar.',
-      'Energy is delivered since 2097-03-01; it waits for nothing.',
+      'The order has been in state Delivery since 2097-03-01 00:00:00, after the event startDateReached from calendar.',
+      'Energy has been delivered since 2097-03-01; nothing is pending.',
     ])
   })
 

@@ -97,7 +97,10 @@ export const OperatorOrder = Type.Object(
   {
     order: Order,
     explanation: Type.Array(
-      Said('A sentence.', 'The order is Open since 2026-11-15 13:45:00, by the event orderReceived.'),
+      Said(
+        'A sentence.',
+        'The order has been in state Open since 2026-11-15 13:45:00, after the event orderReceived.',
+      ),
       { description: 'Why the order is where it is, in plain sentences.' },
     ),
     possibleEvents: Type.Array(Said('An event.', 'dataCompleted'), {

@@ -14,7 +14,7 @@ describe('the processing information', () => {
 
   test('of an open order names everything that keeps it open', () => {
     expect(processingInfo('Open', { openReasons: ['This is wrong.', 'That too.'] })).toBe(
-      'The order was received and waits for data to be corrected. This is wrong. That too.',
+      'We have received the order. Some data must be corrected before we can process it. This is wrong. That too.',
     )
   })
 
@@ -22,7 +22,7 @@ describe('the processing information', () => {
     expect(
       processingInfo('Processing', { startDate: '2026-03-04', desiredStartDate: '2026-03-01' }),
     ).toContain(
-      'Delivery is planned to start on 2026-03-04, since the market cannot keep 2026-03-01 any more.',
+      'Delivery is planned to start on 2026-03-04, because 2026-03-01 is no longer possible.',
     )
     expect(processingInfo('Open', { startDate: '2026-03-04', desiredStartDate: '2026-03-04' })).toContain(
       'Delivery is planned to start on 2026-03-04.',
@@ -35,7 +35,7 @@ describe('the processing information', () => {
 
   test('of a cancelled contract tells its last day, before and after it', () => {
     expect(processingInfo('Cancelled', { endDate: '2026-05-31' })).toContain('until the end of 2026-05-31')
-    expect(processingInfo('Cancelled', { endDate: '2026-05-31', hasEnded: true })).toContain('has ended')
+    expect(processingInfo('Cancelled', { endDate: '2026-05-31', hasEnded: true })).toContain('ended on 2026-05-31')
   })
 
   test('of a confirmed contract tells its first day', () => {
@@ -43,6 +43,6 @@ describe('the processing information', () => {
       'Delivery starts on 2026-04-01.',
     )
     expect(processingInfo('Delivery', { startDate: '2026-04-01' })).toContain('since 2026-04-01')
-    expect(processingInfo('Revoked', { endDate: '2026-04-05' })).toContain('Delivery ends with 2026-04-05.')
+    expect(processingInfo('Revoked', { endDate: '2026-04-05' })).toContain('Delivery ends on 2026-04-05.')
   })
 })

@@ -21,40 +21,42 @@ export const processingInfo = (state: ContractState, facts: ProcessingFacts = {}
 const texts: Record<ContractState, (facts: ProcessingFacts) => string> = {
   Open: ({ openReasons = [], ...facts }) =>
     openReasons.length === 0
-      ? `The order was received and will be processed next; nothing is missing.${aimedAt(facts)}`
-      : `The order was received and waits for data to be corrected. ${openReasons.join(' ')}`,
+      ? `We have received the order and will process it next; nothing is missing.${aimedAt(facts)}`
+      : `We have received the order. Some data must be corrected before we can process it. ${openReasons.join(' ')}`,
   Processing: (facts) =>
     'We are in touch with the grid operator and, for a change of supplier, with the previous supplier. ' +
-    `This takes days up to a couple of weeks.${aimedAt(facts)}`,
+    `This takes anything from a few days to two weeks.${aimedAt(facts)}`,
   Rejected: ({ denialReason }) => `The order was denied. ${denials[denialReason ?? 'Other']}`,
   Revoked: ({ endDate }) =>
-    `The customer revoked the order.${endDate ? ` Delivery ends with ${endDate}.` : ' There is no contract.'}`,
+    `The customer has withdrawn from the order.${endDate ? ` Delivery ends on ${endDate}.` : ' There is no contract.'}`,
   PendingDelivery: ({ startDate }) =>
-    `The contract is confirmed, and the customer was told so by e-mail. ${startDate ? `Delivery starts on ${startDate}.` : 'Delivery starts soon.'}`,
+    `The contract is confirmed and the customer has been notified by e-mail. ${startDate ? `Delivery starts on ${startDate}.` : 'Delivery starts soon.'}`,
   Delivery: ({ startDate }) =>
-    `The contract is active; energy is delivered${startDate ? ` since ${startDate}` : ''}. Nothing is to be done.`,
+    startDate
+      ? `The contract is active; energy has been delivered since ${startDate}. No action is needed.`
+      : 'The contract is active and energy is being delivered. No action is needed.',
   Cancelled: ({ endDate, hasEnded = false }) =>
     hasEnded
-      ? `The contract is terminated and delivery has ended${endDate ? ` with ${endDate}` : ''}.`
-      : `The contract is terminated. ${endDate ? `Delivery goes on until the end of ${endDate}.` : 'Delivery goes on until its last day.'}`,
+      ? `The contract is terminated and delivery ${endDate ? `ended on ${endDate}` : 'has ended'}.`
+      : `The contract is terminated. ${endDate ? `Delivery continues until the end of ${endDate}.` : 'Delivery continues until its last day.'}`,
   Unspecified: () =>
-    'The communication with other market actors failed, so the state is not known. Our staff is looking into it; nothing is to be done.',
+    'Communication with the market failed, so the current state is unknown. Our staff are looking into it; no action is needed.',
 }
 
 const denials: Record<DenialReason, string> = {
   Dunning: 'The customer has unpaid bills with us.',
   InsufficientSolvency: 'The credit check was negative.',
-  ContractCommitment: 'The customer is still bound to the contract with the previous supplier.',
-  Duplicate: 'There is already an order or a contract for this delivery point and time.',
+  ContractCommitment: 'The customer is still bound by the contract with the previous supplier.',
+  Duplicate: 'There is already an order or contract for this delivery point and period.',
   UnsuccessfulSupplierChange:
-    'The previous supplier or the grid operator refused the change; compare the name, the address and the meter number with the previous contract.',
-  Other: 'Please contact us about the reason.',
+    'The previous supplier or the grid operator refused the change. Please compare the name, address and meter number with the previous contract.',
+  Other: 'Please contact us for the reason.',
 }
 
 // Said with care: a grid operator may still confirm another day.
 function aimedAt({ startDate, desiredStartDate }: ProcessingFacts): string {
   if (!startDate) return ''
   const isMoved = desiredStartDate != null && desiredStartDate < startDate
-  const because = isMoved ? `, since the market cannot keep ${desiredStartDate} any more` : ''
+  const because = isMoved ? `, because ${desiredStartDate} is no longer possible` : ''
   return ` Delivery is planned to start on ${startDate}${because}.`
 }

@@ -52,7 +52,7 @@ function movedStart({ order, facts }: Given): ErrorItem[] {
       'Warning',
       'start-date-moved',
       `contract.deliveryDetails.${desiredStartField(order)}`,
-      `The market cannot keep ${desired} any more; delivery starts on ${earliest} at the earliest.${until}`,
+      `${desired} is no longer possible as a start date; delivery starts on ${earliest} at the earliest.${until}`,
     ),
   ]
 }

@@ -135,7 +135,7 @@ export const itemCodes: readonly (Omit<ErrorCode, 'status'> & { severity: 'Warni
   {
     severity: 'Warning',
     code: 'start-date-moved',
-    when: 'The market cannot keep the desired date any more.',
+    when: 'The desired start date is no longer possible.',
     remedy: 'Tell the customer the date of the message.',
   },
   {

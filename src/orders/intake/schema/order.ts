@@ -53,7 +53,7 @@ export const Order = Type.Object(
     state: OneOf(ContractStates, { description: 'Processing state of the order.', examples: ['Processing'] }),
     processingInfo: PlainText(
       'What happens next or what is missing, in plain words.',
-      'We are in touch with the grid operator and the previous supplier. This takes days up to a couple of weeks.',
+      'We are in touch with the grid operator and the previous supplier. This takes anything from a few days to two weeks.',
     ),
     denialReason: DenialReasonField,
     deliveryState: DeliveryState,
