@@ -48,13 +48,24 @@ test('there are charts where there are series', () => {
   ])
 })
 
-test('a run in pieces adds up, but for pieces of another commit; a short form never replaces a long one', () => {
+test('a run in pieces adds up, also with pieces of another commit; a short form never replaces a long one', () => {
   const long = aResult()
   const short = aResult({ form: 'short', times: 2 })
-  const other = aResult({ name: 'clock' })
+  const other = aResult({ name: 'clock', commit: 'def5678' })
+  const pieces = (earlier: Result, played: Result) => merged(resultsOf(earlier), [played], published)
 
-  expect(merged([long], [other])).toEqual([long, other])
-  expect(merged([long], [short])).toEqual([long])
-  expect(merged([short], [long])).toEqual([long])
-  expect(merged([aResult({ commit: 'def5678' })], [other])).toEqual([other])
+  expect(pieces(long, other)).toEqual([long, other])
+  expect(pieces(long, short)).toEqual([long])
+  expect(pieces(short, long)).toEqual([long])
+  expect(merged(undefined, [long], published)).toEqual([long])
+})
+
+test('what was played on another machine says so', () => {
+  const here = { node: 'v99.0.0', machine: { ...published.machine, cores: 99 } }
+  const [earlier] = merged(resultsOf(aResult()), [aResult({ name: 'clock' })], here)
+
+  expect(earlier?.elsewhere).toEqual({ node: published.node, machine: published.machine })
+  expect(tortureDocument({ ...here, scenarios: [earlier as Result] })).toMatch(
+    new RegExp(`commit \`abc1234\`, on .*${published.machine.cores} cores of`),
+  )
 })

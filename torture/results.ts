@@ -1,33 +1,38 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Machine } from '../bench/results/result-file.ts'
+import { placedFrom } from '../bench/results/placed-from.ts'
+import type { Place } from '../bench/results/result-file.ts'
 import { thisCommit, thisMachine } from '../bench/results/this-machine.ts'
 import { projectFolder } from '../src/platform/project-folder.ts'
 import type { Finished } from './report.ts'
 
-/** A scenario that was played: when, on which commit, and whether at length or in its short form. */
-export type Result = Finished & { date: string; commit: string; form: 'long' | 'short' }
-
-export type Results = {
-  node: string
-  machine: Machine
-  scenarios: Result[]
+/** A scenario that was played: when, on which commit, at length or in its short form, and where unless it was here. */
+export type Result = Finished & {
+  date: string
+  commit: string
+  form: 'long' | 'short'
+  elsewhere?: Place
 }
 
-const file = join(projectFolder, 'torture', 'results.json')
+export type Results = Place & { scenarios: Result[] }
 
-/** Adds what was played to the results of earlier runs of the same commit, so that a run may be done in pieces. */
+const file = join(projectFolder, 'torture', 'results.json')
+const published = join(projectFolder, 'docs', 'torture.json')
+
+/** Adds what was played to earlier results, of this run or of the document, so that a run may be done in pieces. */
 export function keepResults(played: readonly Result[]): Results {
-  const earlier = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results).scenarios : []
-  const results = { node: process.version, machine: thisMachine(), scenarios: merged(earlier, played) }
+  const path = [file, published].find(existsSync)
+  const here = { node: process.version, machine: thisMachine() }
+  const earlier = path === undefined ? undefined : (JSON.parse(readFileSync(path, 'utf8')) as Results)
+  const results = { ...here, scenarios: merged(earlier, played, here) }
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
   return results
 }
 
-/** Results of another commit say nothing about this one. A short form never replaces what was played at length. */
-export function merged(earlier: readonly Result[], played: readonly Result[]): Result[] {
-  const kept = earlier.filter(({ commit }) => commit === played[0]?.commit)
+/** Each result says on which commit and where it was played. A short form never replaces what was played at length. */
+export function merged(earlier: Results | undefined, played: readonly Result[], here: Place): Result[] {
+  const kept = earlier?.scenarios.map((result) => placedFrom(earlier, result, here)) ?? []
   const isBetter = (one: Result, other: Result | undefined) =>
     other === undefined || one.form === 'long' || other.form === 'short'
   const byName = new Map(kept.map((result) => [result.name, result]))

@@ -1,5 +1,5 @@
+import type { Place } from '../bench/results/result-file.ts'
 import { lineChart } from '../bench/svg-chart.ts'
-import { remarks } from './remarks.ts'
 import type { Result, Results } from './results.ts'
 import { scenarios } from './scenarios/all-scenarios.ts'
 
@@ -18,7 +18,7 @@ export function tortureDocument({ node, machine, scenarios: results }: Results):
     'compares what they were told with what is stored and what was mailed. *Lost* counts every sentence about something that',
     'is missing, doubled, half there, late or written to a log where it has no place; zero is the promise.',
     '',
-    `On ${machine.platform}, ${machine.cores} cores of ${machine.processor}, ${machine.memoryGigabytes} GB, Node ${node.replace('v', '')}. The load comes from the`,
+    `On ${placeOf({ node, machine })}, unless a scenario says otherwise. The load comes from the`,
     'same machine. `npm run torture` plays all of it again; [CONTRIBUTING.md](../CONTRIBUTING.md) says how.',
     '',
     '| Scenario | Tried | Times | Requests | Orders | Mails | Lost | Seconds |',
@@ -54,7 +54,7 @@ export function tortureCharts({ scenarios: results }: Results): Record<string, s
 const rowOf = ({ name, tried, times, details, lost, seconds }: Result) =>
   `| [${name}](#${name}) | ${tried} | ${times} | ${count(details.requests)} | ${count(details['orders stored'])} | ${count(details['confirmations by Message-ID'])} | ${lost.length === 0 ? '0' : `**${lost.length}**`} | ${seconds.toFixed(0)} |`
 
-function sectionOf({ name, details, lost, date, commit, form, series }: Result): string[] {
+function sectionOf({ name, details, lost, date, commit, form, series, elsewhere }: Result): string[] {
   const promise = scenarios.find((scenario) => scenario.name === name)?.promise ?? ''
   const kinds = Object.entries(details).flatMap(([what, value]) =>
     what.startsWith(ofThese) ? [`${what.slice(ofThese.length)} ${count(value)}`] : [],
@@ -67,18 +67,20 @@ function sectionOf({ name, details, lost, date, commit, form, series }: Result):
     '',
     `${promise.charAt(0).toUpperCase()}${promise.slice(1)}.`,
     '',
-    `Played ${form === 'long' ? 'at length' : 'in its short form'} on ${date.slice(0, 10)}, commit \`${commit}\`.${kinds.length === 0 ? '' : ` The requests: ${kinds.join(', ')}.`}`,
+    `Played ${form === 'long' ? 'at length' : 'in its short form'} on ${date.slice(0, 10)}, commit \`${commit}\`${elsewhere === undefined ? '' : `, on ${placeOf(elsewhere)}`}.${kinds.length === 0 ? '' : ` The requests: ${kinds.join(', ')}.`}`,
     '',
     figures.join(' · '),
     '',
     ...lost.slice(0, 20).flatMap((loss) => [`- Lost: ${loss.split('\n')[0]}`]),
     ...(lost.length > 0 ? [''] : []),
-    ...(lost.length > 0 && remarks[name] !== undefined ? [remarks[name], ''] : []),
     ...(series === undefined
       ? []
       : ['![Memory over time](torture-memory.svg)', '', '![Times of answers](torture-latency.svg)', '']),
   ]
 }
+
+const placeOf = ({ node, machine }: Place) =>
+  `${machine.platform}, ${machine.cores} cores of ${machine.processor}, ${machine.memoryGigabytes} GB, Node ${node.replace('v', '')}`
 
 const ofThese = 'of these: '
 const count = (value: number | undefined) => value?.toLocaleString('en') ?? '–'

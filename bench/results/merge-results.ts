@@ -1,3 +1,4 @@
+import { placedFrom } from './placed-from.ts'
 import type { Moment, ResultFile } from './result-file.ts'
 
 type Run = {
@@ -18,7 +19,7 @@ export function mergeResults(
 ): ResultFile {
   const isKept = (name: string) => names.includes(name) && !chosen.includes(name)
   const kept = <Measured extends Moment>(all: readonly Measured[] = [], nameOf: (one: Measured) => string) =>
-    all.filter((one) => isKept(nameOf(one))).map((one) => placed(one, before as ResultFile, now))
+    all.filter((one) => isKept(nameOf(one))).map((one) => placedFrom(before as ResultFile, one, now))
   const place = (name: string) => names.indexOf(name)
   return {
     ...now,
@@ -30,15 +31,4 @@ export function mergeResults(
     ),
     unplayed: [...kept(before?.unplayed, ({ name }) => name), ...now.unplayed],
   }
-}
-
-/** A result of before, with the place where it was measured if that is not here. */
-function placed<Measured extends Moment>(
-  { elsewhere, ...one }: Measured,
-  before: ResultFile,
-  now: ResultFile,
-) {
-  const { node, machine } = elsewhere ?? before
-  const isHere = JSON.stringify([node, machine]) === JSON.stringify([now.node, now.machine])
-  return (isHere ? one : { ...one, elsewhere: { node, machine } }) as Measured
 }
