@@ -153,12 +153,13 @@ describe('on a phone without script', () => {
     await page.getByRole('link', { name: 'Passwort ändern' }).click()
     await page.getByRole('link', { name: 'Abbrechen' }).click()
     await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
+    // A browser that is still on its way cannot go back.
+    await page.getByText('Sie sind abgemeldet.').waitFor()
 
     for (let count = 0; count < 2; count++) {
       await page.goBack()
-      await page.waitForLoadState()
+      await expect.poll(() => headingOf(page)).toBe('Anmelden')
       expect(await page.content()).not.toContain(account.customerNumber)
-      expect(await headingOf(page)).toBe('Anmelden')
     }
     await page.context().close()
   })
