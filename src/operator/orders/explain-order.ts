@@ -49,7 +49,7 @@ const waits: Record<DeliveryStateName, (status: OrderStatus) => string> = {
   DeliveryPending: ({ startDate }) => `The supply is confirmed and starts on ${startDate}.`,
   Delivery: ({ startDate }) => `Energy has been delivered since ${startDate}; nothing is pending.`,
   CancelledPendingDelivery: ({ startDate, endDate, cancellationReason }) =>
-    `It was terminated (${cancellationReason}) with effect from ${endDate}, before its start on ${startDate}; it is waiting for that day, or for the market to lift the assignment.`,
+    `It was terminated (${cancellationReason}) effective at the end of ${endDate}, before its start on ${startDate}; it is waiting for that day, or for the market to lift the assignment.`,
   CancelledDelivery: ({ endDate, cancellationReason }) =>
     `It was terminated (${cancellationReason}); delivery continues until the end of ${endDate}.`,
   Cancelled: ({ endDate, cancellationReason }) =>

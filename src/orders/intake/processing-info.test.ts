@@ -21,9 +21,7 @@ describe('the processing information', () => {
   test('tells the planned start, and that the market moved it', () => {
     expect(
       processingInfo('Processing', { startDate: '2026-03-04', desiredStartDate: '2026-03-01' }),
-    ).toContain(
-      'Delivery is planned to start on 2026-03-04, because 2026-03-01 is no longer possible.',
-    )
+    ).toContain('Delivery is planned to start on 2026-03-04, because 2026-03-01 is no longer possible.')
     expect(processingInfo('Open', { startDate: '2026-03-04', desiredStartDate: '2026-03-04' })).toContain(
       'Delivery is planned to start on 2026-03-04.',
     )
@@ -35,7 +33,9 @@ describe('the processing information', () => {
 
   test('of a cancelled contract tells its last day, before and after it', () => {
     expect(processingInfo('Cancelled', { endDate: '2026-05-31' })).toContain('until the end of 2026-05-31')
-    expect(processingInfo('Cancelled', { endDate: '2026-05-31', hasEnded: true })).toContain('ended on 2026-05-31')
+    expect(processingInfo('Cancelled', { endDate: '2026-05-31', hasEnded: true })).toContain(
+      'ended on 2026-05-31',
+    )
   })
 
   test('of a confirmed contract tells its first day', () => {
