@@ -1,8 +1,7 @@
 /** Every scene of the sandbox, many times at once, with answers that follow each other as closely as they can. */
 import { expect, test } from 'vitest'
-import { taskHandlers } from '../src/app/worker.ts'
+import { handlersHere } from '../src/app/task-handlers.fixture.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../src/domain/states-and-reasons.ts'
-import { keepingTransport } from '../src/mail/keeping-transport.ts'
 import { processOrder } from '../src/orders/lifecycle/follow-ups.ts'
 import { sql } from '../src/platform/db/sql.ts'
 import { startWorker } from '../src/platform/tasks/worker.ts'
@@ -80,7 +79,7 @@ test('every scene of every kind reaches its end, with several workers', async ()
   await placeAll()
   // Mails are of no matter here, and their documents would take most of the time.
   const handlers = Object.fromEntries(
-    Object.entries(taskHandlers(parts, keepingTransport())).map(([kind, handler]) =>
+    Object.entries(handlersHere(parts)).map(([kind, handler]) =>
       kind.endsWith('-mail') ? [kind, async () => {}] : [kind, handler],
     ),
   )

@@ -1,7 +1,6 @@
 /** Every kind of task, each with something real to do. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { taskHandlers } from '../../src/app/worker.ts'
-import { keepingTransport } from '../../src/mail/keeping-transport.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { readConfig } from '../../src/platform/settings/config.ts'
 import { movableClock } from '../../src/sandbox/movable-clock.ts'
@@ -72,9 +71,4 @@ const silent = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
 
 /** The kinds that the worker knows. */
 const taskKinds = ({ pool }: Pick<World, 'pool'>): string[] =>
-  Object.keys(
-    taskHandlers(
-      { db: pool, clock: movableClock(), config: readConfig({}), log: silent },
-      keepingTransport(),
-    ),
-  )
+  Object.keys(taskHandlers({ db: pool, clock: movableClock(), config: readConfig({}), log: silent }))

@@ -1,66 +1,32 @@
 /** What is done after a commit: every kind of task and who does it. */
-import { passwordChangedMail } from '../customers/accounts/change-password.ts'
-import { loadPasswordChangedMail, loadSetPasswordMail } from '../customers/accounts/password-mails.ts'
-import { setPasswordMail } from '../customers/accounts/request-password.ts'
 import { dropExpiredSessions } from '../customers/sessions/session.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
-import { keepingTransport } from '../mail/keeping-transport.ts'
-import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
-import { createTransport, type MailTransport } from '../mail/transport.ts'
-import { loadOrderConfirmation, orderConfirmationMail } from '../orders/intake/confirmation-mail.ts'
 import { dropOldKeys } from '../orders/intake/idempotency.ts'
-import {
-  loadContractConfirmation,
-  loadRejection,
-  loadTerminationConfirmation,
-} from '../orders/lifecycle/contract-mails.ts'
-import {
-  applyWaitingMessages,
-  contractConfirmationMail,
-  processOrder,
-  rejectionMail,
-  tellMarketOfTheEnd,
-  terminationConfirmationMail,
-  withdrawalReceiptMail,
-} from '../orders/lifecycle/follow-ups.ts'
+import { applyWaitingMessages, processOrder, tellMarketOfTheEnd } from '../orders/lifecycle/follow-ups.ts'
 import { endWithMarketTask, sendMessageTask } from '../orders/lifecycle/market-tasks.ts'
 import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
 import { processOrderTask } from '../orders/lifecycle/process-order.ts'
 import { sendMarketMessage } from '../orders/lifecycle/send-drafts.ts'
-import { showContract } from '../orders/lifecycle/show-contract.ts'
 import { applyWaitingTask } from '../orders/lifecycle/waiting-messages.ts'
 import { clarifyWithdrawalTask } from '../orders/withdrawals/clarify-withdrawal.ts'
-import { clarifyWithdrawal, withdrawalAnswerMail } from '../orders/withdrawals/declare-withdrawal.ts'
-import { loadWithdrawalAnswer, loadWithdrawalReceipt } from '../orders/withdrawals/withdrawal-mails.ts'
+import { clarifyWithdrawal } from '../orders/withdrawals/declare-withdrawal.ts'
 import { describeError } from '../platform/log/log.ts'
 import type { TaskHandlers } from '../platform/tasks/task.ts'
 import { startWorker, type Worker } from '../platform/tasks/worker.ts'
+import { systemClock } from '../platform/time/clock.ts'
 import { findMissingDays } from '../sandbox/demo/demo-readings.ts'
 import { playMarketAnswer } from '../sandbox/market/answer-queue.ts'
 import { playMarketAnswerTask } from '../sandbox/market/play-market.ts'
+import { mailTaskKinds } from './mail-task-kinds.ts'
 import { creditOf, marketOf, standInsOf } from './outside.ts'
 import type { Parts } from './parts.ts'
 import { inThread } from './threads.ts'
 
 export type WorkerParts = Pick<Parts, 'db' | 'clock' | 'config' | 'log'>
 
-export function taskHandlers(parts: WorkerParts, transport: MailTransport): TaskHandlers {
-  const { db, clock, config } = parts
-  const keepText = config.environment === 'test'
-  const mail = (loadMail: LoadMail, afterwards: SendMailOptions['afterwards'] = async () => {}) =>
-    sendMailTask({ db, clock, transport, loadMail, baseUrl: config.authUrl, keepText, afterwards })
-  const mailing = {
-    ...parts,
-    renderContract: inThread('renderContract'),
-    renderOrderConfirmation: inThread('renderOrderConfirmation'),
-    renderPasswordChanged: inThread('renderPasswordChanged'),
-    renderRejection: inThread('renderRejection'),
-    renderSetPassword: inThread('renderSetPassword'),
-    renderTerminationConfirmation: inThread('renderTerminationConfirmation'),
-    renderWithdrawalAnswer: inThread('renderWithdrawalAnswer'),
-    renderWithdrawalReceipt: inThread('renderWithdrawalReceipt'),
-  }
+export function taskHandlers(parts: WorkerParts, mails: TaskHandlers = mailsInThread(parts)): TaskHandlers {
+  const { config, db } = parts
   const processing = {
     ...parts,
     credit: creditOf(parts),
@@ -69,31 +35,34 @@ export function taskHandlers(parts: WorkerParts, transport: MailTransport): Task
     isStandIn: standInsOf(config),
   }
   return {
+    ...mails,
     [processOrder]: processOrderTask(processing),
     [sendMarketMessage]: sendMessageTask(processing),
     [tellMarketOfTheEnd]: endWithMarketTask(processing),
     [playMarketAnswer]: playMarketAnswerTask(processing),
     [applyWaitingMessages]: applyWaitingTask(processing),
-    [orderConfirmationMail]: mail(loadOrderConfirmation(mailing)),
-    [contractConfirmationMail]: mail(loadContractConfirmation(mailing), showContract(db)),
-    [rejectionMail]: mail(loadRejection(mailing)),
-    [withdrawalReceiptMail]: mail(loadWithdrawalReceipt(mailing)),
-    [withdrawalAnswerMail]: mail(loadWithdrawalAnswer(mailing)),
     [clarifyWithdrawal]: clarifyWithdrawalTask(db),
-    [terminationConfirmationMail]: mail(loadTerminationConfirmation(mailing)),
-    [setPasswordMail]: mail(loadSetPasswordMail(mailing)),
-    [passwordChangedMail]: mail(loadPasswordChangedMail(mailing)),
   }
+}
+
+/** A thread makes and sends mails from first to last: a contract confirmation is 100 kB that need not pass through here. */
+function mailsInThread({ db: { address }, clock, config }: WorkerParts): TaskHandlers {
+  const { environment, authUrl, supplier, creditAgency, smtpUrl, mailFrom } = config
+  const mailConfig = { environment, authUrl, supplier, creditAgency, smtpUrl, mailFrom }
+  const doMailTask = inThread('doMailTask')
+  const aheadMilliseconds = () => clock.now().getTime() - systemClock.now().getTime()
+  return Object.fromEntries(
+    mailTaskKinds.map((kind) => [
+      kind,
+      (task) =>
+        doMailTask(kind, task, { address, config: mailConfig, aheadMilliseconds: aheadMilliseconds() }),
+    ]),
+  )
 }
 
 /** Starts the worker of a process. Any number may run on one database. */
 export function startTaskWorker(parts: WorkerParts): Worker {
-  const { smtpUrl, mailFrom } = parts.config
-  const transport =
-    smtpUrl === undefined
-      ? keepingTransport()
-      : createTransport(smtpUrl, { from: mailFrom, compose: inThread('composeMail') })
-  const worker = startWorker({ ...parts, handlers: taskHandlers(parts, transport) })
+  const worker = startWorker({ ...parts, handlers: taskHandlers(parts) })
   const stopTidying = every(tidyMilliseconds, parts, tidyUp)
   const stopCalendar = every(calendarMilliseconds, parts, ({ db, clock }) => moveDueOrders(db, clock.now()))
   const stopPrices = keepPricesComing(parts)
@@ -106,7 +75,6 @@ export function startTaskWorker(parts: WorkerParts): Worker {
       stopPrices()
       stopReadings()
       await worker.close()
-      transport.close()
     },
   }
 }

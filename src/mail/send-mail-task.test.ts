@@ -5,7 +5,6 @@ import { testQueue } from '../platform/tasks/queue.fixture.ts'
 import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
 import { leaseMilliseconds } from '../platform/tasks/task-runner.ts'
 import { startWorker } from '../platform/tasks/worker.ts'
-import { composeMail } from './compose-mail.ts'
 import { keepingTransport } from './keeping-transport.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import { type SendMailOptions, sendMailTask } from './send-mail-task.ts'
@@ -34,7 +33,6 @@ const handlerOf = (transport: MailTransport, changes: Partial<SendMailOptions> =
 const transportTo = (url: string, timeouts = {}) => {
   const transport = createTransport(url, {
     from: 'service@wattline.example',
-    compose: composeMail,
     timeouts,
   })
   onTestFinished(() => transport.close())

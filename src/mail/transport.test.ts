@@ -3,7 +3,6 @@ import { createServer, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { patience } from '../../test/support/patience.ts'
 import { PermanentFailure } from '../platform/tasks/task.ts'
-import { composeMail } from './compose-mail.ts'
 import type { MailMessage } from './mail-message.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import { createTransport, type TransportOptions } from './transport.ts'
@@ -21,7 +20,6 @@ const aMessage = (changes: Partial<MailMessage> = {}): MailMessage => ({
 const aTransport = (url: string, options: Partial<TransportOptions> = {}) => {
   const transport = createTransport(url, {
     from: 'service@wattline.example',
-    compose: composeMail,
     ...options,
   })
   onTestFinished(() => transport.close())

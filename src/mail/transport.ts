@@ -1,6 +1,4 @@
 import { createTransport as createPool } from 'nodemailer'
-import type { InThread } from '../platform/threads/jobs.ts'
-import type { composeMail } from './compose-mail.ts'
 import { mailFailure } from './mail-failure.ts'
 import type { MailMessage } from './mail-message.ts'
 
@@ -13,7 +11,6 @@ export type MailTransport = {
 export type TransportOptions = {
   /** The address that all mails come from. */
   from: string
-  compose: InThread<typeof composeMail>
   connections?: number
   timeouts?: Partial<typeof defaultTimeouts>
 }
@@ -24,7 +21,7 @@ const defaultTimeouts = { connectMilliseconds: 10_000, silenceMilliseconds: 20_0
 /** Sends over SMTP with a few connections that are kept open between mails. */
 export function createTransport(
   smtpUrl: string,
-  { from, compose, connections = 10, timeouts }: TransportOptions,
+  { from, connections = 10, timeouts }: TransportOptions,
 ): MailTransport {
   const limits = { ...defaultTimeouts, ...timeouts }
   const openPool = () =>
@@ -38,6 +35,9 @@ export function createTransport(
       greetingTimeout: limits.connectMilliseconds,
       dnsTimeout: limits.connectMilliseconds,
       socketTimeout: limits.silenceMilliseconds,
+      // Mails are texts of our own; none may ever read a file or fetch an address.
+      disableFileAccess: true,
+      disableUrlAccess: true,
     })
   let pool = openPool()
 
@@ -48,12 +48,22 @@ export function createTransport(
   }
 
   return {
-    async send(message) {
-      const { envelope, content } = await compose(from, message)
+    async send({ to, fromName, subject, text, html, messageId, attachments = [] }) {
       const used = pool
       const timer = setTimeout(() => cutOff(used), limits.sendMilliseconds)
       try {
-        await used.sendMail({ envelope, raw: Buffer.from(content) })
+        await used.sendMail({
+          from: { name: fromName, address: from },
+          // As an object the address is taken as one, whatever commas and brackets it contains.
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId,
+          attachments: [...attachments],
+          // Answering machines of customers need not reply to us (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
       } catch (error) {
         throw mailFailure(error)
       } finally {

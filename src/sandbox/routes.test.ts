@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
-import { taskHandlers } from '../app/worker.ts'
-import { keepingTransport } from '../mail/keeping-transport.ts'
+import { handlersHere } from '../app/task-handlers.fixture.ts'
 import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
 
 const { send, parts } = await testService()
-const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
+const runTasks = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
 const place = async (emailAddress: string, as = 'demo-whitelabel') =>
   (
     await send({

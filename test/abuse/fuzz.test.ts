@@ -1,7 +1,6 @@
 /** Every operation of our own OpenAPI document, with values of every kind. A longer form: `npm run torture -- fuzz`. */
 import { afterAll, expect, test } from 'vitest'
-import { taskHandlers } from '../../src/app/worker.ts'
-import { keepingTransport } from '../../src/mail/keeping-transport.ts'
+import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { openApiDocument } from '../../src/portal/openapi.ts'
 import { testService } from '../support/test-service.ts'
@@ -17,7 +16,7 @@ const { server, parts, logLines } = await testService({ RATE_LIMIT_PER_MINUTE: '
 const wire = wireTo(await server.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => wire.close())
 const document = openApiDocument(server) as unknown as Document
-const settle = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
+const settle = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
 const world = await fuzzWorld(wire, document, settle)
 const tally: Tally = new Map()
 const fuzz = fuzzer(world, tally)

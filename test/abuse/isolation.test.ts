@@ -1,9 +1,8 @@
 /** Three partners side by side. A longer form: `npm run torture -- isolation`. */
 import { afterAll, expect, test } from 'vitest'
-import { taskHandlers } from '../../src/app/worker.ts'
+import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { giveAccess } from '../../src/customers/grants/access.ts'
 import { readPdf } from '../../src/mail/documents/pdf-text.fixture.ts'
-import { keepingTransport } from '../../src/mail/keeping-transport.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { testService } from '../support/test-service.ts'
@@ -22,7 +21,7 @@ async function link(customerNumber: string, slug: string): Promise<void> {
   const grant = { accountId, customerNumber, partner: { id: partnerId, slug } }
   await giveAccess(pool, grant, { externalId: null, requestId: 'isolation', now: parts.clock.now() })
 }
-const settle = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
+const settle = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
 
 const seed = Number(process.env.ISOLATION_SEED ?? 9)
 const steps = Number(process.env.ISOLATION_STEPS ?? 150)

@@ -1,7 +1,6 @@
 /** An order joins an account by its e-mail address alone: whoever knows an address may not learn more by ordering with it. */
 import { expect, test } from 'vitest'
-import { taskHandlers } from '../../src/app/worker.ts'
-import { keepingTransport } from '../../src/mail/keeping-transport.ts'
+import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { anOrder } from '../support/an-order.ts'
 import { testService } from '../support/test-service.ts'
@@ -23,7 +22,7 @@ const place = async (as: string, firstName: string) => {
 const deliver = async (as: string, contractNumber: string) => {
   const url = `/sandbox/v1/orders/${contractNumber}/advance`
   await send({ method: 'POST', url, as, payload: { to: 'Delivery' } })
-  await runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
+  await runDueTasks({ ...parts, handlers: handlersHere(parts) })
 }
 const first = await place('demo-whitelabel', 'Geheimnisvolle')
 const second = await place('demo-sales', 'Neugierige')

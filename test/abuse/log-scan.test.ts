@@ -3,8 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { taskHandlers } from '../../src/app/worker.ts'
-import { composeMail } from '../../src/mail/compose-mail.ts'
+import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { createTransport } from '../../src/mail/transport.ts'
 import { startSupplierServer } from '../../src/market/signed-server.fixture.ts'
 import { aBrowser } from '../../src/pages/account/browser.fixture.ts'
@@ -46,7 +45,7 @@ test('what goes wrong is told without whom it went wrong for', async () => {
     CREDIT_SECRET: 'Canary-secret-of-credit',
   }
   const { send, parts, pool, logLines, tokenOf } = await testService(outside)
-  const transport = createTransport(smtpUrl, { from: 'no-reply@example.com', compose: composeMail })
+  const transport = createTransport(smtpUrl, { from: 'no-reply@example.com' })
   const order = canaryOrder('Log')
   const payload = { ...order, userAccount: { ...order.userAccount, password } }
   const headers = {
@@ -56,7 +55,7 @@ test('what goes wrong is told without whom it went wrong for', async () => {
 
   const placed = await send({ method: 'POST', url: '/partner/v1/orders', headers, payload })
   for (let round = 0; round < 3; round++) {
-    await runDueTasks({ ...parts, handlers: taskHandlers(parts, transport) })
+    await runDueTasks({ ...parts, handlers: handlersHere(parts, transport) })
     parts.clock.advance(3_600_000)
   }
   transport.close()

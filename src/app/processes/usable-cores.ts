@@ -8,6 +8,9 @@ export const apiProcesses = ({ workers }: { workers: number | 'auto' }): number 
 /** How many cores this process may use: those of the machine, or what its container was given of them. */
 export const usableCores = (): number => coresWithin(availableParallelism(), readQuota())
 
+/** How many threads of a process do long work: at least half of the cores stay with requests and the database. */
+export const jobThreads = (): number => Math.max(1, Math.floor(usableCores() / 2))
+
 /** The quota is that of Linux control groups: microseconds of computing per period, or `max`. */
 export function coresWithin(cores: number, quota: string | undefined): number {
   const [allowed = 'max', period] = quota?.trim().split(' ') ?? []

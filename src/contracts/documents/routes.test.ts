@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../app/worker.ts'
+import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { seedLink, withdrawLink } from '../../customers/visibility/customer-rows.fixture.ts'
 import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
-import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
 const { send, parts, pool, tokenOf } = await testService()
-const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
+const runTasks = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
 
 const placed = (
   await send({

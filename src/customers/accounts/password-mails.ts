@@ -1,9 +1,8 @@
-import type { renderPasswordChanged } from '../../mail/password-changed.ts'
+import { renderPasswordChanged } from '../../mail/password-changed.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
-import type { renderSetPassword } from '../../mail/set-password.ts'
+import { renderSetPassword } from '../../mail/set-password.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
-import type { InThread } from '../../platform/threads/jobs.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { createPasswordToken, passwordPageUrl } from './password-tokens.ts'
@@ -11,19 +10,16 @@ import { findMailRecipient, type MailRecipient } from './repository.ts'
 
 type Parts = { db: Db; clock: Clock; config: { authUrl: string; supplier: Supplier } }
 
-type SetPasswordParts = Parts & { renderSetPassword: InThread<typeof renderSetPassword> }
-type PasswordChangedParts = Parts & { renderPasswordChanged: InThread<typeof renderPasswordChanged> }
-
 const neutralColour = '#0b6b5d'
 
 /** The link to choose a password. It is made when the mail is, and exists in it alone. */
 export const loadSetPasswordMail =
-  ({ db, clock, config, renderSetPassword }: SetPasswordParts): LoadMail =>
+  ({ db, clock, config }: Parts): LoadMail =>
   async ({ subject }) => {
     const recipient = await findMailRecipient(db, subject)
     if (recipient === undefined) return undefined
     const token = await createPasswordToken(db, recipient.accountId, clock.now())
-    const mail = await renderSetPassword({
+    const mail = renderSetPassword({
       ...common(recipient, config.supplier),
       occasion: recipient.hasPassword ? 'ForgottenPassword' : 'FirstPassword',
       url: passwordPageUrl(config.authUrl, token),
@@ -33,11 +29,11 @@ export const loadSetPasswordMail =
 
 /** Word that the password was changed, so that a stranger cannot do it unnoticed. */
 export const loadPasswordChangedMail =
-  ({ db, clock, config, renderPasswordChanged }: PasswordChangedParts): LoadMail =>
+  ({ db, clock, config }: Parts): LoadMail =>
   async ({ subject }) => {
     const recipient = await findMailRecipient(db, subject)
     if (recipient === undefined) return undefined
-    const mail = await renderPasswordChanged({
+    const mail = renderPasswordChanged({
       ...common(recipient, config.supplier),
       changedAt: berlinDateTime(clock.now()),
       forgotPasswordUrl: `${config.authUrl}/account/forgot-password`,

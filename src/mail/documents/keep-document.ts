@@ -9,19 +9,20 @@ export type NewDocument = Omit<StoredDocument, 'id'> & {
 
 /** Stores a document once; whoever comes later gets the one that is there. */
 export async function keepDocument(db: Db, document: NewDocument): Promise<StoredDocument> {
-  const { rows } = await db.query<StoredDocument>(sql`
+  const { rows } = await db.query<Omit<StoredDocument, 'content'> & { content: Buffer | null }>(sql`
     with added as (
       insert into documents (contract_number, kind, filename, content_type, content, created_at)
       values (${document.contractNumber}, ${document.kind}, ${document.filename}, ${document.contentType},
         ${document.content}, ${document.createdAt})
       on conflict (contract_number, kind) do nothing
-      returning id, filename, content_type, content)
-    select a.id, a.filename, a.content_type as "contentType", a.content from added a
+      returning id, filename, content_type)
+    select a.id, a.filename, a.content_type as "contentType", null::bytea as content from added a
     union all
     select d.id, d.filename, d.content_type, d.content from documents d
     where d.contract_number = ${document.contractNumber} and d.kind = ${document.kind}
     limit 1`)
   const [stored] = rows
   if (stored === undefined) throw new Error('a document was neither stored nor there')
-  return stored
+  // What was stored just now need not come back from the database.
+  return { ...stored, content: stored.content ?? document.content }
 }

@@ -1,23 +1,18 @@
 import { createPasswordToken, passwordPageUrl } from '../../customers/accounts/password-tokens.ts'
-import type { OrderConfirmation, renderOrderConfirmation } from '../../mail/order-confirmation.ts'
+import { type OrderConfirmation, renderOrderConfirmation } from '../../mail/order-confirmation.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
-import type { InThread } from '../../platform/threads/jobs.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-url.ts'
 import { addressed, mailFacts, orderToMail, previousContract } from './mailed-order.ts'
 import type { MailedOrder } from './order.ts'
 
-/** The task that sends it; its subject is the contract number. */
-export const orderConfirmationMail = 'send-order-confirmation-mail'
-
 type Parts = {
   db: Db
   clock: Clock
   config: { authUrl: string; supplier: Supplier }
-  renderOrderConfirmation: InThread<typeof renderOrderConfirmation>
 }
 
 /**
@@ -25,14 +20,14 @@ type Parts = {
  * hash in the database. A mail that is sent again carries a new link.
  */
 export const loadOrderConfirmation =
-  ({ db, clock, config, renderOrderConfirmation }: Parts): LoadMail =>
+  ({ db, clock, config }: Parts): LoadMail =>
   async ({ subject }) => {
     const order = await orderToMail(db, subject)
     if (order === undefined) return undefined
     const passwordUrl = order.lacksPassword
       ? passwordPageUrl(config.authUrl, await createPasswordToken(db, order.accountId, clock.now()))
       : null
-    const mail = await renderOrderConfirmation(confirmationOf(order, config, passwordUrl))
+    const mail = renderOrderConfirmation(confirmationOf(order, config, passwordUrl))
     return { ...mail, ...addressed(order) }
   }
 

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../app/worker.ts'
+import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
-import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
 const { send, pool, parts } = await testService()
-const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
+const runTasks = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
 
 let orders = 0
 async function placed() {

@@ -1,13 +1,12 @@
 import type { DenialReason } from '../../domain/states-and-reasons.ts'
 import type { ContractConfirmation } from '../../mail/contract-confirmation.ts'
 import { keepDocument } from '../../mail/documents/keep-document.ts'
-import type { renderContract } from '../../mail/documents/render-contract.ts'
-import type { Denial, renderRejection } from '../../mail/rejection.ts'
+import { renderContract } from '../../mail/documents/render-contract.ts'
+import { type Denial, renderRejection } from '../../mail/rejection.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
-import type { renderTerminationConfirmation } from '../../mail/termination-confirmation.ts'
+import { renderTerminationConfirmation } from '../../mail/termination-confirmation.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
-import type { InThread } from '../../platform/threads/jobs.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { duration } from '../../tariffs/catalogue/measure.ts'
 import { addressed, mailFacts, orderToMail } from '../intake/mailed-order.ts'
@@ -16,16 +15,14 @@ import { withdrawalUrl } from '../withdrawals/withdrawal-url.ts'
 
 type Parts = { db: Db; config: { authUrl: string; supplier: Supplier; creditAgency: string } }
 
-type Contracts = Parts & { renderContract: InThread<typeof renderContract> }
-
 /** The contract, as a mail and as a PDF that is stored and attached. */
 export const loadContractConfirmation =
-  ({ db, config, renderContract }: Contracts): LoadMail =>
+  ({ db, config }: Parts): LoadMail =>
   async ({ subject }) => {
     const order = await orderToMail(db, subject)
     if (order?.confirmedAt == null || order.startDate === null) return undefined
     const contract = contractOf(order, order.confirmedAt, order.startDate, config)
-    const { mail, filename, pdf } = await renderContract(contract)
+    const { mail, filename, pdf } = renderContract(contract)
     const document = await keepDocument(db, {
       contractNumber: order.contractNumber,
       kind: 'contract-confirmation',
@@ -52,14 +49,12 @@ const contractOf = (
   withdrawalUrl: withdrawalUrl(authUrl, order.contractNumber),
 })
 
-type Rejections = Parts & { renderRejection: InThread<typeof renderRejection> }
-
 export const loadRejection =
-  ({ db, config, renderRejection }: Rejections): LoadMail =>
+  ({ db, config }: Parts): LoadMail =>
   async ({ subject }) => {
     const order = await orderToMail(db, subject)
     if (order?.denialReason == null) return undefined
-    const mail = await renderRejection({
+    const mail = renderRejection({
       ...mailFacts(order, config.supplier),
       orderedAt: berlinDateTime(order.receivedAt),
       denial: denialOf(order, order.denialReason, config.creditAgency),
@@ -75,18 +70,14 @@ function denialOf({ deniedBy }: MailedOrder, reason: DenialReason, agency: strin
   return reason === 'ContractCommitment' ? { reason, boundUntil: null } : { reason }
 }
 
-type Terminations = Parts & {
-  renderTerminationConfirmation: InThread<typeof renderTerminationConfirmation>
-}
-
 export const loadTerminationConfirmation =
-  ({ db, config, renderTerminationConfirmation }: Terminations): LoadMail =>
+  ({ db, config }: Parts): LoadMail =>
   async ({ subject }) => {
     const order = await orderToMail(db, subject)
     if (order === undefined) return undefined
     const { startDate, endDate, cancellationReason } = order
     if (startDate === null || endDate === null || cancellationReason === null) return undefined
-    const mail = await renderTerminationConfirmation({
+    const mail = renderTerminationConfirmation({
       ...mailFacts(order, config.supplier),
       reason: cancellationReason,
       receivedAt: order.terminatedAt && berlinDateTime(order.terminatedAt),

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../app/worker.ts'
-import { keepingTransport } from '../../mail/keeping-transport.ts'
+import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
@@ -26,7 +25,7 @@ function dyingAt(moment: number): Pool {
 }
 
 async function letTimePass(db: Pool) {
-  const handlers = taskHandlers({ ...parts, db }, keepingTransport())
+  const handlers = handlersHere({ ...parts, db })
   for (let step = 0; step < 25; step++) {
     await runDueTasks({ ...parts, handlers })
     clock.advance(2500)

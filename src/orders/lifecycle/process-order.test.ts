@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { aMoveIn, anOrder, type OrderChanges } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../app/worker.ts'
+import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
-import { keepingTransport } from '../../mail/keeping-transport.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 
 const { send, pool, parts, clock, tokenOf } = await testService()
-const handlers = taskHandlers(parts, keepingTransport())
+const handlers = handlersHere(parts)
 
 /** Lets the worker and the simulated market do all that they would do within a minute. */
 async function letTimePass() {

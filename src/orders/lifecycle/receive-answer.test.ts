@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../app/worker.ts'
-import { keepingTransport } from '../../mail/keeping-transport.ts'
+import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { processOrder } from './follow-ups.ts'
@@ -12,7 +11,7 @@ import { recordEvent } from './record-event.ts'
 
 const { send, pool, parts, clock } = await testService()
 // The market is silent here: its answers are those of the tests.
-const { [processOrder]: process } = taskHandlers(parts, keepingTransport())
+const { [processOrder]: process } = handlersHere(parts)
 if (process === undefined) throw new Error('orders are not processed')
 const runTasks = () => runDueTasks({ ...parts, handlers: { [processOrder]: process } })
 

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../app/worker.ts'
-import { keepingTransport } from '../../mail/keeping-transport.ts'
+import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
@@ -21,7 +20,7 @@ async function place(meterNumber: string): Promise<string> {
 
 /** What the worker does with a sandbox, or without one. */
 async function work({ sandbox, days }: { sandbox: boolean; days: number }): Promise<void> {
-  const handlers = taskHandlers({ ...parts, config: { ...parts.config, sandbox } }, keepingTransport())
+  const handlers = handlersHere({ ...parts, config: { ...parts.config, sandbox } })
   for (let day = 0; day < days; day++) {
     if (day > 0) clock.advance(24 * 60 * 60 * 1000)
     await runDueTasks({ ...parts, handlers })

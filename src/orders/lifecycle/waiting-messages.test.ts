@@ -3,10 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../app/worker.ts'
+import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { marketCheckDigit } from '../../domain/identifiers/market-check-digit.ts'
 import type { OrderEvent } from '../../domain/order-events.ts'
-import { keepingTransport } from '../../mail/keeping-transport.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
@@ -16,7 +15,7 @@ import { recordEvent } from './record-event.ts'
 
 const { send, pool, parts, clock } = await testService()
 // The market is silent here: its messages are those of the tests.
-const handlers = taskHandlers(parts, keepingTransport())
+const handlers = handlersHere(parts)
 const only = (...kinds: string[]) =>
   runDueTasks({
     ...parts,
@@ -216,7 +215,7 @@ describe('a notice that comes before the supply is confirmed', () => {
       payload: {},
       attempts: 1,
     }
-    const judge = taskHandlers({ ...parts, db: dying }, keepingTransport())[applyWaitingMessages]
+    const judge = handlersHere({ ...parts, db: dying })[applyWaitingMessages]
 
     await expect(judge?.(task)).rejects.toThrow('killed')
     expect(await kept(order.contractNumber)).toEqual(['waiting'])

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../app/worker.ts'
-import { keepingTransport } from '../../mail/keeping-transport.ts'
+import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
 const { send, pool, parts, clock } = await testService({ SIMULATOR_WORKING_DAYS: 'on' })
-const runTasks = () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) })
+const runTasks = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
 
 test('a simulated market that honours working days answers a registration on the next one, and not before', async () => {
   const payload = anOrder({ contract: { deliveryDetails: { meterNumber: 'WORKING-1' } } })

@@ -1,7 +1,6 @@
 import { aBusinessOrder, anOrder } from '../../../test/support/an-order.ts'
 import type { TestService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../app/worker.ts'
-import { keepingTransport } from '../../mail/keeping-transport.ts'
+import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
@@ -35,7 +34,7 @@ export function orders({ send, tokenOf, pool, parts }: TestService) {
         headers: await asPartner(),
         payload,
       }),
-    runTasks: () => runDueTasks({ ...parts, handlers: taskHandlers(parts, keepingTransport()) }),
+    runTasks: () => runDueTasks({ ...parts, handlers: handlersHere(parts) }),
     /** What the sandbox shows of an address, newest first. */
     mailsTo: async (to: string): Promise<ReadMail[]> => {
       const headers = await asPartner()

@@ -1,32 +1,26 @@
 import type { LoadMail } from '../../mail/send-mail-task.ts'
-import type { renderWithdrawalAnswer, WhyNothingChanged } from '../../mail/withdrawal-answer.ts'
-import type { renderWithdrawalReceipt } from '../../mail/withdrawal-receipt.ts'
+import { renderWithdrawalAnswer, type WhyNothingChanged } from '../../mail/withdrawal-answer.ts'
+import { renderWithdrawalReceipt } from '../../mail/withdrawal-receipt.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
-import type { InThread } from '../../platform/threads/jobs.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { addressed, mailFacts, orderToMail } from '../intake/mailed-order.ts'
 import type { MailedOrder } from '../intake/order.ts'
 import { lastWithdrawalDate } from '../lifecycle/withdrawal.ts'
 import { findDeclaration, findEffectiveDeclaration, type StoredDeclaration } from './repository.ts'
 
-type Parts = {
-  db: Db
-  config: { supplier: Supplier }
-  renderWithdrawalReceipt: InThread<typeof renderWithdrawalReceipt>
-}
-type AnswerParts = Parts & { renderWithdrawalAnswer: InThread<typeof renderWithdrawalAnswer> }
+type Parts = { db: Db; config: { supplier: Supplier } }
 
 /** The receipt of a withdrawal: of the customer's own declaration, or of what somebody reported for the customer. */
 export const loadWithdrawalReceipt =
-  ({ db, config, renderWithdrawalReceipt }: Parts): LoadMail =>
+  ({ db, config }: Parts): LoadMail =>
   async ({ subject }) => {
     const order = await orderToMail(db, subject)
     if (order?.withdrawnAt == null) return undefined
     const declaration = await findEffectiveDeclaration(db, subject)
     const hasStarted = order.startDate !== null && order.startDate <= berlinDate(order.withdrawnAt)
-    const mail = await renderWithdrawalReceipt({
+    const mail = renderWithdrawalReceipt({
       ...mailFacts(order, config.supplier),
       receivedAt: berlinDateTime(declaration?.receivedAt ?? order.withdrawnAt),
       statement: declaration?.statement ?? reported(order),
@@ -38,7 +32,7 @@ export const loadWithdrawalReceipt =
 
 /** The answer to a declaration that did not withdraw the order by itself; the content and its time are in it as well. */
 export const loadWithdrawalAnswer =
-  ({ db, config, renderWithdrawalReceipt, renderWithdrawalAnswer }: AnswerParts): LoadMail =>
+  ({ db, config }: Parts): LoadMail =>
   async (task) => {
     const order = await orderToMail(db, task.subject)
     const declaration = await findDeclaration(db, declarationIdOf(task))
@@ -51,12 +45,12 @@ export const loadWithdrawalAnswer =
     const because = whyNothingChanged(declaration, order)
     const mail =
       because === undefined
-        ? await renderWithdrawalReceipt({
+        ? renderWithdrawalReceipt({
             ...content,
             delivery: 'Unknown',
             hasPreviousContractCancelledByUs: false,
           })
-        : await renderWithdrawalAnswer({ ...content, because })
+        : renderWithdrawalAnswer({ ...content, because })
     return { ...mail, ...addressed(order) }
   }
 

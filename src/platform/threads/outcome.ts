@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { Refusal } from '../refusal.ts'
+import { PermanentFailure } from '../tasks/task.ts'
 
 /** How a job ended, in a form that survives the way between threads: an error would arrive without its class. */
 export type Outcome = { result: unknown } | { thrown: Thrown }
@@ -14,7 +15,7 @@ type Thrown = {
 }
 
 /** Those that somebody tells by their class. */
-const classes: Record<string, { prototype: Error }> = { Refusal, DatabaseUnavailable }
+const classes: Record<string, { prototype: Error }> = { Refusal, DatabaseUnavailable, PermanentFailure }
 
 export async function outcomeOf(work: () => unknown): Promise<Outcome> {
   try {

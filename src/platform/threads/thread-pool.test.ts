@@ -2,6 +2,7 @@ import { threadId } from 'node:worker_threads'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { Refusal } from '../refusal.ts'
+import { PermanentFailure } from '../tasks/task.ts'
 import { jobsIn } from './jobs.ts'
 import type { testJobs } from './thread.fixture.ts'
 import { openThreadPool } from './thread-pool.ts'
@@ -45,6 +46,10 @@ describe('an error of a job', () => {
 
     expect(error).toBeInstanceOf(DatabaseUnavailable)
     expect(error.cause).toMatchObject({ message: 'refused', code: 'ECONNREFUSED' })
+  })
+
+  test('is still one that no repetition mends', async () => {
+    expect(await thrownBy(inThread('failForGood')())).toBeInstanceOf(PermanentFailure)
   })
 
   test('keeps what it says, and leaves behind what belongs to its thread', async () => {

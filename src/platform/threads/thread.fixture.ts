@@ -2,6 +2,7 @@
 import { threadId } from 'node:worker_threads'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { Refusal } from '../refusal.ts'
+import { PermanentFailure } from '../tasks/task.ts'
 import { doJobs } from './jobs.ts'
 
 let release = () => {}
@@ -24,6 +25,9 @@ export const testJobs = {
   },
   loseDatabase: () => {
     throw new DatabaseUnavailable(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  },
+  failForGood: () => {
+    throw new PermanentFailure('no such mailbox')
   },
   fail: () => {
     const socket = { destroy: () => {} }

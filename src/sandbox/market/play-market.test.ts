@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { taskHandlers } from '../../app/worker.ts'
-import { keepingTransport } from '../../mail/keeping-transport.ts'
+import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { findMessage } from '../../orders/lifecycle/market-repository.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
@@ -11,7 +10,7 @@ import { playMarketAnswer } from './answer-queue.ts'
 import { simulatedMarket } from './play-market.ts'
 
 const { send, pool, parts, clock } = await testService({ SIMULATOR_STEP_MS: '10' })
-const handlers = taskHandlers(parts, keepingTransport())
+const handlers = handlersHere(parts)
 const play = handlers[playMarketAnswer] as TaskHandler
 const { [playMarketAnswer]: _, ...others } = handlers
 

@@ -1,0 +1,76 @@
+/** The tasks whose work is a mail, from loading the order to the row that says it was sent. Only threads load this. */
+
+import { loadPasswordChangedMail, loadSetPasswordMail } from '../customers/accounts/password-mails.ts'
+import { keepingTransport } from '../mail/keeping-transport.ts'
+import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
+import { createTransport, type MailTransport } from '../mail/transport.ts'
+import { loadOrderConfirmation } from '../orders/intake/confirmation-mail.ts'
+import {
+  loadContractConfirmation,
+  loadRejection,
+  loadTerminationConfirmation,
+} from '../orders/lifecycle/contract-mails.ts'
+import { showContract } from '../orders/lifecycle/show-contract.ts'
+import { loadWithdrawalAnswer, loadWithdrawalReceipt } from '../orders/withdrawals/withdrawal-mails.ts'
+import { type Address, openPool } from '../platform/db/pool.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { Config } from '../platform/settings/config.ts'
+import type { Task, TaskHandler } from '../platform/tasks/task.ts'
+import { type Clock, systemClock } from '../platform/time/clock.ts'
+import type { MailTaskKind } from './mail-task-kinds.ts'
+import { connectionsPerThread } from './processes/connections-of.ts'
+
+export type MailConfig = Pick<
+  Config,
+  'environment' | 'authUrl' | 'supplier' | 'creditAgency' | 'smtpUrl' | 'mailFrom'
+>
+type MailParts = { db: Db; clock: Clock; config: MailConfig }
+
+export function mailTasks(
+  parts: MailParts,
+  transport: MailTransport,
+): Readonly<Record<MailTaskKind, TaskHandler>> {
+  const { db, clock, config } = parts
+  const keepText = config.environment === 'test'
+  const mail = (loadMail: LoadMail, afterwards: SendMailOptions['afterwards'] = async () => {}) =>
+    sendMailTask({ db, clock, transport, loadMail, baseUrl: config.authUrl, keepText, afterwards })
+  return {
+    'send-order-confirmation-mail': mail(loadOrderConfirmation(parts)),
+    'send-contract-confirmation-mail': mail(loadContractConfirmation(parts), showContract(db)),
+    'send-rejection-mail': mail(loadRejection(parts)),
+    'send-termination-confirmation-mail': mail(loadTerminationConfirmation(parts)),
+    'send-withdrawal-receipt-mail': mail(loadWithdrawalReceipt(parts)),
+    'send-withdrawal-answer-mail': mail(loadWithdrawalAnswer(parts)),
+    'send-set-password-mail': mail(loadSetPasswordMail(parts)),
+    'send-password-changed-mail': mail(loadPasswordChangedMail(parts)),
+  }
+}
+
+export type MailSurroundings = {
+  address: Address
+  config: MailConfig
+  /** How far the clock of the service is ahead of the system's. */
+  aheadMilliseconds: number
+}
+
+/** Does such a task in the thread that calls it, with connections that the thread keeps. */
+export function doMailTask(kind: MailTaskKind, task: Task, around: MailSurroundings): Promise<void> {
+  const { aheadMilliseconds, ...setting } = around
+  const { db, transport } = connectionsFor(setting)
+  const clock = { now: () => new Date(systemClock.now().getTime() + aheadMilliseconds) }
+  return mailTasks({ db, clock, config: setting.config }, transport)[kind](task)
+}
+
+const connections = new Map<string, { db: Db; transport: MailTransport }>()
+
+function connectionsFor({ address, config }: Omit<MailSurroundings, 'aheadMilliseconds'>) {
+  const key = JSON.stringify([address, config])
+  const open = connections.get(key) ?? openConnections(address, config)
+  connections.set(key, open)
+  return open
+}
+
+const openConnections = (address: Address, { smtpUrl, mailFrom }: MailConfig) => ({
+  db: openPool(address, { size: connectionsPerThread }),
+  transport: smtpUrl === undefined ? keepingTransport() : createTransport(smtpUrl, { from: mailFrom }),
+})
