@@ -11,7 +11,7 @@ export async function measureEventLoop(): Promise<Figure[]> {
   const measure = async (claim: string, pieces: readonly Piece[]): Promise<Figure[]> => {
     const figures: Figure[] = []
     for (const piece of pieces) {
-      const value = await measurePiece(world.service, piece, { warmUps: 2 })
+      const value = await measurePiece(world.service, piece, { isPublished: true })
       figures.push({ name: piece.name, claim, value, unit: 'ms', atMost: mostMilliseconds })
     }
     return figures

@@ -4,8 +4,14 @@ import { freePort } from '../../test/support/free-port.ts'
 import { type Service, startService } from '../service.ts'
 
 export type WatchedService = Service & {
-  /** The longest that the event loop was held up since this was last asked, in milliseconds. */
-  longestPiece(): Promise<number>
+  longestPiece(): Promise<LongestPiece>
+}
+
+export type LongestPiece = {
+  /** The longest that the event loop was held up since this was last asked. */
+  milliseconds: number
+  /** How many times as long as at its best the thread needs at the moment for the same work. */
+  slowdown: number
 }
 
 /** The built service as `npm start` runs it, API and tasks in one process, whose event loop is watched from within. */
@@ -18,6 +24,6 @@ export async function startWatchedService(env: Record<string, string> = {}): Pro
       ...env,
     },
   })
-  const longestPiece = async () => Number(await (await fetch(`http://127.0.0.1:${port}`)).text())
+  const longestPiece = async () => (await (await fetch(`http://127.0.0.1:${port}`)).json()) as LongestPiece
   return { ...service, longestPiece }
 }
