@@ -1,6 +1,6 @@
+import { deliveryPointFaults } from '../../domain/identifiers/delivery-point.ts'
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
 import type { OrderEvent } from '../../domain/order-events.ts'
-import { deliveryPointFaults } from '../../orders/intake/identifier-faults.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { type LivingOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import { hasDuplicate } from '../../orders/lifecycle/market-repository.ts'

@@ -2,10 +2,10 @@
 
 import type { ContractReason, ContractType } from '../../domain/customer-kinds.ts'
 import { normaliseBdewCode } from '../../domain/identifiers/bdew-code.ts'
+import { deliveryPointFaults, type IdentifierOptions } from '../../domain/identifiers/delivery-point.ts'
 import { normaliseMaLo } from '../../domain/identifiers/malo.ts'
 import { normaliseMeLo } from '../../domain/identifiers/melo.ts'
 import { normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
-import { deliveryPointFaults, type IdentifierOptions } from '../../orders/intake/identifier-faults.ts'
 import type { RefusalItem } from '../../platform/refusal.ts'
 import type { OrderCorrection } from './schema.ts'
 

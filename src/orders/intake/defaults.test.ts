@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aBusinessOrder, anOrder, withField } from '../../../test/support/an-order.ts'
-import { signedAt, withDefaults } from './defaults.ts'
+import { aBusinessOrder, aMoveIn, anOrder, withField } from '../../../test/support/an-order.ts'
+import { desiredStart, signedAt, withDefaults } from './defaults.ts'
 import type { CreateOrderRequest } from './schema.ts'
 
 const now = new Date('2026-03-01T23:30:00Z')
@@ -131,4 +131,22 @@ test('read-only fields are gone', () => {
   for (const name of ['number', 'state', 'deliveryState', 'validFromDate', 'validToDate']) {
     expect(Object.keys(filled.contract)).not.toContain(name)
   }
+})
+
+const filled = (order = anOrder()) => withDefaults(order, new Date('2026-03-02T09:00:00Z'))
+const moveIn = (moveInDate: string) => filled(aMoveIn({ contract: { deliveryDetails: { moveInDate } } }))
+
+describe('the start that is desired', () => {
+  test('is the date of the change', () => {
+    expect(desiredStart(filled())).toBe('2099-01-01')
+  })
+
+  test('is the date of the own cancellation, even beside another', () => {
+    const order = anOrder({ contract: { deliveryDetails: { previousSelfCancelledDate: '2026-05-01' } } })
+    expect(desiredStart(filled(order))).toBe('2026-05-01')
+  })
+
+  test('is the date of the move-in', () => {
+    expect(desiredStart(moveIn('2026-05-01'))).toBe('2026-05-01')
+  })
 })

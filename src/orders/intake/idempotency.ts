@@ -3,28 +3,45 @@ import { createHash } from 'node:crypto'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import { Refusal, type RefusalItem, type RefusalKind } from '../../platform/refusal.ts'
-import type { PlacedOrder } from './order.ts'
+import type { CreateOrderResponse } from './schema.ts'
 
-export type IdempotencyKey = { clientId: string; key: string; request: unknown }
+type KeyedRequest = { clientId: string; key: string; request: unknown; now: Date }
 export type Reservation = { clientId: string; key: string; reservedAt: Date }
-export type KeptAnswer = PlacedOrder & { items: ErrorItem[] }
+/** What an accepted order is answered with. */
+export type Accepted = CreateOrderResponse & { items: ErrorItem[] }
 
 type Row = {
   reservedAt: Date | null
   isSameRequest: boolean
   /** Refused items are a JSON text inside the JSON: jsonb takes no NUL and no half character, and a fault may quote both. */
-  answer: KeptAnswer | { kind: RefusalKind; refused: string } | null
+  answer: Accepted | { kind: RefusalKind; refused: string } | null
+}
+
+/** Places an order once, however often its request with the same key arrives; without a key, each time. */
+export async function onlyOnce(
+  db: Db,
+  { key, ...once }: Omit<KeyedRequest, 'key'> & { key: string | undefined },
+  place: (reservation: Reservation | null) => Promise<Accepted>,
+): Promise<Accepted & { isRepeat: boolean }> {
+  if (key === undefined) return { ...(await place(null)), isRepeat: false }
+  const reserved = await reserveKey(db, { key, ...once })
+  if ('items' in reserved) return { ...reserved, isRepeat: true }
+  try {
+    return { ...(await place(reserved)), isRepeat: false }
+  } catch (error) {
+    await keepRefusal(db, reserved, error)
+    throw error
+  }
 }
 
 /**
  * Reserves a key for this request, or finds the answer that the first one got: a placed order is returned, a refusal is
  * thrown again. A key is free again after 24 hours; one whose request died in the middle, after a minute.
  */
-export async function reserveKey(
+async function reserveKey(
   db: Db,
-  { clientId, key, request }: IdempotencyKey,
-  now: Date,
-): Promise<Reservation | KeptAnswer> {
+  { clientId, key, request, now }: KeyedRequest,
+): Promise<Reservation | Accepted> {
   const hash = createHash('sha256').update(JSON.stringify(request)).digest()
   const { rows } = await db.query<Row>(sql`
     with reserved as (
@@ -58,7 +75,7 @@ export async function reserveKey(
 }
 
 /** Keeps a refusal for a repeat. What is nobody's decision, such as an outage, is not kept: the repeat may succeed. */
-export async function keepRefusal(
+async function keepRefusal(
   db: Db,
   { clientId, key, reservedAt }: Reservation,
   error: unknown,

@@ -1,77 +1,80 @@
+import { hashPassword } from '../../customers/accounts/passwords.ts'
+import { comparableEmailAddress } from '../../domain/email-address.ts'
 import type { FilledOrder } from '../../domain/filled-order.ts'
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
-import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { ErrorItem } from '../../platform/http/envelope.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { type Tariff, versionOn } from '../../tariffs/catalogue/tariff.ts'
+import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
 import { findTariff, type PriceData, type Quote, quotePrice } from '../../tariffs/pricing/quote-price.ts'
-import { signedAt, withDefaults } from './defaults.ts'
-import type { Reservation } from './idempotency.ts'
-import { openReasons } from './identifier-faults.ts'
-import type { PlacedOrder } from './order.ts'
-import { accountDraft, contractDraft } from './order-draft.ts'
+import { desiredStart, languageOf, signedAt, withDefaults } from './defaults.ts'
+import { type Accepted, stillRunning } from './idempotency.ts'
+import { newContractNumber, newCustomerNumber } from './numbers.ts'
+import { insertOrder, type NewOrder } from './repository.ts'
 import { brokenRules } from './rules.ts'
-import type { CreateOrderRequest } from './schema.ts'
-import { type OrderContext, storeOrder } from './store-order.ts'
-import { orderWarnings } from './warnings.ts'
+import type { CreateOrderRequest, CreateOrderResponse } from './schema.ts'
+import { openReasons, orderWarnings } from './warnings.ts'
 
-export type OrderParts = PriceData & {
+export type OrderDeps = PriceData & {
   db: Db
   isStandIn: IsStandIn
   /** Tells the worker that there is something to do. */
   wakeWorker: () => void
 }
 
+type Context = Pick<NewOrder, 'clientId' | 'owner' | 'placedBy' | 'receivedAt' | 'reservation'>
+
 /** Accepts an order with what the partner should know about it, or refuses it with every rule that it breaks. */
 export async function placeOrder(
-  parts: OrderParts,
+  deps: OrderDeps,
   request: CreateOrderRequest,
-  context: OrderContext & { reservation: Reservation | null },
-): Promise<{ placed: PlacedOrder; items: ErrorItem[] }> {
-  const { receivedAt, owner } = context
+  context: Context,
+): Promise<Accepted> {
+  const { receivedAt, clientId } = context
+  const { isStandIn } = deps
   const today = berlinDate(receivedAt)
   const order = withDefaults(request, receivedAt)
-  const tariff = checkedTariff(parts, order, { owner, today, receivedAt })
-  const quote = quoteOf(parts, order, tariff)
-
-  const { isStandIn } = parts
+  const tariff = checkedTariff(deps, order, context)
+  const quote = quoteOf(deps, order, tariff)
   const campaignIsKnown = quote.warnings.length === 0
   const items = orderWarnings(request, order, { today, campaignIsKnown, isStandIn })
-  const contract = {
-    ...contractDraft(order, tariff, quote),
+  const { emailAddress, password } = order.userAccount
+
+  const placed = await storeOrder(deps.db, {
+    ...order,
+    ...context,
+    tariffName: tariff.name,
+    priceSnapshot: frozenPriceText(quote.inputs, quote.versions),
+    desiredStartDate: desiredStart(order) ?? order.offerDate,
     signedAt: signedAt(request, receivedAt),
     openReasons: openReasons(order, { isStandIn }),
-  }
-  const placed = await storeOrder(parts.db, {
-    ...context,
     items,
-    account: await accountDraft(order, context.clientId),
-    contract,
+    language: languageOf(order),
+    emailKey: comparableEmailAddress(emailAddress),
+    // Hashed whether the account is new or not, so that the time of an answer does not tell which.
+    passwordHash:
+      password === null ? null : await hashPassword(password, { queue: 'orders', name: clientId }),
   })
-  parts.wakeWorker()
-  return { placed, items }
+  deps.wakeWorker()
+  return { ...placed, items }
 }
 
-type Checks = { owner: Partner; today: string; receivedAt: Date }
-
-function checkedTariff(parts: OrderParts, order: FilledOrder, { owner, today, receivedAt }: Checks): Tariff {
-  const tariff = findTariff(parts, order.tariffKey, owner.id)
-  const isOnSale = tariff !== undefined && versionOn(tariff, order.offerDate) !== undefined
+function checkedTariff(deps: OrderDeps, order: FilledOrder, { owner, receivedAt }: Context): Tariff {
+  const tariff = findTariff(deps, order.tariffKey, owner.id)
   const broken = brokenRules(order, {
     tariffExists: tariff !== undefined,
-    tariffIsOnSale: isOnSale,
-    today,
+    tariffIsOnSale: tariff !== undefined && versionOn(tariff, order.offerDate) !== undefined,
+    today: berlinDate(receivedAt),
     receivedAt,
   })
   if (broken.length > 0 || tariff === undefined) throw new Refusal('invalid', broken)
   return tariff
 }
 
-function quoteOf(parts: OrderParts, { contract, ...order }: FilledOrder, tariff: Tariff): Quote {
+function quoteOf(deps: OrderDeps, { contract, ...order }: FilledOrder, tariff: Tariff): Quote {
   const { previousAnnualConsumptionKwh, capabilities } = contract.deliveryDetails
-  return quotePrice(parts, {
+  return quotePrice(deps, {
     tariff,
     date: order.offerDate,
     fields: {
@@ -87,4 +90,25 @@ function quoteOf(parts: OrderParts, { contract, ...order }: FilledOrder, tariff:
       campaignCode: order.campaignCode,
     },
   })
+}
+
+const numberAttempts = 5
+
+// Numbers are random; in the rare case that one is taken, the database refuses the whole order and we draw again.
+async function storeOrder(
+  db: Db,
+  order: Omit<NewOrder, 'contractNumber' | 'customerNumber'>,
+): Promise<CreateOrderResponse> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const numbers = { contractNumber: newContractNumber(), customerNumber: newCustomerNumber() }
+      const placed = await insertOrder(db, { ...order, ...numbers })
+      if (placed === undefined) throw stillRunning()
+      return placed
+    } catch (error) {
+      const { code, constraint } = error as { code?: string; constraint?: string }
+      const isTaken = code === '23505' && /number|orders_pkey/.test(constraint ?? '')
+      if (!isTaken || attempt === numberAttempts) throw error
+    }
+  }
 }

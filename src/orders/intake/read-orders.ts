@@ -6,7 +6,7 @@ import { plusDays } from '../../platform/time/plus-days.ts'
 import { mayExist } from './numbers.ts'
 import type { StoredOrder } from './order.ts'
 import { orderResource } from './order-resource.ts'
-import { type ChangedSince, findAnyOrder, findOrder, listOrders as findOrders } from './repository.ts'
+import { type ChangedSince, findAnyOrder, findOrder, findOrders } from './repository.ts'
 import type { ListOrdersQuery } from './schema.ts'
 
 type Reader = { partnerId: string; now: Date }

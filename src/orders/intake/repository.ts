@@ -1,22 +1,46 @@
+import type { FilledOrder } from '../../domain/filled-order.ts'
+import type { Partner } from '../../partners/partner.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import { lastDueDate } from '../lifecycle/present-state.ts'
+import type { Accepted, Reservation } from './idempotency.ts'
 import { namesOfOrder } from './names-of-order.ts'
-import type { MailedOrder, NewOrder, PlacedOrder, StoredOrder } from './order.ts'
+import type { MailedOrder, StoredOrder } from './order.ts'
+import type { CreateOrderResponse } from './schema.ts'
 
-type Reservation = { clientId: string; key: string; reservedAt: Date } | null
+/** An order that passed every rule, with all that is stored beside what it says. */
+export type NewOrder = FilledOrder & {
+  contractNumber: string
+  /** The number of the account, should this order open one. */
+  customerNumber: string
+  emailKey: string
+  passwordHash: string | null
+  language: 'de' | 'en'
+  tariffName: string
+  /** JSON already. */
+  priceSnapshot: string
+  desiredStartDate: string
+  signedAt: Date
+  openReasons: string[]
+  owner: Partner
+  placedBy: Partner
+  /** The client that placed it: the history never names a person. */
+  clientId: string
+  receivedAt: Date
+  /** The idempotency key that the request came with, which then gets the answer. */
+  reservation: Reservation | null
+  /** Warnings and notices of the answer, kept for a repeat of the request. */
+  items: Accepted['items']
+}
 
 /**
  * Stores an order with all that belongs to it, in one statement and so in one round trip: the account is found or made,
  * the order, its first moment of history and its confirmation mail are written, and the answer is kept for a repeat.
  * Returns undefined when the reservation of its idempotency key was lost; then nothing is stored.
  */
-export async function insertOrder(
-  db: Db,
-  order: NewOrder,
-  reservation: Reservation,
-): Promise<PlacedOrder | undefined> {
-  const { account, contract } = order
-  const { rows } = await db.query<PlacedOrder>(sql`
+export async function insertOrder(db: Db, order: NewOrder): Promise<CreateOrderResponse | undefined> {
+  const { userAccount, contract, reservation } = order
+  const { deliveryDetails } = contract
+  const { rows } = await db.query<CreateOrderResponse>(sql`
     with reservation as (
       select k.client_id, k.key from idempotency_keys k
       where k.client_id = ${reservation?.clientId} and k.key = ${reservation?.key}
@@ -25,9 +49,9 @@ export async function insertOrder(
     account as (
       insert into accounts as a (customer_number, email_address, email_key, password_hash, first_name, last_name,
         business_name, gender, date_of_birth, phone_number, language, created_at)
-      select ${account.customerNumber}, ${account.emailAddress}, ${account.emailKey}, ${account.passwordHash},
-        ${account.firstName}, ${account.lastName}, ${account.businessName}, ${account.gender},
-        ${account.dateOfBirth}::date, ${account.phoneNumber}, ${account.language}, ${order.receivedAt}::timestamptz
+      select ${order.customerNumber}, ${userAccount.emailAddress}, ${order.emailKey}, ${order.passwordHash},
+        ${userAccount.firstName}, ${userAccount.lastName}, ${userAccount.businessName}, ${userAccount.gender},
+        ${userAccount.dateOfBirth}::date, ${userAccount.phoneNumber}, ${order.language}, ${order.receivedAt}::timestamptz
       where ${reservation === null}::boolean or exists (select from reservation)
       -- Writes nothing new; it waits for an order of the same new customer and then returns the account that one made.
       on conflict (email_key) do update set email_key = excluded.email_key
@@ -39,23 +63,25 @@ export async function insertOrder(
         capabilities, meter_number, malo_identifier, melo_identifier, previous_supplier_code, desired_start_date,
         previous_cancelled_by_customer, previous_annual_consumption_kwh, signed_at, state, delivery_state,
         open_reasons, opened_account, created_at, updated_at)
-      select ${contract.contractNumber}, a.id, ${order.partnerId}::uuid, ${order.placedByPartnerId}::uuid,
-        ${order.partnershipType}, ${contract.externalId}, ${contract.salesPersonId}, ${contract.type},
-        ${contract.contractReason}, ${contract.industry}, ${contract.legalStructure}, ${contract.tariffKey},
-        ${contract.tariffName}, ${contract.campaignCode}, ${contract.offerDate}::date, ${contract.priceSnapshot}::jsonb,
-        ${contract.deliveryAddress}::jsonb, ${contract.billingAddress}::jsonb, ${contract.bankDetails}::jsonb,
-        ${contract.agreements}::jsonb, ${contract.capabilities}::jsonb, ${contract.meterNumber},
-        ${contract.maLoIdentifier}, ${contract.meLoIdentifier}, ${contract.previousSupplierCode},
-        ${contract.desiredStartDate}::date, ${contract.isPreviousCancelledByCustomer}::boolean,
-        ${contract.previousAnnualConsumptionKwh}::integer, ${contract.signedAt}::timestamptz, 'Open', 'None',
+      select ${order.contractNumber}, a.id, ${order.owner.id}::uuid, ${order.placedBy.id}::uuid,
+        ${order.owner.type}, ${contract.externalId}, ${contract.salesPersonId}, ${contract.type},
+        ${contract.contractReason}, ${contract.industry}, ${contract.legalStructure}, ${order.tariffKey},
+        ${order.tariffName}, ${order.campaignCode}, ${order.offerDate}::date, ${order.priceSnapshot}::jsonb,
+        ${jsonOf(contract.deliveryAddress)}::jsonb, ${jsonOf(contract.billingAddress)}::jsonb,
+        ${jsonOf(contract.bankDetails)}::jsonb, ${jsonOf(contract.agreements)}::jsonb,
+        ${jsonOf(deliveryDetails.capabilities)}::jsonb, ${deliveryDetails.meterNumber}, ${deliveryDetails.maLoIdentifier},
+        ${deliveryDetails.meLoIdentifier}, ${deliveryDetails.previousSupplierCode},
+        ${order.desiredStartDate}::date, ${deliveryDetails.previousSelfCancelledDate !== null}::boolean,
+        ${deliveryDetails.previousAnnualConsumptionKwh}::integer, ${order.signedAt}::timestamptz, 'Open', 'None',
         -- The number that was drawn for a new account is the account's only if this order opened it.
-        ${contract.openReasons}::text[], a.customer_number = ${account.customerNumber},
+        ${order.openReasons}::text[], a.customer_number = ${order.customerNumber},
         ${order.receivedAt}::timestamptz, ${order.receivedAt}::timestamptz
       from account a
       returning o.contract_number),
     history as (
       insert into order_history (contract_number, event, state, delivery_state, happened_at, actor)
-      select p.contract_number, 'orderReceived', 'Open', 'None', ${order.receivedAt}::timestamptz, ${order.actor}
+      select p.contract_number, 'orderReceived', 'Open', 'None', ${order.receivedAt}::timestamptz,
+        ${`client:${order.clientId}`}
       from placed p),
     work as (
       insert into tasks (kind, subject, created_at, due_at)
@@ -71,6 +97,8 @@ export async function insertOrder(
     from account a, placed p`)
   return rows[0]
 }
+
+const jsonOf = (value: object | null): string | null => value && JSON.stringify(value)
 
 const orderColumns = fragment`
   o.contract_number as "contractNumber", a.customer_number as "customerNumber", a.email_address as "emailAddress",
@@ -127,7 +155,7 @@ export type OrderFilter = {
  * The orders that a partner brought or placed, newest first, one more than the limit. Each half walks its own index and
  * stops after a page, however many orders there are.
  */
-export async function listOrders(db: Db, filter: OrderFilter): Promise<StoredOrder[]> {
+export async function findOrders(db: Db, filter: OrderFilter): Promise<StoredOrder[]> {
   const query =
     filter.changedSince === null ? newestOrders(filter) : changedOrders(filter, filter.changedSince)
   return (await db.query<StoredOrder>(query)).rows

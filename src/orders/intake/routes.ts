@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access } from '../../partners/access.ts'
+import type { Partner } from '../../partners/partner.ts'
 import type { Kept } from '../../platform/db/revisions.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../../platform/http/paging.ts'
@@ -8,9 +9,9 @@ import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { type Finding, validationItems } from '../../platform/http/validation-items.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { createOrder } from './create-order.ts'
-import { orderOwner } from './order-owner.ts'
-import type { OrderParts } from './place-order.ts'
+import { hashOfSecret } from '../../platform/secret.ts'
+import { onlyOnce } from './idempotency.ts'
+import { type OrderDeps, placeOrder } from './place-order.ts'
 import { getOrder, listOrders } from './read-orders.ts'
 import {
   CreateOrderEnvelope,
@@ -21,7 +22,7 @@ import {
   OrderPath,
 } from './schema.ts'
 
-export type OrderRouteParts = OrderParts & { access: Kept<Access> }
+type ValidationError = NonNullable<FastifyRequest['validationError']>
 
 const CreateOrderHeaders = Type.Object({
   'partner-token': Type.Optional(
@@ -44,7 +45,7 @@ const CreateOrderHeaders = Type.Object({
   ),
 })
 
-export const orderRoutes = (parts: OrderRouteParts) => async (api: Server) => {
+export const orderRoutes = (deps: OrderDeps & { access: Kept<Access> }) => async (api: Server) => {
   api.addHook('onRequest', (_request, reply, done) => {
     reply.raw.setHeader('Cache-Control', 'no-store')
     done()
@@ -54,11 +55,11 @@ export const orderRoutes = (parts: OrderRouteParts) => async (api: Server) => {
     '/orders',
     {
       config: { scopes: ['create:orders'] },
-      // The shape is judged by the use case, so that a refused shape is an answer that a repeat gets again.
+      // The shape is judged below, so that a refused shape is an answer that a repeat gets again.
       attachValidation: true,
       // Before the body is even read: whether the caller may order for others does not depend on it.
       onRequest: async (request) => {
-        orderOwner(request.caller.partner, request.headers['partner-token'], parts.access.current())
+        orderOwner(request.caller.partner, request.headers['partner-token'], deps.access.current())
       },
       schema: {
         operationId: 'createOrder',
@@ -73,19 +74,15 @@ export const orderRoutes = (parts: OrderRouteParts) => async (api: Server) => {
     },
     async (request, reply) => {
       const { caller, receivedAt, headers, validationError } = request
-      // A key that is malformed cannot be kept, so its request is refused without one.
-      if (validationError?.validationContext === 'headers') throw validationError
-      // With a body of the wrong shape the validator has not come to the headers yet.
+      const { owner, placedBy } = orderOwner(caller.partner, headers['partner-token'], deps.access.current())
+      const { clientId } = caller
+      // With a body of the wrong shape the validator has not come to the headers yet; a malformed key cannot be kept.
       const isKeyGood = !validationError || request.validateInput(headers, 'headers')
       const key = isKeyGood ? headers['idempotency-key'] : undefined
-      const { owner, placedBy } = orderOwner(caller.partner, headers['partner-token'], parts.access.current())
-      const { placed, items, isRepeat } = await createOrder(parts, {
-        request: shapeFault(request) ?? request.body,
-        idempotencyKey:
-          key === undefined
-            ? undefined
-            : { clientId: caller.clientId, key, request: [owner.slug, request.body] },
-        context: { clientId: caller.clientId, owner, placedBy, receivedAt },
+      const once = { clientId, key, request: [owner.slug, request.body], now: receivedAt }
+      const { items, isRepeat, ...placed } = await onlyOnce(deps.db, once, (reservation) => {
+        if (validationError) throw shapeFault(validationError)
+        return placeOrder(deps, request.body, { clientId, owner, placedBy, receivedAt, reservation })
       })
       if (isRepeat) reply.header('Idempotent-Replayed', 'true')
       return { ...ok(placed, items), refUri: `/partner/v1/orders/${placed.contractNumber}`, ...placed }
@@ -107,7 +104,7 @@ export const orderRoutes = (parts: OrderRouteParts) => async (api: Server) => {
     },
     async ({ params, caller, receivedAt }) => {
       const reader = { partnerId: caller.partner?.id ?? '', now: receivedAt }
-      return ok({ order: await getOrder(parts.db, params.contractNumber, reader) })
+      return ok({ order: await getOrder(deps.db, params.contractNumber, reader) })
     },
   )
 
@@ -126,7 +123,7 @@ export const orderRoutes = (parts: OrderRouteParts) => async (api: Server) => {
     },
     async ({ query, caller, receivedAt, url }, reply) => {
       const reader = { partnerId: caller.partner?.id ?? '', now: receivedAt }
-      const answer = page(await listOrders(parts.db, query, reader), query)
+      const answer = page(await listOrders(deps.db, query, reader), query)
       const links = pageLinks(url, query, answer.hasMoreItems)
       if (links !== undefined) reply.header('Link', links)
       return sendList(reply as FastifyReply, answer, Order)
@@ -134,9 +131,22 @@ export const orderRoutes = (parts: OrderRouteParts) => async (api: Server) => {
   )
 }
 
-function shapeFault({ validationError }: FastifyRequest): Refusal | undefined {
-  if (!validationError) return undefined
-  const context = validationError.validationContext ?? 'body'
-  const items = validationItems(validationError.validation as Finding[], context)
-  return new Refusal('invalid', items)
+const shapeFault = ({ validation, validationContext }: ValidationError): Refusal =>
+  new Refusal('invalid', validationItems(validation as Finding[], validationContext ?? 'body'))
+
+/** Whose order it will be: the caller's, or that of the partner whose token it sends, if it may order for others. */
+function orderOwner(
+  caller: Partner | null,
+  partnerToken: string | string[] | undefined,
+  { partnersByToken }: Access,
+): { owner: Partner; placedBy: Partner } {
+  if (caller === null) throw denied('Only a partner can place orders.')
+  if (partnerToken === undefined) return { owner: caller, placedBy: caller }
+  if (!caller.mayOrderForOthers) throw denied('You may not order on behalf of other partners.')
+  const owner = partnersByToken.get(hashOfSecret(String(partnerToken)).toString('base64'))
+  if (owner === undefined) throw denied('The Partner-Token is not known.')
+  return { owner, placedBy: caller }
 }
+
+const denied = (message: string) =>
+  new Refusal('forbidden', { code: 'access-denied', message, details: 'Partner-Token' })

@@ -1,5 +1,4 @@
-import type { OrderRule } from './order-rule.ts'
-import { claimedElsewhere, orderRules } from './rules.ts'
+import { claimedElsewhere, type OrderRule, orderRules } from './rules.ts'
 
 /** The text of docs/generated/order-rules.md: the rules of an order as the service checks them. */
 export const orderRulesDocument = (): string =>

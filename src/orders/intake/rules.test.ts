@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aBusinessOrder, aMoveIn, anOrder, withField } from '../../../test/support/an-order.ts'
 import { withDefaults } from './defaults.ts'
-import type { OrderFacts } from './order-rule.ts'
-import { brokenRules, claimedElsewhere, orderRules } from './rules.ts'
+import { brokenRules, claimedElsewhere, type OrderFacts, orderRules } from './rules.ts'
 import type { CreateOrderRequest } from './schema.ts'
 
 const receivedAt = new Date('2026-03-02T09:15:00Z')

@@ -1,11 +1,24 @@
 import { isEmailAddress } from '../../domain/email-address.ts'
 import type { FilledOrder } from '../../domain/filled-order.ts'
 import { isBic } from '../../domain/identifiers/bic.ts'
+import { isCountryCode } from '../../domain/identifiers/country-code.ts'
 import { isIban, isSepaIban } from '../../domain/identifiers/iban.ts'
+import { isForeignPostcode, isGermanPostcode } from '../../domain/identifiers/postcode.ts'
+import { type Condition, type Rule, violations } from '../../platform/rule-table.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
-import { addressRules } from './address-rules.ts'
-import type { OrderCondition, OrderFacts, OrderRule } from './order-rule.ts'
-import { violations } from './rule.ts'
+
+/** What the rules need to know beyond the order itself; whoever asks them looks it up. */
+export type OrderFacts = {
+  /** Whether the partner may sell a tariff with this key at all. */
+  tariffExists: boolean
+  /** Whether the tariff has a version on sale on `offerDate`. */
+  tariffIsOnSale: boolean
+  /** The date in Berlin on which the order came. */
+  today: string
+  receivedAt: Date
+}
+export type OrderRule = Rule<FilledOrder, OrderFacts>
+type OrderCondition = Condition<FilledOrder, OrderFacts>
 
 const isPrivate: OrderCondition = {
   says: '`type` is `Private`',
@@ -37,6 +50,37 @@ const wasOfferedEarlier: OrderCondition = {
 }
 
 const hourMs = 3_600_000
+
+/** Rule 3: what makes an address complete, for the delivery and, where it is given, the billing address. */
+const addressRules = (name: 'deliveryAddress' | 'billingAddress'): OrderRule[] => {
+  const path = `contract.${name}` as const
+  return [
+    {
+      rule: 3,
+      says: 'an address has street, city, postcode and country',
+      when: { says: `\`${name}\` is given`, is: ({ contract }) => contract[name] !== null },
+      needs: [`${path}.streetName`, `${path}.city`, `${path}.postCode`, `${path}.countryCode`],
+    },
+    {
+      rule: 3,
+      says: 'the country is a real one',
+      at: `${path}.countryCode`,
+      must: 'be a country code of ISO 3166 alpha-2, such as DE',
+      holds: isCountryCode,
+    },
+    {
+      rule: 3,
+      says: 'a German postcode has five digits',
+      when: {
+        says: `\`${name}\` is in Germany`,
+        is: ({ contract }) => contract[name]?.countryCode === 'DE',
+      },
+      at: `${path}.postCode`,
+      must: 'be a German postcode: five digits, the first two not 00',
+      holds: isGermanPostcode,
+    },
+  ]
+}
 
 /** Rules 1 to 10 of `POST /partner/v1/orders`, and what our decisions add. Rules 9 and 10 are in `claimedElsewhere`. */
 export const orderRules: readonly OrderRule[] = [
@@ -104,7 +148,26 @@ export const orderRules: readonly OrderRule[] = [
     // Characters as people count them, not the halves that some are stored in.
     holds: (password) => [...password].length >= 8 && [...password].length <= 128,
   },
-  ...addressRules,
+  ...addressRules('deliveryAddress'),
+  {
+    rule: 3,
+    says: 'delivery is in Germany only',
+    at: 'contract.deliveryAddress.countryCode',
+    must: 'be DE, since we deliver in Germany only',
+    holds: (code) => code === 'DE',
+  },
+  ...addressRules('billingAddress'),
+  {
+    rule: 3,
+    says: 'a postcode abroad has letters, digits, spaces and hyphens',
+    when: {
+      says: '`billingAddress` is abroad',
+      is: ({ contract }) => (contract.billingAddress?.countryCode ?? 'DE') !== 'DE',
+    },
+    at: 'contract.billingAddress.postCode',
+    must: 'be a postcode of letters, digits, spaces and hyphens',
+    holds: isForeignPostcode,
+  },
   {
     rule: 4,
     says: 'bank details are complete for SEPA, or null for payment by invoice',

@@ -3,9 +3,8 @@ import { aBusinessOrder, aMoveIn, anOrder, type OrderChanges } from '../../../te
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
 import { isSceneMeter } from '../../sandbox/market/scenes.ts'
 import { withDefaults } from './defaults.ts'
-import { openReasons } from './identifier-faults.ts'
 import type { CreateOrderRequest } from './schema.ts'
-import { orderWarnings, type WarningFacts } from './warnings.ts'
+import { openReasons, orderWarnings, type WarningFacts } from './warnings.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const facts: WarningFacts = { today: '2026-03-02', campaignIsKnown: true, isStandIn: () => false }

@@ -1,11 +1,11 @@
 /** What an accepted order is told: it was taken, but something is worth a look, or was not used. */
 
 import type { FilledOrder } from '../../domain/filled-order.ts'
+import { deliveryPointFaults, type IdentifierOptions } from '../../domain/identifiers/delivery-point.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
+import type { Path } from '../../platform/rule-table.ts'
 import { earliestStart } from '../../platform/time/holidays.ts'
-import { desiredStart, desiredStartField } from './desired-start.ts'
-import { type IdentifierOptions, identifierFaults } from './identifier-faults.ts'
-import type { Path } from './rule.ts'
+import { desiredStart, desiredStartField } from './defaults.ts'
 import type { CreateOrderRequest } from './schema.ts'
 
 export type WarningFacts = IdentifierOptions & {
@@ -23,9 +23,21 @@ export const orderWarnings = (
 ): ErrorItem[] => sources.flatMap((source) => source({ request, order, facts }))
 
 const invalidIdentifiers = ({ order, facts }: Given): ErrorItem[] =>
-  identifierFaults(order, facts).map(({ code, at, sentence }) =>
-    item('Warning', code, at, `${sentence} The order was accepted and stays open until this is corrected.`),
+  identifierFaults(order, facts).map(({ code, field, sentence }) =>
+    item(
+      'Warning',
+      code,
+      `contract.deliveryDetails.${field}`,
+      `${sentence} The order was accepted and stays open until this is corrected.`,
+    ),
   )
+
+const identifierFaults = ({ contract }: FilledOrder, options: IdentifierOptions) =>
+  deliveryPointFaults({ ...contract.deliveryDetails, contractReason: contract.contractReason }, options)
+
+/** What keeps an accepted order in `Open`, in sentences for `processingInfo`; nothing if it can be processed. */
+export const openReasons = (order: FilledOrder, options: IdentifierOptions): string[] =>
+  identifierFaults(order, options).map(({ sentence }) => sentence)
 
 const directDebit = ({ order: { contract } }: Given): ErrorItem[] =>
   contract.bankDetails === null || contract.bankDetails.hasAcceptedDirectDebit

@@ -1,20 +1,20 @@
-/** Identifiers that the market will not know. Each is a Warning, and keeps the order open until it is corrected. */
+/** Identifiers of a delivery point that the market will not know. Each keeps an order open until it is corrected. */
 
-import type { ContractReason } from '../../domain/customer-kinds.ts'
-import type { FilledDeliveryDetails, FilledOrder } from '../../domain/filled-order.ts'
-import { isBdewCode } from '../../domain/identifiers/bdew-code.ts'
-import { isMaLo } from '../../domain/identifiers/malo.ts'
-import { isMeLo } from '../../domain/identifiers/melo.ts'
-import { type IsStandIn, isMeterNumber } from '../../domain/identifiers/meter-number.ts'
+import type { ContractReason } from '../customer-kinds.ts'
+import type { FilledDeliveryDetails } from '../filled-order.ts'
+import { isBdewCode } from './bdew-code.ts'
+import { isMaLo } from './malo.ts'
+import { isMeLo } from './melo.ts'
+import { type IsStandIn, isMeterNumber } from './meter-number.ts'
 
 /** Stand-ins need not have the form of a meter number. */
 export type IdentifierOptions = { isStandIn: IsStandIn }
-export type IdentifierFault = { code: string; at: string; sentence: string }
+type IdentifierFault = { field: Identifier; code: string; sentence: string }
 
-export type Identifier = 'maLoIdentifier' | 'meLoIdentifier' | 'meterNumber' | 'previousSupplierCode'
+type Identifier = 'maLoIdentifier' | 'meLoIdentifier' | 'meterNumber' | 'previousSupplierCode'
 
 /** By what the market finds a delivery point and who delivers there. */
-export type DeliveryPoint = Pick<FilledDeliveryDetails, Identifier> & { contractReason: ContractReason }
+type Identifiers = Pick<FilledDeliveryDetails, Identifier> & { contractReason: ContractReason }
 
 const identifiers: readonly {
   field: Identifier
@@ -52,16 +52,7 @@ const identifiers: readonly {
   },
 ]
 
-export const identifierFaults = ({ contract }: FilledOrder, options: IdentifierOptions): IdentifierFault[] =>
-  deliveryPointFaults({ ...contract.deliveryDetails, contractReason: contract.contractReason }, options).map(
-    ({ field, ...fault }) => ({ ...fault, at: `contract.deliveryDetails.${field}` }),
-  )
-
-/** The same for an order that is stored already, by the names of its fields. */
-export const deliveryPointFaults = (
-  point: DeliveryPoint,
-  options: IdentifierOptions,
-): { field: Identifier; code: string; sentence: string }[] =>
+export const deliveryPointFaults = (point: Identifiers, options: IdentifierOptions): IdentifierFault[] =>
   identifiers.flatMap(({ field, code, isValid, sentence }) => {
     const text = point[field]
     // Where nobody delivered before, the code of a previous supplier is not used and so cannot be in the way.
@@ -69,7 +60,3 @@ export const deliveryPointFaults = (
     if (text === null || !isUsed || isValid(text, options)) return []
     return [{ field, code, sentence: sentence(text) }]
   })
-
-/** What keeps an accepted order in `Open`, in sentences for `processingInfo`; nothing if it can be processed. */
-export const openReasons = (order: FilledOrder, options: IdentifierOptions): string[] =>
-  identifierFaults(order, options).map(({ sentence }) => sentence)

@@ -1,5 +1,5 @@
 /** The small engine that checks rules written as rows of a table. */
-import type { RefusalItem } from '../../platform/refusal.ts'
+import type { RefusalItem } from './refusal.ts'
 
 /** Every dotted path into T, for example `contract.bankDetails.iban`; a misspelt one does not compile. */
 export type Path<T> = T extends object
@@ -72,7 +72,7 @@ function textAt(input: unknown, path: string): string {
 
 const keysByPath = new Map<string, readonly string[]>()
 
-// The paths are those of the rules: few, and asked for by every order.
+// The paths are those of the rules: few, and asked for by every input.
 function keysOf(path: string): readonly string[] {
   const keys = keysByPath.get(path) ?? path.split('.')
   keysByPath.set(path, keys)
