@@ -41,7 +41,10 @@ export async function startService({
 }
 
 /** A token of a demo client, which is the first unless another is named. */
-export async function demoToken({ origin }: Service, clientId = demoClients[0]?.clientId): Promise<string> {
+export async function demoToken(
+  { origin }: Service,
+  clientId: string | undefined = demoClients[0]?.clientId,
+): Promise<string> {
   const client = demoClients.find((demo) => demo.clientId === clientId)
   if (client === undefined) throw new Error('There is no demo client.')
   const answer = await fetch(`${origin}/connect/token`, {

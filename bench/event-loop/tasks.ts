@@ -1,9 +1,9 @@
 /** Every kind of task, each with something real to do. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { loadTestEnvironment } from '../../src/app/sandbox.ts'
 import { taskHandlers } from '../../src/app/worker.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { readConfig } from '../../src/platform/settings/config.ts'
-import { movableClock } from '../../src/sandbox/movable-clock.ts'
 import type { Piece } from './measure-piece.ts'
 import type { World } from './world.ts'
 
@@ -36,7 +36,7 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
 /** Each kind that the worker knows; one that nothing brings about fails. */
 export async function taskPieces(world: World): Promise<Piece[]> {
   const happened = await happenedTasks(world)
-  return taskKinds(world).map((kind) => {
+  return (await taskKinds(world)).map((kind) => {
     const task = happened.findLast((one) => one.kind === kind)
     if (task === undefined) throw new Error(`No task of the kind ${kind} happens in ${import.meta.url}.`)
     return { name: kind, prepare: async () => () => repeat(world, task) }
@@ -70,5 +70,8 @@ async function repeat({ pool, ask }: World, { kind, subject, payload }: Stored):
 const silent = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
 
 /** The kinds that the worker knows. */
-const taskKinds = ({ pool }: Pick<World, 'pool'>): string[] =>
-  Object.keys(taskHandlers({ db: pool, clock: movableClock(), config: readConfig({}), log: silent }))
+const taskKinds = async ({ pool }: Pick<World, 'pool'>): Promise<string[]> => {
+  const config = readConfig({})
+  const parts = { db: pool, config, log: silent, ...(await loadTestEnvironment(config)) }
+  return Object.keys(taskHandlers(parts))
+}

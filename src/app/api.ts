@@ -1,15 +1,16 @@
 import type { AddressInfo } from 'node:net'
+import { demoClientsAmong } from '../partners/demo-clients.ts'
 import { openRateLimiter } from '../platform/http/shared-rate-limiter.ts'
 import { closeGracefully } from '../platform/http/shutdown.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { StartError } from '../platform/start/start-error.ts'
-import { demoClientsAmong } from '../sandbox/demo/seed-demo.ts'
 import { gatherParts, type Parts } from './parts.ts'
+import type { TestEnvironment } from './sandbox.ts'
 import { buildServer } from './server.ts'
 
 export type Api = { port: number; parts: Parts; close(): Promise<void> }
 
-type Given = Pick<Parts, 'config' | 'db' | 'clock' | 'log' | 'monitoring' | 'wakeWorker'>
+type Given = Pick<Parts, 'config' | 'db' | 'log' | 'monitoring' | 'wakeWorker'> & TestEnvironment
 
 /** Data kept in memory, routes, and then the door is opened. */
 export async function openApi(given: Given): Promise<Api> {

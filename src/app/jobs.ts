@@ -3,12 +3,14 @@
 import { importReceived } from '../operator/imports/import-received.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { withPool } from '../platform/db/with-pool.ts'
-import { growDemoReadings } from '../sandbox/demo/demo-readings.ts'
 import { doMailTask } from './mail-tasks.ts'
+import { type Demo, loadDemo } from './sandbox.ts'
 
 export const jobs = {
   doMailTask,
-  growDemoReadings: withPool(growDemoReadings),
+  growDemoReadings: withPool(async (...given: Parameters<Demo['growDemoReadings']>) =>
+    (await loadDemo()).growDemoReadings(...given),
+  ),
   importReceived: withPool(importReceived),
   receiveReadings: withPool(receiveReadings),
 }

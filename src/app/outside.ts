@@ -7,9 +7,6 @@ import type { CreditPort } from '../orders/credit/credit-port.ts'
 import { httpCredit } from '../orders/credit/http-credit.ts'
 import { anywhere, publicAnd, type Reach } from '../platform/http-client/reach.ts'
 import type { Config } from '../platform/settings/config.ts'
-import { simulatedCredit } from '../sandbox/credit/simulated-credit.ts'
-import { simulatedMarket } from '../sandbox/market/play-market.ts'
-import { isSceneMeter } from '../sandbox/market/scenes.ts'
 import type { WorkerParts } from './worker.ts'
 
 /** A developer's market runs on the developer's machine; in production private addresses are for those who are named. */
@@ -19,11 +16,11 @@ const reachOf = ({ environment, privateHosts }: Config): Reach =>
 /** Without a gateway messages are kept for an operator, who hands them over and reports the answers. */
 const byHand: MarketPort = { send: async () => {} }
 
-export function marketOf({ db, clock, config }: WorkerParts): MarketPort {
+export function marketOf({ db, clock, config, sandbox }: WorkerParts): MarketPort {
   const { url, secret } = config.market
   if (url !== undefined && secret !== undefined) return httpMarket({ url, secret, reach: reachOf(config) })
-  if (!config.sandbox) return byHand
-  return simulatedMarket({
+  if (sandbox === undefined) return byHand
+  return sandbox.market({
     db,
     clock,
     stepMs: config.simulatorStepMilliseconds,
@@ -32,16 +29,16 @@ export function marketOf({ db, clock, config }: WorkerParts): MarketPort {
 }
 
 /** Whether meter numbers play scenes: in the test environment alone. */
-export const standInsOf = ({ sandbox }: Pick<Config, 'sandbox'>): IsStandIn =>
-  sandbox ? isSceneMeter : () => false
+export const standInsOf = ({ sandbox }: Pick<WorkerParts, 'sandbox'>): IsStandIn =>
+  sandbox?.isStandIn ?? (() => false)
 
 /** Without an agency nobody is refused for its sake; an operator can still deny an order. */
 const nobody: CreditPort = {
   check: async () => ({ isPositive: true, agency: 'none', reason: null, denialReason: null }),
 }
 
-export function creditOf({ config }: WorkerParts): CreditPort {
+export function creditOf({ config, sandbox }: WorkerParts): CreditPort {
   const { url, secret } = config.credit
   if (url !== undefined && secret !== undefined) return httpCredit({ url, secret, reach: reachOf(config) })
-  return config.sandbox ? simulatedCredit : nobody
+  return sandbox?.credit ?? nobody
 }

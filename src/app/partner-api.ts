@@ -10,12 +10,11 @@ import { metricsRoutes } from '../energy/metrics/routes.ts'
 import { workingPriceRoutes } from '../energy/working-prices/routes.ts'
 import { orderRoutes } from '../orders/intake/routes.ts'
 import type { Server } from '../platform/http/server.ts'
-import { sandboxReadingRoutes } from '../sandbox/readings/routes.ts'
-import { sandboxRoutes } from '../sandbox/routes.ts'
 import { tariffRoutes } from '../tariffs/catalogue/routes.ts'
 import { pricingRoutes } from '../tariffs/pricing/routes.ts'
 import type { Parts } from './parts.ts'
 import { requireToken } from './require-token.ts'
+import type { Sandbox } from './sandbox.ts'
 
 export const partnerApi = (parts: Parts) => async (api: Server) => {
   requireToken(api, parts, 'api:partner')
@@ -33,12 +32,11 @@ export const partnerApi = (parts: Parts) => async (api: Server) => {
 }
 
 /** The sandbox under {base_url}/sandbox/v1: the same tokens and the same limits. */
-export const sandboxApi = (parts: Parts) => async (api: Server) => {
+export const sandboxApi = (parts: Parts, sandbox: Sandbox) => async (api: Server) => {
   requireToken(api, parts, 'api:partner')
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()
   })
-  await api.register(sandboxRoutes(parts))
-  await api.register(sandboxReadingRoutes(parts))
+  await api.register(sandbox.routes(parts))
 }

@@ -15,18 +15,16 @@ import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { describeError, type Log } from '../platform/log/log.ts'
 import type { Monitoring } from '../platform/monitoring/registry.ts'
 import type { Config } from '../platform/settings/config.ts'
-import type { MovableClock } from '../sandbox/movable-clock.ts'
-import { shareClock } from '../sandbox/shared-clock.ts'
 import { type Catalogue, loadCatalogue } from '../tariffs/catalogue/catalogue.ts'
 import { loadRegions } from '../tariffs/regions/load-regions.ts'
 import type { Regions } from '../tariffs/regions/regions.ts'
 import { standInsOf } from './outside.ts'
+import type { TestEnvironment } from './sandbox.ts'
 
 /** All that the routes are made of, put together once at the start. */
-export type Parts = {
+export type Parts = TestEnvironment & {
   config: Config
   db: Pool
-  clock: MovableClock
   log: Log
   limiter: RateLimiter
   monitoring: Monitoring | undefined
@@ -43,7 +41,7 @@ export type Parts = {
   lastAccess: LastAccess
 }
 
-type Given = Pick<Parts, 'config' | 'db' | 'clock' | 'log' | 'limiter' | 'monitoring' | 'wakeWorker'>
+type Given = Pick<Parts, 'config' | 'db' | 'log' | 'limiter' | 'monitoring' | 'wakeWorker'> & TestEnvironment
 
 /** Reads what a process keeps in memory, and keeps it current from here on. */
 export async function gatherParts(given: Given): Promise<Parts> {
@@ -51,8 +49,7 @@ export async function gatherParts(given: Given): Promise<Parts> {
   const revisions = await watchRevisions(db, (error) =>
     log.warn({ error: describeError(error) }, 'the database does not answer'),
   )
-  // Only the test environment has a clock that is not the real one.
-  if (config.sandbox) await shareClock(db, given.clock, revisions)
+  await given.sandbox?.shareClock(db, revisions)
   const keys = await revisions.keep('keys', () => loadSigningKeys(db))
   const { isSynthetic } = config.dayAheadPrices
   const dayAheadPrices = await keepDayAheadPrices({ ...given, revisions, isSynthetic })
@@ -61,7 +58,7 @@ export async function gatherParts(given: Given): Promise<Parts> {
     ...given,
     revisions,
     access: await revisions.keep('access', () => loadAccess(db)),
-    isStandIn: standInsOf(config),
+    isStandIn: standInsOf(given),
     signer: { issuer: config.authUrl, audience: config.baseUrl, keys },
     catalogue: await revisions.keep('catalogue', () => loadCatalogue(db)),
     regions: withStoredPrices(await revisions.keep('regions', () => loadRegions(db)), dayAheadPrices),

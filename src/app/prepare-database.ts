@@ -7,14 +7,14 @@ import { refuseOldServer } from '../platform/db/server-version.ts'
 import { migrationsFolder } from '../platform/project-folder.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Step } from '../platform/start/start-step.ts'
-import { seedDemo } from '../sandbox/demo/seed-demo.ts'
 import { loadReferenceData } from '../tariffs/imports/load-data-set.ts'
+import type { Demo } from './sandbox.ts'
 
 /** Brings the database to what this release expects; several processes may do it at once, one of them does the work. */
 export async function prepareDatabase(
   { address, pool }: Database,
-  { databaseUrl, demoData }: Config,
-  { now, step }: { now: Date; step: Step },
+  { databaseUrl }: Config,
+  { now, step, demo }: { now: Date; step: Step; demo: Demo | undefined },
 ): Promise<void> {
   await step(`Waiting: ${nameServer(databaseUrl)} does not answer yet`, () => waitForDatabase(pool))
   await refuseOldServer(pool, databaseUrl)
@@ -24,5 +24,5 @@ export async function prepareDatabase(
   })
   await ensureSigningKey(pool, now)
   await step('Loading the reference data', () => loadReferenceData(pool))
-  if (demoData) await step('Loading the demo data', () => seedDemo(pool, now))
+  if (demo) await step('Loading the demo data', () => demo.seedDemo(pool, now))
 }

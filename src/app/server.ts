@@ -14,7 +14,6 @@ import { refuseWhileClosing } from '../platform/http/shutdown.ts'
 import { describeError } from '../platform/log/log.ts'
 import { describeApi } from '../portal/openapi.ts'
 import { docsRoutes } from '../portal/routes.ts'
-import { sandboxPages } from '../sandbox/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { operatorApi } from './operator-api.ts'
 import { partnerApi, sandboxApi } from './partner-api.ts'
@@ -24,7 +23,7 @@ import type { Parts } from './parts.ts'
 const placesOfPages = 8
 
 export async function buildServer(parts: Parts): Promise<Server> {
-  const { config, clock, log } = parts
+  const { config, clock, log, sandbox } = parts
   const onFault: OnFault = (error, requestId) =>
     log.error({ requestId, error: describeError(error) }, 'fault')
   const server = createServer({ clock, trustProxy: config.trustProxy, onFault })
@@ -41,7 +40,7 @@ export async function buildServer(parts: Parts): Promise<Server> {
     await work.register(metadataRoutes(parts))
     await work.register(partnerApi(parts), { prefix: '/partner/v1' })
     await work.register(operatorApi(parts), { prefix: '/operator/v1' })
-    if (config.sandbox) await work.register(sandboxApi(parts), { prefix: '/sandbox/v1' })
+    if (sandbox) await work.register(sandboxApi(parts, sandbox), { prefix: '/sandbox/v1' })
   })
   // Apart from the interfaces: a crowd at the login, where each check is slow on purpose, must not turn partners away.
   await server.register(async (pages: Server) => {
@@ -51,7 +50,7 @@ export async function buildServer(parts: Parts): Promise<Server> {
     await pages.register(accountPages(parts, onFault), { prefix: '/account' })
     await pages.register(withdrawalPages(parts, onFault), { prefix: '/withdrawal' })
     await pages.register(linkPages(parts, onFault), { prefix: '/link' })
-    if (config.sandbox) await pages.register(sandboxPages(parts))
+    if (sandbox) await pages.register(sandbox.pages(parts))
   })
   await server.ready()
   return server

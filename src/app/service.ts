@@ -7,9 +7,9 @@ import { createMonitoring } from '../platform/monitoring/registry.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Step } from '../platform/start/start-step.ts'
 import { monitorTasks } from '../platform/tasks/monitor-tasks.ts'
-import type { MovableClock } from '../sandbox/movable-clock.ts'
 import { type Api, openApi } from './api.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import type { TestEnvironment } from './sandbox.ts'
 import { closeThreads } from './threads.ts'
 import { startTaskWorker } from './worker.ts'
 
@@ -18,12 +18,12 @@ export type Service = Api
 /** The whole service in this one process: database, migrations, worker, and the API. */
 export async function startService(
   config: Config,
-  { clock, log, step }: { clock: MovableClock; log: Log; step: Step },
+  { log, step, ...environment }: TestEnvironment & { log: Log; step: Step },
 ): Promise<Service> {
   const database = await openDatabase(config, { ...connectionEvents(log), step })
   try {
-    await prepareDatabase(database, config, { now: clock.now(), step })
-    return await step('Opening the API', () => serve(database, config, { clock, log }))
+    await prepareDatabase(database, config, { now: environment.clock.now(), step, ...environment })
+    return await step('Opening the API', () => serve(database, config, { ...environment, log }))
   } catch (error) {
     await database.close()
     throw error
@@ -33,18 +33,18 @@ export async function startService(
 async function serve(
   { pool: db, close: closeDatabase }: Database,
   config: Config,
-  { clock, log }: { clock: MovableClock; log: Log },
+  { log, ...environment }: TestEnvironment & { log: Log },
 ): Promise<Service> {
   const { metricsHost: host, metricsPort: port } = config
   const monitoring = port === undefined ? undefined : createMonitoring(db)
   if (monitoring) {
-    monitorTasks(monitoring, db, clock)
+    monitorTasks(monitoring, db, environment.clock)
     monitorMessages(monitoring, db)
   }
   const metricsServer =
     monitoring && port !== undefined ? await startMetricsServer(monitoring, { host, port }) : undefined
-  const worker = startTaskWorker({ config, db, clock, log })
-  const api = await openApi({ config, db, clock, log, monitoring, wakeWorker: worker.wake })
+  const worker = startTaskWorker({ config, db, log, ...environment })
+  const api = await openApi({ config, db, log, monitoring, wakeWorker: worker.wake, ...environment })
 
   return {
     ...api,

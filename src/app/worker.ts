@@ -15,15 +15,13 @@ import { describeError } from '../platform/log/log.ts'
 import type { TaskHandlers } from '../platform/tasks/task.ts'
 import { startWorker, type Worker } from '../platform/tasks/worker.ts'
 import { systemClock } from '../platform/time/clock.ts'
-import { findMissingDays } from '../sandbox/demo/demo-readings.ts'
-import { playMarketAnswer } from '../sandbox/market/answer-queue.ts'
-import { playMarketAnswerTask } from '../sandbox/market/play-market.ts'
 import { mailTaskKinds } from './mail-task-kinds.ts'
 import { creditOf, marketOf, standInsOf } from './outside.ts'
 import type { Parts } from './parts.ts'
+import type { TestEnvironment } from './sandbox.ts'
 import { inThread } from './threads.ts'
 
-export type WorkerParts = Pick<Parts, 'db' | 'clock' | 'config' | 'log'>
+export type WorkerParts = Pick<Parts, 'db' | 'config' | 'log'> & TestEnvironment
 
 export function taskHandlers(parts: WorkerParts, mails: TaskHandlers = mailsInThread(parts)): TaskHandlers {
   const { config, db } = parts
@@ -32,16 +30,16 @@ export function taskHandlers(parts: WorkerParts, mails: TaskHandlers = mailsInTh
     credit: creditOf(parts),
     market: marketOf(parts),
     identity: config.marketIdentity,
-    isStandIn: standInsOf(config),
+    isStandIn: standInsOf(parts),
   }
   return {
     ...mails,
     [processOrder]: processOrderTask(processing),
     [sendMarketMessage]: sendMessageTask(processing),
     [tellMarketOfTheEnd]: endWithMarketTask(processing),
-    [playMarketAnswer]: playMarketAnswerTask(processing),
     [applyWaitingMessages]: applyWaitingTask(processing),
     [clarifyWithdrawal]: clarifyWithdrawalTask(db),
+    ...parts.sandbox?.taskHandlers(parts),
   }
 }
 
@@ -93,10 +91,11 @@ const pricesMilliseconds = 20_000
 
 /** The demo contracts have readings until yesterday, also after somebody has moved the clock. */
 function keepDemoReadingsComing(parts: WorkerParts): () => void {
-  if (!parts.config.demoData) return () => {}
+  const { demo } = parts
+  if (demo === undefined) return () => {}
   const grow = async ({ db, clock }: WorkerParts) => {
     const now = clock.now()
-    const missing = await findMissingDays(db, now)
+    const missing = await demo.findMissingDays(db, now)
     // A thread is started where there is something to do, and not to look.
     if (missing.length > 0) await inThread('growDemoReadings')(db.address, missing, now)
   }

@@ -10,12 +10,12 @@ import { referenceClientJs } from './reference/reference.client.js.ts'
 import { referenceCss } from './reference/reference.css.ts'
 import { renderReference } from './reference/render-reference.ts'
 import { sendDocument, type types } from './send-document.ts'
-import { startPage } from './start-page.ts'
+import { type Demo, startPage } from './start-page.ts'
 
 const options = { config: { public: true }, schema: { hide: true } as object } as const
 
 /** The start page, the API reference and its document, each made when it is first asked for and kept; and the guides. */
-export const docsRoutes = (parts: { config: Config }) => async (server: Server) => {
+export const docsRoutes = (parts: { config: Config; demo: Demo | undefined }) => async (server: Server) => {
   const document = once(() => openApiDocument(server))
   const openApi = once(() => cacheable(JSON.stringify(document(), null, 2)))
 
@@ -25,7 +25,7 @@ export const docsRoutes = (parts: { config: Config }) => async (server: Server) 
   get(
     '/',
     'html',
-    once(() => cacheable(startPage(parts.config).toString())),
+    once(() => cacheable(startPage(parts.config, parts.demo).toString())),
   )
   get(
     '/docs/reference',

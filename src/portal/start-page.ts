@@ -1,10 +1,12 @@
 import { type Html, html } from '../platform/html/html.ts'
 import { mainColumn, renderPage } from '../platform/html/layout.ts'
 import type { Config } from '../platform/settings/config.ts'
-import { demoClients } from '../sandbox/demo/demo-access.ts'
+import type { DemoClient } from '../sandbox/demo/demo-access.ts'
+
+export type Demo = { demoClients: readonly DemoClient[] }
 
 /** What this is and where to go, for whoever opens the address of the service in a browser. */
-export const startPage = (config: Config): Html =>
+export const startPage = (config: Config, demo: Demo | undefined): Html =>
   renderPage({
     title: 'Wattline',
     lang: 'en',
@@ -21,10 +23,10 @@ export const startPage = (config: Config): Html =>
         <li><a href="/.well-known/oauth-authorization-server">Authorization server metadata</a>: for OAuth libraries</li>
         <li><a href="/health/ready">Health</a>: whether the service can answer requests</li>
       </ul>
-      ${config.demoData && tryIt(config)}`),
+      ${demo && tryIt(config, demo)}`),
   })
 
-const tryIt = ({ baseUrl, authUrl }: Config) => html`
+const tryIt = ({ baseUrl, authUrl }: Config, { demoClients }: Demo) => html`
   <h2>Try it</h2>
   <pre><code>TOKEN=$(curl -s ${authUrl}/connect/token \\
   -d grant_type=client_credentials \\

@@ -136,7 +136,7 @@ const playerOf = ({ partner, clientId }: Caller, now: Date) => ({
 
 /** The same as a page, for people. */
 export const sandboxPages =
-  ({ db }: SandboxParts) =>
+  ({ db }: Pick<SandboxParts, 'db'>) =>
   async (server: Server) => {
     const config = { public: true } as const
     const hidden = { hide: true } as object

@@ -5,12 +5,14 @@ import {
   danglingPathExceptions,
   foreignTableExceptions,
   sandboxExceptions,
+  sandboxLoadExceptions,
   unusedExportExceptions,
 } from './exceptions.ts'
 import {
   danglingPaths,
   foreignTables,
   importsAgainstOrder,
+  loadsOfSandbox,
   mentionsOfSandbox,
   tablesWithoutOneOwner,
   unusedExports,
@@ -102,6 +104,10 @@ test('SQL names tables of its own room alone, but for listed exceptions', () => 
 
 test('nothing outside the sandbox mentions it, but for listed exceptions', () => {
   expect(mentionsOfSandbox(sources, sandboxExceptions)).toEqual([])
+})
+
+test('the sandbox is loaded in one place, where a setting turns it on', () => {
+  expect(loadsOfSandbox(sources, sandboxLoadExceptions)).toEqual([])
 })
 
 test('nothing is exported for tests alone', () => {

@@ -4,6 +4,7 @@ import {
   danglingPaths,
   foreignTables,
   importsAgainstOrder,
+  loadsOfSandbox,
   mentionsOfSandbox,
   tablesIn,
   tablesWithoutOneOwner,
@@ -32,12 +33,12 @@ import fastify from 'fastify'
 const lazy = await import('./h.ts')`
 
   expect(importsOf('src/upper/x.ts', text)).toEqual([
-    { path: 'src/upper/a.ts', names: ['a', 'B'] },
-    { path: 'src/lower/d.ts', names: ['D'] },
-    { path: 'src/upper/e.ts', names: ['*'] },
-    { path: 'src/upper/f.ts', names: [] },
-    { path: 'src/upper/g.ts', names: ['g'] },
-    { path: 'src/upper/h.ts', names: ['*'] },
+    { path: 'src/upper/a.ts', names: ['a', 'B'], isTypeOnly: false },
+    { path: 'src/lower/d.ts', names: ['D'], isTypeOnly: true },
+    { path: 'src/upper/e.ts', names: ['*'], isTypeOnly: false },
+    { path: 'src/upper/f.ts', names: [], isTypeOnly: false },
+    { path: 'src/upper/g.ts', names: ['g'], isTypeOnly: false },
+    { path: 'src/upper/h.ts', names: ['*'], isTypeOnly: false },
   ])
 })
 
@@ -124,6 +125,25 @@ describe('the sandbox', () => {
     expect(saying('src/orders/a.ts', text)).toHaveLength(1)
     expect(saying('src/sandbox/a.ts', text)).toEqual([])
     expect(saying('src/orders/a.ts', text, { 'src/orders/': 'because' })).toEqual([])
+  })
+
+  test.each([
+    "import { playMarket } from '../sandbox/market.ts'",
+    "export { playMarket } from '../sandbox/market.ts'",
+    "await import('../sandbox/market.ts')",
+  ])('is not loaded elsewhere: %s', (text) => {
+    const loading = (file: string, exceptions = {}) => loadsOfSandbox(files({ [file]: text }), exceptions)
+    expect(loading('src/app/a.ts')).toEqual(['src/app/a.ts loads src/sandbox/market.ts'])
+    expect(loading('src/sandbox/a.ts')).toEqual([])
+    expect(loading('src/app/a.ts', { 'src/app/a.ts': 'because' })).toEqual([])
+    expect(loading('src/app/a.ts', { 'src/app/a.ts': 'because', 'src/app/b.ts': 'because' })).toEqual([
+      'the exception for src/app/b.ts is not needed',
+    ])
+  })
+
+  test('is not loaded by its types', () => {
+    const text = "import type { Clock } from '../sandbox/clock.ts'"
+    expect(loadsOfSandbox(files({ 'src/app/a.ts': text }))).toEqual([])
   })
 
   test('needs no exception where nobody mentions it', () => {

@@ -101,6 +101,20 @@ export function mentionsOfSandbox(sources: Sources, exceptions: Exceptions = {})
   return [...broken, ...unneeded(exceptions, needed)]
 }
 
+/** Imports that load code of the test environment; those of its types load nothing. */
+export function loadsOfSandbox(sources: Sources, exceptions: Exceptions = {}): string[] {
+  const needed = new Set<string>()
+  const broken = shipped(sources).flatMap(([file, text]) => {
+    if (roomOf(file) === 'sandbox') return []
+    const loads = importsOf(file, text).filter(
+      ({ path, isTypeOnly }) => roomOf(path) === 'sandbox' && !isTypeOnly,
+    )
+    if (loads.length > 0) needed.add(file)
+    return file in exceptions ? [] : loads.map(({ path }) => `${file} loads ${path}`)
+  })
+  return [...broken, ...unneeded(exceptions, needed)]
+}
+
 const unneeded = (exceptions: Exceptions, needed: ReadonlySet<string>): string[] =>
   Object.keys(exceptions)
     .filter((path) => !needed.has(path))

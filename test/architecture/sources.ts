@@ -10,10 +10,10 @@ export const isTest = (path: string): boolean =>
 export const shipped = (sources: Sources): [path: string, text: string][] =>
   [...sources].filter(([path]) => /^src\/.*\.ts$/.test(path) && !isTest(path))
 
-export type Import = { path: string; names: string[] }
+export type Import = { path: string; names: string[]; isTypeOnly: boolean }
 
 const importForms =
-  /^(?:import|export)\s+(?:type\s+)?(?:(?<all>\*)[^'{}]*|[\w$]+\s*,?\s*)?(?:\{(?<names>[^}]*)\})?\s*from\s+'(?<path>[^']+)'|\bimport\('(?<lazy>[^']+)'\)|^import\s+'(?<bare>[^']+)'/gm
+  /^(?:import|export)\s+(?<type>type\s+)?(?:(?<all>\*)[^'{}]*|[\w$]+\s*,?\s*)?(?:\{(?<names>[^}]*)\})?\s*from\s+'(?<path>[^']+)'|\bimport\('(?<lazy>[^']+)'\)|^import\s+'(?<bare>[^']+)'/gm
 
 /** The files of the project that a file imports, types included, and the names that it takes from each. */
 export function importsOf(file: string, text: string): Import[] {
@@ -32,6 +32,7 @@ export function importsOf(file: string, text: string): Import[] {
       {
         path: posix.normalize(posix.join(posix.dirname(file), path)),
         names: takesAll ? ['*'] : (names ?? []).filter((name) => name !== ''),
+        isTypeOnly: groups.type !== undefined,
       },
     ]
   })

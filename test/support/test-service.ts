@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { gatherParts, type Parts } from '../../src/app/parts.ts'
+import { loadDemo } from '../../src/app/sandbox.ts'
 import { buildServer } from '../../src/app/server.ts'
 import type { Pool } from '../../src/platform/db/pool.ts'
 import { localRateLimiter } from '../../src/platform/http/rate-limiter.ts'
@@ -9,16 +10,17 @@ import type { Server } from '../../src/platform/http/server.ts'
 import { asLog } from '../../src/platform/log/log.ts'
 import { type Config, readConfig } from '../../src/platform/settings/config.ts'
 import { type Clock, systemClock } from '../../src/platform/time/clock.ts'
-import { movableClock } from '../../src/sandbox/movable-clock.ts'
+import { type MovableClock, movableClock } from '../../src/sandbox/movable-clock.ts'
+import { openSandbox } from '../../src/sandbox/sandbox.ts'
 import { testDatabase } from './database.ts'
 
 export type Answer = Awaited<ReturnType<typeof requestOf>>
 
 export type TestService = {
   server: Server
-  parts: Parts
+  parts: Parts & { clock: MovableClock }
   pool: Pool
-  clock: ReturnType<typeof movableClock>
+  clock: MovableClock
   /** Every line that was logged, as it would be written. */
   logLines: string[]
   /** A token of a demo client; all its scopes unless some are named. */
@@ -41,7 +43,9 @@ export async function testService(
   const logLines: string[] = []
   const log = asLog(pino({ base: null }, { write: (line: string) => logLines.push(line) }))
   const limiter = localRateLimiter(() => clock.now().getTime())
-  const parts = await gatherParts({
+  const gathered = await gatherParts({
+    sandbox: config.sandbox ? openSandbox(clock) : undefined,
+    demo: config.demoData ? await loadDemo() : undefined,
     config,
     db: pool,
     clock,
@@ -50,6 +54,7 @@ export async function testService(
     monitoring: undefined,
     wakeWorker: () => {},
   })
+  const parts = { ...gathered, clock }
   const server = await buildServer(parts)
   // A start may take seconds on a busy machine, and stale data would be refused.
   await parts.revisions.refresh()

@@ -1,9 +1,9 @@
+import { demoClientsAmong } from '../../partners/demo-clients.ts'
 import { addClient, addPublicClient } from '../../partners/manage-clients.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import { assignableScopes } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { demoClientsAmong } from '../../sandbox/demo/seed-demo.ts'
 import { command, UsageFault } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

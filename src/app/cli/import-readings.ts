@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { importReadings, type ReadingFormat, readingFormats } from '../../energy/readings/import-readings.ts'
 import type { ReadingFault } from '../../energy/readings/reading-item.ts'
 import type { ReadingsReport } from '../../energy/readings/readings-report.ts'
-import { sandboxNow } from '../../sandbox/sandbox-now.ts'
+import { loadTestEnvironment } from '../sandbox.ts'
 import { type Context, command, UsageFault } from './command.ts'
 import { progressBar } from './progress-bar.ts'
 import { withPatientDatabase } from './with-database.ts'
@@ -33,7 +33,8 @@ function withProgress(context: Context, file: string, format: ReadingFormat | un
   const config = context.config()
   const bar = progressBar(context.stderr, 'Importing readings')
   return withPatientDatabase(config, async (db) => {
-    const now = config.sandbox ? await sandboxNow(db, context.now()) : context.now()
+    const { sandbox } = await loadTestEnvironment(config)
+    const now = sandbox ? await sandbox.now(db, context.now()) : context.now()
     const onProgress = (progress: { readBytes: number; totalBytes: number }) =>
       bar.show(progress.readBytes, progress.totalBytes)
     return importReadings(db, resolve(file), { now, format, onProgress })

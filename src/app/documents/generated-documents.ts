@@ -9,6 +9,7 @@ import { guideDocuments } from '../../portal/guides/generated/guide-documents.ts
 import { stateDiagram } from '../../portal/guides/generated/state-diagram.ts'
 import { openApiDocument } from '../../portal/openapi.ts'
 import type { Parts } from '../parts.ts'
+import { loadTestEnvironment } from '../sandbox.ts'
 import { buildServer } from '../server.ts'
 
 /** Every file that is written from the code, by its path in the project. */
@@ -44,7 +45,12 @@ async function openApiText(): Promise<string> {
   const log = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
   const nothing = { current: () => [] }
   const signer = { issuer: config.authUrl, audience: config.baseUrl, keys: nothing }
-  const server = await buildServer({ config, log, signer } as unknown as Parts)
+  const server = await buildServer({
+    config,
+    log,
+    signer,
+    ...(await loadTestEnvironment(config)),
+  } as unknown as Parts)
   const document = openApiDocument(server)
   await server.close()
   return `${JSON.stringify(document, null, 2)}\n`

@@ -1,8 +1,8 @@
 import { createLog } from '../../platform/log/log.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { startSteps, untilAborted } from '../../platform/start/start-step.ts'
-import { movableClock } from '../../sandbox/movable-clock.ts'
 import { banner } from '../banner.ts'
+import { loadTestEnvironment } from '../sandbox.ts'
 import { startService } from '../service.ts'
 
 /** The service in one process, which ends when it is asked to. */
@@ -10,8 +10,9 @@ export async function runAlone(config: Config, stop: AbortSignal): Promise<void>
   const log = createLog(config)
   process.once('exit', log.flush)
   const step = startSteps({ log, isTerminal: config.logFormat === 'pretty' && process.stdout.isTTY, stop })
-  const service = await startService(config, { clock: movableClock(), log, step })
-  if (config.environment === 'test') process.stdout.write(banner(config, service.port))
+  const environment = await loadTestEnvironment(config)
+  const service = await startService(config, { ...environment, log, step })
+  if (config.environment === 'test') process.stdout.write(banner(config, service.port, environment.demo))
   log.info({ environment: config.environment, port: service.port }, 'ready')
 
   await untilAborted(stop)

@@ -4,7 +4,7 @@ import { connectionEvents } from '../../platform/log/connection-events.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { createMonitoring, type Monitoring } from '../../platform/monitoring/registry.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { movableClock } from '../../sandbox/movable-clock.ts'
+import { loadTestEnvironment } from '../sandbox.ts'
 import { closeThreads } from '../threads.ts'
 import { type ToChild, type ToPrimary, workerName } from './messages.ts'
 import { databaseAwayExitCode } from './restarts.ts'
@@ -21,7 +21,7 @@ export async function runChild(config: Config): Promise<void> {
     process.exit(databaseAwayExitCode)
   })
   const monitoring = config.metricsPort === undefined ? undefined : createMonitoring(database.pool)
-  const around = { config, db: database.pool, clock: movableClock(), log, monitoring }
+  const around = { config, db: database.pool, log, monitoring, ...(await loadTestEnvironment(config)) }
   const start = name === workerName ? await workerStart() : await apiStart()
   const work = await start(around)
 

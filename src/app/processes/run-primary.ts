@@ -7,6 +7,7 @@ import { startSteps, untilAborted } from '../../platform/start/start-step.ts'
 import { systemClock } from '../../platform/time/clock.ts'
 import { banner } from '../banner.ts'
 import { prepareDatabase } from '../prepare-database.ts'
+import { loadTestEnvironment } from '../sandbox.ts'
 import { startChild } from './child.ts'
 import { createFigureCollector } from './collect-figures.ts'
 import { connectionsOf } from './connections-of.ts'
@@ -46,7 +47,8 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
   process.once('exit', crew.kill)
 
   try {
-    await prepareDatabase(database, config, { now: systemClock.now(), step })
+    const { demo } = await loadTestEnvironment(config)
+    await prepareDatabase(database, config, { now: systemClock.now(), step, demo })
     const port = await step('Starting the processes', async () => {
       // The first ones alone: what keeps them from starting keeps all, and is told once.
       const first = await crew.start([workerName, apiName(1)])
@@ -55,7 +57,7 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
       return first
     })
     await serveFigures(config, { crew, figures })
-    if (config.environment === 'test') process.stdout.write(banner(config, port ?? config.port))
+    if (config.environment === 'test') process.stdout.write(banner(config, port ?? config.port, demo))
     log.info({ environment: config.environment, port, processes: crew.members().length }, 'ready')
 
     await Promise.race([untilAborted(stop), untilAborted(givenUp.signal)])

@@ -2,19 +2,18 @@ import { monitorMessages } from '../../orders/lifecycle/monitor-messages.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import { describeError } from '../../platform/log/log.ts'
 import { monitorTasks } from '../../platform/tasks/monitor-tasks.ts'
-import { shareClock } from '../../sandbox/shared-clock.ts'
 import { startTaskWorker } from '../worker.ts'
 import type { ChildWork, Surroundings } from './child-work.ts'
 import type { ToChild } from './messages.ts'
 
 /** Does the tasks of all API processes, so that a document being drawn never holds up a request. */
 export async function startWorkerProcess(around: Surroundings): Promise<ChildWork> {
-  const { config, db, clock, log, monitoring } = around
+  const { db, clock, log, monitoring, sandbox } = around
   const onError = (error: unknown) =>
     log.warn({ error: describeError(error) }, 'the database does not answer')
   // Only the test environment has a clock that is not the real one; another process moves it.
-  const revisions = config.sandbox ? await watchRevisions(db, onError) : undefined
-  if (revisions) await shareClock(db, clock, revisions)
+  const revisions = sandbox ? await watchRevisions(db, onError) : undefined
+  if (revisions) await sandbox?.shareClock(db, revisions)
   if (monitoring) {
     monitorTasks(monitoring, db, clock)
     monitorMessages(monitoring, db)

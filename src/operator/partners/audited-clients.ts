@@ -1,3 +1,4 @@
+import { demoClientsAmong } from '../../partners/demo-clients.ts'
 import {
   addClient,
   addPublicClient,
@@ -12,7 +13,6 @@ import { getPartner } from '../../partners/manage-partners.ts'
 import { assignableScopes } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { demoClientsAmong } from '../../sandbox/demo/seed-demo.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
 import type { OperatorParts } from '../operator-parts.ts'

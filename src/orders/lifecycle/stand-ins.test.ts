@@ -20,7 +20,7 @@ async function place(meterNumber: string): Promise<string> {
 
 /** What the worker does with a sandbox, or without one. */
 async function work({ sandbox, days }: { sandbox: boolean; days: number }): Promise<void> {
-  const handlers = handlersHere({ ...parts, config: { ...parts.config, sandbox } })
+  const handlers = handlersHere({ ...parts, sandbox: sandbox ? parts.sandbox : undefined })
   for (let day = 0; day < days; day++) {
     if (day > 0) clock.advance(24 * 60 * 60 * 1000)
     await runDueTasks({ ...parts, handlers })

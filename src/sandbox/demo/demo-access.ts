@@ -1,7 +1,8 @@
+import type { DemoClientId } from '../../partners/demo-clients.ts'
 import type { PartnershipType, Scope } from '../../partners/scopes.ts'
 
-type DemoClient = {
-  clientId: string
+export type DemoClient = {
+  clientId: DemoClientId
   secret: string
   partner: {
     type: PartnershipType
@@ -15,7 +16,7 @@ type DemoClient = {
 
 /** An app of demo-hems that has no secret: whoever runs it may be sent back to any port of the own machine. */
 export const demoApp = {
-  clientId: 'demo-app',
+  clientId: 'demo-app' satisfies DemoClientId,
   partnerSlug: 'demo-hems',
   redirectUris: ['http://127.0.0.1/callback', 'http://localhost/callback'],
 }

@@ -26,9 +26,3 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
   })
   await seedDemoCustomers(db, now)
 }
-
-/** The demo clients that exist among the given ones: their secrets are public, so production must have none. */
-export const demoClientsAmong = (clientIds: Iterable<string>): string[] => {
-  const demoIds = new Set([...demoClients, demoApp].map(({ clientId }) => clientId))
-  return [...clientIds].filter((clientId) => demoIds.has(clientId))
-}
