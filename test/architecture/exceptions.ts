@@ -51,7 +51,6 @@ export const foreignTableExceptions: Exceptions = {
 /** By file or folder. */
 export const sandboxExceptions: Exceptions = {
   'src/app/': 'puts the sandbox together with the rest where it is on',
-  'src/domain/identifiers/meter-number.ts': 'keeps the case of its meter numbers',
   'src/platform/settings/': 'settings of all rooms are declared in one list',
   'src/portal/': 'documents it for partners',
 }

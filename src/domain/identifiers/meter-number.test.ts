@@ -21,9 +21,13 @@ describe('a meter number', () => {
   test.each([
     ['  1emh0012345678 ', '1EMH0012345678'],
     ['1 EMH  00\t1234', '1 EMH 00 1234'],
-    ['SBX-DENIED-InsufficientSolvency-1', 'SBX-DENIED-InsufficientSolvency-1'],
+    ['SBX-DENIED-Dunning-1', 'SBX-DENIED-DUNNING-1'],
   ])('%j is kept as %j', (text, kept) => {
     expect(normaliseMeterNumber(text)).toBe(kept)
+  })
+
+  test('that stands for another is kept as it is written', () => {
+    expect(normaliseMeterNumber(' SBX-DENIED-Dunning-1 ', () => true)).toBe('SBX-DENIED-Dunning-1')
   })
 
   test.each(['1 SM-8465929523', '001sm8465929523', '1SM8465929523'])(

@@ -36,7 +36,7 @@ export async function correctOrder(
     audited(db, operator, async (tx) => {
       const order = await lockedOrder(tx, contractNumber)
       const before = await correctable(tx, order)
-      const after = corrected(before, correction)
+      const after = corrected(before, correction, options)
       const changed = changedFields(before, after)
       if (changed.length === 0) return { result: undefined, entry: null }
       const faults = correctionFaults(after, changed, options)

@@ -25,8 +25,11 @@ export type CorrectableField = keyof CorrectableData
 export type Correctable = CorrectableData & { type: ContractType; contractReason: ContractReason }
 
 const tidy = (text: string) => text.trim()
-const normalise: Record<Exclude<CorrectableField, 'desiredStartDate'>, (text: string) => string> = {
-  meterNumber: normaliseMeterNumber,
+const normalise: Record<
+  Exclude<CorrectableField, 'desiredStartDate'>,
+  (text: string, options: IdentifierOptions) => string
+> = {
+  meterNumber: (text, { isStandIn }) => normaliseMeterNumber(text, isStandIn),
   maLoIdentifier: normaliseMaLo,
   meLoIdentifier: normaliseMeLo,
   previousSupplierCode: normaliseBdewCode,
@@ -40,10 +43,11 @@ const normalise: Record<Exclude<CorrectableField, 'desiredStartDate'>, (text: st
 export function corrected(
   stored: Correctable,
   { deliveryAddress, desiredStartDate, comment: _, ...identifiers }: OrderCorrection,
+  options: IdentifierOptions,
 ): Correctable {
   const given = Object.entries({ ...identifiers, ...deliveryAddress }).map(([field, text]) => [
     field,
-    normalise[field as keyof typeof normalise](text ?? '') || null,
+    normalise[field as keyof typeof normalise](text ?? '', options) || null,
   ])
   return {
     ...stored,

@@ -12,7 +12,7 @@ import { normaliseBic } from '../../domain/identifiers/bic.ts'
 import { normaliseIban } from '../../domain/identifiers/iban.ts'
 import { normaliseMaLo } from '../../domain/identifiers/malo.ts'
 import { normaliseMeLo } from '../../domain/identifiers/melo.ts'
-import { normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
+import { type IsStandIn, normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 import type { CreateOrderRequest } from './schema.ts'
@@ -20,7 +20,11 @@ import type { CreateOrderRequest } from './schema.ts'
 type Contract = CreateOrderRequest['contract']
 type Address = Contract['deliveryAddress']
 
-export function withDefaults({ contract, ...request }: CreateOrderRequest, now: Date): FilledOrder {
+export function withDefaults(
+  { contract, ...request }: CreateOrderRequest,
+  now: Date,
+  isStandIn?: IsStandIn,
+): FilledOrder {
   return {
     tariffKey: request.tariffKey.trim(),
     offerDate: request.offerDate ?? berlinDate(now),
@@ -37,7 +41,7 @@ export function withDefaults({ contract, ...request }: CreateOrderRequest, now: 
       deliveryAddress: addressOf(contract.deliveryAddress),
       billingAddress: contract.billingAddress ? addressOf(contract.billingAddress) : null,
       bankDetails: contract.bankDetails ? bankDetailsOf(contract.bankDetails, contract) : null,
-      deliveryDetails: deliveryDetailsOf(contract.deliveryDetails),
+      deliveryDetails: deliveryDetailsOf(contract.deliveryDetails, isStandIn),
       agreements: {
         termsAndConditions: contract.agreements?.termsAndConditions ?? false,
         privacyPolicy: contract.agreements?.privacyPolicy ?? false,
@@ -101,8 +105,11 @@ function nameIn(address: Address | null | undefined, type: ContractType): string
   return type === 'Business' ? (business ?? person) : (person ?? business)
 }
 
-const deliveryDetailsOf = (details: Contract['deliveryDetails']): FilledDeliveryDetails => ({
-  meterNumber: normalised(details.meterNumber, normaliseMeterNumber),
+const deliveryDetailsOf = (
+  details: Contract['deliveryDetails'],
+  isStandIn: IsStandIn | undefined,
+): FilledDeliveryDetails => ({
+  meterNumber: normaliseMeterNumber(details.meterNumber ?? '', isStandIn) || null,
   maLoIdentifier: normalised(details.maLoIdentifier, normaliseMaLo),
   meLoIdentifier: normalised(details.meLoIdentifier, normaliseMeLo),
   desiredTransitionDate: details.desiredTransitionDate ?? null,
@@ -134,5 +141,5 @@ export const desiredStart = (order: FilledOrder): string | null =>
 const germanSpeaking = ['DE', 'AT', 'CH', 'LI', 'LU']
 
 /** The language in which we write to the customer, by the country of the bills. */
-export const languageOf = ({ contract }: FilledOrder): 'de' | 'en' =>
+export const customerLanguage = ({ contract }: FilledOrder): 'de' | 'en' =>
   germanSpeaking.includes((contract.billingAddress ?? contract.deliveryAddress).countryCode) ? 'de' : 'en'

@@ -8,7 +8,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { type Tariff, versionOn } from '../../tariffs/catalogue/tariff.ts'
 import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
 import { findTariff, type PriceData, type Quote, quotePrice } from '../../tariffs/pricing/quote-price.ts'
-import { desiredStart, languageOf, signedAt, withDefaults } from './defaults.ts'
+import { customerLanguage, desiredStart, signedAt, withDefaults } from './defaults.ts'
 import { type Accepted, stillRunning } from './idempotency.ts'
 import { newContractNumber, newCustomerNumber } from './numbers.ts'
 import { insertOrder, type NewOrder } from './repository.ts'
@@ -34,7 +34,7 @@ export async function placeOrder(
   const { receivedAt, clientId } = context
   const { isStandIn } = deps
   const today = berlinDate(receivedAt)
-  const order = withDefaults(request, receivedAt)
+  const order = withDefaults(request, receivedAt, isStandIn)
   const tariff = checkedTariff(deps, order, context)
   const quote = quoteOf(deps, order, tariff)
   const campaignIsKnown = quote.warnings.length === 0
@@ -50,7 +50,7 @@ export async function placeOrder(
     signedAt: signedAt(request, receivedAt),
     openReasons: openReasons(order, { isStandIn }),
     items,
-    language: languageOf(order),
+    language: customerLanguage(order),
     emailKey: comparableEmailAddress(emailAddress),
     // Hashed whether the account is new or not, so that the time of an answer does not tell which.
     passwordHash:
