@@ -7,7 +7,7 @@ import type { Incoming } from './answers.ts'
  */
 export type Remedy = 'nextDate' | 'laterDate' | 'whenAccepted' | 'goOn' | 'askPartner' | 'byHand' | 'none'
 
-export type Refusal = {
+export type MarketRefusal = {
   /** 55012 is what the previous supplier told the grid operator; it comes with a 55003. */
   readonly process: '55018' | '55003' | '55012' | 'any'
   readonly codes: readonly string[]
@@ -20,7 +20,7 @@ export type Refusal = {
 const bound = 'The customer is still bound by the contract with the previous supplier.'
 
 // biome-ignore format: a table
-export const refusals: readonly Refusal[] = [
+export const refusals: readonly MarketRefusal[] = [
   { process: '55018', codes: ['A05', 'A06'], remedy: 'laterDate', denialReason: 'ContractCommitment', says: bound },
   { process: '55018', codes: ['A01'], remedy: 'nextDate', denialReason: 'UnsuccessfulSupplierChange', says: 'The previous contract cannot end in the past.' },
   { process: '55018', codes: ['A04'], remedy: 'goOn', denialReason: 'UnsuccessfulSupplierChange', says: 'The previous supplier has no contract with the customer on that date any more.' },
@@ -37,7 +37,7 @@ export const refusals: readonly Refusal[] = [
 ]
 
 /** A refusal that no table explains is never turned into a denial by itself. */
-export const unexplained: Refusal = {
+export const unexplained: MarketRefusal = {
   process: 'any',
   codes: ['A99'],
   says: 'The market refused for a reason that has no code of its own.',
@@ -46,7 +46,7 @@ export const unexplained: Refusal = {
 }
 
 /** The row of the table for an answer, or the one for all that no row explains. */
-export function refusalIn(answer: Incoming<'55018'> | Incoming<'55003'>): Refusal {
+export function refusalIn(answer: Incoming<'55018'> | Incoming<'55003'>): MarketRefusal {
   if (answer.process === '55003' && answer.content.responseCode === 'A50') {
     const objection = rowOf('55012', answer.content.objectionCode ?? '')
     if (objection !== undefined) return objection
@@ -54,5 +54,5 @@ export function refusalIn(answer: Incoming<'55018'> | Incoming<'55003'>): Refusa
   return rowOf(answer.process, answer.content.responseCode) ?? unexplained
 }
 
-const rowOf = (process: string, code: string): Refusal | undefined =>
+const rowOf = (process: string, code: string): MarketRefusal | undefined =>
   refusals.find((row) => row.process === process && row.codes.includes(code))

@@ -2,7 +2,7 @@ import type { DenialReason } from '../domain/states-and-reasons.ts'
 import { type Conversation, type ExchangeOf, exchangesOf, latestExchange } from './conversation.ts'
 import { type CorrectedDates, correctedDates } from './corrected-dates.ts'
 import { latestOf, monthsAfter } from './market-days.ts'
-import { type Refusal, refusalIn } from './refusals.ts'
+import { type MarketRefusal, refusalIn } from './refusals.ts'
 
 /** What the answers of grid operator and previous supplier amount to. */
 export type Settlement =
@@ -48,7 +48,7 @@ export function settleRegistration(round: Conversation, today: string): Settleme
 }
 
 /** The refusal of the previous supplier, if it stands in the way. */
-function refusalOf(termination: ExchangeOf<'55016'> | undefined): Refusal | null {
+function refusalOf(termination: ExchangeOf<'55016'> | undefined): MarketRefusal | null {
   if (termination?.answer?.process !== '55018') return null
   const refusal = refusalIn(termination.answer)
   return refusal.remedy === 'goOn' ? null : refusal
