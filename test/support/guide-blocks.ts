@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs'
-import { blocksOf } from '../../src/portal/guides/markdown/blocks.ts'
-import { type Code, languageOf } from '../../src/portal/guides/markdown/code-example.ts'
+import type { Tokens } from 'marked'
+import { blocksOf, isCode } from '../../src/portal/guides/markdown/blocks.ts'
+import { languageOf } from '../../src/portal/guides/markdown/code-example.ts'
 
 export type Example = { language: string; text: string; isRefused: boolean; answer: unknown }
 
 /** The code of a guide in its order; a command knows the answer that the guide shows for it. */
 export function examplesOf(guide: string): Example[] {
-  const codes = blocksOf(readFileSync(`docs/guides/${guide}.md`, 'utf8')).filter(
-    (block): block is Code => block.kind === 'code',
-  )
+  const codes = blocksOf(readFileSync(`docs/guides/${guide}.md`, 'utf8')).filter(isCode)
   return codes.map((code, index) => ({
     language: languageOf(code),
     text: code.text,
-    isRefused: code.language.includes('refused'),
+    isRefused: code.lang?.includes('refused') === true,
     answer: languageOf(code) === 'sh' ? shownAfter(codes.slice(index + 1)) : undefined,
   }))
 }
 
 /** The first JSON before the next command; an example in another language may stand between them. */
-function shownAfter(rest: readonly Code[]): unknown {
+function shownAfter(rest: readonly Tokens.Code[]): unknown {
   const next = rest.find((code) => languageOf(code) !== 'ts')
   return next !== undefined && languageOf(next) === 'json' ? JSON.parse(next.text) : undefined
 }

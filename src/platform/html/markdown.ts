@@ -1,83 +1,62 @@
-import { type Html, html } from './html.ts'
+import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked'
+import { type Html, html, raw } from './html.ts'
 
-/**
- * Renders the little Markdown that our descriptions use: paragraphs, lists, fenced code, `code`, **bold**, *italic*
- * and links.
- * Every heading of a text gets the one level given, so that the headings of the page stay in order.
- */
-export const markdown = (text: string, { headingLevel = 4 } = {}): Html =>
-  html`${blocksOf(text).map((block) => renderBlock(block, headingLevel))}`
-
-/** Renders one line of Markdown, without a paragraph around it. */
-export function inlineMarkdown(text: string): Html {
-  const pieces: (Html | string)[] = []
-  let end = 0
-  for (const match of text.matchAll(inline)) {
-    pieces.push(text.slice(end, match.index), renderInline(match))
-    end = match.index + match[0].length
-  }
-  return html`${pieces}${text.slice(end)}`
-}
-
-const inline =
-  /`([^`]+)`|\*\*([^*]+)\*\*|\[([^[\]]+)\]\(([^()\s]+)\)|(?<![\w*])\*([^*\s](?:[^*]*[^*\s])?)\*(?![\w*])/g
-
-function renderInline([whole, code, bold, label, target, italic]: RegExpMatchArray): Html {
-  if (code !== undefined) return html`<code>${code}</code>`
-  if (italic !== undefined) return html`<em>${inlineMarkdown(italic)}</em>`
-  if (bold !== undefined) return html`<strong>${inlineMarkdown(bold)}</strong>`
-  if (label === undefined || target === undefined || !isSafeTarget(target)) return html`${whole}`
-  return html`<a href="${target}">${inlineMarkdown(label)}</a>`
+/** Where our Markdown is stricter than the standard: there is no HTML in it, and links lead to safe targets only. */
+const safe: MarkedExtension = {
+  tokenizer: {
+    // Tags are text like any other. Comments mark what is generated, and nobody sees them.
+    html(source) {
+      const [comment] = /^<!--[\s\S]*?-->\n*/.exec(source) ?? []
+      return comment === undefined
+        ? undefined
+        : ({ type: 'space', raw: comment } as Tokens.Generic as Tokens.HTML)
+    },
+    tag: () => undefined,
+    // A bare address is an example more often than a link.
+    url: () => undefined,
+  },
+  renderer: {
+    link({ href, tokens, raw: written }) {
+      if (!isSafeTarget(href)) return String(html`${written}`)
+      return String(html`<a href="${href}">${raw(this.parser.parseInline(tokens))}</a>`)
+    },
+    image: ({ text }) => String(html`${text}`),
+    code: ({ text }) => String(html`<pre tabindex="0"><code>${text}</code></pre>`),
+  },
 }
 
 // A list of what is allowed, because `javascript:` has more spellings than a list of what is not could hold.
 const isSafeTarget = (target: string): boolean => /^(https?:\/\/|mailto:|#|\.{0,2}\/(?!\/))/i.test(target)
 
-type Block =
-  | { kind: 'code' | 'heading' | 'paragraph'; text: string }
-  | { kind: 'list'; ordered: boolean; items: string[] }
+/** Our Markdown, with what a page renders in a way of its own. */
+export const markdownWith = (renderer: MarkedExtension['renderer']): Marked =>
+  new Marked(safe, renderer === undefined ? {} : { renderer })
 
-function blocksOf(text: string): Block[] {
-  // A split by a group in parentheses keeps the code at every odd place.
-  return text.split(/^```[^\n]*\n([\s\S]*?)\n?```\s*$/m).flatMap((part, index): Block[] => {
-    if (index % 2 === 1) return [{ kind: 'code', text: part }]
-    const paragraphs = part.split(/\n[^\S\n]*\n|\n(?=#{1,6} )|(?<=^#{1,6} .*)\n/m)
-    return paragraphs
-      .map((paragraph) => paragraph.trim())
-      .filter((paragraph) => paragraph !== '')
-      .flatMap(readBlock)
-  })
+const descriptions = new Marked(safe)
+
+/** Reads a text into its blocks. */
+export const parseMarkdown = (text: string): Token[] => descriptions.lexer(text)
+
+/** Renders a text. All its headings get the one level given, so that the headings of the page stay in order. */
+export function markdown(text: string, { headingLevel = 4 } = {}): Html {
+  const blocks = parseMarkdown(text)
+  for (const block of blocks) if (block.type === 'heading') block.depth = headingLevel
+  return raw(descriptions.parser(blocks))
 }
 
-const bullet = /^\s*(?:[-*]|\d+\.)\s+/
+/** Renders one line of Markdown, without a paragraph around it. */
+export const inlineMarkdown = (text: string): Html => raw(descriptions.parseInline(text, { async: false }))
 
-function readBlock(paragraph: string): Block[] {
-  const heading = /^#{1,6} (.*)$/.exec(paragraph)?.[1]
-  if (heading !== undefined) return [{ kind: 'heading', text: heading }]
+/** The words of a text, without its marks. */
+export const plainText = (tokens: readonly Token[]): string =>
+  tokens.map(wordsOf).join('').replace(/\s+/g, ' ').trim()
 
-  const lines = paragraph.split('\n')
-  const start = lines.findIndex((line) => bullet.test(line))
-  if (start === -1) return [{ kind: 'paragraph', text: joined(lines) }]
-
-  const items: string[] = []
-  for (const line of lines.slice(start)) {
-    // A line without a bullet goes on with the item above it.
-    if (bullet.test(line)) items.push(line.replace(bullet, ''))
-    else items.push(`${items.pop() ?? ''} ${line.trim()}`)
-  }
-  const list: Block = { kind: 'list', ordered: /^\s*\d/.test(lines[start] ?? ''), items }
-  return start === 0 ? [list] : [{ kind: 'paragraph', text: joined(lines.slice(0, start)) }, list]
+function wordsOf(token: Token): string {
+  if (token.type === 'list') return wordsOfAll(token.items)
+  if (token.type === 'table') return wordsOfAll([token.header, ...token.rows].flat())
+  if ('tokens' in token && token.tokens !== undefined) return token.tokens.map(wordsOf).join('')
+  return 'text' in token ? token.text : ' '
 }
 
-const joined = (lines: string[]): string => lines.map((line) => line.trim()).join(' ')
-
-function renderBlock(block: Block, headingLevel: number): Html {
-  if (block.kind === 'list') {
-    const items = block.items.map((item) => html`<li>${inlineMarkdown(item)}</li>`)
-    return block.ordered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`
-  }
-  if (block.kind === 'code') return html`<pre tabindex="0"><code>${block.text}</code></pre>`
-  if (block.kind === 'heading')
-    return html`<h${headingLevel}>${inlineMarkdown(block.text)}</h${headingLevel}>`
-  return html`<p>${inlineMarkdown(block.text)}</p>`
-}
+const wordsOfAll = (parts: readonly { tokens: Token[] }[]): string =>
+  parts.map(({ tokens }) => plainText(tokens)).join(' ')

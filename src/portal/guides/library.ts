@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { plainText } from '../../platform/html/markdown.ts'
 import { projectFolder } from '../../platform/project-folder.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { linksOf } from './links.ts'
-import { blocksOf, plainText } from './markdown/blocks.ts'
+import { blocksOf } from './markdown/blocks.ts'
 import { type PortalPage, portalPages } from './pages.ts'
 
 /** A page as it was written, with the addresses of this service in the place of those of the examples. */
@@ -23,15 +24,10 @@ export function openLibrary(config: Pick<Config, 'baseUrl' | 'authUrl'>): Librar
 function readSource(page: PortalPage, config: Pick<Config, 'baseUrl' | 'authUrl'>): Source {
   const written = readFileSync(`${projectFolder}${page.file}`, 'utf8')
   const text = withAddresses(written.replace(forContributors, ''), config)
-  const blocks = blocksOf(text)
-  const title = blocks.find((block) => block.kind === 'heading')
-  const first = blocks.find((block) => block.kind === 'paragraph')
-  return {
-    ...page,
-    title: title === undefined ? page.slug : plainText(title.text),
-    summary: first === undefined ? '' : plainText(first.text),
-    text,
-  }
+  // Both stand before the first section; reading all of every page at once would take long.
+  const blocks = blocksOf(text.split(/^## /m, 1)[0] ?? '')
+  const wordsOf = (type: string) => plainText(blocks.filter((block) => block.type === type).slice(0, 1))
+  return { ...page, title: wordsOf('heading'), summary: wordsOf('paragraph'), text }
 }
 
 const forContributors = /^Generated from .*; do not edit\.\n\n/m

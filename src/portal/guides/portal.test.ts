@@ -17,7 +17,7 @@ const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, 'utf8')
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file) && !file.startsWith('docs/'))
   .map((file) => readFileSync(`src/${file}`, 'utf8'))
-const rendered = (text: string) => String(renderBlocks(blocksOf(text), () => ({ url: '/x.png' })))
+const rendered = (text: string) => String(renderBlocks(blocksOf(text)))
 
 test('every guide is a page, and every page has its file', () => {
   const files = readdirSync('docs/guides').map((name) => `docs/guides/${name}`)

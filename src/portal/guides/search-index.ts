@@ -1,7 +1,8 @@
+import { parseMarkdown, plainText } from '../../platform/html/markdown.ts'
 import type { OpenApiDocument } from '../reference/openapi.ts'
 import { groupsOf } from '../reference/operations.ts'
 import type { Source } from './library.ts'
-import { blocksOf, plainText } from './markdown/blocks.ts'
+import { blocksOf, isCode, isHeading } from './markdown/blocks.ts'
 import { type Section, sectionOf } from './search.ts'
 
 /** Everything that can be found: the sections of the guides and the operations of the reference. */
@@ -11,31 +12,17 @@ export const searchIndex = (sources: readonly Source[], document: OpenApiDocumen
 ]
 
 function sectionsOf({ slug, title, text }: Source): Section[] {
-  const parts: { url: string; title: string; lines: string[]; code: string[] }[] = [
-    { url: `/docs/${slug}`, title, lines: [], code: [] },
-  ]
+  const parts = [{ url: `/docs/${slug}`, title, lines: [] as string[], code: [] as string[] }]
   for (const block of blocksOf(text)) {
-    if (block.kind === 'heading') {
-      if (block.level > 1)
-        parts.push({ url: `/docs/${slug}#${block.id}`, title: plainText(block.text), lines: [], code: [] })
-    } else if (block.kind === 'table') {
-      parts.at(-1)?.lines.push(...[block.head, ...block.rows].map((cells) => cells.map(plainText).join(' ')))
-    } else if (block.kind === 'list') parts.at(-1)?.lines.push(...block.items.map(plainText))
-    else if (block.kind === 'image') parts.at(-1)?.lines.push(block.label)
-    else if (block.kind === 'code') {
-      if (block.language !== 'mermaid') parts.at(-1)?.code.push(block.text.replace(/\s+/g, ' '))
-    } else parts.at(-1)?.lines.push(plainText(block.text))
+    const words = plainText([block])
+    if (isHeading(block)) {
+      if (block.depth > 1) parts.push({ url: `/docs/${slug}#${block.id}`, title: words, lines: [], code: [] })
+    } else parts.at(-1)?.[isCode(block) ? 'code' : 'lines'].push(words)
   }
   return parts
     .filter(({ lines, code }) => lines.length + code.length > 0)
-    .map((part) =>
-      sectionOf({
-        url: part.url,
-        page: title,
-        title: part.title,
-        text: part.lines.join(' '),
-        code: part.code.join(' '),
-      }),
+    .map(({ lines, code, ...part }) =>
+      sectionOf({ ...part, page: title, text: lines.join(' '), code: code.join(' ') }),
     )
 }
 
@@ -48,7 +35,7 @@ const operationsOf = (document: OpenApiDocument): Section[] =>
         title,
         text: [
           `${method.toUpperCase()} ${path}`,
-          plainText(operation.description ?? ''),
+          plainText(parseMarkdown(operation.description ?? '')),
           ...parameters.map(({ name }) => name),
           ...namesIn(document, [operation.requestBody, operation.responses?.['200']]),
         ].join(' '),

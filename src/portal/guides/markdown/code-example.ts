@@ -1,11 +1,10 @@
+import type { Token, Tokens } from 'marked'
 import { type Html, html } from '../../../platform/html/html.ts'
 import { jsonCode } from '../../reference/code-block.ts'
-import type { Block } from './blocks.ts'
-
-export type Code = Extract<Block, { kind: 'code' }>
+import { isCode } from './blocks.ts'
 
 /** The first word after the fence is the language; what follows is for the test that runs the example. */
-export const languageOf = ({ language }: Code): string => language.split(' ')[0] ?? ''
+export const languageOf = ({ lang = '' }: Tokens.Code): string => lang.split(' ')[0] ?? ''
 
 const titles: Record<string, string> = {
   sh: 'curl',
@@ -15,22 +14,22 @@ const titles: Record<string, string> = {
   http: 'HTTP',
 }
 
-const titleOf = (code: Code): string => titles[languageOf(code)] ?? 'Text'
+const titleOf = (code: Tokens.Code): string => titles[languageOf(code)] ?? 'Text'
 
-export const codeExample = (code: Code): Html =>
+export const codeExample = (code: Tokens.Code): Html =>
   html`<div class="code example"><p class="code-title">${titleOf(code)}</p>${body(code)}</div>
 `
 
 /** Whether a block says the same as the ones before it, for readers of another language. */
-export const isTabbed = (group: readonly Code[], next: Block | undefined): next is Code =>
-  next?.kind === 'code' &&
+export const isTabbed = (group: readonly Tokens.Code[], next: Token | undefined): next is Tokens.Code =>
+  isCode(next) &&
   isRunnable(next) &&
   group.every((code) => isRunnable(code) && languageOf(code) !== languageOf(next))
 
-const isRunnable = (code: Code): boolean => ['sh', 'ts'].includes(languageOf(code))
+const isRunnable = (code: Tokens.Code): boolean => ['sh', 'ts'].includes(languageOf(code))
 
 /** The same example in several languages. The tabs are radio buttons, so that they work without a script. */
-export const exampleTabs = (codes: readonly Code[], name: string): Html =>
+export const exampleTabs = (codes: readonly Tokens.Code[], name: string): Html =>
   html`<fieldset class="code example tabs"><legend class="visually-hidden">Example in</legend>
 ${codes.map(
   (code, index) =>
@@ -39,10 +38,10 @@ ${codes.map(
 ${codes.map((code) => html`<div class="tab">${body(code)}</div>`)}</fieldset>
 `
 
-const body = (code: Code): Html =>
+const body = (code: Tokens.Code): Html =>
   html`<div class="code-body"><pre tabindex="0" role="group" aria-label="${titleOf(code)}"><code>${coloured(code)}</code></pre></div>`
 
-function coloured(code: Code): Html | string {
+function coloured(code: Tokens.Code): Html | string {
   if (languageOf(code) !== 'json') return code.text
   try {
     return jsonCode(JSON.parse(code.text))

@@ -1,81 +1,70 @@
+import { readFileSync } from 'node:fs'
+import type { Token, Tokens } from 'marked'
 import { type Html, html, raw } from '../../../platform/html/html.ts'
-import { inlineMarkdown } from '../../../platform/html/markdown.ts'
-import type { Block } from './blocks.ts'
-import { plainText } from './blocks.ts'
+import { markdownWith, plainText } from '../../../platform/html/markdown.ts'
+import { projectFolder } from '../../../platform/project-folder.ts'
+import { type Heading, isCode, isHeading } from './blocks.ts'
 import { codeExample, exampleTabs, isTabbed } from './code-example.ts'
 
-/** What a page shows in the place of a picture: drawings are put into the page, so that they follow its colours. */
-export type Pictures = (target: string) => { url: string } | { drawing: string }
-
-/** Renders blocks. Examples that say the same in several languages, one right after the other, become tabs. */
-export function renderBlocks(blocks: readonly Block[], pictures: Pictures): Html {
+/** Renders the blocks of a guide. Examples that say the same in several languages, one after the other, become tabs. */
+export function renderBlocks(blocks: readonly Token[]): Html {
   const rendered: Html[] = []
   for (let at = 0; at < blocks.length; at += 1) {
     const block = blocks[at]
     if (block === undefined) break
-    if (block.kind === 'code') {
-      const group = [block]
-      for (let next = blocks[at + 1]; isTabbed(group, next); next = blocks[at + 1]) {
-        group.push(next)
-        at += 1
-      }
-      rendered.push(group.length === 1 ? codeExample(block) : exampleTabs(group, `tabs-${at}`))
-    } else if (block.kind === 'image') {
-      const row = [block]
-      for (let next = blocks[at + 1]; next?.kind === 'image'; next = blocks[at + 1]) {
-        row.push(next)
-        at += 1
-      }
-      rendered.push(renderPictures(row, pictures))
-    } else rendered.push(renderBlock(block))
+    const tabs = isCode(block) ? [block] : []
+    for (let next = blocks[at + 1]; tabs.length > 0 && isTabbed(tabs, next); next = blocks[at + 1]) {
+      tabs.push(next)
+      at += 1
+    }
+    rendered.push(tabs.length > 1 ? exampleTabs(tabs, `tabs-${at}`) : raw(guides.parser([block])))
   }
   return html`${rendered}`
 }
 
-type Plain = Exclude<Block, { kind: 'code' | 'image' }>
-type Picture = Extract<Block, { kind: 'image' }>
+const guides = markdownWith({
+  code: (code) => String(codeExample(code)),
+  heading(block) {
+    const text = raw(this.parser.parseInline(block.tokens))
+    return String(isHeading(block) && block.depth > 1 ? sectionHeading(block, text) : html`<h1>${text}</h1>`)
+  },
+  blockquote({ tokens }) {
+    return String(html`<div class="notice">${raw(this.parser.parse(tokens))}</div>`)
+  },
+  table({ header, rows }) {
+    return String(renderTable(header, rows, (cell) => raw(this.parser.parseInline(cell.tokens))))
+  },
+  paragraph({ tokens }) {
+    const isPictures = tokens.every(({ type, raw: text }) => type === 'image' || text.trim() === '')
+    const content = raw(this.parser.parseInline(tokens))
+    return String(isPictures ? html`<div class="pictures">${content}</div>` : html`<p>${content}</p>`)
+  },
+  image: ({ href, text }) => String(renderPicture(href, text)),
+})
 
-function renderBlock(block: Plain): Html {
-  switch (block.kind) {
-    case 'heading':
-      return renderHeading(block)
-    case 'list': {
-      const items = block.items.map((item) => html`<li>${inlineMarkdown(item)}</li>`)
-      return block.isOrdered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`
-    }
-    case 'table':
-      return renderTable(block)
-    case 'quote':
-      return html`<div class="notice"><p>${inlineMarkdown(block.text)}</p></div>`
-    default:
-      return html`<p>${inlineMarkdown(block.text)}</p>`
-  }
+function sectionHeading({ depth, tokens, id }: Heading, text: Html): Html {
+  const link = html`<a class="anchor" href="#${id}" aria-label="Link to: ${plainText(tokens)}">#</a>`
+  return html`<h${depth} id="${id}">${text} ${link}</h${depth}>`
 }
 
-function renderHeading({ level, text, id }: Extract<Block, { kind: 'heading' }>): Html {
-  if (level === 1) return html`<h1>${inlineMarkdown(text)}</h1>`
-  const link = html`<a class="anchor" href="#${id}" aria-label="Link to: ${plainText(text)}">#</a>`
-  return html`<h${level} id="${id}">${inlineMarkdown(text)} ${link}</h${level}>`
-}
+type Cell = Tokens.TableCell
 
-function renderTable({ head, rows }: Extract<Block, { kind: 'table' }>): Html {
-  const hasHead = head.some((cell) => cell !== '')
-  const label = hasHead ? `Table: ${head.filter(Boolean).map(plainText).join(', ')}` : 'Table'
+function renderTable(head: readonly Cell[], rows: readonly Cell[][], content: (cell: Cell) => Html): Html {
+  const titles = head.map(({ tokens }) => plainText(tokens)).filter(Boolean)
+  const label = titles.length > 0 ? `Table: ${titles.join(', ')}` : 'Table'
   return html`<div class="table-scroll" tabindex="0" role="group" aria-label="${label}"><table>${
-    hasHead &&
+    titles.length > 0 &&
     html`<thead><tr>${head.map((cell) =>
-      cell === '' ? html`<td></td>` : html`<th scope="col">${inlineMarkdown(cell)}</th>`,
+      cell.text === '' ? html`<td></td>` : html`<th scope="col">${content(cell)}</th>`,
     )}</tr></thead>`
-  }<tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${inlineMarkdown(cell)}</td>`)}</tr>`)}</tbody></table></div>
+  }<tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${content(cell)}</td>`)}</tr>`)}</tbody></table></div>
 `
 }
 
-function renderPictures(row: readonly Picture[], pictures: Pictures): Html {
-  const shown = row.map(({ label, target }) => {
-    const picture = pictures(target)
-    return 'drawing' in picture
-      ? html`<div class="drawing" tabindex="0" role="group" aria-label="${label}">${raw(picture.drawing)}</div>`
-      : html`<figure><img src="${picture.url}" alt="${label}" loading="lazy"><figcaption>${label}</figcaption></figure>`
-  })
-  return html`<div class="pictures">${shown}</div>`
+/** Drawings are put into the page, so that they follow its colours. */
+function renderPicture(target: string, label: string): Html {
+  if (!/^\/docs\/images\/[a-z-]+\.svg$/.test(target))
+    return html`<figure><img src="${target}" alt="${label}" loading="lazy"><figcaption>${label}</figcaption></figure>`
+  const drawing = readFileSync(`${projectFolder}${target.slice(1)}`, 'utf8')
+  return html`<div class="drawing" tabindex="0" role="group" aria-label="${label}">${raw(drawing)}</div>`
 }
