@@ -1,77 +1,91 @@
+import { Option } from '@commander-js/extra-typings'
 import { demoClientsAmong } from '../../partners/demo-clients.ts'
 import { addClient, addPublicClient } from '../../partners/manage-clients.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import { assignableScopes } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { command, UsageFault } from './command.ts'
+import { type AddCommands, type Answer, many, once, UsageFault } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-export const clientAdd = command({
-  name: 'client add',
-  says: 'Adds a client and shows its secret, once.',
-  words: { 'client-id': 'one' },
-  options: {
-    partner: { value: 'slug', is: 'required', orElse: 'operator', says: 'The partner whose client it is' },
-    operator: { says: "Makes it one of the supplier's own, for the operator API" },
-    scope: {
-      value: 'scope',
-      is: 'repeatable',
-      says: 'What it may do; default all that its type of partner may have',
-    },
-    'redirect-uri': {
-      value: 'address',
-      is: 'repeatable',
-      says: 'Makes it a public client: an app without a secret, whose users are sent back there',
-    },
-  },
-  async run({ 'client-id': clientId, partner, scope, 'redirect-uri': redirectUris }, context) {
-    const config = context.config()
-    refuseDemoName(config, clientId)
-    if (redirectUris.length > 0) {
-      if (partner === undefined) throw new UsageFault('A public client belongs to a partner: use --partner.')
-      const client = await withDatabase(config, (db) =>
-        addPublicClient(db, { clientId, partnerSlug: partner, redirectUris }),
-      )
-      return { data: client, lines: publicClientLines(config, client) }
-    }
-    const { secret, scopes } = await withDatabase(config, async (db) =>
-      addClient(db, {
-        clientId,
-        partnerSlug: partner ?? null,
-        scopes: scope.length > 0 ? scope : await allScopes(db, partner),
-      }),
+export const addClientAdd: AddCommands = (program, context) => {
+  program
+    .command('add <client-id>')
+    .description('Adds a client and shows its secret, once.')
+    .usage('<client-id> (--partner <slug> | --operator) [options]')
+    .addOption(
+      new Option('--partner <slug>', 'The partner whose client it is').argParser(once).conflicts('operator'),
     )
-    const lines = [
-      `The client ${clientId} of ${partner ?? 'the supplier'} was added.`,
-      '',
-      `  client_id      ${clientId}`,
-      `  client_secret  ${secret}`,
-      `  scopes         ${scopes.join(' ')}`,
-      '',
-      'The secret is not shown again: hand it over now.',
-      '',
-      'Try it, while the service runs:',
-      '',
-      ...tokenRequest(config, clientId, secret),
-    ]
-    return {
-      data: { clientId, clientSecret: secret, partner: partner ?? null, scopes, isDisabled: false },
-      lines,
-    }
-  },
-})
+    .option('--operator', "Makes it one of the supplier's own, for the operator API")
+    .option(
+      '--scope <scope>',
+      'What it may do, repeatable; default all that its type of partner may have',
+      many,
+    )
+    .option(
+      '--redirect-uri <address>',
+      'Makes it a public client: an app without a secret, whose users are sent back there; repeatable',
+      many,
+    )
+    .action(async (clientId, { partner, operator, scope, redirectUri }) => {
+      const config = context.config()
+      refuseDemoName(config, clientId)
+      if (partner === undefined && operator === undefined) {
+        throw new UsageFault('wattline client add needs --partner or --operator.')
+      }
+      if (redirectUri === undefined) context.answer(await addWithSecret(config, clientId, partner, scope))
+      else if (partner === undefined) {
+        throw new UsageFault('A public client belongs to a partner: use --partner.')
+      } else context.answer(await addPublic(config, clientId, partner, redirectUri))
+    })
+}
 
-const publicClientLines = (
-  { authUrl }: Config,
-  { clientId, partner, redirectUris }: { clientId: string; partner: string | null; redirectUris: string[] },
-): string[] => [
-  `The public client ${clientId} of ${partner} was added. It has no secret.`,
-  '',
-  `  client_id      ${clientId}`,
-  ...redirectUris.map((uri) => `  redirect_uri   ${uri}`),
-  `  authorize at   ${authUrl}/connect/authorize`,
-]
+async function addWithSecret(
+  config: Config,
+  clientId: string,
+  partner: string | undefined,
+  scope: string[] | undefined,
+): Promise<Answer> {
+  const { secret, scopes } = await withDatabase(config, async (db) =>
+    addClient(db, {
+      clientId,
+      partnerSlug: partner ?? null,
+      scopes: scope ?? (await allScopes(db, partner)),
+    }),
+  )
+  const lines = [
+    `The client ${clientId} of ${partner ?? 'the supplier'} was added.`,
+    '',
+    `  client_id      ${clientId}`,
+    `  client_secret  ${secret}`,
+    `  scopes         ${scopes.join(' ')}`,
+    '',
+    ...handOver(config, clientId, secret),
+  ]
+  return {
+    data: { clientId, clientSecret: secret, partner: partner ?? null, scopes, isDisabled: false },
+    lines,
+  }
+}
+
+async function addPublic(
+  config: Config,
+  clientId: string,
+  partnerSlug: string,
+  redirectUris: string[],
+): Promise<Answer> {
+  const client = await withDatabase(config, (db) =>
+    addPublicClient(db, { clientId, partnerSlug, redirectUris }),
+  )
+  const lines = [
+    `The public client ${clientId} of ${partnerSlug} was added. It has no secret.`,
+    '',
+    `  client_id      ${clientId}`,
+    ...client.redirectUris.map((uri) => `  redirect_uri   ${uri}`),
+    `  authorize at   ${config.authUrl}/connect/authorize`,
+  ]
+  return { data: client, lines }
+}
 
 async function allScopes(db: Db, slug: string | undefined): Promise<string[]> {
   return [...assignableScopes[slug === undefined ? 'Operator' : (await getPartner(db, slug)).type]]
@@ -86,8 +100,18 @@ function refuseDemoName({ environment }: Config, clientId: string): void {
   }
 }
 
-/** A line to paste. The quotes are for the shell: an id may hold a tilde, an address an ampersand. */
-export const tokenRequest = ({ authUrl }: Config, clientId: string, secret: string): string[] => [
+/** What to do with a new secret. The quotes are for the shell: an id may hold a tilde, an address an ampersand. */
+export const handOver = (
+  { authUrl }: Config,
+  clientId: string,
+  secret: string,
+  more: string[] = [],
+): string[] => [
+  'The secret is not shown again: hand it over now.',
+  ...more,
+  '',
+  'Try it, while the service runs:',
+  '',
   `  curl -s '${authUrl}/connect/token' \\`,
   `    -d grant_type=client_credentials -d 'client_id=${clientId}' -d 'client_secret=${secret}'`,
 ]

@@ -1,76 +1,111 @@
-import { disableClient, enableClient, listClients, rotateSecret } from '../../partners/manage-clients.ts'
-import { clientAdd, tokenRequest } from './client-add.ts'
-import { clientScopeCommands } from './client-scope-commands.ts'
-import { clientTable } from './client-table.ts'
-import { command } from './command.ts'
-import { paintFor } from './paint.ts'
+import {
+  type ClientView,
+  disableClient,
+  enableClient,
+  grantScopes,
+  listClients,
+  revokeScopes,
+  rotateSecret,
+} from '../../partners/manage-clients.ts'
+import { type Scope, withIncluded } from '../../partners/scopes.ts'
+import { addClientAdd, handOver } from './client-add.ts'
+import type { AddCommands } from './command.ts'
+import { type Paint, paintFor } from './paint.ts'
+import { table } from './table.ts'
 import { withDatabase } from './with-database.ts'
 
-const clientList = command({
-  name: 'client list',
-  says: 'Lists the clients with their scopes.',
-  async run(_, context) {
-    const clients = await withDatabase(context.config(), listClients)
-    return { data: clients, lines: clientTable(clients, paintFor(context.stdout, context.environment)) }
-  },
-})
+export const addClientCommands: AddCommands = (program, context) => {
+  const client = program.command('client').description('Clients of partners, their secrets and scopes.')
+  addClientAdd(client, context)
 
-const clientRotateSecret = command({
-  name: 'client rotate-secret',
-  says: 'Gives a client a new secret; the former one stays valid beside it until the next rotation.',
-  words: { 'client-id': 'one' },
-  options: { dropFormer: { says: 'Ends the former secrets at once, for one that has leaked' } },
-  async run({ 'client-id': clientId, dropFormer }, context) {
-    const config = context.config()
-    const secret = await withDatabase(config, (db) => rotateSecret(db, clientId, { dropFormer }))
-    const lines = [
-      `The client ${clientId} has a new secret.`,
-      '',
-      `  client_id      ${clientId}`,
-      `  client_secret  ${secret}`,
-      '',
-      'The secret is not shown again: hand it over now.',
-      dropFormer
+  client
+    .command('list')
+    .description('Lists the clients with their scopes.')
+    .action(async () => {
+      const data = await withDatabase(context.config(), listClients)
+      context.answer({ data, lines: clientTable(data, paintFor(context.stdout, context.environment)) })
+    })
+
+  client
+    .command('rotate-secret <client-id>')
+    .description('Gives a client a new secret; the former one stays valid beside it until the next rotation.')
+    .option('--drop-former', 'Ends the former secrets at once, for one that has leaked')
+    .action(async (clientId, { dropFormer = false }) => {
+      const config = context.config()
+      const secret = await withDatabase(config, (db) => rotateSecret(db, clientId, { dropFormer }))
+      const former = dropFormer
         ? 'The former secrets end within seconds; tokens that were issued with them end within the hour.'
-        : `The former secret stays valid. To end it: wattline client rotate-secret ${clientId} --drop-former`,
-      '',
-      'Try it, while the service runs:',
-      '',
-      ...tokenRequest(config, clientId, secret),
-    ]
-    return { data: { clientId, clientSecret: secret, isFormerSecretValid: !dropFormer }, lines }
-  },
-})
+        : `The former secret stays valid. To end it: wattline client rotate-secret ${clientId} --drop-former`
+      const lines = [
+        `The client ${clientId} has a new secret.`,
+        '',
+        `  client_id      ${clientId}`,
+        `  client_secret  ${secret}`,
+        '',
+        ...handOver(config, clientId, secret, [former]),
+      ]
+      context.answer({ data: { clientId, clientSecret: secret, isFormerSecretValid: !dropFormer }, lines })
+    })
 
-const clientDisable = command({
-  name: 'client disable',
-  says: 'Shuts a client out within seconds, with the tokens that it has.',
-  words: { 'client-id': 'one' },
-  async run({ 'client-id': clientId }, context) {
-    const client = await withDatabase(context.config(), (db) => disableClient(db, clientId, context.now()))
-    const lines = [
-      `The client ${clientId} is disabled; running services refuse it within 5 seconds.`,
-      `To let it in again: wattline client enable ${clientId}`,
-    ]
-    return { data: client, lines }
-  },
-})
+  client
+    .command('disable <client-id>')
+    .description('Shuts a client out within seconds, with the tokens that it has.')
+    .action(async (clientId) => {
+      const data = await withDatabase(context.config(), (db) => disableClient(db, clientId, context.now()))
+      const lines = [
+        `The client ${clientId} is disabled; running services refuse it within 5 seconds.`,
+        `To let it in again: wattline client enable ${clientId}`,
+      ]
+      context.answer({ data, lines })
+    })
 
-const clientEnable = command({
-  name: 'client enable',
-  says: 'Lets a disabled client in again.',
-  words: { 'client-id': 'one' },
-  async run({ 'client-id': clientId }, context) {
-    const client = await withDatabase(context.config(), (db) => enableClient(db, clientId))
-    return { data: client, lines: [`The client ${clientId} is enabled.`] }
-  },
-})
+  client
+    .command('enable <client-id>')
+    .description('Lets a disabled client in again.')
+    .action(async (clientId) => {
+      const data = await withDatabase(context.config(), (db) => enableClient(db, clientId))
+      context.answer({ data, lines: [`The client ${clientId} is enabled.`] })
+    })
 
-export const clientCommands = [
-  clientAdd,
-  clientList,
-  clientRotateSecret,
-  clientDisable,
-  clientEnable,
-  ...clientScopeCommands,
-]
+  client
+    .command('grant <client-id> <scope...>')
+    .description('Gives a client further scopes.')
+    .action(async (clientId, scopes) => {
+      const data = await withDatabase(context.config(), (db) => grantScopes(db, clientId, scopes))
+      const lines = [scopesOf(data), 'A token that it has keeps its scopes; a new one has these.']
+      context.answer({ data, lines })
+    })
+
+  client
+    .command('revoke <client-id> <scope...>')
+    .description('Takes scopes from a client.')
+    .action(async (clientId, scopes) => {
+      const data = await withDatabase(context.config(), (db) => revokeScopes(db, clientId, scopes))
+      context.answer({ data, lines: [scopesOf(data), ...stillIncluded(data, scopes)] })
+    })
+}
+
+export const clientTable = (clients: readonly ClientView[], paint: Paint): string[] =>
+  table(
+    clients,
+    [
+      ['Client', ({ clientId }) => clientId],
+      ['Partner', ({ partner }) => partner ?? '(operator)'],
+      ['State', ({ isDisabled }) => (isDisabled ? 'disabled' : 'enabled')],
+      ['Scopes', ({ scopes }) => scopes.join(' ')],
+    ],
+    { paint, none: 'There are no clients yet: wattline client add.' },
+  )
+
+const scopesOf = ({ clientId, scopes }: ClientView) => `The client ${clientId} has ${scopes.join(', ')}.`
+
+/** A wider role that the client keeps may include what was taken from it. */
+function stillIncluded({ scopes }: ClientView, revoked: string[]): string[] {
+  const included = withIncluded(scopes)
+  return revoked
+    .filter((scope) => included.has(scope as Scope))
+    .map(
+      (scope) =>
+        `Mind that ${scopes.find((wider) => withIncluded([wider]).has(scope as Scope))} includes ${scope}.`,
+    )
+}

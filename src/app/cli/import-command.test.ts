@@ -87,7 +87,7 @@ describe('wattline import', () => {
     [['levies', '/nowhere.csv'], 'The file was not imported:\n  there is no file /nowhere.csv\n'],
     [
       ['levies', 'a.csv', 'b.csv'],
-      'wattline import does not expect "b.csv".\nUsage: wattline import [kind] [file]\n',
+      "Too many arguments for 'import'. Expected 2 arguments but got 3.\nAdd --help to see what is possible.\n",
     ],
   ])('refuses %j', async (argv, stderr) => {
     expect(await run(argv)).toEqual({ exitCode: 1, stdout: '', stderr })

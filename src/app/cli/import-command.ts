@@ -2,33 +2,38 @@ import { resolve } from 'node:path'
 import { allImports, findImport } from '../../operator/imports/all-imports.ts'
 import { isAlmost } from '../../platform/http/validation-items.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
-import { type Answer, type Context, command, UsageFault } from './command.ts'
+import { type AddCommands, type Answer, type Context, UsageFault } from './command.ts'
+import { addImportReadings } from './import-readings.ts'
 import { paintFor } from './paint.ts'
 import { progressBar } from './progress-bar.ts'
 import { table } from './table.ts'
 import { withPatientDatabase } from './with-database.ts'
 
-export const importCommand = command({
-  name: 'import',
-  says: 'Brings in a CSV file, all of it or nothing; without arguments it lists the kinds of data.',
-  words: { kind: 'optional', file: 'optional' },
-  async run({ kind: name, file }, context) {
-    if (name === undefined) return listOfKinds(context)
-    const kind = findImport(name)
-    if (kind === undefined) throw unknownKind(name)
-    if (file === undefined) {
-      throw new UsageFault(
-        `wattline import ${name} needs the path of a CSV file.`,
-        `Its columns: ${kind.columns.map((column) => column.name).join(', ')}. More in docs/imports.md.`,
-      )
-    }
-    const { rows, changed, notes } = await importWithProgress(context, kind, file)
-    const line = changed
-      ? `Imported ${name}: ${rows} rows. Running services use them within 5 seconds.`
-      : `Nothing to do: the ${rows} rows of ${name} are stored already.`
-    return { data: { kind: name, rows, changed }, lines: [line, ...notes] }
-  },
-})
+export const addImportCommands: AddCommands = (program, context) => {
+  const command = program
+    .command('import [kind] [file]')
+    .description('Brings in a CSV file, all of it or nothing; without arguments it lists the kinds of data.')
+    .action(async (name, file) =>
+      context.answer(name === undefined ? listOfKinds(context) : await importKind(context, name, file)),
+    )
+  addImportReadings(command, context)
+}
+
+async function importKind(context: Context, name: string, file: string | undefined): Promise<Answer> {
+  const kind = findImport(name)
+  if (kind === undefined) throw unknownKind(name)
+  if (file === undefined) {
+    throw new UsageFault(
+      `wattline import ${name} needs the path of a CSV file.`,
+      `Its columns: ${kind.columns.map((column) => column.name).join(', ')}. More in docs/imports.md.`,
+    )
+  }
+  const { rows, changed, notes } = await importWithProgress(context, kind, file)
+  const line = changed
+    ? `Imported ${name}: ${rows} rows. Running services use them within 5 seconds.`
+    : `Nothing to do: the ${rows} rows of ${name} are stored already.`
+  return { data: { kind: name, rows, changed }, lines: [line, ...notes] }
+}
 
 async function importWithProgress(context: Context, kind: AnyImport, file: string) {
   const bar = progressBar(context.stderr, `Importing ${kind.name}`)

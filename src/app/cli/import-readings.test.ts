@@ -53,7 +53,10 @@ describe('wattline import readings', () => {
 
   test.each([
     [['/nowhere.csv'], 'The file was not imported:\n  there is no file /nowhere.csv\n'],
-    [['/tmp', '--format', 'pdf'], 'There is no format pdf.\nPossible: csv, ndjson, mscons.\n'],
+    [
+      ['/tmp', '--format', 'pdf'],
+      "Option '--format <format>' argument 'pdf' is invalid. Allowed choices are csv, ndjson, mscons.\nAdd --help to see what is possible.\n",
+    ],
   ])('refuses %j', async (argv, stderr) => {
     expect(await run(argv)).toEqual({ exitCode: 1, stdout: '', stderr })
   })

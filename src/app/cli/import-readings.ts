@@ -1,32 +1,30 @@
 import { resolve } from 'node:path'
+import { Option } from '@commander-js/extra-typings'
 import { importReadings, type ReadingFormat, readingFormats } from '../../energy/readings/import-readings.ts'
 import type { ReadingFault } from '../../energy/readings/reading-item.ts'
 import type { ReadingsReport } from '../../energy/readings/readings-report.ts'
 import { loadTestEnvironment } from '../sandbox.ts'
-import { type Context, command, UsageFault } from './command.ts'
+import type { AddCommands, Context } from './command.ts'
 import { progressBar } from './progress-bar.ts'
 import { withPatientDatabase } from './with-database.ts'
 
 const mostShown = 100
 
-export const importReadingsCommand = command({
-  name: 'import readings',
-  says: 'Brings in quarter-hour readings as CSV, NDJSON or MSCONS, each day by itself; see docs/readings.md.',
-  words: { file: 'one' },
-  options: {
-    format: { says: 'csv, ndjson or mscons; else the beginning of the file tells', value: 'format' },
-  },
-  async run({ file, format }, context) {
-    const report = await withProgress(context, file, knownFormat(format))
-    return { data: report, lines: linesOf(report), exitCode: report.refused > 0 ? 1 : 0 }
-  },
-})
-
-function knownFormat(name: string | undefined): ReadingFormat | undefined {
-  if (name === undefined) return undefined
-  const format = readingFormats.find((candidate) => candidate === name)
-  if (format !== undefined) return format
-  throw new UsageFault(`There is no format ${name}.`, `Possible: ${readingFormats.join(', ')}.`)
+export const addImportReadings: AddCommands = (program, context) => {
+  program
+    .command('readings <file>')
+    .description(
+      'Brings in quarter-hour readings as CSV, NDJSON or MSCONS, each day by itself; see docs/readings.md.',
+    )
+    .addOption(
+      new Option('--format <format>', 'How it is written; else the beginning of the file tells').choices(
+        readingFormats,
+      ),
+    )
+    .action(async (file, { format }) => {
+      const report = await withProgress(context, file, format)
+      context.answer({ data: report, lines: linesOf(report), exitCode: report.refused > 0 ? 1 : 0 })
+    })
 }
 
 function withProgress(context: Context, file: string, format: ReadingFormat | undefined) {

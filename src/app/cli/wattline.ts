@@ -1,4 +1,4 @@
-/** The program `wattline`: what it can do is in `commands.ts`. */
+/** The program `wattline`: what it can do is in `program.ts`. */
 import { processEnvironment } from '../../platform/settings/config.ts'
 import { runCommand } from './run-command.ts'
 

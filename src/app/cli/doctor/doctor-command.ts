@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../../../platform/settings/config.ts'
-import { type Answer, type Context, command } from '../command.ts'
+import type { AddCommands, Answer, Context } from '../command.ts'
 import { paintFor } from '../paint.ts'
 import type { Check } from './check.ts'
 import { checkAddresses } from './check-addresses.ts'
@@ -12,13 +12,14 @@ import { checkProxy } from './check-proxy.ts'
 import { checkRateLimits } from './check-rate-limits.ts'
 import { checkSupplier } from './check-supplier.ts'
 
-export const doctorCommand = command({
-  name: 'doctor',
-  says: 'Goes through the production checklist, from the settings to the tasks that wait, and says what to do.',
-  async run(_, context) {
-    return answer(await examine(context), context)
-  },
-})
+export const addDoctorCommand: AddCommands = (program, context) => {
+  program
+    .command('doctor')
+    .description(
+      'Goes through the production checklist, from the settings to the tasks that wait, and says what to do.',
+    )
+    .action(async () => context.answer(answerOf(await examine(context), context)))
+}
 
 async function examine(context: Context): Promise<Check[]> {
   let config: Config
@@ -45,7 +46,7 @@ async function examine(context: Context): Promise<Check[]> {
 
 const signs = { ok: ['green', '✓'], warning: ['yellow', '!'], failure: ['red', '✗'] } as const
 
-function answer(checks: Check[], { stdout, environment }: Context): Answer {
+function answerOf(checks: Check[], { stdout, environment }: Context): Answer {
   const paint = paintFor(stdout, environment)
   const width = Math.max(...checks.map(({ area }) => area.length))
   const count = (wanted: Check['verdict']) => checks.filter(({ verdict }) => verdict === wanted).length

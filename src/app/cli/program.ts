@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { Command, type CommandUnknownOpts, Help } from '@commander-js/extra-typings'
+import { projectFolder } from '../../platform/project-folder.ts'
+import { addClientCommands } from './client-commands.ts'
+import type { AddCommands, Context } from './command.ts'
+import { addCustomerCommands } from './customer-commands.ts'
+import { addDoctorCommand } from './doctor/doctor-command.ts'
+import { addImportCommands } from './import-command.ts'
+import { addKeysCommands } from './keys-rotate.ts'
+import { addMigrateCommand } from './migrate-command.ts'
+import { colours, isColourful, paintFor } from './paint.ts'
+import { addPartnerCommands } from './partner-commands.ts'
+
+/** Every command, in the order of the help. */
+const commands: readonly AddCommands[] = [
+  addPartnerCommands,
+  addClientCommands,
+  addCustomerCommands,
+  addKeysCommands,
+  addMigrateCommand,
+  addImportCommands,
+  addDoctorCommand,
+]
+
+/** The command line `wattline`. It writes to the streams of the context, and throws where it would end the process. */
+export function wattlineProgram(context: Context) {
+  const { stdout, stderr, environment } = context
+  const program = new Command('wattline')
+    .description('Partners, clients, keys and data of a Wattline service.')
+    .usage('<command> [options]')
+    .option('--json', 'Answers in JSON instead of a table')
+    .version(versionOfPackage(), '-v, --version', 'Tells the version')
+    .helpOption('-h, --help', 'Shows this help')
+    .addHelpText(
+      'after',
+      '\nThe settings are those of the service: its environment, or the file .env in the working folder.',
+    )
+    .showHelpAfterError('Add --help to see what is possible.')
+    .configureHelp({
+      showGlobalOptions: true,
+      // Only where it is shown: what was meant is guessed from the words that can follow.
+      formatHelp: (command, help) =>
+        Help.prototype.formatHelp.call(Object.assign(help, { visibleCommands: commandsOf }), command, help),
+      subcommandTerm: (command) =>
+        [...wordsOf(command), ...command.registeredArguments.map(argumentOf)].join(' '),
+      styleTitle: colours.bold,
+    })
+    .configureOutput({
+      writeOut: (text) => stdout.write(text),
+      writeErr: (text) => stderr.write(text),
+      getOutHelpWidth: () => stdout.columns ?? 80,
+      getErrHelpWidth: () => stderr.columns ?? 80,
+      getOutHasColors: () => isColourful(stdout, environment),
+      getErrHasColors: () => isColourful(stderr, environment),
+      outputError: (text, write) => write(paintFor(stderr, environment).red(sentenceOf(text))),
+    })
+    .exitOverride()
+  for (const add of commands) add(program, context)
+  return program
+}
+
+/** The commands below one, its groups opened: the overview shows what can be typed. */
+const commandsOf = ({ commands }: CommandUnknownOpts): CommandUnknownOpts[] =>
+  commands.flatMap((command) => [...(isGroup(command) ? [] : [command]), ...commandsOf(command)])
+
+const isGroup = ({ commands, registeredArguments }: CommandUnknownOpts): boolean =>
+  commands.length > 0 && registeredArguments.length === 0
+
+/** The words that are typed for a command, without the name of the program. */
+const wordsOf = (command: CommandUnknownOpts): string[] =>
+  command.parent === null ? [] : [...wordsOf(command.parent), command.name()]
+
+type Argument = CommandUnknownOpts['registeredArguments'][number]
+
+const argumentOf = (argument: Argument): string => {
+  const name = argument.variadic ? `${argument.name()}...` : argument.name()
+  return argument.required ? `<${name}>` : `[${name}]`
+}
+
+/** A fault that commander found, written as our own are. */
+const sentenceOf = (text: string): string =>
+  text.replace(
+    /^error: (.)(.*?)\.?$/m,
+    (_all, first: string, rest: string) => `${first.toUpperCase()}${rest}.`,
+  )
+
+function versionOfPackage(): string {
+  return (JSON.parse(readFileSync(`${projectFolder}package.json`, 'utf8')) as { version: string }).version
+}
