@@ -92,6 +92,7 @@ describe('a table', () => {
     'select 1 from cats join dogs on true',
     'insert into dogs',
     'update dogs set id = 1',
+    "{ table: 'dogs' }",
   ])('is not named by another room: %s', (statement) => {
     expect(naming('src/upper/a.ts', statement)).toEqual(['src/upper/a.ts names dogs of other rooms'])
     expect(naming('src/lower/a.ts', statement.replace('cats', 'dogs'))).toEqual([])

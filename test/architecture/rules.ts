@@ -68,6 +68,8 @@ export function foreignTables(
   const broken = shipped(sources).flatMap(([file, text]) => {
     const named = [
       ...withoutProse(text).matchAll(/\b(?:from|join|into|update|table)\s+(?:only\s+)?([a-z_0-9]+)\b/g),
+      // Declared as data, such as the table that an import fills.
+      ...text.matchAll(/\btable: '([a-z_0-9]+)'/g),
     ]
     const foreign = new Set(
       named

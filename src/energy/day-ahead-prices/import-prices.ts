@@ -1,6 +1,6 @@
 import type { AnyImport, AnyImportOptions } from '../../platform/imports/any-import.ts'
 import { type CellType, decimal } from '../../platform/imports/cell-types.ts'
-import type { ImportColumn } from '../../platform/imports/import-kind.ts'
+import { column, type ImportColumn } from '../../platform/imports/import-kind.ts'
 import { faultList, refuse } from '../../platform/imports/import-refused.ts'
 import { type CsvFile, readCsvFile } from '../../platform/imports/read-csv-file.ts'
 import { readHeader } from '../../platform/imports/read-header.ts'
@@ -28,18 +28,13 @@ const instant: CellType = {
 const hasOffset = /(Z|[+-]\d\d:\d\d)$/
 
 const columns: readonly ImportColumn[] = [
-  {
-    name: 'start',
-    says: 'When the price begins to hold.',
-    type: instant,
-    example: '2026-01-15T00:00:00+01:00',
-  },
-  {
-    name: 'price_eur_per_mwh',
-    says: 'Price at the exchange, EUR/MWh; may be negative.',
-    type: decimal({ from: -mostEurPerMwh, to: mostEurPerMwh, decimals: 5 }),
-    example: '98.76',
-  },
+  column('start', 'When the price begins to hold.', instant, '2026-01-15T00:00:00+01:00'),
+  column(
+    'price_eur_per_mwh',
+    'Price at the exchange, EUR/MWh; may be negative.',
+    decimal({ from: -mostEurPerMwh, to: mostEurPerMwh, decimals: 5 }),
+    '98.76',
+  ),
 ]
 
 export const dayAheadPricesImport: AnyImport = {

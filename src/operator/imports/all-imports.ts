@@ -3,7 +3,7 @@ import { profileImport } from '../../energy/forecasts/import-profile.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { importFile } from '../../platform/imports/import-file.ts'
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
-import { importKinds } from '../../tariffs/imports/import-kinds.ts'
+import { tariffImports } from '../../tariffs/imports/tariff-imports.ts'
 
 const replacingTable = (kind: ImportKind): AnyImport => ({
   name: kind.name,
@@ -17,7 +17,7 @@ const replacingTable = (kind: ImportKind): AnyImport => ({
 
 /** Every kind of file that can be imported. */
 export const allImports: readonly AnyImport[] = [
-  ...importKinds.map(replacingTable),
+  ...tariffImports.map(replacingTable),
   dayAheadPricesImport,
   profileImport,
 ]

@@ -17,7 +17,7 @@ const template = ({ columns }: AnyImport): string =>
 /** `docs/imports.md`: how to import, and each kind with its columns. */
 export const importsDocument = (): string => `${introduction}${allImports.map(section).join('')}`
 
-const introduction = `<!-- Written by npm run docs from src/tariffs/imports/import-kinds.ts. -->
+const introduction = `<!-- Written by npm run docs from src/operator/imports/all-imports.ts. -->
 # Imports
 
 \`wattline import <kind> <file.csv>\` brings regional prices, tariffs, campaigns and market prices into the database.

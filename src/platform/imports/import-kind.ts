@@ -12,6 +12,19 @@ export type ImportColumn = {
   whenEmpty?: string
 }
 
+type WhenEmpty = Pick<ImportColumn, 'isOptional' | 'whenEmpty'>
+
+/** A column as one row of a table. */
+export const column = (
+  name: string,
+  says: string,
+  type: CellType,
+  example: string,
+  whenEmpty: WhenEmpty = {},
+): ImportColumn => ({ name, says, type, example, ...whenEmpty })
+
+export const optional = { isOptional: true } as const
+
 /** A column whose values must exist elsewhere. */
 export type Reference = {
   column: string

@@ -4,8 +4,8 @@ import type { ImportKind } from './import-kind.ts'
 import type { Row } from './read-row.ts'
 
 // A file is first put into a temporary table, batch by batch: it need not fit into the memory, and what compares its
-// rows with one another or with the database can be asked in SQL. The statements below are made of names that stand in
-// import-kinds.ts; what stands in the file only ever comes as a value.
+// rows with one another or with the database can be asked in SQL. The statements below are made of names that the
+// kind of import declares; what stands in the file only ever comes as a value.
 
 export const rowsPerBatch = 5_000
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
-import { findImportKind } from './import-kinds.ts'
+import { tariffImports } from './tariff-imports.ts'
 
 /** A folder of its own for the files of a test; it is removed when the test file is done. */
 export function csvFiles() {
@@ -21,7 +21,7 @@ export function csvFiles() {
 }
 
 export function kindOf(name: string): ImportKind {
-  const kind = findImportKind(name)
+  const kind = tariffImports.find((candidate) => candidate.name === name)
   if (kind === undefined) throw new Error(`there is no kind ${name}`)
   return kind
 }

@@ -3,7 +3,7 @@ import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type ImportProgress, importFile } from '../../platform/imports/import-file.ts'
 import { csvFiles, kindOf } from './csv-file.fixture.ts'
-import { importKinds } from './import-kinds.ts'
+import { tariffImports } from './tariff-imports.ts'
 
 const { pool } = await testDatabase()
 const files = csvFiles()
@@ -110,7 +110,7 @@ describe('an import', () => {
 })
 
 describe('the example line of every kind', () => {
-  test.each(importKinds)('$name is read', async (kind) => {
+  test.each(tariffImports)('$name is read', async (kind) => {
     const cells = [kind.columns.map(({ name }) => name), kind.columns.map(({ example }) => example)]
     const text = cells.map((line) => line.join(';')).join('\n')
 

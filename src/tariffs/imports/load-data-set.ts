@@ -3,30 +3,24 @@ import { importFile, lockImports } from '../../platform/imports/import-file.ts'
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
 import { once } from '../../platform/imports/staged-rows.ts'
 import { projectFolder } from '../../platform/project-folder.ts'
-import { findImportKind } from './import-kinds.ts'
+import { campaigns } from './campaigns.ts'
+import { defaultSupplierPrices, defaultSuppliers } from './default-suppliers.ts'
+import { gridFees, gridFeeWindows, gridOperators } from './grid-fees.ts'
+import { concessionFees, emissionFactors, exchangePrices, levies } from './nationwide-figures.ts'
+import { postcodes } from './postcodes.ts'
 
-type DataSet = { name: 'reference' | 'sample'; groups: readonly (readonly string[])[] }
+type DataSet = { name: 'reference' | 'sample'; groups: readonly (readonly ImportKind[])[] }
 
 /** Published facts, the same for every supplier, which production needs too. */
-const reference: DataSet = {
-  name: 'reference',
-  groups: [['levies'], ['concession-fees'], ['emission-factors']],
-}
+const reference: DataSet = { name: 'reference', groups: [[levies], [concessionFees], [emissionFactors]] }
 
 /** Regions and prices of our own making. What refers to one another comes together or not at all. */
 const sample: DataSet = {
   name: 'sample',
   groups: [
-    [
-      'grid-operators',
-      'grid-fees',
-      'grid-fee-windows',
-      'default-suppliers',
-      'default-supplier-prices',
-      'postcodes',
-    ],
-    ['exchange-prices'],
-    ['campaigns'],
+    [gridOperators, gridFees, gridFeeWindows, defaultSuppliers, defaultSupplierPrices, postcodes],
+    [exchangePrices],
+    [campaigns],
   ],
 }
 
@@ -38,8 +32,7 @@ const loadDataSet = (db: Db, { name, groups }: DataSet): Promise<void> =>
   db.transaction(async (tx) => {
     // Several processes may start at once on one database.
     await lockImports(tx)
-    for (const group of groups) {
-      const kinds = group.map(findImportKind).filter((kind) => kind !== undefined)
+    for (const kinds of groups) {
       if (!(await areEmpty(tx, kinds))) continue
       for (const kind of kinds)
         await importFile(tx, kind, `${projectFolder}data-sets/${name}/${kind.name}.csv`, { dataSet: name })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { importFile } from '../../platform/imports/import-file.ts'
 import { projectFolder } from '../../platform/project-folder.ts'
-import { findImportKind } from '../imports/import-kinds.ts'
+import { levies } from '../imports/nationwide-figures.ts'
 import { freezePrice } from './price-snapshot.ts'
 import { findTariff, quotePrice } from './quote-price.ts'
 import { recompute } from './recompute.fixture.ts'
@@ -36,11 +36,9 @@ test('an imported levy changes the next price within five seconds, and leaves a 
   const stored = JSON.parse(JSON.stringify(freezePrice(inputs, versions)))
   expect(await offshoreFee()).toBe(1.1198)
 
-  const levies = await readFile(`${projectFolder}data-sets/reference/levies.csv`, 'utf8')
-  const kind = findImportKind('levies')
-  if (kind === undefined) throw new Error('there is no such kind')
-  await writeFile(join(folder, 'levies.csv'), levies.replace('0.941', '1.941'))
-  await importFile(pool, kind, join(folder, 'levies.csv'))
+  const published = await readFile(`${projectFolder}data-sets/reference/levies.csv`, 'utf8')
+  await writeFile(join(folder, 'levies.csv'), published.replace('0.941', '1.941'))
+  await importFile(pool, levies, join(folder, 'levies.csv'))
 
   await expect.poll(offshoreFee).toBe(2.3098)
   expect(recompute(stored)).toEqual(stored.result)

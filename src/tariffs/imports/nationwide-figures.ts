@@ -1,0 +1,77 @@
+import { date, decimal, integer, month, text } from '../../platform/imports/cell-types.ts'
+import { column, type ImportKind } from '../../platform/imports/import-kind.ts'
+import { centPerKwh, municipalityClass, period, signedCentPerKwh } from './columns.ts'
+
+export const levies: ImportKind = {
+  name: 'levies',
+  says: 'Electricity tax and the nationwide levies.',
+  table: 'levies',
+  key: [],
+  hasPeriods: true,
+  absentRows: 'removed',
+  columns: [
+    ...period('these figures hold'),
+    column(
+      'electricity_tax_cent_per_kwh_net',
+      'Electricity tax (StromStG section 3), ct/kWh net.',
+      centPerKwh,
+      '2.050',
+    ),
+    column('kwkg_cent_per_kwh_net', 'CHP levy (KWKG), ct/kWh net.', signedCentPerKwh, '0.446'),
+    column('offshore_cent_per_kwh_net', 'Offshore grid levy, ct/kWh net.', signedCentPerKwh, '0.941'),
+    column(
+      'p19_cent_per_kwh_net',
+      'Surcharge for special grid use (StromNEV section 19), ct/kWh net.',
+      signedCentPerKwh,
+      '1.559',
+    ),
+    column('published_on', 'Day of publication.', date, '2025-10-24'),
+    column('source', 'Where the figures were read.', text(500), 'netztransparenz.de'),
+  ],
+}
+
+export const concessionFees: ImportKind = {
+  name: 'concession-fees',
+  says: 'Concession fee of households by the size of the municipality.',
+  table: 'concession_fees',
+  key: ['municipality_class'],
+  hasPeriods: true,
+  absentRows: 'removed',
+  columns: [
+    municipalityClass,
+    ...period('the fee holds'),
+    column('cent_per_kwh_net', 'Concession fee, ct/kWh net.', centPerKwh, '2.39'),
+  ],
+}
+
+export const emissionFactors: ImportKind = {
+  name: 'emission-factors',
+  says: 'CO2 of the German electricity mix (direct emissions). A year without a row takes the latest earlier one.',
+  table: 'emission_factors',
+  key: ['year'],
+  hasPeriods: false,
+  absentRows: 'removed',
+  columns: [
+    column('year', 'Calendar year.', integer({ from: 1990, to: 2199 }), '2024'),
+    column('gram_per_kwh', 'Grams of CO2 per kWh.', decimal({ from: 0, to: 2000, decimals: 2 }), '363'),
+    column('edition', 'Publication it was taken from.', text(), 'UBA 2025'),
+  ],
+}
+
+export const exchangePrices: ImportKind = {
+  name: 'exchange-prices',
+  says: 'Mean day-ahead price of each month, all hours alike.',
+  table: 'exchange_price_months',
+  key: ['month'],
+  hasPeriods: false,
+  absentRows: 'removed',
+  columns: [
+    column('month', 'The month.', month, '2026-01'),
+    column(
+      'mean_cent_per_kwh_net',
+      'Mean price, ct/kWh net; may be negative.',
+      decimal({ from: -50, to: 400 }),
+      '9.87',
+    ),
+  ],
+}

@@ -1,0 +1,118 @@
+import { decimal, integer, list, oneOf, text } from '../../platform/imports/cell-types.ts'
+import { column, type ImportKind, optional } from '../../platform/imports/import-kind.ts'
+import { tariffKinds } from '../catalogue/tariff.ts'
+import { centPerKwh, euro, period, signedCentPerKwh, tariffKey, toTariff } from './columns.ts'
+
+const zeroWhenEmpty = { ...optional, whenEmpty: '0' }
+
+const span = (name: string, says: string, { most, units }: { most: number; units: string[] }) => [
+  column(`${name}_value`, says, integer({ from: 0, to: most }), '1'),
+  column(`${name}_unit`, `Unit of ${name}_value.`, oneOf(units), 'Month'),
+]
+
+export const tariffs: ImportKind = {
+  name: 'tariffs',
+  says: 'Tariffs, without their prices. One that is not in the file stays: old offers need it.',
+  table: 'tariffs',
+  key: ['tariff_key'],
+  hasPeriods: false,
+  absentRows: 'kept',
+  rules: [
+    {
+      isBrokenWhen: `exists (select from tariffs t join tariff_versions v on v.tariff_key = t.tariff_key
+        where t.tariff_key = s.tariff_key and t.kind <> s.kind)`,
+      says: 'the kind of a tariff that has prices cannot change; add a tariff with a new key',
+    },
+  ],
+  columns: [
+    tariffKey,
+    column('name', 'Name of the tariff.', text(), 'Wattline Dynamic Share'),
+    column(
+      'display_name',
+      'Name to show to customers; empty: the name.',
+      text(),
+      'Dynamisch mit geteiltem Vorteil',
+      optional,
+    ),
+    column('provider_name', 'Supplier of the energy.', text(), 'Wattline Energie'),
+    column('kind', 'How energy is priced.', oneOf(tariffKinds), 'DynamicShare'),
+    ...span('duration', 'Minimum duration; 0 if there is none.', {
+      most: 24,
+      units: ['Day', 'Month', 'Year'],
+    }),
+    ...span('notice', 'Notice period.', { most: 90, units: ['Day', 'Month'] }),
+    ...span('renewal', 'By how much the contract renews itself; 0: open-ended.', {
+      most: 12,
+      units: ['Day', 'Month', 'Year'],
+    }),
+    column('features', 'What to tell customers.', list(text()), '100 % Ökostrom|Monatlich kündbar', {
+      ...optional,
+      whenEmpty: '',
+    }),
+  ],
+}
+
+export const tariffVersions: ImportKind = {
+  name: 'tariff-versions',
+  says: 'Prices of tariffs while they are on sale. The versions of a tariff in the file replace all it had; other tariffs keep theirs.',
+  table: 'tariff_versions',
+  key: ['tariff_key'],
+  hasPeriods: true,
+  absentRows: 'removedForNamedKeys',
+  references: [toTariff('tariff_key')],
+  rules: [
+    {
+      isBrokenWhen: `exists (select from tariffs t where t.tariff_key = s.tariff_key
+        and (t.kind = 'DynamicShare') <> (s.share_percent is not null))`,
+      says: 'share_percent must be given for a DynamicShare tariff, and for no other',
+    },
+    {
+      isBrokenWhen: `exists (select from tariffs t where t.tariff_key = s.tariff_key
+        and (t.kind = 'Fixed') <> (s.energy_price_cent_per_kwh is not null))`,
+      says: 'energy_price_cent_per_kwh must be given for a Fixed tariff, and for no other',
+    },
+  ],
+  columns: [
+    tariffKey,
+    ...period('these prices are on sale'),
+    column('vat_percent', 'VAT in percent.', decimal({ from: 0, to: 99, decimals: 2 }), '19'),
+    column('service_fee_cent_per_kwh', 'Service fee, ct/kWh net.', signedCentPerKwh, '1.50'),
+    column('base_service_fee_euro_per_month', 'Service fee, € a month net.', euro, '4.19'),
+    column('green_certificate_cent_per_kwh', 'Guarantees of origin, ct/kWh net.', centPerKwh, '0.20'),
+    column(
+      'risk_premium_cent_per_kwh',
+      'Risk premium, ct/kWh net; empty: none.',
+      centPerKwh,
+      '0',
+      zeroWhenEmpty,
+    ),
+    column(
+      'share_percent',
+      'Our share of the saving in percent; for DynamicShare alone.',
+      decimal({ from: 0, to: 100, decimals: 2 }),
+      '20',
+      optional,
+    ),
+    column(
+      'energy_price_cent_per_kwh',
+      'Price of the energy, ct/kWh net; for Fixed alone.',
+      centPerKwh,
+      '',
+      optional,
+    ),
+    column(
+      'emission_gram_per_kwh',
+      'Grams of CO2 per kWh; empty: 0, which needs guarantees of origin.',
+      decimal({ from: 0, to: 2000, decimals: 2 }),
+      '0',
+      zeroWhenEmpty,
+    ),
+    column(
+      'flexibility_cent_per_kwh',
+      'What the shifted load of an electric vehicle is worth, ct/kWh gross, zero or negative; empty: 0.',
+      decimal({ from: -200, to: 0 }),
+      '-1.50',
+      zeroWhenEmpty,
+    ),
+  ],
+}
