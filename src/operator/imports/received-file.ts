@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Refusal } from '../../platform/refusal.ts'
+import { brokenOff, tooLarge } from '../received-body.ts'
 
 const mostBytes = 200e6
 
@@ -28,24 +28,12 @@ async function receive(body: Readable, path: string): Promise<void> {
     // The body is not destroyed when it is given up: that would end the connection before the answer.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       received += chunk.length
-      if (received > mostBytes) throw tooLarge()
+      if (received > mostBytes) throw tooLarge('file', '200 MB')
       await file.appendFile(chunk)
     }
   } catch (error) {
-    throw body.errored ? brokenOff() : error
+    throw body.errored ? brokenOff('file') : error
   } finally {
     await file.close()
   }
 }
-
-/** The connection ends with this answer: nobody reads the rest of the file. */
-const tooLarge = () =>
-  new Refusal(
-    'tooLarge',
-    { code: 'payload-too-large', message: 'The file may have at most 200 MB.' },
-    { Connection: 'close' },
-  )
-
-// A client that hangs up in the middle of its file is nobody's bug.
-const brokenOff = () =>
-  new Refusal('invalid', { code: 'malformed-request', message: 'The file broke off before its end.' })

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { chunksFrom, StreamBroken } from '../../platform/threads/lend-stream.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
+import { brokenOff, tooLarge } from '../received-body.ts'
 import type { StoredReadings } from './schema.ts'
 
 /** How readings are sent: one list, or one day in each line. */
@@ -41,13 +42,10 @@ async function* daysOfStream(body: MessagePort): AsyncGenerator<Incoming> {
   try {
     yield* readNdjson(chunksFrom(body))
   } catch (error) {
-    throw error instanceof StreamBroken ? brokenOff() : error
+    // The client may send all of it again: what is stored stays as it is.
+    throw error instanceof StreamBroken ? brokenOff('stream') : error
   }
 }
-
-// A client that hangs up in the middle is nobody's bug. It may send all of it again: what is stored stays as it is.
-const brokenOff = () =>
-  new Refusal('invalid', { code: 'malformed-request', message: 'The stream broke off before its end.' })
 
 const mostBytes = 8 * 1024 * 1024
 
@@ -57,23 +55,15 @@ async function wholeBody(body: MessagePort): Promise<Buffer> {
   try {
     for await (const chunk of chunksFrom(body)) {
       length += chunk.length
-      if (length > mostBytes) throw tooLarge()
+      if (length > mostBytes) throw tooLarge('body', '8 MiB')
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof StreamBroken ? brokenOff() : error
+    throw error instanceof StreamBroken ? brokenOff('stream') : error
   }
   if (length === 0) throw emptyBody()
   return Buffer.concat(chunks)
 }
-
-/** The connection ends with this answer: nobody reads the rest of the body. */
-const tooLarge = () =>
-  new Refusal(
-    'tooLarge',
-    { code: 'payload-too-large', message: 'The body may have at most 8 MiB.' },
-    { Connection: 'close' },
-  )
 
 const emptyBody = () =>
   new Refusal('invalid', {
