@@ -1,11 +1,11 @@
 /** The modules of a contract as an operator registers them: rules and storage. */
 import type { Db } from '../platform/db/sql.ts'
-import type { RefusalItem } from '../platform/refusal.ts'
+import type { InvalidItem } from '../platform/refusal.ts'
 import type { ContractModules } from './modules.ts'
 import { lockContract, modulesOf, replaceModules } from './modules-repository.ts'
 
 /** Every rule that the periods break, with its path. */
-export function moduleFaults(periods: readonly ContractModules[]): RefusalItem[] {
+export function moduleFaults(periods: readonly ContractModules[]): InvalidItem[] {
   return periods.flatMap((period, index) => [
     ...fault(
       period.isModule2InUse && (period.isModule1InUse || period.isModule3InUse),
@@ -35,7 +35,7 @@ export function moduleFaults(periods: readonly ContractModules[]): RefusalItem[]
   ])
 }
 
-const fault = (isBroken: boolean, details: string, message: string): RefusalItem[] =>
+const fault = (isBroken: boolean, details: string, message: string): InvalidItem[] =>
   isBroken ? [{ code: 'validation-failed', message, details }] : []
 
 const overlap = (one: ContractModules, other: ContractModules): boolean =>

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/sql.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { type InvalidItem, Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import type { Partner } from './partner.ts'
 import { allClients, allPartners, insertPartner } from './repository.ts'
@@ -85,7 +85,13 @@ function refuseFaults({
   ] as const
   const items = faults
     .filter(([holds]) => !holds)
-    .map(([, field, says]) => ({ code: 'validation-failed', message: `${field} ${says}.`, details: field }))
+    .map(
+      ([, field, says]): InvalidItem => ({
+        code: 'validation-failed',
+        message: `${field} ${says}.`,
+        details: field,
+      }),
+    )
   if (items.length > 0) throw new Refusal('invalid', items)
 }
 

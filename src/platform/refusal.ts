@@ -1,25 +1,20 @@
-/** What went wrong, in the words of the domain; `platform/http/error-handler.ts` gives each kind its status. */
-export type RefusalKind =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'unknown'
-  | 'conflict'
-  | 'tooLarge'
-  | 'unsupportedType'
-  | 'unprocessable'
-  | 'throttled'
-  | 'unavailable'
+import type { CodeOf, ErrorCode, RefusalKind } from './error-codes.ts'
 
-export type RefusalItem = { code: string; message: string; details?: string | null }
+export type RefusalItem<Code = ErrorCode> = { code: Code; message: string; details?: string | null }
+/** One fault of a request that is invalid; such a refusal tells all of them. */
+export type InvalidItem = RefusalItem<CodeOf<'invalid'>>
 
 /** A request we understood and declined. Anything else that is thrown is a bug. */
-export class Refusal extends Error {
+export class Refusal<Kind extends RefusalKind = RefusalKind> extends Error {
   readonly kind: RefusalKind
   readonly items: readonly RefusalItem[]
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(kind: RefusalKind, items: RefusalItem | RefusalItem[], headers: Record<string, string> = {}) {
+  constructor(
+    kind: Kind,
+    items: RefusalItem<CodeOf<Kind>> | RefusalItem<CodeOf<Kind>>[],
+    headers: Record<string, string> = {},
+  ) {
     const list = Array.isArray(items) ? items : [items]
     super(list.map(({ message }) => message).join('; '))
     this.name = 'Refusal'

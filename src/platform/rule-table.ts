@@ -1,5 +1,5 @@
 /** The small engine that checks rules written as rows of a table. */
-import type { RefusalItem } from './refusal.ts'
+import type { InvalidItem } from './refusal.ts'
 
 /** Every dotted path into T, for example `contract.bankDetails.iban`; a misspelt one does not compile. */
 export type Path<T> = T extends object
@@ -31,8 +31,8 @@ export function violations<Input, Facts>(
   rules: readonly Rule<Input, Facts>[],
   input: Input,
   facts: Facts,
-): RefusalItem[] {
-  const items = new Map<string, RefusalItem>()
+): InvalidItem[] {
+  const items = new Map<string, InvalidItem>()
   for (const rule of rules) {
     if (rule.when !== undefined && !rule.when.is(input, facts)) continue
     for (const { field, message } of faultsOf(rule, input, facts)) {

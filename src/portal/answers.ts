@@ -1,11 +1,12 @@
 import type { FastifySchema } from 'fastify'
+import type { ErrorCode } from '../platform/error-codes.ts'
 import { ErrorEnvelope } from '../platform/http/envelope.ts'
 
 type Answer = { description: string; headers?: Record<string, unknown> } & Record<string, unknown>
 type Problem = {
   status: number
   when: string
-  code: string
+  code: ErrorCode
   message: string
   details?: string
   header?: string

@@ -2,7 +2,7 @@ import type { Access } from '../../partners/access.ts'
 import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
-import { Refusal, type RefusalItem } from '../../platform/refusal.ts'
+import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import { createAccessRequest } from './access-request.ts'
 import { hasParameter, plainUrl, redirectUrlFault, type UrlRules } from './redirect-url.ts'
 import type { CreateLinkRequest } from './schema.ts'
@@ -57,7 +57,7 @@ function given(text: string | null | undefined, change = (value: string) => valu
 
 const urlFields = ['successUrl', 'failureUrl', 'signUpUrl'] as const
 
-function urlFaults(body: CreateLinkRequest, rules: UrlRules, parameterName: string): RefusalItem[] {
+function urlFaults(body: CreateLinkRequest, rules: UrlRules, parameterName: string): InvalidItem[] {
   return urlFields.flatMap((field) => {
     const url = body[field]
     if (!url) return []
@@ -73,12 +73,12 @@ const takenFault = (url: string, name: string): string | undefined =>
     ? `must not have the query parameter ${name}, under which we add the customer number`
     : undefined
 
-function externalIdFaults({ externalId, externalCustomerId }: CreateLinkRequest): RefusalItem[] {
+function externalIdFaults({ externalId, externalCustomerId }: CreateLinkRequest): InvalidItem[] {
   if (!externalId || !externalCustomerId || externalId === externalCustomerId) return []
   return [fieldFault('externalCustomerId', 'must be the same as externalId; one of the two is enough')]
 }
 
-const fieldFault = (field: string, fault: string): RefusalItem => ({
+const fieldFault = (field: string, fault: string): InvalidItem => ({
   code: 'validation-failed',
   message: `${field} ${fault}.`,
   details: field,

@@ -1,5 +1,6 @@
 /** Identifiers of a delivery point that the market will not know. Each keeps an order open until it is corrected. */
 
+import type { NoticeCode } from '../../platform/error-codes.ts'
 import type { ContractReason } from '../customer-kinds.ts'
 import type { FilledDeliveryDetails } from '../filled-order.ts'
 import { isBdewCode } from './bdew-code.ts'
@@ -9,7 +10,7 @@ import { type IsStandIn, isMeterNumber } from './meter-number.ts'
 
 /** Stand-ins need not have the form of a meter number. */
 export type IdentifierOptions = { isStandIn: IsStandIn }
-type IdentifierFault = { field: Identifier; code: string; sentence: string }
+type IdentifierFault = { field: Identifier; code: NoticeCode; sentence: string }
 
 type Identifier = 'maLoIdentifier' | 'meLoIdentifier' | 'meterNumber' | 'previousSupplierCode'
 
@@ -18,7 +19,7 @@ type Identifiers = Pick<FilledDeliveryDetails, Identifier> & { contractReason: C
 
 const identifiers: readonly {
   field: Identifier
-  code: string
+  code: NoticeCode
   isValid: (text: string, options: IdentifierOptions) => boolean
   sentence: (text: string) => string
 }[] = [

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalItem } from '../../platform/refusal.ts'
+import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { type Given, readInstant } from './read-instant.ts'
@@ -14,7 +14,7 @@ type Asked = { from?: string | undefined; to?: string | undefined }
 
 /** The period that was asked for: by default today and the day after. Refuses one that is reversed or too long. */
 export function pricePeriod(asked: Asked, today: string): PricePeriod {
-  const faults: RefusalItem[] = []
+  const faults: InvalidItem[] = []
   const from = given('from', asked.from ?? today, faults)
   const to = asked.to === undefined ? from && latestEnd(from) : given('to', asked.to, faults)
   if (from === undefined || to === undefined) throw new Refusal('invalid', faults)
@@ -29,7 +29,7 @@ export function pricePeriod(asked: Asked, today: string): PricePeriod {
   return period
 }
 
-function given(name: string, text: string, faults: RefusalItem[]): Given | undefined {
+function given(name: string, text: string, faults: InvalidItem[]): Given | undefined {
   const read = readInstant(text)
   if (read === undefined) faults.push(fault(name, `${name} must be ${form}.`))
   return read
@@ -58,7 +58,7 @@ const tooLong = () =>
     details: 'to',
   })
 
-const fault = (details: string, message: string): RefusalItem => ({
+const fault = (details: string, message: string): InvalidItem => ({
   code: 'validation-failed',
   message,
   details,

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { Refusal, type RefusalItem } from '../../platform/refusal.ts'
+import type { CodeOf } from '../../platform/error-codes.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Interval } from './metric.ts'
 
 type Limit = { days: number } | { months: number } | { years: number }
@@ -40,5 +41,5 @@ export function metricsPeriod(given: Period, interval: Interval): Period {
   return { from: given.from, to: end.toString() }
 }
 
-const refused = (code: RefusalItem['code'], message: string, details: string) =>
+const refused = (code: CodeOf<'invalid'>, message: string, details: string) =>
   new Refusal('invalid', { code, message, details })

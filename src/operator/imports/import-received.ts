@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/sql.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
-import { Refusal, type RefusalItem } from '../../platform/refusal.ts'
+import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
 import { allImports, findImport } from './all-imports.ts'
@@ -42,13 +42,18 @@ export function knownKind(name: string): AnyImport {
   })
 }
 
-const faultItems = ({ faults, moreFaults }: ImportRefused): RefusalItem[] => [
-  ...faults.map(({ line, says }) => ({
-    code: 'validation-failed',
-    message: line === null ? `${says}.` : `line ${line}: ${says}.`,
-    details: line === null ? null : `line ${line}`,
-  })),
-  ...(moreFaults > 0
-    ? [{ code: 'validation-failed', message: `There are ${moreFaults} more faults.`, details: null }]
-    : []),
+const faultItems = ({ faults, moreFaults }: ImportRefused): InvalidItem[] => [
+  ...faults.map(
+    ({ line, says }): InvalidItem => ({
+      code: 'validation-failed',
+      message: line === null ? `${says}.` : `line ${line}: ${says}.`,
+      details: line === null ? null : `line ${line}`,
+    }),
+  ),
+  ...(moreFaults > 0 ? [moreItem(moreFaults)] : []),
 ]
+
+const moreItem = (count: number): InvalidItem => ({
+  code: 'validation-failed',
+  message: `There are ${count} more faults.`,
+})

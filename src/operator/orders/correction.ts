@@ -6,7 +6,7 @@ import { deliveryPointFaults, type IdentifierOptions } from '../../domain/identi
 import { normaliseMaLo } from '../../domain/identifiers/malo.ts'
 import { normaliseMeLo } from '../../domain/identifiers/melo.ts'
 import { normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
-import type { RefusalItem } from '../../platform/refusal.ts'
+import type { InvalidItem } from '../../platform/refusal.ts'
 import type { OrderCorrection } from './schema.ts'
 
 /** What of an order can be corrected. */
@@ -79,7 +79,7 @@ export function correctionFaults(
   after: Correctable,
   changed: readonly CorrectableField[],
   options: IdentifierOptions,
-): RefusalItem[] {
+): InvalidItem[] {
   const needed: [isMissing: boolean, path: string, says: string][] = [
     [
       after.maLoIdentifier === null && after.meterNumber === null,
@@ -109,7 +109,7 @@ const namesNeeded = (after: Correctable): [boolean, string, string][] =>
     ],
   )
 
-const item = (details: string, message: string): RefusalItem => ({
+const item = (details: string, message: string): InvalidItem => ({
   code: 'validation-failed',
   message,
   details,

@@ -60,7 +60,12 @@ export const readingRoutes =
   }
 
 function remarksOn({ refused, notices }: StoredReadings): ErrorItem[] {
-  const item = (severity: ErrorItem['severity'], code: string, message: string, details: string) => ({
+  const item = (
+    severity: ErrorItem['severity'],
+    code: ErrorItem['code'],
+    message: string,
+    details: string,
+  ) => ({
     ...{ severity, code, message, details },
   })
   return [

@@ -1,8 +1,9 @@
 /** Repeats of a request with the same Idempotency-Key: docs/decisions/0010-orders.md. */
 import { createHash } from 'node:crypto'
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { RefusalKind } from '../../platform/error-codes.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
-import { Refusal, type RefusalItem, type RefusalKind } from '../../platform/refusal.ts'
+import { Refusal, type RefusalItem } from '../../platform/refusal.ts'
 import type { CreateOrderResponse } from './schema.ts'
 
 type KeyedRequest = { clientId: string; key: string; request: unknown; now: Date }

@@ -2,6 +2,7 @@
 
 import type { FilledOrder } from '../../domain/filled-order.ts'
 import { deliveryPointFaults, type IdentifierOptions } from '../../domain/identifiers/delivery-point.ts'
+import type { NoticeCode } from '../../platform/error-codes.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import type { Path } from '../../platform/rule-table.ts'
 import { earliestStart } from '../../platform/time/holidays.ts'
@@ -134,7 +135,12 @@ function unused({ order }: Given): ErrorItem[] {
 
 const sources = [invalidIdentifiers, directDebit, movedStart, unknownCampaign, readOnly, unused]
 
-const item = (severity: 'Warning' | 'Notice', code: string, details: string, message: string): ErrorItem => ({
+const item = (
+  severity: 'Warning' | 'Notice',
+  code: NoticeCode,
+  details: string,
+  message: string,
+): ErrorItem => ({
   severity,
   code,
   message,

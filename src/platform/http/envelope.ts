@@ -1,3 +1,5 @@
+import type { ErrorCode, NoticeCode } from '../error-codes.ts'
+import type { RefusalItem } from '../refusal.ts'
 import { Nullable, OneOf, type Static, type TSchema, Type } from './schema.ts'
 
 export const ErrorItem = Type.Object(
@@ -6,7 +8,9 @@ export const ErrorItem = Type.Object(
       description: '`Error` refuses the request; `Warning` and `Notice` come with a success.',
       examples: ['Error'],
     }),
-    code: Type.String({
+    // No `enum`: a client that was generated from the document must survive a new code.
+    code: Type.Unsafe<ErrorCode | NoticeCode>({
+      type: 'string',
       description: 'Stable code for your program to decide by.',
       examples: ['validation-failed'],
     }),
@@ -60,7 +64,7 @@ export const ok = <Data>(data: Data, items: ErrorItem[] = [], message: string | 
 })
 
 /** The envelope of a refusal; its message is that of the first item. */
-export const refused = (items: readonly { code: string; message: string; details?: string | null }[]) => ({
+export const refused = (items: readonly RefusalItem[]) => ({
   isSuccess: false,
   message: items[0]?.message ?? null,
   error: items.map(({ code, message, details = null }) => ({ severity: 'Error', code, message, details })),

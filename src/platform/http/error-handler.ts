@@ -1,22 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
-import { Refusal, type RefusalItem, type RefusalKind } from '../refusal.ts'
+import { type ErrorCode, statusOf } from '../error-codes.ts'
+import { Refusal, type RefusalItem } from '../refusal.ts'
 import { refused } from './envelope.ts'
 import { type Finding, validationItems } from './validation-items.ts'
-
-/** The only place where a refusal meets an HTTP status. */
-const statusOf: Record<RefusalKind, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  unknown: 404,
-  conflict: 409,
-  tooLarge: 413,
-  unsupportedType: 415,
-  unprocessable: 422,
-  throttled: 429,
-  unavailable: 503,
-}
 
 export type Answer = {
   status: number
@@ -25,7 +12,7 @@ export type Answer = {
 }
 
 const unavailable: Answer = {
-  status: 503,
+  status: statusOf.unavailable,
   items: [{ code: 'unavailable', message: 'The service is not available for the moment; please try again.' }],
   headers: { 'Retry-After': '2' },
 }
@@ -35,7 +22,7 @@ export const answerError =
   (onFault: (error: unknown, requestId: string) => void) =>
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const answer = foreseen(error) ?? fault(request.id)
-    if (answer.status === 500) onFault(error, request.id)
+    if (answer.status === statusOf.fault) onFault(error, request.id)
     // Set here as well: a path that is no URL is refused before any hook runs.
     reply.raw.setHeader('X-Request-Id', request.id)
     reply.raw.setHeader('X-Content-Type-Options', 'nosniff')
@@ -56,13 +43,13 @@ export function foreseen(error: Partial<FastifyError> & Error): Answer | undefin
   if (error instanceof DatabaseUnavailable) return unavailable
   if (error.validation) {
     const items = validationItems(error.validation as Finding[], error.validationContext ?? 'body')
-    return { status: 400, items }
+    return { status: statusOf.invalid, items }
   }
   return error.code === undefined ? undefined : frameworkAnswer(error.code, error)
 }
 
 function frameworkAnswer(code: string, error: Partial<FastifyError>): Answer | undefined {
-  const answer = (status: number, itemCode: string, message: string): Answer => ({
+  const answer = (status: number, itemCode: ErrorCode, message: string): Answer => ({
     status,
     items: [{ code: itemCode, message }],
   })
@@ -90,7 +77,7 @@ function frameworkAnswer(code: string, error: Partial<FastifyError>): Answer | u
 }
 
 const fault = (requestId: string): Answer => ({
-  status: 500,
+  status: statusOf.fault,
   items: [
     {
       code: 'internal-error',

@@ -58,7 +58,7 @@ for (const kind of kinds) {
   server.get(`/refuse/${kind}`, async () => {
     throw new Refusal(
       kind,
-      { code: 'some-code', message: 'A sentence.', details: 'a.b' },
+      { code: 'conflict', message: 'A sentence.', details: 'a.b' },
       { 'Retry-After': '3' },
     )
   })
@@ -301,7 +301,7 @@ describe('every answer', () => {
     expect(answer.statusCode).toBe(statuses[kind])
     expect(answer.headers['retry-after']).toBe('3')
     expect(answer.json().error).toEqual([
-      { severity: 'Error', code: 'some-code', message: 'A sentence.', details: 'a.b' },
+      { severity: 'Error', code: 'conflict', message: 'A sentence.', details: 'a.b' },
     ])
   })
 })

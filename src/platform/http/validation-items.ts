@@ -1,5 +1,5 @@
 /** Turns the validator's findings into items that a partner's developer can act on. */
-import type { RefusalItem } from '../refusal.ts'
+import type { InvalidItem } from '../refusal.ts'
 
 export type Finding = {
   keyword: string
@@ -13,8 +13,8 @@ export type Finding = {
 const mostItems = 100
 
 /** One item per field, each with the field's exact path. */
-export function validationItems(findings: readonly Finding[], context: string): RefusalItem[] {
-  const items = new Map<string, RefusalItem>()
+export function validationItems(findings: readonly Finding[], context: string): InvalidItem[] {
+  const items = new Map<string, InvalidItem>()
   for (const finding of findings) {
     const path = pathOf(finding)
     if (items.has(path)) continue

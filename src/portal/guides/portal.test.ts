@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { CancellationReasons, ContractStates, DenialReasons } from '../../domain/states-and-reasons.ts'
 import { contractTransitions } from '../../orders/lifecycle/contract-transitions.ts'
-import { errorCodes, itemCodes } from './error-codes.ts'
 import { withParts } from './generated/guide-documents.ts'
 import { edges, stateDiagram } from './generated/state-diagram.ts'
 import { guidePage } from './guide-page.ts'
@@ -14,9 +13,6 @@ import { portalPages } from './pages.ts'
 import { search, sectionOf } from './search.ts'
 
 const guide = (name: string) => readFileSync(`docs/guides/${name}.md`, 'utf8')
-const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file) && !file.startsWith('docs/'))
-  .map((file) => readFileSync(`src/${file}`, 'utf8'))
 const rendered = (text: string) => String(renderBlocks(blocksOf(text)))
 
 test('every guide is a page, and every page has its file', () => {
@@ -28,27 +24,6 @@ test('every guide is a page, and every page has its file', () => {
       .map(({ file }) => file)
       .sort(),
   ).toEqual(files.sort())
-})
-
-describe('the table of codes', () => {
-  const known = new Set([...errorCodes, ...itemCodes].map(({ code }) => code))
-
-  test('has every code that the service answers with', () => {
-    const used = new Set(
-      sources.flatMap((text) =>
-        [...text.matchAll(/\bcode: '([a-z]+(?:-[a-z]+)*)'/g)].map(([, code]) => code),
-      ),
-    )
-    const others = ['de', 'en']
-
-    expect([...used].filter((code) => !known.has(code ?? '') && !others.includes(code ?? ''))).toEqual([])
-  })
-
-  test('has no code that the service does not know', () => {
-    const unused = [...known].filter((code) => !sources.some((text) => text.includes(`'${code}'`)))
-
-    expect(unused).toEqual([])
-  })
 })
 
 test('the guides name every state and every reason', () => {

@@ -4,9 +4,9 @@ import { longestPeriods } from '../../../energy/metrics/period.ts'
 import { orderRulesDocument } from '../../../orders/intake/rules-document.ts'
 import { reportableEvents } from '../../../orders/lifecycle/schema.ts'
 import { assignableScopes, type Scope } from '../../../partners/scopes.ts'
+import { errorCodes, noticeCodes, statusOf } from '../../../platform/error-codes.ts'
 import { demoApp, demoClients } from '../../../sandbox/demo/demo-access.ts'
 import { demoPeople } from '../../../sandbox/demo/demo-customers.ts'
-import { errorCodes, itemCodes } from '../error-codes.ts'
 
 /** The tables that guides take from the code, by the name that stands in their marks. */
 export const generatedParts: Readonly<Record<string, () => string>> = {
@@ -93,12 +93,22 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
   'error-codes': () =>
     table(
       ['Status', 'Code', 'When', 'What to do'],
-      errorCodes.map(({ status, code: name, when, remedy }) => [status, code(name), when, remedy]),
+      Object.entries(errorCodes).map(([name, { kind, when, remedy }]) => [
+        String(statusOf[kind]),
+        code(name),
+        when,
+        remedy,
+      ]),
     ),
   'item-codes': () =>
     table(
       ['Severity', 'Code', 'When', 'What it means'],
-      itemCodes.map(({ severity, code: name, when, remedy }) => [severity, code(name), when, remedy]),
+      Object.entries(noticeCodes).map(([name, { severity, when, remedy }]) => [
+        severity,
+        code(name),
+        when,
+        remedy,
+      ]),
     ),
 }
 

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { errorCodes, noticeCodes } from './error-codes.ts'
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test|\.fixture|error-codes)\.ts$/.test(file) && !file.startsWith('portal'))
+  .map((file) => readFileSync(`src/${file}`, 'utf8'))
+
+test.each([...Object.keys(errorCodes), ...Object.keys(noticeCodes)])(
+  'some answer has the code %s',
+  (code) => {
+    expect(sources.some((text) => text.includes(`'${code}'`))).toBe(true)
+  },
+)
