@@ -4,4 +4,4 @@ import type { FastifyContextConfig } from 'fastify'
 export const operation = <const Schema extends { operationId: string; summary: string; description: string }>(
   schema: Schema,
   config: Pick<FastifyContextConfig, 'turn'> = {},
-) => ({ config: { scopes: [] as string[], ...config }, schema: { ...schema, tags: ['Operator'] } })
+) => ({ config: { scopes: [] as const, ...config }, schema: { ...schema, tags: ['Operator'] } })

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
 import { addClient } from './manage-clients.ts'
-import { assignableScopes, type PartnershipType, partnershipTypes, scopes, withIncluded } from './scopes.ts'
+import {
+  assignableScopes,
+  type PartnershipType,
+  partnershipTypes,
+  scopeNames,
+  withIncluded,
+} from './scopes.ts'
 
 const { pool } = await testDatabase()
 
@@ -12,7 +18,7 @@ const demoPartner: Record<PartnershipType, string> = {
 }
 const owners = [...partnershipTypes, 'Operator' as const]
 const cells = owners.flatMap((type) =>
-  scopes.map((scope) => ({ type, scope, isAllowed: assignableScopes[type].includes(scope) })),
+  scopeNames.map((scope) => ({ type, scope, isAllowed: assignableScopes[type].includes(scope) })),
 )
 
 describe('the table of scopes', () => {

@@ -2,44 +2,61 @@
 export const partnershipTypes = ['Whitelabel', 'ThirdParty', 'SalesAffiliate'] as const
 export type PartnershipType = (typeof partnershipTypes)[number]
 
-export const scopes = [
-  'api:partner',
-  'create:orders',
-  'role:finance-reporting',
-  'role:customer-support',
-  'role:application',
-  'operator',
-] as const
-export type Scope = (typeof scopes)[number]
+/** The supplier's own clients have no partner. */
+type Holder = PartnershipType | 'Operator'
 
-/** `operator` belongs to the supplier's own clients, which have no partner. */
-export const assignableScopes: Record<PartnershipType | 'Operator', readonly Scope[]> = {
-  Whitelabel: [
-    'api:partner',
-    'create:orders',
-    'role:finance-reporting',
-    'role:customer-support',
-    'role:application',
-  ],
-  ThirdParty: ['api:partner'],
-  SalesAffiliate: ['api:partner', 'create:orders', 'role:finance-reporting'],
-  Operator: ['operator'],
+/** The only list of scopes. */
+export const scopes = {
+  'api:partner': {
+    letsYou: 'call the API; every request needs it',
+    holders: ['Whitelabel', 'ThirdParty', 'SalesAffiliate'],
+    includes: null,
+  },
+  'create:orders': {
+    letsYou: 'create orders',
+    holders: ['Whitelabel', 'SalesAffiliate'],
+    includes: null,
+  },
+  'role:finance-reporting': {
+    letsYou: 'read customers and contracts as finance needs them',
+    holders: ['Whitelabel', 'SalesAffiliate'],
+    includes: null,
+  },
+  'role:customer-support': {
+    letsYou: 'read customers and contracts as support needs them; includes finance',
+    holders: ['Whitelabel'],
+    includes: 'role:finance-reporting',
+  },
+  'role:application': {
+    letsYou: 'read everything about customers and contracts; includes support',
+    holders: ['Whitelabel'],
+    includes: 'role:customer-support',
+  },
+  operator: {
+    letsYou: "use the operator API; for the supplier's own clients",
+    holders: ['Operator'],
+    includes: null,
+  },
+} as const satisfies Record<string, { letsYou: string; holders: readonly Holder[]; includes: string | null }>
+export type Scope = keyof typeof scopes
+export const scopeNames = Object.keys(scopes) as readonly Scope[]
+
+const scopesFor = (holder: Holder): readonly Scope[] =>
+  scopeNames.filter((scope) => (scopes[scope].holders as readonly Holder[]).includes(holder))
+
+export const assignableScopes: Readonly<Record<Holder, readonly Scope[]>> = {
+  Whitelabel: scopesFor('Whitelabel'),
+  ThirdParty: scopesFor('ThirdParty'),
+  SalesAffiliate: scopesFor('SalesAffiliate'),
+  Operator: scopesFor('Operator'),
 }
 
-const includedScopes: Partial<Record<Scope, readonly Scope[]>> = {
-  'role:application': ['role:customer-support'],
-  'role:customer-support': ['role:finance-reporting'],
-}
-
-export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text)
+export const isScope = (text: string): text is Scope => Object.hasOwn(scopes, text)
 
 /** The scopes given and all that they include. */
 export function withIncluded(given: Iterable<Scope>): Set<Scope> {
   const all = new Set<Scope>()
-  const add = (scope: Scope) => {
-    all.add(scope)
-    for (const included of includedScopes[scope] ?? []) add(included)
-  }
-  for (const scope of given) add(scope)
+  for (const scope of given)
+    for (let next: Scope | null = scope; next !== null; next = scopes[next].includes) all.add(next)
   return all
 }

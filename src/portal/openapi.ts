@@ -1,6 +1,7 @@
 /** The OpenAPI document, generated from the routes: nothing about the wire is written twice. */
 import swagger from '@fastify/swagger'
 import type { FastifySchema } from 'fastify'
+import { scopeNames, scopes } from '../partners/scopes.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { answersOf } from './answers.ts'
@@ -81,15 +82,7 @@ const securityScheme = (authUrl: string) => ({
   flows: {
     clientCredentials: {
       tokenUrl: `${authUrl}/connect/token`,
-      scopes: {
-        'api:partner': 'Access to the API; required for all requests.',
-        'create:orders': 'Create orders.',
-        'role:finance-reporting': 'Customer and contract data limited to finance reporting.',
-        'role:customer-support':
-          'Customer and contract data limited to customer support; includes finance reporting.',
-        'role:application': 'All customer and contract data; includes the two roles above.',
-        operator: "The operator interface, for the supplier's own clients.",
-      },
+      scopes: Object.fromEntries(scopeNames.map((name) => [name, `Lets you ${scopes[name].letsYou}.`])),
     },
   },
 })

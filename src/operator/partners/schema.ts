@@ -1,5 +1,5 @@
 import { Text } from '../../domain/fields.ts'
-import { partnershipTypes, scopes } from '../../partners/scopes.ts'
+import { partnershipTypes, scopeNames } from '../../partners/scopes.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { Filter, MaybeSaid, Said } from '../fields.ts'
@@ -12,7 +12,7 @@ const Origins = Type.Array(Text('An origin.', 'https://app.example.com', 300), {
   description: 'Where customers may be sent back to; empty means anywhere.',
   maxItems: 50,
 })
-const Scopes = Type.Array(OneOf(scopes, { description: 'A scope.', examples: ['api:partner'] }), {
+const Scopes = Type.Array(OneOf(scopeNames, { description: 'A scope.', examples: ['api:partner'] }), {
   description: 'What the client may do; what is possible depends on the kind of its partner.',
   maxItems: 20,
 })

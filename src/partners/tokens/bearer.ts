@@ -111,8 +111,8 @@ const invalidToken = (message: string) =>
     { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   )
 
-function missingScope(caller: Caller, declared: readonly string[], baseScope: Scope): Refusal | undefined {
-  const needed = [baseScope, ...declared] as Scope[]
+function missingScope(caller: Caller, declared: readonly Scope[], baseScope: Scope): Refusal | undefined {
+  const needed = [baseScope, ...declared]
   const missing = needed.filter((scope) => !caller.scopes.has(scope))
   if (missing.length === 0) return undefined
   return new Refusal(

@@ -1,4 +1,4 @@
-import { scopes } from '../scopes.ts'
+import { scopeNames } from '../scopes.ts'
 import { publishedKeys, type SigningKeys, signingAlgorithm } from './signing-keys.ts'
 
 /** What this authorization server can do (RFC 8414). */
@@ -7,7 +7,7 @@ export const metadata = (issuer: string) => ({
   authorization_endpoint: `${issuer}/connect/authorize`,
   token_endpoint: `${issuer}/connect/token`,
   jwks_uri: `${issuer}/.well-known/jwks.json`,
-  scopes_supported: [...scopes],
+  scopes_supported: [...scopeNames],
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],

@@ -3,7 +3,7 @@ import { CancellationReasons, ContractStates, DenialReasons } from '../../../dom
 import { longestPeriods } from '../../../energy/metrics/period.ts'
 import { orderRulesDocument } from '../../../orders/intake/rules-document.ts'
 import { reportableEvents } from '../../../orders/lifecycle/schema.ts'
-import { assignableScopes, type Scope } from '../../../partners/scopes.ts'
+import { assignableScopes, partnershipTypes, scopeNames, scopes } from '../../../partners/scopes.ts'
 import { errorCodes, noticeCodes, statusOf } from '../../../platform/error-codes.ts'
 import { demoApp, demoClients } from '../../../sandbox/demo/demo-access.ts'
 import { demoPeople } from '../../../sandbox/demo/demo-customers.ts'
@@ -13,15 +13,11 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
   scopes: () =>
     table(
       ['Scope', 'Lets you', 'White-label', 'Third party', 'Sales affiliate'],
-      [
-        ...Object.entries(scopeMeanings).map(([scope, meaning]) => [
-          code(scope),
-          meaning,
-          ...(['Whitelabel', 'ThirdParty', 'SalesAffiliate'] as const).map((type) =>
-            assignableScopes[type].includes(scope as Scope) ? 'yes' : 'no',
-          ),
-        ]),
-      ],
+      partnerScopes.map((scope) => [
+        code(scope),
+        scopes[scope].letsYou,
+        ...partnershipTypes.map((type) => (assignableScopes[type].includes(scope) ? 'yes' : 'no')),
+      ]),
     ),
   'demo-clients': () =>
     table(
@@ -112,14 +108,7 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
     ),
 }
 
-const scopeMeanings: Readonly<Record<Exclude<Scope, 'operator'>, string>> = {
-  'api:partner': 'call the API at all',
-  'create:orders': 'create orders',
-  'role:finance-reporting': 'read customers and contracts as finance needs them',
-  'role:customer-support': 'read them as support needs them; includes finance',
-  'role:application': 'read all of them; includes support',
-}
-
+const partnerScopes = scopeNames.filter((scope) => !assignableScopes.Operator.includes(scope))
 const code = (text: string): string => `\`${text}\``
 const words = (all: readonly string[]): string => all.map(code).join(', ')
 

@@ -1,9 +1,10 @@
-import type { Server } from './server.ts'
+import type { Server } from '../platform/http/server.ts'
+import type { Scope } from './scopes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Scopes that the route needs beyond the one of its interface. An empty list is a statement. */
-    scopes?: readonly string[]
+    scopes?: readonly Scope[]
     /** The route is also open to a token that is limited to one customer, and keeps to that customer. */
     forCustomers?: true
     /** The route needs no token. */
