@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { handlersHere } from '../src/app/task-handlers.fixture.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../src/domain/states-and-reasons.ts'
-import { processOrder } from '../src/orders/lifecycle/follow-ups.ts'
 import { sql } from '../src/platform/db/sql.ts'
 import { startWorker } from '../src/platform/tasks/worker.ts'
 import { anOrder } from './support/an-order.ts'
@@ -51,7 +50,7 @@ async function placeAll(): Promise<void> {
       join orders o on o.contract_number = (${originals}::text[])[1 + time % 2]
       returning contract_number)
     insert into tasks (kind, subject, created_at, due_at)
-    select ${processOrder}, c.contract_number, ${clock.now()}, ${clock.now()} from copied c`)
+    select ${'process-order'}, c.contract_number, ${clock.now()}, ${clock.now()} from copied c`)
 }
 
 /** The scenes that have not ended yet, or not as they should; each with how often it ended where. */

@@ -1,13 +1,8 @@
-/** The kinds of task whose work is a mail. */
-export const mailTaskKinds = [
-  'send-order-confirmation-mail',
-  'send-contract-confirmation-mail',
-  'send-rejection-mail',
-  'send-termination-confirmation-mail',
-  'send-withdrawal-receipt-mail',
-  'send-withdrawal-answer-mail',
-  'send-set-password-mail',
-  'send-password-changed-mail',
-] as const
+import { type TaskKind, taskKinds } from '../platform/tasks/task-kinds.ts'
 
-export type MailTaskKind = (typeof mailTaskKinds)[number]
+/** The kinds of task whose work is a mail. */
+export type MailTaskKind = Extract<TaskKind, `${string}-mail`>
+
+export const mailTaskKinds = (Object.keys(taskKinds) as TaskKind[]).filter((kind): kind is MailTaskKind =>
+  kind.endsWith('-mail'),
+)

@@ -3,8 +3,6 @@ import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { startMailServer } from '../mail/mail-server.fixture.ts'
 import { sql } from '../platform/db/sql.ts'
-import { mailTaskKinds } from './mail-task-kinds.ts'
-import { mailTasks } from './mail-tasks.ts'
 import { closeThreads } from './threads.ts'
 import { startTaskWorker } from './worker.ts'
 
@@ -60,10 +58,4 @@ test('a mailbox that does not exist parks the task, and no attempt follows', asy
       return rows
     })
     .toEqual([{ attempts: 1 }])
-})
-
-test('every kind of mail has a handler, and every handler is listed', () => {
-  const handlers = mailTasks(parts, { send: async () => {}, close: () => {} })
-
-  expect(Object.keys(handlers).sort()).toEqual([...mailTaskKinds].sort())
 })

@@ -3,19 +3,17 @@ import { dropExpiredSessions } from '../customers/sessions/session.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
 import { dropOldKeys } from '../orders/intake/idempotency.ts'
-import { applyWaitingMessages, processOrder, tellMarketOfTheEnd } from '../orders/lifecycle/follow-ups.ts'
 import { endWithMarketTask, sendMessageTask } from '../orders/lifecycle/market-tasks.ts'
 import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
 import { processOrderTask } from '../orders/lifecycle/process-order.ts'
-import { sendMarketMessage } from '../orders/lifecycle/send-drafts.ts'
 import { applyWaitingTask } from '../orders/lifecycle/waiting-messages.ts'
 import { clarifyWithdrawalTask } from '../orders/withdrawals/clarify-withdrawal.ts'
-import { clarifyWithdrawal } from '../orders/withdrawals/declare-withdrawal.ts'
 import { describeError } from '../platform/log/log.ts'
-import type { TaskHandlers } from '../platform/tasks/task.ts'
+import type { TaskHandler } from '../platform/tasks/task.ts'
+import type { TaskKind } from '../platform/tasks/task-kinds.ts'
 import { startWorker, type Worker } from '../platform/tasks/worker.ts'
 import { systemClock } from '../platform/time/clock.ts'
-import { mailTaskKinds } from './mail-task-kinds.ts'
+import { type MailTaskKind, mailTaskKinds } from './mail-task-kinds.ts'
 import { creditOf, marketOf, standInsOf } from './outside.ts'
 import type { Parts } from './parts.ts'
 import type { TestEnvironment } from './sandbox.ts'
@@ -23,7 +21,10 @@ import { inThread } from './threads.ts'
 
 export type WorkerParts = Pick<Parts, 'db' | 'config' | 'log'> & TestEnvironment
 
-export function taskHandlers(parts: WorkerParts, mails: TaskHandlers = mailsInThread(parts)): TaskHandlers {
+type Handlers = Record<TaskKind, TaskHandler>
+type MailHandlers = Pick<Handlers, MailTaskKind>
+
+export function taskHandlers(parts: WorkerParts, mails: MailHandlers = mailsInThread(parts)): Handlers {
   const { config, db } = parts
   const processing = {
     ...parts,
@@ -34,28 +35,26 @@ export function taskHandlers(parts: WorkerParts, mails: TaskHandlers = mailsInTh
   }
   return {
     ...mails,
-    [processOrder]: processOrderTask(processing),
-    [sendMarketMessage]: sendMessageTask(processing),
-    [tellMarketOfTheEnd]: endWithMarketTask(processing),
-    [applyWaitingMessages]: applyWaitingTask(processing),
-    [clarifyWithdrawal]: clarifyWithdrawalTask(db),
+    'process-order': processOrderTask(processing),
+    'send-market-message': sendMessageTask(processing),
+    'tell-market-of-the-end': endWithMarketTask(processing),
+    'apply-waiting-messages': applyWaitingTask(processing),
+    'clarify-withdrawal': clarifyWithdrawalTask(db),
     ...parts.sandbox?.taskHandlers(parts),
   }
 }
 
 /** A thread makes and sends mails from first to last: a contract confirmation is 100 kB that need not pass through here. */
-function mailsInThread({ db: { address }, clock, config }: WorkerParts): TaskHandlers {
+function mailsInThread({ db: { address }, clock, config }: WorkerParts): MailHandlers {
   const { environment, authUrl, supplier, creditAgency, smtpUrl, mailFrom } = config
   const mailConfig = { environment, authUrl, supplier, creditAgency, smtpUrl, mailFrom }
   const doMailTask = inThread('doMailTask')
   const aheadMilliseconds = () => clock.now().getTime() - systemClock.now().getTime()
-  return Object.fromEntries(
-    mailTaskKinds.map((kind) => [
-      kind,
-      (task) =>
-        doMailTask(kind, task, { address, config: mailConfig, aheadMilliseconds: aheadMilliseconds() }),
-    ]),
-  )
+  const handlers = mailTaskKinds.map((kind): [MailTaskKind, TaskHandler] => [
+    kind,
+    (task) => doMailTask(kind, task, { address, config: mailConfig, aheadMilliseconds: aheadMilliseconds() }),
+  ])
+  return Object.fromEntries(handlers) as MailHandlers
 }
 
 /** Starts the worker of a process. Any number may run on one database. */

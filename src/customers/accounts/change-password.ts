@@ -5,9 +5,6 @@ import { forgetBrowsersOf } from '../sessions/known-browser.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { setPasswordHash, useUpTokens } from './repository.ts'
 
-/** The mail that tells a customer that the password was changed; its subject is the customer number. */
-export const passwordChangedMail = 'send-password-changed-mail'
-
 export type NewPassword = {
   passwordHash: string
   /** How the customer proved to be the customer: by a mailed link, or by the password until now. */
@@ -32,5 +29,5 @@ export async function storeNewPassword(
   await forgetBrowsersOf(tx, accountId)
   const entry = { action: 'password.changed', subject: customerNumber, before: null, after: { by } }
   await writeAudit(tx, entry, { actor: `customer:${customerNumber}`, requestId, now })
-  await enqueueTask(tx, { kind: passwordChangedMail, subject: customerNumber, now })
+  await enqueueTask(tx, { kind: 'send-password-changed-mail', subject: customerNumber, now })
 }

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 
 export type NewToken = { tokenHash: Buffer; accountId: string; createdAt: Date; expiresAt: Date }
 
@@ -54,11 +55,11 @@ export async function useUpTokens(tx: Db, accountId: string, now: Date): Promise
 /** Writes the task where the address has an account, and nothing where it has none: one statement either way. */
 export async function enqueueSetPasswordMail(
   db: Db,
-  { kind, emailKey, now }: { kind: string; emailKey: string; now: Date },
+  { emailKey, now }: { emailKey: string; now: Date },
 ): Promise<void> {
   await db.query(sql`
     insert into tasks (kind, subject, created_at, due_at)
-    select ${kind}::text, a.customer_number, ${now}::timestamptz, ${now}::timestamptz
+    select ${'send-set-password-mail' satisfies TaskKind}::text, a.customer_number, ${now}::timestamptz, ${now}::timestamptz
     from accounts a where a.email_key = ${emailKey} and a.erased_at is null`)
 }
 

@@ -5,9 +5,6 @@ import { hiddenKey } from '../../platform/http/take-limits.ts'
 import type { PasswordService } from './password-service.ts'
 import { enqueueSetPasswordMail } from './repository.ts'
 
-/** The mail with the link to choose a password; its subject is the customer number. */
-export const setPasswordMail = 'send-set-password-mail'
-
 const perNetwork = { name: 'password-requests', quota: 10, windowSeconds: 15 * 60 }
 const perAddress = { name: 'password-mails', quota: 3, windowSeconds: 60 * 60 }
 
@@ -32,5 +29,5 @@ async function requestQuietly(
   // Known or not, every address is counted, under a name that tells nobody who reads along in Redis.
   const counted = hiddenKey(emailKey)
   if ((await limiter.take(perAddress, counted)).isOver) return
-  await enqueueSetPasswordMail(db, { kind: setPasswordMail, emailKey, now })
+  await enqueueSetPasswordMail(db, { emailKey, now })
 }

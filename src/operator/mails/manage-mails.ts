@@ -32,16 +32,16 @@ export const resendMail = (db: Db, mailId: string, operator: Operator): Promise<
     if (sent === undefined) {
       throw new Refusal('unknown', { code: 'not-found', message: `There is no mail ${mailId}.` })
     }
-    const { kind, subject, payload } = sent
+    const { subject, ...work } = sent
     if (subject === null) {
       throw new Refusal('conflict', {
         code: 'conflict',
         message: 'Nobody knows any more whom this mail was about, so it cannot be made again.',
       })
     }
-    const taskId = await enqueueTask(tx, { kind, subject, payload, now: operator.now })
+    const taskId = await enqueueTask(tx, { ...work, subject, now: operator.now })
     return {
       result: { taskId },
-      entry: { action: 'mail.resend', subject, before: null, after: { mailId, kind, taskId } },
+      entry: { action: 'mail.resend', subject, before: null, after: { mailId, kind: work.kind, taskId } },
     }
   })

@@ -1,5 +1,6 @@
 import { comparableEmailAddress } from '../../domain/email-address.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { TaskWork } from '../../platform/tasks/enqueue-task.ts'
 
 export type MailRow = {
   id: string
@@ -27,7 +28,7 @@ export async function listMails(db: Db, filter: MailFilter): Promise<MailRow[]> 
   return rows
 }
 
-export type SentTask = { kind: string; subject: string | null; payload: Record<string, unknown> }
+export type SentTask = TaskWork & { subject: string | null }
 
 /** The task that sent a mail. Once it was dropped, a mail about an order still tells what it was about. */
 export async function taskOfMail(db: Db, mailId: string): Promise<SentTask | undefined> {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
-import { processOrder } from '../../orders/lifecycle/follow-ups.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
@@ -15,9 +14,9 @@ test('200 uses an answer that fits, and the order moves', async () => {
   const payload = anOrder({ contract: { deliveryDetails: { meterNumber: 'GATEWAY-1' } } })
   const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
   const { contractNumber } = placed.json()
-  const { [processOrder]: handler } = handlersHere(parts)
+  const { 'process-order': handler } = handlersHere(parts)
   if (handler === undefined) throw new Error('orders are not processed')
-  await runDueTasks({ ...parts, handlers: { [processOrder]: handler } })
+  await runDueTasks({ ...parts, handlers: { 'process-order': handler } })
   const { rows } = await pool.query<{ id: string }>(sql`
     select id from market_messages where contract_number = ${contractNumber} and process = '55001'`)
 

@@ -2,8 +2,8 @@ import type { ContractType } from '../../domain/customer-kinds.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { Moment } from '../../orders/lifecycle/moments.ts'
 import { presentDeliveryState, presentState } from '../../orders/lifecycle/present-state.ts'
-import { sendMarketMessage } from '../../orders/lifecycle/send-drafts.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 
 const statusColumns = fragment`
   o.state, o.delivery_state as "deliveryState", o.start_date as "startDate", o.end_date as "endDate",
@@ -39,7 +39,7 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<ListedOrd
     with parked as materialized (
       select coalesce(m.contract_number, t.subject) as contract_number from tasks t
       -- A task about a message to the market is about the order of the message.
-      left join market_messages m on m.id = case when t.kind = ${sendMarketMessage} then t.subject::uuid end
+      left join market_messages m on m.id = case when t.kind = ${'send-market-message' satisfies TaskKind} then t.subject::uuid end
       where t.parked_at is not null and t.done_at is null)
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber", p.slug as partner,
       ${statusColumns}, o.created_at as "createdAt", o.updated_at as "updatedAt",

@@ -1,5 +1,5 @@
-import { sendMarketMessage } from '../../orders/lifecycle/send-drafts.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 import type { TaskState } from './schema.ts'
 
 export type TaskRow = {
@@ -70,7 +70,7 @@ export async function lockTask(tx: Db, id: string): Promise<(TaskRow & { about: 
   const { rows } = await tx.query<TaskRow & { about: string }>(sql`
     select ${columns}, coalesce(m.contract_number, t.subject) as about
     from tasks t
-    left join market_messages m on m.id = case when t.kind = ${sendMarketMessage} then t.subject::uuid end
+    left join market_messages m on m.id = case when t.kind = ${'send-market-message' satisfies TaskKind} then t.subject::uuid end
     where t.id = ${id}
     for update of t`)
   return rows[0]

@@ -1,9 +1,14 @@
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { taskKinds } from '../../platform/tasks/task-kinds.ts'
 import { At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 
 export const taskStates = ['due', 'parked', 'done'] as const
 export type TaskState = (typeof taskStates)[number]
+
+const kindsInWords = Object.entries(taskKinds)
+  .map(([kind, does]) => `\`${kind}\` ${does}`)
+  .join('; ')
 
 export const TasksQuery = Closed({
   ...PageQuery,
@@ -23,7 +28,7 @@ export const TaskPath = Closed({ taskId: Id('Id of the task.') })
 export const TaskItem = Type.Object(
   {
     id: Id('Id of the task.'),
-    kind: Said('What is to be done.', 'send-contract-confirmation-mail'),
+    kind: Said(`What is to be done: ${kindsInWords}.`, 'send-contract-confirmation-mail'),
     subject: Said('What it is about: a contract or customer number, or the id of a message.', '3082649177'),
     state: OneOf(taskStates, {
       description: '`due`: still to be done. `parked`: given up after repeated failure.',

@@ -1,6 +1,7 @@
 import type { FilledOrder } from '../../domain/filled-order.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 import { lastDueDate } from '../lifecycle/present-state.ts'
 import type { Accepted, Reservation } from './idempotency.ts'
 import { namesOfOrder } from './names-of-order.ts'
@@ -31,6 +32,9 @@ export type NewOrder = FilledOrder & {
   /** Warnings and notices of the answer, kept for a repeat of the request. */
   items: Accepted['items']
 }
+
+/** What is done about an order once it is stored. */
+const firstTasks: readonly TaskKind[] = ['send-order-confirmation-mail', 'process-order']
 
 /**
  * Stores an order with all that belongs to it, in one statement and so in one round trip: the account is found or made,
@@ -86,7 +90,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<CreateOrderR
     work as (
       insert into tasks (kind, subject, created_at, due_at)
       select k.kind, p.contract_number, ${order.receivedAt}::timestamptz, ${order.receivedAt}::timestamptz
-      from placed p, (values ('send-order-confirmation-mail'), ('process-order')) k (kind)),
+      from placed p, unnest(${firstTasks}::text[]) k (kind)),
     answered as (
       update idempotency_keys k
       set status = 200, answer = jsonb_build_object('customerNumber', a.customer_number,

@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { bringUpToDate } from './due-changes.ts'
-import { processOrder, tellMarketOfTheEnd } from './follow-ups.ts'
 import { marketView, saveFacts } from './market-repository.ts'
 import { type Reporter, recordUnlessRefused } from './record-event.ts'
 import type { LivingOrder } from './repository.ts'
@@ -38,6 +37,10 @@ export async function applyMessage(
   if (meaning.facts !== undefined) await saveFacts(tx, contractNumber, meaning.facts)
   // Whether there is more to say to the market, the order decides itself; one that is over may have to undo something.
   const isOver = status.state === 'Revoked' || status.state === 'Rejected'
-  await enqueueTask(tx, { kind: isOver ? tellMarketOfTheEnd : processOrder, subject: contractNumber, now })
+  await enqueueTask(tx, {
+    kind: isOver ? 'tell-market-of-the-end' : 'process-order',
+    subject: contractNumber,
+    now,
+  })
   return { became: 'used', reason: meaning.alert ?? null }
 }

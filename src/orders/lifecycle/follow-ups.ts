@@ -1,28 +1,19 @@
 import type { EventName } from '../../domain/order-events.ts'
 import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
 import type { ContractState } from '../../domain/states-and-reasons.ts'
-
-/** Kinds of tasks; the subject of each is a contract number. */
-export const processOrder = 'process-order'
-export const contractConfirmationMail = 'send-contract-confirmation-mail'
-export const rejectionMail = 'send-rejection-mail'
-export const withdrawalReceiptMail = 'send-withdrawal-receipt-mail'
-export const terminationConfirmationMail = 'send-termination-confirmation-mail'
-export const tellMarketOfTheEnd = 'tell-market-of-the-end'
-/** Follows from any move of an order about which messages wait. */
-export const applyWaitingMessages = 'apply-waiting-messages'
+import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 
 /** What a customer is told, and the market asked, when an order reaches a state. */
-const byState: Partial<Record<ContractState, readonly string[]>> = {
-  Rejected: [rejectionMail, tellMarketOfTheEnd],
-  Revoked: [withdrawalReceiptMail, tellMarketOfTheEnd],
-  Cancelled: [terminationConfirmationMail, tellMarketOfTheEnd],
+const byState: Partial<Record<ContractState, readonly TaskKind[]>> = {
+  Rejected: ['send-rejection-mail', 'tell-market-of-the-end'],
+  Revoked: ['send-withdrawal-receipt-mail', 'tell-market-of-the-end'],
+  Cancelled: ['send-termination-confirmation-mail', 'tell-market-of-the-end'],
 }
 
 /** What is to be done after an event, whatever the state. */
-const byEvent: Partial<Record<EventName, readonly string[]>> = {
-  dataCompleted: [processOrder],
-  reopened: [processOrder],
+const byEvent: Partial<Record<EventName, readonly TaskKind[]>> = {
+  dataCompleted: ['process-order'],
+  reopened: ['process-order'],
 }
 
 const contractStates: readonly ContractState[] = ['PendingDelivery', 'Delivery', 'Cancelled']
@@ -34,14 +25,15 @@ export const becomesContract = ({ confirmedAt }: Before, steps: readonly OrderSt
 type Before = { status: OrderStatus; confirmedAt: Date | null }
 
 /** The tasks that follow from the steps of an order. */
-export function followUpsOf(order: Before, steps: readonly OrderStep[]): string[] {
+export function followUpsOf(order: Before, steps: readonly OrderStep[]): TaskKind[] {
   const states = [order.status.state, ...steps.map(({ state }) => state)]
-  const kinds = steps.flatMap(({ event, state }, index) => [
-    ...(byEvent[event] ?? []),
-    ...(event === 'resolved' && state === 'Processing' ? [processOrder] : []),
-    ...(isNews(event) && states[index] !== state ? (byState[state] ?? []) : []),
-  ])
-  return [...new Set([...(becomesContract(order, steps) ? [contractConfirmationMail] : []), ...kinds])]
+  const kinds = new Set<TaskKind>(becomesContract(order, steps) ? ['send-contract-confirmation-mail'] : [])
+  for (const [index, { event, state }] of steps.entries()) {
+    for (const kind of byEvent[event] ?? []) kinds.add(kind)
+    if (event === 'resolved' && state === 'Processing') kinds.add('process-order')
+    if (isNews(event) && states[index] !== state) for (const kind of byState[state] ?? []) kinds.add(kind)
+  }
+  return [...kinds]
 }
 
 // Whoever finds out where an order has been all along, or takes a termination back, tells the customer nothing new.

@@ -4,6 +4,7 @@ import type { Conversation } from '../../market/conversation.ts'
 import type { MarketFacts, MarketOrder } from '../../market/market-order.ts'
 import type { OutgoingMessage } from '../../market/messages.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 import type { Applicant } from '../credit/credit-port.ts'
 
 type OrderRow = Omit<MarketOrder, 'meLoIdentifiers'> & {
@@ -47,12 +48,7 @@ async function conversationOf(tx: Db, contractNumber: string): Promise<Conversat
 }
 
 /** Writes messages to the market with the tasks that hand them over. */
-export async function insertMessages(
-  tx: Db,
-  messages: readonly OutgoingMessage[],
-  now: Date,
-  taskKind: string,
-): Promise<void> {
+export async function insertMessages(tx: Db, messages: readonly OutgoingMessage[], now: Date): Promise<void> {
   await tx.query(sql`
     with written as (
       insert into market_messages (id, contract_number, direction, process, content, created_at)
@@ -61,7 +57,7 @@ export async function insertMessages(
       from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as m (message, place)
       returning id)
     insert into tasks (kind, subject, created_at, due_at)
-    select ${taskKind}, w.id::text, ${now}::timestamptz, ${now}::timestamptz from written w`)
+    select ${'send-market-message' satisfies TaskKind}, w.id::text, ${now}::timestamptz, ${now}::timestamptz from written w`)
 }
 
 export async function findMessage(db: Db, id: string): Promise<OutgoingMessage | undefined> {

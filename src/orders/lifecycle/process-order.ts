@@ -9,7 +9,6 @@ import type { Clock } from '../../platform/time/clock.ts'
 import type { CreditPort } from '../credit/credit-port.ts'
 import { checkCredit } from './check-credit.ts'
 import { bringUpToDate } from './due-changes.ts'
-import { processOrder } from './follow-ups.ts'
 import { lockedOrder } from './locked-order.ts'
 import { hasDuplicate, marketView } from './market-repository.ts'
 import { recordOn } from './record-event.ts'
@@ -103,4 +102,4 @@ const contactEvent = ({ status }: LivingOrder, isResend: boolean) =>
 
 // Nobody calls when an answer does not come; the order looks after itself.
 const lookAgain = (tx: Db, subject: string, now: Date, dueAt: Date) =>
-  enqueueTask(tx, { kind: processOrder, subject, now, dueAt })
+  enqueueTask(tx, { kind: 'process-order', subject, now, dueAt })

@@ -5,15 +5,14 @@ import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
-import { processOrder } from './follow-ups.ts'
 import { receiveAnswer } from './receive-answer.ts'
 import { recordEvent } from './record-event.ts'
 
 const { send, pool, parts, clock } = await testService()
 // The market is silent here: its answers are those of the tests.
-const { [processOrder]: process } = handlersHere(parts)
+const { 'process-order': process } = handlersHere(parts)
 if (process === undefined) throw new Error('orders are not processed')
-const runTasks = () => runDueTasks({ ...parts, handlers: { [processOrder]: process } })
+const runTasks = () => runDueTasks({ ...parts, handlers: { 'process-order': process } })
 
 let orders = 0
 const maLos = [

@@ -1,8 +1,8 @@
 import type { ContractReason, ContractType } from '../../domain/customer-kinds.ts'
 import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 import { nextDueDate } from './due-changes.ts'
-import { applyWaitingMessages } from './follow-ups.ts'
 import type { Moment } from './moments.ts'
 
 /** An order as processing sees it. */
@@ -58,7 +58,7 @@ export type Move = {
   moments: readonly Moment[]
   confirmedAt: Date | null
 }
-export type FollowUp = { kind: string; subject: string }
+export type FollowUp = { kind: TaskKind; subject: string }
 
 /**
  * Stores the steps of any number of orders with their history and what follows from them, in one statement; messages of
@@ -102,7 +102,7 @@ export async function saveMoves(
         "deliveryState" text, "happenedAt" timestamptz, actor text, comment text)),
     judged_again as (
       insert into tasks (kind, subject, created_at, due_at)
-      select distinct ${applyWaitingMessages}, m.contract_number, ${now}::timestamptz, ${now}::timestamptz
+      select distinct ${'apply-waiting-messages' satisfies TaskKind}, m.contract_number, ${now}::timestamptz, ${now}::timestamptz
       from market_messages m
       where m.contract_number = any(${moves.map(({ contractNumber }) => contractNumber)}::text[])
         and m.waiting_since is not null)

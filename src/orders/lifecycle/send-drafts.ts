@@ -3,9 +3,6 @@ import { type MessageDraft, stampMessage } from '../../market/messages.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { insertMessages } from './market-repository.ts'
 
-/** The task that hands one message over to the market; its subject is the message. */
-export const sendMarketMessage = 'send-market-message'
-
 /** Numbers and dates messages about an order, and stores them with the tasks that hand them over. */
 export async function sendDrafts(
   tx: Db,
@@ -16,5 +13,5 @@ export async function sendDrafts(
   const messages = drafts.map((draft) =>
     stampMessage(draft, { messageId: randomUUID(), contractNumber, sentAt }),
   )
-  if (messages.length > 0) await insertMessages(tx, messages, now, sendMarketMessage)
+  if (messages.length > 0) await insertMessages(tx, messages, now)
 }

@@ -9,7 +9,6 @@ import type { OrderEvent } from '../../domain/order-events.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
-import { applyWaitingMessages, processOrder } from './follow-ups.ts'
 import { receiveAnswer } from './receive-answer.ts'
 import { recordEvent } from './record-event.ts'
 
@@ -37,7 +36,7 @@ async function received() {
 /** One that was registered and waits for the answers of the market. */
 async function registered() {
   const order = await received()
-  await only(processOrder)
+  await only('process-order')
   const { rows } = await pool.query<{ id: string }>(sql`
     select id from market_messages where contract_number = ${order.contractNumber} and process = '55001'`)
   return { ...order, registration: rows[0]?.id ?? '' }
@@ -83,7 +82,7 @@ const kept = async (contractNumber: string) => {
     where contract_number = ${contractNumber} and direction = 'in' and answers is null order by created_at`)
   return rows.map(({ fate }) => fate)
 }
-const judgeAgain = () => only(applyWaitingMessages)
+const judgeAgain = () => only('apply-waiting-messages')
 const waits = { isUsed: false, reason: 'The message waits until the supply is confirmed.' }
 
 describe('a notice that comes before the supply is confirmed', () => {
@@ -180,10 +179,10 @@ describe('a notice that comes before the supply is confirmed', () => {
     const order = await registered()
     await receive(noticeOf(order, '55037'))
     await receive(confirmationOf(order))
-    const judge = handlers[applyWaitingMessages]
+    const judge = handlers['apply-waiting-messages']
     const task = {
       id: '',
-      kind: applyWaitingMessages,
+      kind: 'apply-waiting-messages',
       subject: order.contractNumber,
       payload: {},
       attempts: 1,
@@ -210,12 +209,12 @@ describe('a notice that comes before the supply is confirmed', () => {
     }
     const task = {
       id: '',
-      kind: applyWaitingMessages,
+      kind: 'apply-waiting-messages',
       subject: order.contractNumber,
       payload: {},
       attempts: 1,
     }
-    const judge = handlersHere({ ...parts, db: dying })[applyWaitingMessages]
+    const judge = handlersHere({ ...parts, db: dying })['apply-waiting-messages']
 
     await expect(judge?.(task)).rejects.toThrow('killed')
     expect(await kept(order.contractNumber)).toEqual(['waiting'])

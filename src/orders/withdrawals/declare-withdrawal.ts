@@ -8,11 +8,6 @@ import { recordOn } from '../lifecycle/record-event.ts'
 import { judgeWithdrawal, type Verdict } from './judge-withdrawal.ts'
 import { type Claim, countVainDeclarations, findOwner, insertDeclaration } from './repository.ts'
 
-/** Answers a declaration that did not withdraw the order; the payload names it. Its subject is the contract number. */
-export const withdrawalAnswerMail = 'send-withdrawal-answer-mail'
-/** Waits for a person who settles a withdrawal that no machine can. */
-export const clarifyWithdrawal = 'clarify-withdrawal'
-
 /** How it reached us: by the form that needs no login, or from the customer's account. */
 export type Way = 'form' | 'account'
 export type DeclarationResult = Exclude<Verdict, 'possible'> | 'withdrawn'
@@ -69,8 +64,8 @@ async function enqueueAnswer(
   { contractNumber, id, result, now }: { contractNumber: string; id: string; result: Verdict; now: Date },
 ): Promise<void> {
   const task = { subject: contractNumber, payload: { declarationId: id }, now }
-  await enqueueTask(tx, { ...task, kind: withdrawalAnswerMail })
-  if (result === 'to-clarify') await enqueueTask(tx, { ...task, kind: clarifyWithdrawal })
+  await enqueueTask(tx, { ...task, kind: 'send-withdrawal-answer-mail' })
+  if (result === 'to-clarify') await enqueueTask(tx, { ...task, kind: 'clarify-withdrawal' })
 }
 
 const day = 24 * 60 * 60 * 1000

@@ -4,6 +4,7 @@ import { renderWithdrawalReceipt } from '../../mail/withdrawal-receipt.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
+import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { addressed, mailFacts, orderToMail } from '../intake/mailed-order.ts'
 import type { MailedOrder } from '../intake/order.ts'
@@ -73,4 +74,4 @@ const reported = ({ language, contractNumber }: MailedOrder): string =>
   `${language === 'de' ? 'Widerruf der Bestellung' : 'Withdrawal from the order'} ${contractNumber}`
 
 const declarationIdOf = ({ payload }: Task): string =>
-  String((payload as { declarationId?: unknown }).declarationId)
+  (payload as TaskPayloads['send-withdrawal-answer-mail']).declarationId

@@ -1,14 +1,17 @@
 import { type Db, sql } from '../db/sql.ts'
+import type { TaskKind, TaskPayloads } from './task-kinds.ts'
 
-export type NewTask = {
-  kind: string
-  subject: string
-  /** No secret and no personal data: what the handler needs of those, it reads where they are kept. */
-  payload?: Record<string, unknown>
-  now: Date
-  /** At once where it is not given. */
-  dueAt?: Date
-}
+type NoPayload = { payload?: Record<string, never> }
+
+/** A kind of task and what it carries. */
+export type TaskWork = {
+  [Kind in TaskKind]: { kind: Kind } & (Kind extends keyof TaskPayloads
+    ? { payload: TaskPayloads[Kind] }
+    : NoPayload)
+}[TaskKind]
+
+/** Due at once where nothing else is said. */
+export type NewTask = TaskWork & { subject: string; now: Date; dueAt?: Date }
 
 /** Writes a task into the caller's transaction, so that it exists exactly if the rest of the work does. */
 export async function enqueueTask(tx: Db, { kind, subject, payload, now, dueAt }: NewTask): Promise<string> {

@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { countTasks } from './count-tasks.ts'
 import { enqueueTask } from './enqueue-task.ts'
-import { testQueue } from './queue.fixture.ts'
+import { aTask, testQueue } from './queue.fixture.ts'
 import { claimTasks } from './repository.ts'
 import { mostAttempts, pauseAfter } from './retry-pauses.ts'
 import { runDueTasks } from './run-due-tasks.fixture.ts'
@@ -51,12 +51,8 @@ const aWorker = (kind: string, handler: TaskHandler, options = {}) => {
 
 describe('a task', () => {
   test('reaches its handler with subject and payload, and is done once', async () => {
-    const id = await enqueueTask(db, {
-      kind: 'once',
-      subject: '30000016',
-      payload: { a: [1] },
-      now: clock.now(),
-    })
+    const task = { subject: '30000016', payload: { a: [1] }, now: clock.now() }
+    const id = await enqueueTask(db, aTask('once', task))
     const calls: unknown[] = []
 
     for (let round = 0; round < 2; round++) await run('once', async (task) => void calls.push(task))
@@ -73,7 +69,7 @@ describe('a task', () => {
 
   test('does not exist when its transaction is rolled back', async () => {
     const work = db.transaction(async (tx) => {
-      await enqueueTask(tx, { kind: 'rolled-back', subject: 's', now: clock.now() })
+      await enqueueTask(tx, aTask('rolled-back', { now: clock.now() }))
       throw new Error('changed my mind')
     })
     await expect(work).rejects.toThrow()
@@ -83,7 +79,7 @@ describe('a task', () => {
 
   test('waits for its time by the moved clock', async () => {
     const dueAt = new Date(clock.now().getTime() + 3_600_000)
-    await enqueueTask(db, { kind: 'later', subject: 's', now: clock.now(), dueAt })
+    await enqueueTask(db, aTask('later', { now: clock.now(), dueAt }))
     let calls = 0
 
     await run('later', async () => void calls++)
@@ -383,9 +379,9 @@ test('the counts tell what waits, for how long, and what was given up', async ()
   expect(await countTasks(db, clock.now())).toEqual({ due: 0, parked: 0, oldestDueSeconds: 0 })
   const now = clock.now()
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
-  await enqueueTask(db, { kind: 'counted', subject: 's', now, dueAt: minutes(-5) })
-  await enqueueTask(db, { kind: 'counted', subject: 's', now, dueAt: minutes(-1) })
-  await enqueueTask(db, { kind: 'counted', subject: 's', now, dueAt: minutes(1) })
+  await enqueueTask(db, aTask('counted', { now, dueAt: minutes(-5) }))
+  await enqueueTask(db, aTask('counted', { now, dueAt: minutes(-1) }))
+  await enqueueTask(db, aTask('counted', { now, dueAt: minutes(1) }))
   await enqueue('given-up')
   await run('given-up', async () => {
     throw new PermanentFailure('no')
