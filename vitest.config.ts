@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { findBrowser } from './scripts/setup/browser.mjs'
+import { missingTools, tools } from './scripts/setup/tools.mjs'
 import { closingReporter } from './test/support/closing-reporter.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
 import { measureSlowness } from './test/support/machine-speed.ts'
 
 const slowness = measureSlowness()
+// `npm test` names every tool that it found or installed; an editor that runs a test names none.
+const environment = { ...process.env, CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? findBrowser() }
+const skipped = missingTools(environment).filter(({ isSkipped }) => isSkipped)
 
 export default defineConfig({
   test: {
@@ -14,9 +19,10 @@ export default defineConfig({
       'tour/**/*.test.ts',
       'sdk/test/**/*.test.ts',
     ],
-    reporters: ['default', closingReporter()],
+    reporters: ['default', closingReporter(environment)],
     // Tests that need nothing but themselves are answered at once: scripts/setup/pure-tests.mjs tells them.
     globalSetup: process.env.TEST_WITHOUT_SERVERS ? [] : ['test/support/global-setup.ts'],
+    tags: tools.map(({ tag }) => ({ name: tag, skip: skipped.some((tool) => tool.tag === tag) })),
     pool: 'forks',
     // Half of the time would go into loading the same modules for every file anew. What a module keeps is a cache that
     // holds nothing of a file's own, so that files may share it.
@@ -28,6 +34,10 @@ export default defineConfig({
     testTimeout: 180_000 * slowness,
     hookTimeout: 180_000 * slowness,
     expect: { poll: { timeout: 120_000 * slowness, interval: 20 } },
-    env: { TZ: 'America/New_York', MACHINE_SLOWNESS: String(slowness) },
+    env: {
+      TZ: 'America/New_York',
+      MACHINE_SLOWNESS: String(slowness),
+      CHROMIUM_PATH: environment.CHROMIUM_PATH ?? '',
+    },
   },
 })

@@ -3,7 +3,7 @@ import './setup/node-version.mjs'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { indexedPng } from './pictures/indexed-png.mjs'
-import { ensureChromium } from './setup/chromium.mjs'
+import { getBrowser } from './setup/browser.mjs'
 import { fail } from './setup/fail.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
@@ -13,7 +13,7 @@ const mostBytes = 60_000
 const origin = process.argv[2] ?? 'http://localhost:8080'
 
 await ensurePackages()
-const executablePath = process.env.CHROMIUM_PATH ?? (await ensureChromium())
+const executablePath = await getBrowser()
 const { chromium } = await import('playwright-core')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 const page = await browser.newPage({

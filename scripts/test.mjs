@@ -1,12 +1,10 @@
 import './setup/node-version.mjs'
 import { ensureBuild } from './setup/build.mjs'
-import { ensureChromium } from './setup/chromium.mjs'
-import { findNginx } from './setup/nginx.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
 import { areAllPure } from './setup/pure-tests.mjs'
-import { findRedisServer } from './setup/redis.mjs'
 import { runAndExit } from './setup/run.mjs'
+import { provideTools, tellMissing } from './setup/tools.mjs'
 
 const startedAt = Date.now()
 const args = process.argv.slice(2)
@@ -25,9 +23,6 @@ await runAndExit(process.execPath, ['node_modules/vitest/vitest.mjs', mode, ...r
 
 async function setUpServers() {
   await ensureBuild()
-  env.CHROMIUM_PATH = await ensureChromium()
-  const redisServer = await findRedisServer()
-  if (redisServer) env.REDIS_SERVER_PATH = redisServer
-  const nginx = await findNginx()
-  if (nginx) env.NGINX_PATH = nginx
+  Object.assign(env, await provideTools())
+  for (const line of tellMissing(env)) console.error(line)
 }

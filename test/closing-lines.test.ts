@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closingLines } from './support/closing-lines.ts'
 
-const none = { milliseconds: 0, files: [], passed: 0, failed: 0, skipped: 0 }
+const none = { milliseconds: 0, files: [], passed: 0, failed: 0, skipped: {} }
 
 test('the run ends with its duration, its longest files and the counts', () => {
   const files = [
@@ -9,12 +9,14 @@ test('the run ends with its duration, its longest files and the counts', () => {
     { path: 'src/long.test.ts', milliseconds: 12_345 },
   ]
 
-  expect(closingLines({ milliseconds: 372_400, files, passed: 6790, failed: 1, skipped: 2 })).toEqual([
+  expect(
+    closingLines({ milliseconds: 372_400, files, passed: 6790, failed: 1, skipped: { 'no browser': 2 } }),
+  ).toEqual([
     'Took 6 min 12 s. The files that took longest:',
     '  12.3 s  src/long.test.ts',
     '   0.0 s  src/short.test.ts',
     '',
-    '6790 passed, 1 failed, 2 skipped',
+    '6790 passed, 1 failed, 2 skipped: no browser',
   ])
 })
 
@@ -28,9 +30,19 @@ test('ten files are named, the longest first', () => {
   )
 })
 
-test('skipped tests are named only where there are any', () => {
-  expect(closingLines({ ...none, passed: 3 }).at(-1)).toBe('3 passed, 0 failed')
-  expect(closingLines({ ...none, passed: 3, skipped: 1 }).at(-1)).toBe('3 passed, 0 failed, 1 skipped')
+describe('skipped tests', () => {
+  const lastLine = (skipped: Record<string, number>) => closingLines({ ...none, passed: 3, skipped }).at(-1)
+
+  test('are named only where there are any', () => {
+    expect(lastLine({})).toBe('3 passed, 0 failed')
+  })
+
+  test('come with the reason, and with the count of each where there are several', () => {
+    expect(lastLine({ 'no browser': 12 })).toBe('3 passed, 0 failed, 12 skipped: no browser')
+    expect(lastLine({ 'no browser': 12, 'no Redis': 1 })).toBe(
+      '3 passed, 0 failed, 13 skipped: 12 no browser, 1 no Redis',
+    )
+  })
 })
 
 test.each([

@@ -6,11 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { chromium } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { projectFolder } from '../src/platform/project-folder.ts'
 import { untilDrained } from '../torture/queue.ts'
-import { launchOptions } from './support/browser.ts'
+import { launchBrowser } from './support/browser.ts'
 import { testDatabase } from './support/database.ts'
 import { databaseUrl } from './support/database-url.ts'
 import { differences, type Example, examplesOf } from './support/guide-blocks.ts'
@@ -75,7 +74,7 @@ function parsed(line: string): Record<string, unknown>[] {
 
 /** What a customer does whom a guide asks to open an address. */
 async function allow(authorizationUrl: string) {
-  const browser = await chromium.launch(launchOptions)
+  const browser = await launchBrowser()
   const page = await browser.newPage({ locale: 'en-GB' })
   await page.goto(authorizationUrl)
   await page.getByLabel('E-mail address').fill('anna.muster@example.com')
@@ -86,7 +85,7 @@ async function allow(authorizationUrl: string) {
   await browser.close()
 }
 
-test.each(guides)('the guide %s works as it is printed', async (guide) => {
+async function follow(guide: string) {
   const program = programOf(guide)
   const commands = [...(await commandsBefore(guide)), ...commandsOf(guide)]
   if (program === undefined && commandsOf(guide).length === 0) return
@@ -115,7 +114,14 @@ test.each(guides)('the guide %s works as it is printed', async (guide) => {
   await writeFile(file, mapped)
   const { stdout } = await run(process.execPath, ['--import', 'tsx', file], { cwd: projectFolder })
   expect(stdout).not.toBe('')
-})
+}
+
+const leadsToPages = (guide: string) => commandsOf(guide).some(({ text }) => text.includes('/customers/link'))
+
+for (const guide of guides) {
+  const tags = leadsToPages(guide) ? ['browser'] : []
+  test(`the guide ${guide} works as it is printed`, { tags }, () => follow(guide))
+}
 
 test('the programs of the guides have no type errors', async () => {
   const cwd = await mkdtemp(join(folder, 'types-'))

@@ -5,7 +5,6 @@ import { refused } from '../src/platform/http/envelope.ts'
 import { freePort } from './support/free-port.ts'
 import {
   ask,
-  nginxPath,
   openSession,
   type ProxyAnswer,
   type ProxyRequest,
@@ -28,7 +27,7 @@ const ownHeaders = {
   'strict-transport-security': 'max-age=31536000',
 }
 
-describe.skipIf(!nginxPath)('the proxy (skipped where there is no nginx)', () => {
+describe('the proxy', { tags: 'nginx' }, () => {
   let service: Awaited<ReturnType<typeof testService>>
   let proxy: RunningProxy
   let session: ReturnType<typeof openSession>

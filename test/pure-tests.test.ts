@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { areAllPure } from '../scripts/setup/pure-tests.mjs'
 
-test.each(['src/platform/money', 'src/domain', 'src/platform/time', 'src/market'])(
+test.each(['src/platform/money', 'src/domain', 'src/platform/time', 'src/market', 'test/architecture'])(
   'the tests below %s need nothing but themselves',
   (folder) => {
     expect(areAllPure([folder])).toBe(true)
@@ -12,7 +12,7 @@ test.each(['src/platform/money', 'src/domain', 'src/platform/time', 'src/market'
   },
 )
 
-test.each(['src', 'src/orders/intake', 'src/platform', 'test/browser', 'sdk', 'money'])(
+test.each(['src', 'src/orders/intake', 'src/platform', 'test/browser', 'test/processes', 'sdk', 'money'])(
   'among the tests that %s chooses some need more',
   (filter) => {
     expect(areAllPure([filter])).toBe(false)

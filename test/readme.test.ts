@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { untilDrained } from '../torture/queue.ts'
-import { launchOptions } from './support/browser.ts'
+import { launchBrowser } from './support/browser.ts'
 import { testDatabase } from './support/database.ts'
 import { databaseUrl } from './support/database-url.ts'
 import { type ServiceProcess, startProcess, untilReady } from './support/service-process.ts'
@@ -63,11 +62,13 @@ test('the README leads from a token to an order, and its tour from there to a de
   expect(delivered.data.order).toMatchObject({ contractNumber: placed.contractNumber, state: 'Delivery' })
 })
 
-test('the tour goes on in a browser, and ends with the costs of a month and the prices of tomorrow', async () => {
+test('the tour goes on in a browser, and ends with the costs of a month and the prices of tomorrow', {
+  tags: 'browser',
+}, async () => {
   const service = await startService()
   const { answers: links, variables } = await run(service, linkTour)
 
-  const browser = await chromium.launch(launchOptions)
+  const browser = await launchBrowser()
   const page = await browser.newPage({ locale: 'en-GB' })
   await page.goto(links[0].authorizationUrl)
   await page.getByLabel('E-mail address').fill('anna.muster@example.com')

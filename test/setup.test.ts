@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -145,6 +146,53 @@ describe('a step of the set-up', () => {
 
   test('that is known to be long is told at once', async () => {
     expect(await working(0, ', { isLong: true }')).toEqual({ code: 0, output: 'Working …\n' })
+  })
+})
+
+describe('a system package', () => {
+  // Stand in for Debian's programs, and write down what they were asked for.
+  beforeEach(() => {
+    write('bin/apt-cache', '#!/bin/sh\nexit 0')
+    write('bin/apt-get', '#!/bin/sh\necho "apt-get $*" >> "$APT_LOG"')
+    write('bin/env', '#!/bin/sh\nshift\nexec "$@"')
+    write('bin/sudo', '#!/bin/sh\nshift\n"$@"')
+    for (const name of readdirSync(join(root, 'bin'))) chmodSync(join(root, 'bin', name), 0o755)
+  })
+  const installing = (environment: Environment = {}) =>
+    startCode(
+      `import { installDebianPackage } from '${setupFolder}debian.mjs'
+      process.getuid = () => 1000
+      await installDebianPackage(['tool'], { reason: 'tests need a tool', instead: 'TOOL=<program> names one' })`,
+      { PATH: join(root, 'bin'), APT_LOG: join(root, 'apt.log'), ...environment },
+    ).result
+  const aptLog = () => readFileSync(join(root, 'apt.log'), 'utf8')
+
+  test('is installed after saying so, why, and how to do without', async () => {
+    expect(await installing()).toEqual({
+      code: 0,
+      output:
+        "Installing Debian's tool with apt-get: tests need a tool.\n" +
+        'To do without: TOOL=<program> names one; SYSTEM_PACKAGES=no installs nothing and skips such tests.\n',
+    })
+    expect(aptLog()).toMatch(/^apt-get .*install -y --no-install-recommends tool\n$/)
+  })
+
+  test('is not installed with SYSTEM_PACKAGES=no', async () => {
+    expect(await installing({ SYSTEM_PACKAGES: 'no' })).toEqual({ code: 0, output: '' })
+    expect(existsSync(join(root, 'apt.log'))).toBe(false)
+  })
+
+  test('is not installed where there is no apt-get', async () => {
+    rmSync(join(root, 'bin/apt-get'))
+
+    expect(await installing()).toEqual({ code: 0, output: '' })
+  })
+
+  test('is not installed without the right to', async () => {
+    write('bin/sudo', '#!/bin/sh\nexit 1')
+
+    expect(await installing()).toEqual({ code: 0, output: '' })
+    expect(existsSync(join(root, 'apt.log'))).toBe(false)
   })
 })
 

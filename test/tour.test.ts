@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { steps } from '../tour/steps.ts'
-import { launchOptions } from './support/browser.ts'
 import { testDatabase } from './support/database.ts'
 import { databaseUrl } from './support/database-url.ts'
 import { freePort } from './support/free-port.ts'
@@ -15,7 +14,7 @@ import { startProcess, untilReady } from './support/service-process.ts'
 /** The tour in a pipe, as `npm run tour` runs it once everything is set up. */
 function startTour(args: string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tour/main.ts', ...args], {
-    env: { PATH: process.env.PATH, CHROMIUM_PATH: launchOptions.executablePath, ...environment },
+    env: { PATH: process.env.PATH, CHROMIUM_PATH: process.env.CHROMIUM_PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const seen = { output: '', errors: '' }

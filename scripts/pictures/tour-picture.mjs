@@ -2,8 +2,8 @@
 import '../setup/node-version.mjs'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getBrowser } from '../setup/browser.mjs'
 import { ensureBuild } from '../setup/build.mjs'
-import { ensureChromium } from '../setup/chromium.mjs'
 import { fail } from '../setup/fail.mjs'
 import { ensurePackages } from '../setup/packages.mjs'
 import { projectRoot } from '../setup/project-root.mjs'
@@ -27,7 +27,7 @@ const shown = output.slice(output.search(begin), output.search(end)).trimEnd()
 const font = readFileSync(join(projectRoot, 'node_modules/dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'))
 const fontUrl = `data:font/ttf;base64,${font.toString('base64')}`
 const { chromium } = await import('playwright-core')
-const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: await getBrowser(), args: ['--no-sandbox'] })
 const page = await browser.newPage({ deviceScaleFactor: 1.5 })
 await page.setContent(terminalPage(shown, { fontUrl }))
 await page.evaluate('document.fonts.ready')

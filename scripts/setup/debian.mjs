@@ -1,18 +1,19 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { onPath } from './on-path.mjs'
 import { run } from './run.mjs'
 
 // Waits for another apt-get instead of failing beside it.
 const aptGet = ['apt-get', '-o', 'DPkg::Lock::Timeout=120']
 
 /**
- * Installs the first of the packages that this Debian knows, in silence. `possible` is false, and nothing is tried,
- * where there is no apt-get or no right to use it without a password.
+ * Installs the first of the packages that this Debian knows, after saying so, why, and how to do without. Nothing is
+ * tried where the user does not want it, where there is no apt-get, or no right to use it without a password.
  */
-export async function installDebianPackage(packages, line) {
+export async function installDebianPackage(packages, { reason, instead }) {
   const prefix = await rootPrefix()
-  if (!prefix) return { possible: false, installed: false, output: '' }
-  if (line) console.error(line)
+  if (!prefix) return
+  announce(`Installing Debian's ${packages[0]} with apt-get: ${reason}.`, instead)
 
   let updated = false
   if (!(await firstKnown(packages))) {
@@ -25,15 +26,22 @@ export async function installDebianPackage(packages, line) {
     await quietly([...prefix, ...aptGet, 'update'])
     result = await installFirst(prefix, packages)
   }
-  return { possible: true, installed: result.code === 0, output: result.output }
+  if (result.code !== 0) console.error(`${result.output.trimEnd()}\nIt could not be installed.`)
+}
+
+function announce(line, instead) {
+  console.error(
+    `${line}\nTo do without: ${instead}; SYSTEM_PACKAGES=no installs nothing and skips such tests.`,
+  )
 }
 
 /**
  * Lays out the files of a package in a folder, without installing it: nothing is configured and no service starts. This
  * needs no rights, but for the package lists where there are none yet.
  */
-export async function unpackDebianPackage(name, folder) {
-  if (!existsSync('/usr/bin/apt-get')) return
+export async function unpackDebianPackage(name, folder, { reason, instead }) {
+  if (!isWanted()) return
+  announce(`Unpacking Debian's ${name} into ${folder}, without installing it: ${reason}.`, instead)
   mkdirSync(dirname(folder), { recursive: true })
   const workplace = mkdtempSync(`${folder}-`)
   try {
@@ -66,8 +74,10 @@ async function firstKnown(packages) {
   return undefined
 }
 
+const isWanted = () => process.env.SYSTEM_PACKAGES !== 'no' && onPath('apt-get')
+
 async function rootPrefix() {
-  if (!existsSync('/usr/bin/apt-get')) return undefined
+  if (!isWanted()) return undefined
   const environment = ['env', 'DEBIAN_FRONTEND=noninteractive']
   if (process.getuid() === 0) return environment
   const { code } = await quietly(['sudo', '-n', 'true'])

@@ -8,12 +8,16 @@ import { projectRoot } from './project-root.mjs'
 // which is a server when called by that name.
 const debianProgram = '/usr/bin/redis-check-rdb'
 
-/** The path of a redis-server for the tests, or undefined: the tests with Redis then say that they are skipped. */
+/** The path of a redis-server for the tests, or undefined. */
 export async function findRedisServer(root = projectRoot) {
   const found = onPath('redis-server')
   if (found) return found
   if (process.platform !== 'linux') return undefined
-  if (!existsSync(debianProgram)) await installDebianPackage(['redis-tools'])
+  if (!existsSync(debianProgram))
+    await installDebianPackage(['redis-tools'], {
+      reason: 'tests of shared rate limits need a redis-server, and none was found',
+      instead: 'REDIS_SERVER_PATH=<program> names one that you have',
+    })
   return existsSync(debianProgram) ? linkTo(debianProgram, join(root, 'dist', '.redis')) : undefined
 }
 

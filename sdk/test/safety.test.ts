@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { build } from 'esbuild'
-import { chromium } from 'playwright-core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { launchOptions } from '../../test/support/browser.ts'
+import { launchBrowser } from '../../test/support/browser.ts'
 import { Wattline, WattlineError } from '../src/index.ts'
 import { refuseBrowsers } from '../src/server-only.ts'
 import { page, refused, scriptedServer } from './support/scripted-server.ts'
@@ -112,7 +111,7 @@ describe('a browser', () => {
     expect(() => refuseBrowsers(surroundings)).toThrow('does not run in a browser')
   })
 
-  test('is told why, in a real one', async () => {
+  test('is told why, in a real one', { tags: 'browser' }, async () => {
     const { outputFiles } = await build({
       entryPoints: ['sdk/src/index.ts'],
       bundle: true,
@@ -120,7 +119,7 @@ describe('a browser', () => {
       globalName: 'sdk',
       write: false,
     })
-    const browser = await chromium.launch(launchOptions)
+    const browser = await launchBrowser()
     try {
       const tab = await browser.newPage()
       await tab.addScriptTag({ content: outputFiles[0]?.text ?? '' })

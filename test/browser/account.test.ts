@@ -1,3 +1,4 @@
+// @module-tag browser
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createPasswordToken } from '../../src/customers/accounts/password-tokens.ts'

@@ -1,3 +1,4 @@
+// @module-tag browser
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { seedAccount, seedOrder, taskKindsOf } from '../../src/customers/accounts/account-rows.fixture.ts'

@@ -1,15 +1,17 @@
+import { type Browser, chromium } from 'playwright-core'
 import { patience } from './patience.ts'
+import { toolPath } from './tool-path.ts'
 
-/** How the tests start Chromium; scripts/test.mjs finds or installs it. */
-export const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  timeout: patience(60),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** The browser of the tests that carry the tag `browser`: Chromium, Chrome or Edge, as `npm test` found it. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: toolPath('CHROMIUM_PATH'), timeout: patience(60), args })
 }

@@ -3,7 +3,8 @@ export type Closing = {
   files: readonly { path: string; milliseconds: number }[]
   passed: number
   failed: number
-  skipped: number
+  /** How many tests were skipped, by the reason. */
+  skipped: Readonly<Record<string, number>>
 }
 
 const mostFiles = 10
@@ -17,8 +18,16 @@ export function closingLines({ milliseconds, files, passed, failed, skipped }: C
     `Took ${duration(milliseconds)}. The files that took longest:`,
     ...longest.map(({ path }, index) => `  ${seconds[index]?.padStart(width)}  ${path}`),
     '',
-    `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+    `${passed} passed, ${failed} failed${skippedText(Object.entries(skipped))}`,
   ]
+}
+
+/** A single reason needs no count of its own: `, 12 skipped: no browser`. */
+function skippedText(reasons: [reason: string, count: number][]): string {
+  if (reasons.length === 0) return ''
+  const total = reasons.reduce((sum, [, count]) => sum + count, 0)
+  const parts = reasons.map(([reason, count]) => (reasons.length > 1 ? `${count} ${reason}` : reason))
+  return `, ${total} skipped: ${parts.join(', ')}`
 }
 
 function duration(milliseconds: number): string {

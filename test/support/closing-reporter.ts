@@ -1,9 +1,10 @@
 import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import { missingTools } from '../../scripts/setup/tools.mjs'
 import { type Closing, closingLines } from './closing-lines.ts'
 
 /** Says at the end how long it all took, which files took longest, and in the last line what came of it. */
-export function closingReporter(): Reporter {
+export function closingReporter(environment: Record<string, string | undefined>): Reporter {
   // `npm test` says when it began, so that its set-up counts. A later run of `--watch` begins by itself.
   let startedAt = Number(process.env.TEST_STARTED_AT) || undefined
   return {
@@ -16,6 +17,7 @@ export function closingReporter(): Reporter {
         milliseconds: now - (startedAt ?? now),
         files: modules.map(durationOf),
         ...countsOf(modules, unhandledErrors),
+        skipped: skippedIn(modules, environment),
       })
       process.stdout.write(`${lines.join('\n')}\n`)
       startedAt = undefined
@@ -38,6 +40,18 @@ function countsOf(modules: readonly TestModule[], unhandledErrors: readonly Seri
   return {
     passed: count('passed'),
     failed: count('failed') + brokenSuites.length + unhandledErrors.length,
-    skipped: count('skipped'),
   }
+}
+
+/** Tests that lack a tool say so by their tag. Others are not for this system, or were not chosen. */
+function skippedIn(modules: readonly TestModule[], environment: Record<string, string | undefined>) {
+  const missing = missingTools(environment)
+  const skipped: Record<string, number> = {}
+  for (const module of modules)
+    for (const test of module.children.allTests('skipped')) {
+      const tool = missing.find(({ tag }) => test.tags.includes(tag))
+      const reason = tool ? `no ${tool.name}` : 'not for this run'
+      skipped[reason] = (skipped[reason] ?? 0) + 1
+    }
+  return skipped
 }

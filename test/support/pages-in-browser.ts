@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchOptions } from './browser.ts'
+import { launchBrowser } from './browser.ts'
 import { freePort } from './free-port.ts'
 import { patience } from './patience.ts'
 import { type TestService, testService } from './test-service.ts'
@@ -20,7 +20,7 @@ export async function pagesInBrowser(): Promise<{
   let browser: Browser
   beforeAll(async () => {
     await service.server.listen({ port, host: '127.0.0.1' })
-    browser = await chromium.launch(launchOptions)
+    browser = await launchBrowser()
   })
   afterAll(() => browser.close())
   return {

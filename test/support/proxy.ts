@@ -6,9 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { freePort } from './free-port.ts'
-
-/** Where there is an nginx; `npm test` finds or fetches one. */
-export const nginxPath = process.env.NGINX_PATH
+import { toolPath } from './tool-path.ts'
 
 const shipped = 'deploy/nginx'
 const temporaryPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -40,6 +38,7 @@ export type RunningProxy = {
 
 /** Starts nginx on the shipped files, in which nothing is replaced but what every installation has to replace. */
 export async function startProxy({ servicePort }: { servicePort: number }): Promise<RunningProxy> {
+  const nginxPath = toolPath('NGINX_PATH')
   const folder = mkdtempSync(join(tmpdir(), 'wattline-nginx-'))
   const [http, https, secondHttp, secondHttps] = await freePorts(4)
   makeCertificate(folder)
@@ -62,8 +61,8 @@ export async function startProxy({ servicePort }: { servicePort: number }): Prom
   writeFileSync(join(folder, 'nginx.conf'), nginxConf)
 
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr']
-  const { status, stderr } = spawnSync(nginxPath ?? '', [...args, '-t'], { encoding: 'utf8' })
-  const child = spawn(nginxPath ?? '', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const { status, stderr } = spawnSync(nginxPath, [...args, '-t'], { encoding: 'utf8' })
+  const child = spawn(nginxPath, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   child.stderr.on('data', (data) => {
     output += data

@@ -2,16 +2,17 @@ import { spawn } from 'node:child_process'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../test/support/free-port.ts'
+import { toolPath } from '../../../test/support/tool-path.ts'
 import { asLog } from '../log/log.ts'
 import { openRateLimiter } from './shared-rate-limiter.ts'
 
 const limit = { name: 'requests', quota: 3, windowSeconds: 60 }
 const log = asLog(pino({ level: 'silent' }))
-const redisPath = process.env.REDIS_SERVER_PATH
 
 async function startRedis() {
   const port = await freePort()
-  const server = spawn(redisPath ?? '', ['--port', String(port), '--save', '', '--bind', '127.0.0.1'], {
+  const args = ['--port', String(port), '--save', '', '--bind', '127.0.0.1']
+  const server = spawn(toolPath('REDIS_SERVER_PATH'), args, {
     stdio: 'ignore',
   })
   onTestFinished(() => void server.kill())
@@ -23,7 +24,7 @@ const limiterOn = async (url: string) => {
   return limiter
 }
 
-describe.skipIf(!redisPath)('with Redis (skipped where there is no redis-server)', () => {
+describe('with Redis', { tags: 'redis' }, () => {
   test('several processes count together', async () => {
     const { url } = await startRedis()
     const [first, second] = [await limiterOn(url), await limiterOn(url)]

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { ensureBrowser } from './browser.mjs'
+import { fail } from './fail.mjs'
+import { findNginx } from './nginx.mjs'
+import { findRedisServer } from './redis.mjs'
+
+/** What some tests need beside Node. Such tests carry the tag, and the setting tells them where the program is. */
+export const tools = [
+  { tag: 'browser', name: 'browser', setting: 'CHROMIUM_PATH', find: ensureBrowser },
+  { tag: 'redis', name: 'Redis', setting: 'REDIS_SERVER_PATH', find: findRedisServer },
+  { tag: 'nginx', name: 'nginx', setting: 'NGINX_PATH', find: findNginx },
+]
+
+/** The settings of all tools that the user named, that are installed or that can be installed. */
+export async function provideTools(environment = process.env) {
+  const settings = {}
+  for (const { setting, find } of tools) {
+    const chosen = environment[setting]
+    if (chosen && !existsSync(chosen)) fail(`${setting} names ${chosen}, which does not exist.`)
+    const path = chosen || (await find())
+    if (path) settings[setting] = path
+  }
+  return settings
+}
+
+/** What becomes of the tests that need a tool which is missing: on a developer's machine they are skipped, in CI they fail. */
+export function missingTools(environment) {
+  const isSkipped = !/^(true|1|yes)$/i.test(environment.CI ?? '')
+  return tools.filter(({ setting }) => !environment[setting]).map((tool) => ({ ...tool, isSkipped }))
+}
+
+/** One line for each tool that is missing, before the tests start. */
+export const tellMissing = (environment) =>
+  missingTools(environment).map(
+    ({ name, setting, isSkipped }) =>
+      `There is no ${name}: tests that need it ${isSkipped ? 'are skipped' : 'fail, because CI is set'}. ` +
+      `${setting}=<program> names one.`,
+  )
