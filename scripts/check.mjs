@@ -3,12 +3,14 @@ import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
 import { run } from './setup/run.mjs'
 
+/** What CI runs, the quick answers first. */
 const checks = {
   Types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   Lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
   'Generated documents': ['scripts/docs.mjs', '--check'],
   Compatibility: ['scripts/compatibility.mjs'],
   Licences: ['scripts/upkeep.mjs', 'licences', '--check'],
+  Architecture: ['scripts/test.mjs', 'test/architecture'],
   Tests: ['scripts/test.mjs'],
 }
 
