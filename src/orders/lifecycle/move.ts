@@ -6,10 +6,10 @@ import { deliveryTransitions } from './delivery-transitions.ts'
 import { changesBy } from './event-changes.ts'
 import { type Circumstances, openTransition, type Situation, type Transition } from './transition-table.ts'
 
-export type Move = { isPossible: true; step: OrderStep } | { isPossible: false; reason: string }
+export type MoveResult = { isPossible: true; step: OrderStep } | { isPossible: false; reason: string }
 
 /** Moves both machines by one event at once, with the dates and reasons that go with it, or says why it cannot. */
-export function move(status: OrderStatus, event: OrderEvent, circumstances: Circumstances): Move {
+export function move(status: OrderStatus, event: OrderEvent, circumstances: Circumstances): MoveResult {
   const { state, deliveryState } = status
   const contractRows = contractTransitions[state][event.event]
   const deliveryRows = deliveryTransitions[deliveryState][event.event]
@@ -48,7 +48,7 @@ function messageAfter(before: OrderStatus, event: OrderEvent, after: OrderStep):
   return message ?? (stays ? before.deliveryMessage : null)
 }
 
-const notPossible = ({ state, deliveryState }: OrderStatus, { event }: OrderEvent): Move => ({
+const notPossible = ({ state, deliveryState }: OrderStatus, { event }: OrderEvent): MoveResult => ({
   isPossible: false,
   reason: `The event ${event} is not possible in the state ${state} with the delivery state ${deliveryState}.`,
 })
@@ -57,7 +57,7 @@ function onlyWhen(
   rows: readonly Transition<string>[] = [],
   { state }: OrderStatus,
   { event }: OrderEvent,
-): Move {
+): MoveResult {
   const conditions = rows.flatMap(({ when }) => when?.says ?? []).join(', or if ')
   return {
     isPossible: false,

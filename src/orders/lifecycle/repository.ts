@@ -51,7 +51,7 @@ export async function isLocationTaken(tx: Db, contractNumber: string, startDate:
   return rows.length > 0
 }
 
-export type Move = {
+export type OrderMove = {
   contractNumber: string
   steps: readonly OrderStep[]
   /** The same steps as the history tells them. */
@@ -67,7 +67,7 @@ export type FollowUp = { kind: TaskKind; subject: string }
  */
 export async function saveMoves(
   tx: Db,
-  moves: readonly Move[],
+  moves: readonly OrderMove[],
   { followUps, now }: { followUps: readonly FollowUp[]; now: Date },
 ): Promise<void> {
   const last = moves.flatMap(({ contractNumber, steps, moments, confirmedAt }) => {
