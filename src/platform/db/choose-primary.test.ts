@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { choosePrimary } from './choose-primary.ts'
-import type { Sight } from './server-sight.ts'
+import type { ServerState } from './server-state.ts'
 
-const primary = (timeline: number): Sight => ({ is: 'primary', timeline })
-const standby: Sight = { is: 'standby' }
-const away: Sight = { is: 'away', error: new Error('gone') }
+const primary = (timeline: number): ServerState => ({ is: 'primary', timeline })
+const standby: ServerState = { is: 'standby' }
+const away: ServerState = { is: 'away', error: new Error('gone') }
 const nobody = { current: undefined, newestTimeline: 0 }
 
-test.each<[string, (Sight | undefined)[], Parameters<typeof choosePrimary>[1], number | undefined]>([
+test.each<[string, (ServerState | undefined)[], Parameters<typeof choosePrimary>[1], number | undefined]>([
   ['the one that takes writes', [standby, primary(1)], nobody, 1],
   ['the first of several that are alike', [primary(1), primary(1)], nobody, 0],
   ['none of standbys', [standby, standby], nobody, undefined],
@@ -25,6 +25,6 @@ test.each<[string, (Sight | undefined)[], Parameters<typeof choosePrimary>[1], n
   ],
   ['no former primary that came back', [primary(1), away], { current: 1, newestTimeline: 2 }, undefined],
   ['servers that tell no timeline by their order', [primary(0), primary(0)], nobody, 0],
-])('chooses %s', (_name, sights, now, chosen) => {
-  expect(choosePrimary(sights, now)).toBe(chosen)
+])('chooses %s', (_name, states, now, chosen) => {
+  expect(choosePrimary(states, now)).toBe(chosen)
 })

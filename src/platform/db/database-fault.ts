@@ -1,6 +1,6 @@
 import { databaseServers } from './database-servers.ts'
 import { NoPrimary } from './no-primary.ts'
-import { reasonOf } from './server-sight.ts'
+import { reasonOf } from './server-state.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** The server that is spoken of: by host and port, never with the user or the password. */

@@ -4,7 +4,7 @@ import type { DatabaseServer } from './database-servers.ts'
 import { NoPrimary, noPrimary } from './no-primary.ts'
 import type { Pool, PoolOptions } from './pool.ts'
 import { openServerPool, type ServerPool } from './server-pool.ts'
-import { describeSight, lookAt, type Sight } from './server-sight.ts'
+import { describeServerState, lookAt, type ServerState } from './server-state.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { watchServer } from './watch-server.ts'
 
@@ -21,7 +21,7 @@ export function openPrimaryPool(
   options: PoolOptions = {},
 ): Omit<Pool, 'address'> {
   const { onEvent = () => {} } = options
-  const sights: (Sight | undefined)[] = servers.map(() => undefined)
+  const states: (ServerState | undefined)[] = servers.map(() => undefined)
   let current: { index: number; pool: ServerPool } | undefined
   let isUsable = false
   let newestTimeline = 0
@@ -44,22 +44,22 @@ export function openPrimaryPool(
   }
 
   const decide = () => {
-    const chosen = choosePrimary(sights, { current: current?.index, newestTimeline })
+    const chosen = choosePrimary(states, { current: current?.index, newestTimeline })
     const wasUsable = isUsable
     isUsable = chosen !== undefined
-    const sight = chosen === undefined ? undefined : sights[chosen]
+    const state = chosen === undefined ? undefined : states[chosen]
     if (chosen !== undefined && chosen !== current?.index) goTo(chosen)
-    if (sight?.is === 'primary') newestTimeline = sight.timeline
+    if (state?.is === 'primary') newestTimeline = state.timeline
     // A server that says itself that it only reads is left; one that does not answer may have statements under way.
-    if (current !== undefined && ['standby', 'read-only'].includes(sights[current.index]?.is ?? '')) leave()
-    if (wasUsable && !isUsable) onEvent(`The database is lost: ${new NoPrimary(servers, sights).message}.`)
-    if (isUsable || !sights.includes(undefined)) tellFirstLook()
+    if (current !== undefined && ['standby', 'read-only'].includes(states[current.index]?.is ?? '')) leave()
+    if (wasUsable && !isUsable) onEvent(`The database is lost: ${new NoPrimary(servers, states).message}.`)
+    if (isUsable || !states.includes(undefined)) tellFirstLook()
   }
 
   const watches = servers.map((server, index) =>
     watchServer(server, {
-      onSight(sight) {
-        sights[index] = sight
+      onState(state) {
+        states[index] = state
         decide()
       },
       restMilliseconds: () => (isUsable ? restWhileWell : restWhileLost),
@@ -71,7 +71,7 @@ export function openPrimaryPool(
 
   const use = async <T>(work: (pool: ServerPool) => Promise<T>): Promise<T> => {
     if (!isUsable) await firstLook
-    if (!isUsable || current === undefined) throw noPrimary(servers, sights)
+    if (!isUsable || current === undefined) throw noPrimary(servers, states)
     try {
       return await work(current.pool)
     } catch (error) {
@@ -96,6 +96,7 @@ export function openPrimaryPool(
 
 /** Each new connection is looked at once: behind an address there may be another server than a moment ago. */
 async function refuseReadOnly(client: ClientBase): Promise<void> {
-  const sight = await lookAt(client)
-  if (sight.is !== 'primary') throw new DatabaseUnavailable(new Error(`the server ${describeSight(sight)}`))
+  const state = await lookAt(client)
+  if (state.is !== 'primary')
+    throw new DatabaseUnavailable(new Error(`the server ${describeServerState(state)}`))
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseServer } from './database-servers.ts'
-import { lookAt, type Sight } from './server-sight.ts'
+import { lookAt, type ServerState } from './server-state.ts'
 
 export type ServerWatch = {
   /** Looks as soon as may be, because something went wrong. */
@@ -10,7 +10,7 @@ export type ServerWatch = {
 }
 
 type Watching = {
-  onSight(sight: Sight): void
+  onState(state: ServerState): void
   /** How long to rest after a look while nobody hurries. */
   restMilliseconds(): number
 }
@@ -54,11 +54,11 @@ export function watchServer({ connectionString }: DatabaseServer, watching: Watc
     client = undefined
   }
 
-  const look = async (): Promise<Sight> => {
+  const look = async (): Promise<ServerState> => {
     if (client !== undefined) {
       // Whatever befell the connection of the last look is old news; a new one tells how the server is.
-      const sight = await lookAt(client).catch(() => undefined)
-      if (sight !== undefined) return sight
+      const state = await lookAt(client).catch(() => undefined)
+      if (state !== undefined) return state
       drop()
     }
     try {
@@ -82,9 +82,9 @@ export function watchServer({ connectionString }: DatabaseServer, watching: Watc
   const keepLooking = async () => {
     while (!closing.signal.aborted) {
       isHurried = false
-      const sight = await look()
+      const state = await look()
       if (closing.signal.aborted) break
-      watching.onSight(sight)
+      watching.onState(state)
       await rest()
     }
     drop()

@@ -1,14 +1,14 @@
 import type { ClientBase } from 'pg'
 
 /** What was last seen of a server. */
-export type Sight =
+export type ServerState =
   | { is: 'primary'; timeline: number }
   | { is: 'standby' }
   | { is: 'read-only' }
   | { is: 'away'; error: Error }
 
 /** Asks a server whether it takes writes, and since which promotion. */
-export async function lookAt(client: ClientBase): Promise<Sight> {
+export async function lookAt(client: ClientBase): Promise<ServerState> {
   const { rows } = await client.query<{ isStandby: boolean; isReadOnly: boolean }>(
     `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
   )
@@ -35,12 +35,12 @@ async function timelineOf(client: ClientBase): Promise<number> {
 }
 
 /** What to say of a server that is not to be used. */
-export function describeSight(sight: Sight | undefined): string {
-  if (sight === undefined) return 'has not answered yet'
-  if (sight.is === 'primary') return 'takes writes, but another was promoted after it'
-  if (sight.is === 'standby') return 'is a standby'
-  if (sight.is === 'read-only') return 'is set to read-only'
-  return `does not answer (${reasonOf(sight.error)})`
+export function describeServerState(state: ServerState | undefined): string {
+  if (state === undefined) return 'has not answered yet'
+  if (state.is === 'primary') return 'takes writes, but another was promoted after it'
+  if (state.is === 'standby') return 'is a standby'
+  if (state.is === 'read-only') return 'is set to read-only'
+  return `does not answer (${reasonOf(state.error)})`
 }
 
 /** Why a server does not answer, in words where there are some. */
