@@ -6,7 +6,7 @@ export type Ending = {
 }
 
 /** What is done about it: it is started again after a pause, or the whole service ends. */
-export type Remedy = { pauseMilliseconds: number } | 'give up'
+export type RestartDecision = { pauseMilliseconds: number } | 'give up'
 
 /** The exit code of a process that found no database at its start (EX_TEMPFAIL of sysexits.h): not its own fault. */
 export const databaseAwayExitCode = 75
@@ -19,7 +19,7 @@ const steadyMilliseconds = 30_000
 export const mostFailedStarts = 5
 
 /** Decides about the endings of one process after the other; an outage of the database never makes it give up. */
-export function createRestarts(): (ending: Ending) => Remedy {
+export function createRestarts(): (ending: Ending) => RestartDecision {
   let pauseMilliseconds = shortestPauseMilliseconds
   let failedStarts = 0
 
