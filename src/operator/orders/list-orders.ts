@@ -2,17 +2,17 @@ import { bringUpToDate, nextDueDate } from '../../orders/lifecycle/due-changes.t
 import { changedAt } from '../../orders/lifecycle/moments.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
-import { listOrders as findOrders, type ListedOrder } from './repository.ts'
+import { findAllOrders, type ListedOrder } from './repository.ts'
 import type { OperatorOrderItem, OperatorOrdersQuery } from './schema.ts'
 
 /** Orders of all partners, newest first: one more than the limit. */
-export async function listOrders(
+export async function listAllOrders(
   db: Db,
   query: OperatorOrdersQuery,
   now: Date,
 ): Promise<OperatorOrderItem[]> {
   const today = berlinDate(now)
-  const orders = await findOrders(db, {
+  const orders = await findAllOrders(db, {
     today,
     state: query['filter.state'] ?? null,
     deliveryState: query['filter.deliveryState'] ?? null,

@@ -32,7 +32,7 @@ export type OrderFilter = {
 }
 
 /** Orders of all partners, newest first, one more than the limit. */
-export async function listOrders(db: Db, filter: OrderFilter): Promise<ListedOrder[]> {
+export async function findAllOrders(db: Db, filter: OrderFilter): Promise<ListedOrder[]> {
   const { state, deliveryState, partner, customerNumber, contractNumber, isStuck, offset, limit, today } =
     filter
   const { rows } = await db.query<ListedOrder>(sql`

@@ -8,7 +8,7 @@ import { operatorOf } from '../operator.ts'
 import type { OperatorParts } from '../operator-parts.ts'
 import { correctOrder } from './correct-order.ts'
 import { decideCredit } from './decide-credit.ts'
-import { listOrders } from './list-orders.ts'
+import { listAllOrders } from './list-orders.ts'
 import { reportEvent } from './report-event.ts'
 import {
   CreditDecision,
@@ -31,7 +31,7 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
       response: { 200: ListEnvelope(OperatorOrderItem) },
     }),
     async ({ query, url, receivedAt }, reply) =>
-      listAnswer(await listOrders(parts.db, query, receivedAt), query, { url, reply }),
+      listAnswer(await listAllOrders(parts.db, query, receivedAt), query, { url, reply }),
   )
 
   api.get(
