@@ -42,8 +42,8 @@ export async function openApi(given: Given): Promise<Api> {
   }
 }
 
-function refuseDemoClients({ environment }: Config, { access }: Parts): void {
-  const demo = demoClientsAmong(access.current().clients.keys())
+function refuseDemoClients({ environment }: Config, { directory }: Parts): void {
+  const demo = demoClientsAmong(directory.current().clients.keys())
   if (environment === 'production' && demo.length > 0) {
     throw new StartError(
       `The database has the demo clients ${demo.join(', ')}, whose secrets everybody knows. Production needs a database of its own.`,

@@ -6,7 +6,7 @@ import { keepDayAheadPrices } from '../energy/day-ahead-prices/keep-prices.ts'
 import { monitorPrices } from '../energy/day-ahead-prices/monitor-prices.ts'
 import { householdProfileInUse } from '../energy/forecasts/household-profile-in-use.ts'
 import type { LoadProfile } from '../energy/forecasts/load-profile.ts'
-import { type Access, loadAccess } from '../partners/access.ts'
+import { loadPartnerDirectory, type PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Signer } from '../partners/tokens/access-token.ts'
 import { loadSigningKeys } from '../partners/tokens/signing-keys.ts'
 import type { Pool } from '../platform/db/pool.ts'
@@ -31,7 +31,7 @@ export type Parts = TestEnvironment & {
   /** Tells the worker of this process that there is something to do; another process finds it within a second. */
   wakeWorker: () => void
   revisions: Revisions
-  access: Kept<Access>
+  directory: Kept<PartnerDirectory>
   signer: Signer
   isStandIn: IsStandIn
   catalogue: Kept<Catalogue>
@@ -57,7 +57,7 @@ export async function gatherParts(given: Given): Promise<Parts> {
   return {
     ...given,
     revisions,
-    access: await revisions.keep('access', () => loadAccess(db)),
+    directory: await revisions.keep('access', () => loadPartnerDirectory(db)),
     isStandIn: standInsOf(given),
     signer: { issuer: config.authUrl, audience: config.baseUrl, keys },
     catalogue: await revisions.keep('catalogue', () => loadCatalogue(db)),

@@ -46,7 +46,7 @@ export async function buildServer(parts: Parts): Promise<Server> {
   await server.register(async (pages: Server) => {
     if (config.loadShedding) admitByTurns(pages, { places: placesOfPages })
     await pages.register(authorizeRoutes(parts, onFault))
-    await pages.register(brandRoutes(parts.access))
+    await pages.register(brandRoutes(parts.directory))
     await pages.register(accountPages(parts, onFault), { prefix: '/account' })
     await pages.register(withdrawalPages(parts, onFault), { prefix: '/withdrawal' })
     await pages.register(linkPages(parts, onFault), { prefix: '/link' })

@@ -7,7 +7,7 @@ import { askerOf } from '../customers/visibility/asker.ts'
 import { confirmContract, seedLink, withdrawLink } from '../customers/visibility/customer-rows.fixture.ts'
 import { listCustomers } from '../customers/visibility/list-customers.ts'
 import { type CustomerRelation, relationsOf, visibility } from '../customers/visibility/visibility.ts'
-import { loadAccess } from '../partners/access.ts'
+import { loadPartnerDirectory } from '../partners/partner-directory.ts'
 import { withIncluded } from '../partners/scopes.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { loadCatalogue } from '../tariffs/catalogue/catalogue.ts'
@@ -17,7 +17,7 @@ import { listContracts } from './read-contracts.ts'
 
 const { pool } = await testDatabase()
 const partners = ['demo-whitelabel', 'demo-platform', 'demo-sales', 'demo-hems'] as const
-const access = await loadAccess(pool)
+const directory = await loadPartnerDirectory(pool)
 const [catalogue, regions] = [await loadCatalogue(pool), await loadRegions(pool)]
 const parts = {
   db: pool,
@@ -68,7 +68,7 @@ test('lists and single answers agree with the rules', async () => {
             limit === 'nobody' ? null : (world.at(limit === 'first' ? 0 : -1)?.account.customerNumber ?? null)
           const caller = {
             clientId: slug,
-            partner: access.partners.find((one) => one.slug === slug) ?? null,
+            partner: directory.partners.find((one) => one.slug === slug) ?? null,
             scopes: withIncluded(role === null ? ['api:partner'] : ['api:partner', role]),
             customerNumber,
           }

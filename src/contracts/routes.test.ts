@@ -326,7 +326,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts', () => {
 
 describe('requireContractAccess', () => {
   const caller = (slug: string, customerNumber: string | null = null) => {
-    const client = parts.access.current().clients.get(slug)
+    const client = parts.directory.current().clients.get(slug)
     if (client === undefined) throw new Error('no such client')
     return { clientId: slug, partner: client.partner, scopes: new Set(client.scopes), customerNumber }
   }

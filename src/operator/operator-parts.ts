@@ -1,6 +1,6 @@
 import type { IsStandIn } from '../domain/identifiers/meter-number.ts'
 import type { DayAheadPrices } from '../energy/day-ahead-prices/day-ahead-prices.ts'
-import type { Access } from '../partners/access.ts'
+import type { PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import type { Kept } from '../platform/db/revisions.ts'
 import type { Config } from '../platform/settings/config.ts'
@@ -10,7 +10,7 @@ export type OperatorParts = {
   db: Pool
   isStandIn: IsStandIn
   config: Pick<Config, 'environment'>
-  access: Kept<Access>
+  directory: Kept<PartnerDirectory>
   catalogue: Kept<Catalogue>
   dayAheadPrices: Kept<DayAheadPrices>
   /** Tells the worker that there is something to do. */

@@ -12,7 +12,7 @@ const redirectUri = 'http://127.0.0.1/callback'
 for (const clientId of ['app-one', 'app-two'])
   await addPublicClient(pool, { clientId, partnerSlug: 'demo-hems', redirectUris: [redirectUri] })
 await parts.revisions.refresh()
-const partner = parts.access.current().partners.find(({ slug }) => slug === 'demo-hems') as {
+const partner = parts.directory.current().partners.find(({ slug }) => slug === 'demo-hems') as {
   id: string
   slug: string
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { loadAccess } from '../../partners/access.ts'
+import { loadPartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { databaseUrlOf, type Printed, wattline } from './terminal.fixture.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 async function isSecretOf(clientId: string, secret: string): Promise<boolean> {
-  const hashes = (await loadAccess(pool)).clients.get(clientId)?.secretHashes ?? []
+  const hashes = (await loadPartnerDirectory(pool)).clients.get(clientId)?.secretHashes ?? []
   return hashes.some((hash) => hash.equals(hashOfSecret(secret)))
 }
 
@@ -53,7 +53,7 @@ describe('wattline client add', () => {
 
     expect(added).toMatchObject({ exitCode: 0, stderr: '' })
     expect(added.stdout).not.toContain('client_secret')
-    expect((await loadAccess(pool)).clients.get('meter-app')).toMatchObject({
+    expect((await loadPartnerDirectory(pool)).clients.get('meter-app')).toMatchObject({
       isPublic: true,
       redirectUris: [uri],
       scopes: ['api:partner'],

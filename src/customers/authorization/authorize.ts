@@ -1,4 +1,4 @@
-import type { Access } from '../../partners/access.ts'
+import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Kept } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
@@ -10,7 +10,7 @@ import { judgeAuthorization } from './authorization-request.ts'
 
 export type AuthorizeParts = {
   db: Db
-  access: Kept<Access>
+  directory: Kept<PartnerDirectory>
   limiter: RateLimiter
   config: { authUrl: string }
 }
@@ -24,14 +24,14 @@ const perNetwork = { name: 'authorizations', quota: 60, windowSeconds: 15 * 60 }
 
 /** A public client sends a customer here (RFC 6749, section 4.1): the request is kept, and the customer goes to the pages. */
 export async function authorize(
-  { db, access, limiter, config }: AuthorizeParts,
+  { db, directory, limiter, config }: AuthorizeParts,
   { query, ip, now }: { query: URLSearchParams; ip: string; now: Date },
 ): Promise<Authorization> {
   const { isOver, resetSeconds } = await limiter.take(perNetwork, networkOf(ip))
   if (isOver) throw tooMany(resetSeconds)
 
   const parameters = new Map([...new Set(query.keys())].map((name) => [name, query.getAll(name)]))
-  const judged = judgeAuthorization(parameters, (clientId) => access.current().clients.get(clientId))
+  const judged = judgeAuthorization(parameters, (clientId) => directory.current().clients.get(clientId))
   if (judged.kind === 'untrusted') return judged
   if (judged.kind === 'refused') {
     const { redirectUri, state, error, description } = judged

@@ -15,7 +15,7 @@ const clientId = 'energy-app'
 await addPublicClient(pool, { clientId, partnerSlug: 'demo-hems', redirectUris: [redirectUri] })
 await addPublicClient(pool, { clientId: 'other-app', partnerSlug: 'demo-hems', redirectUris: [redirectUri] })
 await parts.revisions.refresh()
-const partner = parts.access.current().partners.find(({ slug }) => slug === 'demo-hems') as {
+const partner = parts.directory.current().partners.find(({ slug }) => slug === 'demo-hems') as {
   id: string
   slug: string
 }

@@ -40,7 +40,7 @@ export async function issueCustomerToken(
   refuseOver(
     await service.limiter.take(exchangeLimit, `${credentials.clientId.slice(0, 100)} ${networkOf(address)}`),
   )
-  const client = service.access.current().clients.get(credentials.clientId)
+  const client = service.directory.current().clients.get(credentials.clientId)
   if (client === undefined || client.isDisabled) {
     throw new OAuthError('invalid_client', 'The client is unknown.', { status: 401 })
   }

@@ -1,5 +1,5 @@
-import type { Access } from '../../partners/access.ts'
 import type { Partner } from '../../partners/partner.ts'
+import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
@@ -10,7 +10,7 @@ import type { CreateLinkRequest } from './schema.ts'
 export type LinkContext = {
   partner: Partner
   clientId: string
-  access: Access
+  directory: PartnerDirectory
   /** In production nobody is sent away over an open line. */
   httpsOnly: boolean
   now: Date
@@ -22,7 +22,7 @@ const defaultParameterName = 'customerNo'
 export async function createLink(
   db: Db,
   body: CreateLinkRequest,
-  { partner, clientId, access, httpsOnly, now }: LinkContext,
+  { partner, clientId, directory, httpsOnly, now }: LinkContext,
 ): Promise<{ path: string; expiresAt: Date; items: ErrorItem[] }> {
   const parameterName = body.customerNumberQueryParameterName ?? defaultParameterName
   const faults = [
@@ -31,7 +31,7 @@ export async function createLink(
   ]
   if (faults.length > 0) throw new Refusal('invalid', faults)
 
-  const shown = brandOf(body.authAs, access)
+  const shown = brandOf(body.authAs, directory)
   const { path, expiresAt } = await createAccessRequest(db, {
     kind: 'link',
     partnerId: partner.id,
@@ -84,7 +84,7 @@ const fieldFault = (field: string, fault: string): InvalidItem => ({
   details: field,
 })
 
-const brandOf = (slug: string | null | undefined, { partners }: Access): Partner | undefined =>
+const brandOf = (slug: string | null | undefined, { partners }: PartnerDirectory): Partner | undefined =>
   partners.find((candidate) => candidate.slug === slug?.toLowerCase())
 
 const brandUnknown = (slug: string): ErrorItem => ({

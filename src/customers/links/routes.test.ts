@@ -179,10 +179,10 @@ describe('POST /partner/v1/customers/link', () => {
   })
 
   test('asks for https in production', async () => {
-    const access = parts.access.current()
-    const partner = access.partners.find(({ slug }) => slug === 'demo-hems')
+    const directory = parts.directory.current()
+    const partner = directory.partners.find(({ slug }) => slug === 'demo-hems')
     if (partner === undefined) throw new Error('there is no demo partner')
-    const context = { partner, clientId: 'demo-hems', access, now: clock.now() }
+    const context = { partner, clientId: 'demo-hems', directory, now: clock.now() }
     const body = { successUrl: 'http://app.example.com/' }
 
     await expect(createLink(pool, body, { ...context, httpsOnly: true })).rejects.toThrow(
@@ -203,7 +203,7 @@ describe('POST /partner/v1/customers/link', () => {
     const context = {
       partner,
       clientId: 'demo-hems',
-      access: parts.access.current(),
+      directory: parts.directory.current(),
       httpsOnly: false,
       now: clock.now(),
     }

@@ -1,4 +1,4 @@
-import type { Access } from '../../partners/access.ts'
+import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Kept } from '../../platform/db/revisions.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -9,7 +9,11 @@ import { createLink } from './create-link.ts'
 import { removeLink } from './remove-link.ts'
 import { CreateLinkEnvelope, CreateLinkRequest, LinkPath, RemovedLink } from './schema.ts'
 
-export type LinkRouteParts = { db: Parameters<typeof createLink>[0]; config: Config; access: Kept<Access> }
+export type LinkRouteParts = {
+  db: Parameters<typeof createLink>[0]
+  config: Config
+  directory: Kept<PartnerDirectory>
+}
 
 export const linkRoutes = (parts: LinkRouteParts) => async (api: Server) => {
   const { authUrl, environment } = parts.config
@@ -36,7 +40,7 @@ export const linkRoutes = (parts: LinkRouteParts) => async (api: Server) => {
       const { path, expiresAt, items } = await createLink(parts.db, body, {
         partner: partnerOf(caller),
         clientId: caller.clientId,
-        access: parts.access.current(),
+        directory: parts.directory.current(),
         httpsOnly: environment === 'production',
         now: receivedAt,
       })

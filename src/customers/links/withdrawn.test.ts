@@ -78,7 +78,7 @@ test('a link that the partner deletes is closed at once, on every process', asyn
 
 test('a link that the customer takes back is closed at once, on every process', async () => {
   const { account, statuses, listed } = await linkedCustomer()
-  const { id, slug } = service.parts.access
+  const { id, slug } = service.parts.directory
     .current()
     .partners.find((partner) => partner.slug === 'demo-hems') ?? {
     id: '',

@@ -24,11 +24,11 @@ export async function listLinks(db: Db, customerNumber: string) {
 
 /** Takes a partner's access away, at once and on every process; returns who still has some. */
 export async function removeLink(
-  { db, access }: Pick<OperatorParts, 'db' | 'access'>,
+  { db, directory }: Pick<OperatorParts, 'db' | 'directory'>,
   { customerNumber, partnerSlug }: { customerNumber: string; partnerSlug: string },
   { clientId, requestId, now }: Operator,
 ) {
-  const partner = access.current().partners.find(({ slug }) => slug === partnerSlug)
+  const partner = directory.current().partners.find(({ slug }) => slug === partnerSlug)
   const result = !mayExist(customerNumber)
     ? 'unknown-customer'
     : partner === undefined

@@ -7,7 +7,7 @@ import { listLinks, removeLink } from './manage-links.ts'
 import { CustomerLinks, OperatorCustomerPath, OperatorLinkPath } from './schema.ts'
 
 export const operatorCustomerRoutes =
-  (parts: Pick<OperatorParts, 'db' | 'access'>) => async (api: Server) => {
+  (parts: Pick<OperatorParts, 'db' | 'directory'>) => async (api: Server) => {
     api.get(
       '/customers/:customerNumber/links',
       operation({

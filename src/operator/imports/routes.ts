@@ -59,7 +59,7 @@ export const importRoutes = (parts: ImportParts) => async (api: Server) => {
       response: { 200: ListEnvelope(OperatorTariff) },
     }),
     async ({ query, url }, reply) =>
-      listAnswer(pageOf(allTariffs(parts.catalogue.current(), parts.access.current()), query), query, {
+      listAnswer(pageOf(allTariffs(parts.catalogue.current(), parts.directory.current()), query), query, {
         url,
         reply,
       }),

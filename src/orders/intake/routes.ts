@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access } from '../../partners/access.ts'
 import type { Partner } from '../../partners/partner.ts'
+import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Kept } from '../../platform/db/revisions.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../../platform/http/paging.ts'
@@ -45,91 +45,96 @@ const CreateOrderHeaders = Type.Object({
   ),
 })
 
-export const orderRoutes = (deps: OrderDeps & { access: Kept<Access> }) => async (api: Server) => {
-  api.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.setHeader('Cache-Control', 'no-store')
-    done()
-  })
+export const orderRoutes =
+  (deps: OrderDeps & { directory: Kept<PartnerDirectory> }) => async (api: Server) => {
+    api.addHook('onRequest', (_request, reply, done) => {
+      reply.raw.setHeader('Cache-Control', 'no-store')
+      done()
+    })
 
-  api.post(
-    '/orders',
-    {
-      config: { scopes: ['create:orders'] },
-      // The shape is judged below, so that a refused shape is an answer that a repeat gets again.
-      attachValidation: true,
-      // Before the body is even read: whether the caller may order for others does not depend on it.
-      onRequest: async (request) => {
-        orderOwner(request.caller.partner, request.headers['partner-token'], deps.access.current())
+    api.post(
+      '/orders',
+      {
+        config: { scopes: ['create:orders'] },
+        // The shape is judged below, so that a refused shape is an answer that a repeat gets again.
+        attachValidation: true,
+        // Before the body is even read: whether the caller may order for others does not depend on it.
+        onRequest: async (request) => {
+          orderOwner(request.caller.partner, request.headers['partner-token'], deps.directory.current())
+        },
+        schema: {
+          operationId: 'createOrder',
+          summary: 'Create an order',
+          description:
+            'Customer, contract and delivery point in one call. An order that breaks rules comes back with everything that is wrong; one that is accepted may carry Warnings and Notices.',
+          tags: ['Orders'],
+          headers: CreateOrderHeaders,
+          body: CreateOrderRequest,
+          response: { 200: CreateOrderEnvelope, 409: ErrorEnvelope, 422: ErrorEnvelope },
+        },
       },
-      schema: {
-        operationId: 'createOrder',
-        summary: 'Create an order',
-        description:
-          'Customer, contract and delivery point in one call. An order that breaks rules comes back with everything that is wrong; one that is accepted may carry Warnings and Notices.',
-        tags: ['Orders'],
-        headers: CreateOrderHeaders,
-        body: CreateOrderRequest,
-        response: { 200: CreateOrderEnvelope, 409: ErrorEnvelope, 422: ErrorEnvelope },
+      async (request, reply) => {
+        const { caller, receivedAt, headers, validationError } = request
+        const { owner, placedBy } = orderOwner(
+          caller.partner,
+          headers['partner-token'],
+          deps.directory.current(),
+        )
+        const { clientId } = caller
+        // With a body of the wrong shape the validator has not come to the headers yet; a malformed key cannot be kept.
+        const isKeyGood = !validationError || request.validateInput(headers, 'headers')
+        const key = isKeyGood ? headers['idempotency-key'] : undefined
+        const once = { clientId, key, request: [owner.slug, request.body], now: receivedAt }
+        const { items, isRepeat, ...placed } = await onlyOnce(deps.db, once, (reservation) => {
+          if (validationError) throw shapeFault(validationError)
+          return placeOrder(deps, request.body, { clientId, owner, placedBy, receivedAt, reservation })
+        })
+        if (isRepeat) reply.header('Idempotent-Replayed', 'true')
+        return { ...ok(placed, items), refUri: `/partner/v1/orders/${placed.contractNumber}`, ...placed }
       },
-    },
-    async (request, reply) => {
-      const { caller, receivedAt, headers, validationError } = request
-      const { owner, placedBy } = orderOwner(caller.partner, headers['partner-token'], deps.access.current())
-      const { clientId } = caller
-      // With a body of the wrong shape the validator has not come to the headers yet; a malformed key cannot be kept.
-      const isKeyGood = !validationError || request.validateInput(headers, 'headers')
-      const key = isKeyGood ? headers['idempotency-key'] : undefined
-      const once = { clientId, key, request: [owner.slug, request.body], now: receivedAt }
-      const { items, isRepeat, ...placed } = await onlyOnce(deps.db, once, (reservation) => {
-        if (validationError) throw shapeFault(validationError)
-        return placeOrder(deps, request.body, { clientId, owner, placedBy, receivedAt, reservation })
-      })
-      if (isRepeat) reply.header('Idempotent-Replayed', 'true')
-      return { ...ok(placed, items), refUri: `/partner/v1/orders/${placed.contractNumber}`, ...placed }
-    },
-  )
+    )
 
-  api.get(
-    '/orders/:contractNumber',
-    {
-      config: { scopes: [] },
-      schema: {
-        operationId: 'getOrder',
-        summary: 'Get a single order',
-        description: 'How far an order is, and what happens next or is missing.',
-        tags: ['Orders'],
-        params: OrderPath,
-        response: { 200: Envelope(OrderData) },
+    api.get(
+      '/orders/:contractNumber',
+      {
+        config: { scopes: [] },
+        schema: {
+          operationId: 'getOrder',
+          summary: 'Get a single order',
+          description: 'How far an order is, and what happens next or is missing.',
+          tags: ['Orders'],
+          params: OrderPath,
+          response: { 200: Envelope(OrderData) },
+        },
       },
-    },
-    async ({ params, caller, receivedAt }) => {
-      const reader = { partnerId: caller.partner?.id ?? '', now: receivedAt }
-      return ok({ order: await getOrder(deps.db, params.contractNumber, reader) })
-    },
-  )
+      async ({ params, caller, receivedAt }) => {
+        const reader = { partnerId: caller.partner?.id ?? '', now: receivedAt }
+        return ok({ order: await getOrder(deps.db, params.contractNumber, reader) })
+      },
+    )
 
-  api.get(
-    '/orders',
-    {
-      config: { scopes: [] },
-      schema: {
-        operationId: 'listOrders',
-        summary: 'List orders',
-        description: 'Your orders, newest first.',
-        tags: ['Orders'],
-        querystring: ListOrdersQuery,
-        response: { 200: ListEnvelope(Order) },
+    api.get(
+      '/orders',
+      {
+        config: { scopes: [] },
+        schema: {
+          operationId: 'listOrders',
+          summary: 'List orders',
+          description: 'Your orders, newest first.',
+          tags: ['Orders'],
+          querystring: ListOrdersQuery,
+          response: { 200: ListEnvelope(Order) },
+        },
       },
-    },
-    async ({ query, caller, receivedAt, url }, reply) => {
-      const reader = { partnerId: caller.partner?.id ?? '', now: receivedAt }
-      const answer = page(await listOrders(deps.db, query, reader), query)
-      const links = pageLinks(url, query, answer.hasMoreItems)
-      if (links !== undefined) reply.header('Link', links)
-      return sendList(reply as FastifyReply, answer, Order)
-    },
-  )
-}
+      async ({ query, caller, receivedAt, url }, reply) => {
+        const reader = { partnerId: caller.partner?.id ?? '', now: receivedAt }
+        const answer = page(await listOrders(deps.db, query, reader), query)
+        const links = pageLinks(url, query, answer.hasMoreItems)
+        if (links !== undefined) reply.header('Link', links)
+        return sendList(reply as FastifyReply, answer, Order)
+      },
+    )
+  }
 
 const shapeFault = ({ validation, validationContext }: ValidationError): Refusal =>
   new Refusal('invalid', validationItems(validation as Finding[], validationContext ?? 'body'))
@@ -138,7 +143,7 @@ const shapeFault = ({ validation, validationContext }: ValidationError): Refusal
 function orderOwner(
   caller: Partner | null,
   partnerToken: string | string[] | undefined,
-  { partnersByToken }: Access,
+  { partnersByToken }: PartnerDirectory,
 ): { owner: Partner; placedBy: Partner } {
   if (caller === null) throw denied('Only a partner can place orders.')
   if (partnerToken === undefined) return { owner: caller, placedBy: caller }

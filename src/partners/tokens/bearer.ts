@@ -8,7 +8,7 @@ import {
   usageHeader,
 } from '../../platform/http/rate-limiter.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Access } from '../access.ts'
+import type { PartnerDirectory } from '../partner-directory.ts'
 import type { Scope } from '../scopes.ts'
 import type { Signer } from './access-token.ts'
 import { type Caller, callerOf } from './caller.ts'
@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 export type BearerOptions = {
   signer: Signer
-  access: Kept<Access>
+  directory: Kept<PartnerDirectory>
   revisions: Revisions
   limiter: RateLimiter
   limit: Limit
@@ -36,7 +36,7 @@ type Done = (error?: Error) => void
  * Lets a request pass when its token is good, its client is within its limit, and the token has the scopes of the
  * route. A hook with a callback: for a token that is known nothing here waits, not even for a promise.
  */
-export function bearerCheck({ signer, access, revisions, limiter, limit, baseScope }: BearerOptions) {
+export function bearerCheck({ signer, directory, revisions, limiter, limit, baseScope }: BearerOptions) {
   const tokens = knownTokens(signer)
   const policy = policyHeader(limit)
 
@@ -50,11 +50,11 @@ export function bearerCheck({ signer, access, revisions, limiter, limit, baseSco
     try {
       const token = tokenOf(request.headers.authorization)
       const claims = tokens.find(token, request.receivedAt)
-      if (claims !== undefined) admit(callerOf(claims, access.current()), request, reply, done)
+      if (claims !== undefined) admit(callerOf(claims, directory.current()), request, reply, done)
       else {
         tokens
           .check(token, request.receivedAt)
-          .then((checked) => admit(callerOf(checked, access.current()), request, reply, done))
+          .then((checked) => admit(callerOf(checked, directory.current()), request, reply, done))
           .catch((error) => done(error instanceof Refusal ? error : invalidToken(reasonOf(error))))
       }
     } catch (error) {

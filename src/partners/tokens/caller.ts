@@ -1,5 +1,5 @@
-import type { Access } from '../access.ts'
 import type { Partner } from '../partner.ts'
+import type { PartnerDirectory } from '../partner-directory.ts'
 import { type Scope, withIncluded } from '../scopes.ts'
 import type { Claims } from './access-token.ts'
 
@@ -12,16 +12,16 @@ export type Caller = {
   customerNumber: string | null
 }
 
-const callers = new WeakMap<Claims, { access: Access; caller: Caller | undefined }>()
+const callers = new WeakMap<Claims, { directory: PartnerDirectory; caller: Caller | undefined }>()
 
 /**
  * The caller behind a token, or undefined when its client is gone or disabled. A scope that was taken from the client
  * since the token was issued is gone too. Worked out once per token and state of the clients.
  */
-export function callerOf(claims: Claims, access: Access): Caller | undefined {
+export function callerOf(claims: Claims, directory: PartnerDirectory): Caller | undefined {
   const known = callers.get(claims)
-  if (known?.access === access) return known.caller
-  const client = access.clients.get(claims.clientId)
+  if (known?.directory === directory) return known.caller
+  const client = directory.clients.get(claims.clientId)
   const caller =
     client === undefined || client.isDisabled
       ? undefined
@@ -31,6 +31,6 @@ export function callerOf(claims: Claims, access: Access): Caller | undefined {
           scopes: withIncluded(claims.scopes.filter((scope) => client.scopes.includes(scope))),
           customerNumber: claims.customerNumber,
         }
-  callers.set(claims, { access, caller })
+  callers.set(claims, { directory, caller })
   return caller
 }

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Kept, Revisions } from '../../platform/db/revisions.ts'
 import type { RateLimiter, Usage } from '../../platform/http/rate-limiter.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
-import type { Access } from '../access.ts'
 import type { Client } from '../partner.ts'
+import type { PartnerDirectory } from '../partner-directory.ts'
 import { isScope, type Scope } from '../scopes.ts'
 import { type Signer, signAccessToken, tokenLifetimeSeconds } from './access-token.ts'
 import type { Credentials } from './client-credentials.ts'
@@ -11,7 +11,7 @@ import { OAuthError } from './oauth-error.ts'
 
 export type TokenService = {
   signer: Signer
-  access: Kept<Access>
+  directory: Kept<PartnerDirectory>
   revisions: Revisions
   limiter: RateLimiter
 }
@@ -28,7 +28,7 @@ const failureLimit = { name: 'token-failures', quota: 20, windowSeconds: 60 }
 /** Issues an access token to a client that proves who it is, or refuses in the words of RFC 6749. */
 export async function issueToken(service: TokenService, { credentials, form, address, now }: TokenRequest) {
   const client =
-    clientOf(service.access.current(), credentials) ?? (await lookAgain(service, credentials, address))
+    clientOf(service.directory.current(), credentials) ?? (await lookAgain(service, credentials, address))
   const usage = service.limiter.take(issueLimit, client.clientId)
   // Without Redis there is nothing to wait for, and most requests need not wait at all.
   refuseOver(usage instanceof Promise ? await usage : usage)
@@ -55,7 +55,7 @@ export async function issueToken(service: TokenService, { credentials, form, add
  * whoever tries to guess a secret does not lock out the client that knows it.
  */
 async function lookAgain(
-  { access, revisions, limiter }: TokenService,
+  { directory, revisions, limiter }: TokenService,
   credentials: Credentials,
   address: string,
 ): Promise<Client> {
@@ -63,7 +63,7 @@ async function lookAgain(
   refuseOver(await limiter.take(failureLimit, key))
   // The client may be a moment old. Asked for every failure alike, this tells nothing about which clients exist.
   await revisions.refresh()
-  const fresh = clientOf(access.current(), credentials)
+  const fresh = clientOf(directory.current(), credentials)
   if (fresh !== undefined) return fresh
   throw new OAuthError('invalid_client', 'The client is unknown or its secret is wrong.', {
     status: 401,
@@ -74,8 +74,8 @@ async function lookAgain(
 const nobodysHash = Buffer.alloc(32)
 
 // Always one hash and two comparisons, whether the client exists, is disabled or has one secret.
-function clientOf(access: Access, { clientId, secret }: Credentials): Client | undefined {
-  const client = access.clients.get(clientId)
+function clientOf(directory: PartnerDirectory, { clientId, secret }: Credentials): Client | undefined {
+  const client = directory.clients.get(clientId)
   const hash = hashOfSecret(secret)
   const isFirst = timingSafeEqual(hash, client?.secretHashes[0] ?? nobodysHash)
   const isSecond = timingSafeEqual(hash, client?.secretHashes[1] ?? nobodysHash)

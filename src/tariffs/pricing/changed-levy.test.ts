@@ -30,7 +30,7 @@ test('an imported levy changes the next price within five seconds, and leaves a 
     })
     return answer.json().data.priceComponents.workPriceDetails.fees.offshoreFee.value
   }
-  const tariff = findTariff(parts, 'DYNAMIC_SHARE', parts.access.current().partners[0]?.id ?? '')
+  const tariff = findTariff(parts, 'DYNAMIC_SHARE', parts.directory.current().partners[0]?.id ?? '')
   if (tariff === undefined) throw new Error('the demo has no such tariff')
   const { inputs, versions } = quotePrice(parts, { tariff, date: '2026-11-01', request })
   const stored = JSON.parse(JSON.stringify(freezePrice(inputs, versions)))

@@ -3,14 +3,14 @@ import type { Client, Partner } from './partner.ts'
 import { allClients, allPartners } from './repository.ts'
 
 /** Who may call us, whole, for the memory of a process: partners are few and asked about on every request. */
-export type Access = {
+export type PartnerDirectory = {
   clients: ReadonlyMap<string, Client>
   partners: readonly Partner[]
   /** By the hash of the partner token, as base64. */
   partnersByToken: ReadonlyMap<string, Partner>
 }
 
-export async function loadAccess(db: Db): Promise<Access> {
+export async function loadPartnerDirectory(db: Db): Promise<PartnerDirectory> {
   const [partnerRows, clientRows] = await Promise.all([allPartners(db), allClients(db)])
   const partners = new Map(partnerRows.map(({ partnerTokenHash: _, ...partner }) => [partner.id, partner]))
   return {
