@@ -2,15 +2,15 @@
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import {
-  type AccessRow,
   accessesOf,
   endGrant,
+  type GrantedAccess,
   insertGrant,
   lockAccount,
   type WithdrawnBy,
 } from './repository.ts'
 
-export type Access = AccessRow
+export type { GrantedAccess }
 
 type Parties = { accountId: string; customerNumber: string; partner: { id: string; slug: string } }
 
@@ -61,4 +61,4 @@ export async function withdrawAccess(
 }
 
 /** Who may read this customer's data now. */
-export const listAccesses = (db: Db, accountId: string): Promise<Access[]> => accessesOf(db, accountId)
+export const listAccesses = (db: Db, accountId: string): Promise<GrantedAccess[]> => accessesOf(db, accountId)

@@ -43,7 +43,7 @@ export async function lockAccount(tx: Db, customerNumber: string): Promise<strin
   return rows[0]?.id
 }
 
-export type AccessRow = {
+export type GrantedAccess = {
   partnerId: string
   slug: string
   brandName: string
@@ -53,8 +53,8 @@ export type AccessRow = {
 }
 
 /** Who may read the customer's data now, newest first. */
-export async function accessesOf(db: Db, accountId: string): Promise<AccessRow[]> {
-  const { rows } = await db.query<AccessRow>(sql`
+export async function accessesOf(db: Db, accountId: string): Promise<GrantedAccess[]> {
+  const { rows } = await db.query<GrantedAccess>(sql`
     select p.id as "partnerId", p.slug, p.brand_name as "brandName", g.external_id as "externalId",
       g.granted_at as "grantedAt", g.last_access_at as "lastAccessAt"
     from grants g

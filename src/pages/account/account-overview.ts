@@ -1,5 +1,5 @@
 import type { Brand } from '../../customers/accounts/password-tokens.ts'
-import { type Access, listAccesses } from '../../customers/grants/access.ts'
+import { type GrantedAccess, listAccesses } from '../../customers/grants/access.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
 import { lastWithdrawalDate } from '../../orders/lifecycle/withdrawal.ts'
 import { judgeWithdrawal, type Verdict } from '../../orders/withdrawals/judge-withdrawal.ts'
@@ -15,7 +15,7 @@ export type AccountOrder = AccountOrderRow & {
   lastWithdrawalDate: string | null
 }
 
-export type AccountOverview = { contracts: AccountOrder[]; orders: AccountOrder[]; accesses: Access[] }
+export type AccountOverview = { contracts: AccountOrder[]; orders: AccountOrder[]; accesses: GrantedAccess[] }
 
 /** All that a customer sees after logging in. */
 export async function readOverview(db: Db, accountId: string, now: Date): Promise<AccountOverview> {

@@ -2,10 +2,14 @@ import type { OpenApiDocument, Operation, SecurityScheme } from './openapi.ts'
 import { resolve } from './resolve.ts'
 
 /** One way to be let in. */
-export type Access = { schemeName: string; scheme: SecurityScheme | undefined; scopes: readonly string[] }
+export type RequiredAccess = {
+  schemeName: string
+  scheme: SecurityScheme | undefined
+  scopes: readonly string[]
+}
 
 /** The ways to be let in to an operation; none means that it is open to everyone. */
-export function accessOf(document: OpenApiDocument, operation: Operation): Access[] {
+export function accessOf(document: OpenApiDocument, operation: Operation): RequiredAccess[] {
   const schemes = schemesOf(document)
   const scopes = operation['x-scopes']
   const requirements =

@@ -1,4 +1,4 @@
-import { type Access, accessOf } from './access.ts'
+import { accessOf, type RequiredAccess } from './access.ts'
 import type { Media, OpenApiDocument, Place, RequestBody } from './openapi.ts'
 import type { Endpoint } from './operations.ts'
 import { resolve } from './resolve.ts'
@@ -50,7 +50,7 @@ const requiredValues = ({ parameters }: Endpoint, place: Place, reading: Reading
     .filter((parameter) => parameter.in === place && (place === 'path' || parameter.required === true))
     .map((parameter) => [parameter.name, asText(exampleOf(parameter, reading) ?? parameter.name)])
 
-function credentials({ scheme }: Access): string {
+function credentials({ scheme }: RequiredAccess): string {
   if (scheme?.type === 'http' && scheme.scheme?.toLowerCase() === 'basic')
     return '-u "$CLIENT_ID:$CLIENT_SECRET"'
   if (scheme?.type === 'apiKey') return `-H ${quoted(`${scheme.name}: `)}"$API_KEY"`
