@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../customers/accounts/account-rows.fixture.ts'
 import { askerOf } from '../customers/visibility/asker.ts'
-import { confirmContract, seedLink, withdrawLink } from '../customers/visibility/customer-rows.fixture.ts'
+import { confirmContract, revokeLink, seedLink } from '../customers/visibility/customer-rows.fixture.ts'
 import { listCustomers } from '../customers/visibility/list-customers.ts'
 import { type CustomerRelation, relationsOf, visibility } from '../customers/visibility/visibility.ts'
 import { loadPartnerDirectory } from '../partners/partner-directory.ts'
@@ -39,7 +39,7 @@ const status = fc.constantFrom(
   { state: 'Revoked', deliveryState: 'Revoked' },
 )
 const someOrders = fc.array(fc.record({ partner, status, isConfirmed: fc.boolean() }), { maxLength: 4 })
-const someLinks = fc.uniqueArray(fc.record({ partner, isWithdrawn: fc.boolean() }), {
+const someLinks = fc.uniqueArray(fc.record({ partner, isRevoked: fc.boolean() }), {
   maxLength: 3,
   selector: (link) => link.partner,
 })
@@ -171,11 +171,11 @@ async function seed(drawn: Drawn): Promise<World> {
       const isVisible = isConfirmed && drawnStatus.state !== 'Revoked'
       seeded.push({ contractNumber, partner: slug, isVisible })
     }
-    for (const { partner: slug, isWithdrawn } of links) {
+    for (const { partner: slug, isRevoked } of links) {
       const grantId = await seedLink(pool, { ...account, partner: slug })
-      if (isWithdrawn) await withdrawLink(pool, grantId)
+      if (isRevoked) await revokeLink(pool, grantId)
     }
-    const linked = links.filter(({ isWithdrawn }) => !isWithdrawn).map((link) => link.partner)
+    const linked = links.filter(({ isRevoked }) => !isRevoked).map((link) => link.partner)
     world.push({ account, orders: seeded, linked: new Set(linked) })
   }
   return world

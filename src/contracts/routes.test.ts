@@ -3,9 +3,9 @@ import { testService } from '../../test/support/test-service.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../customers/accounts/account-rows.fixture.ts'
 import {
   confirmContract,
-  revokeContract,
+  revokeLink,
   seedLink,
-  withdrawLink,
+  withdrawFromContract,
 } from '../customers/visibility/customer-rows.fixture.ts'
 import { eraseCustomer } from '../operator/customers/erase-customer.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -268,17 +268,17 @@ describe('who may not', () => {
     await confirmContract(pool, contractNumber)
     expect(await numbersOf(list, 'demo-whitelabel')).toEqual([contractNumber])
 
-    await revokeContract(pool, contractNumber)
+    await withdrawFromContract(pool, contractNumber)
     expect(await numbersOf(list, 'demo-whitelabel')).toEqual([])
     expect((await read(path, 'demo-whitelabel')).statusCode).toBe(404)
   })
 
-  test('a withdrawn link ends the access at once', async () => {
+  test('a revoked link ends the access at once', async () => {
     const { account, path } = await seedContract()
     const grantId = await seedLink(pool, { ...account, partner: 'demo-hems' })
     expect((await read(path, 'demo-hems')).statusCode).toBe(200)
 
-    await withdrawLink(pool, grantId)
+    await revokeLink(pool, grantId)
 
     expect((await read(path, 'demo-hems')).statusCode).toBe(403)
     expect((await read(`${account.customerNumber}/contracts`, 'demo-hems')).statusCode).toBe(403)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
-import { seedLink, withdrawLink } from '../../customers/visibility/customer-rows.fixture.ts'
+import { revokeLink, seedLink } from '../../customers/visibility/customer-rows.fixture.ts'
 import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
@@ -48,7 +48,7 @@ test('200 for a partner to whom the customer gave access, until it is withdrawn'
   const grantId = await seedLink(pool, { ...placed, partner: 'demo-hems' })
   expect((await list('demo-hems')).json().data).toHaveLength(1)
 
-  await withdrawLink(pool, grantId)
+  await revokeLink(pool, grantId)
 
   expect((await list('demo-hems')).statusCode).toBe(403)
 })

@@ -5,7 +5,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import { addPublicClient, disableClient } from '../../partners/manage-clients.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { seedAccount } from '../accounts/account-rows.fixture.ts'
-import { giveAccess, withdrawAccess } from '../grants/access.ts'
+import { giveAccess, revokeAccess } from '../grants/access.ts'
 import { issueAuthorizationCode } from './codes.ts'
 
 const service = await testService({ TRUST_PROXY: 'on' })
@@ -138,11 +138,11 @@ describe('a code', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('is worth nothing once the access is withdrawn', async () => {
+  test('is worth nothing once the access is revoked', async () => {
     const { account, form, address } = await granted()
     const { customerNumber } = account
     const by = 'customer' as const
-    await withdrawAccess(pool, {
+    await revokeAccess(pool, {
       customerNumber,
       partner,
       by,
@@ -201,7 +201,7 @@ describe('a refresh token', () => {
     const { refresh_token } = (await ask(form, address)).json()
     const { customerNumber } = account
     const by = 'partner' as const
-    await withdrawAccess(pool, {
+    await revokeAccess(pool, {
       customerNumber,
       partner,
       by,

@@ -92,7 +92,7 @@ describe('openid-client', () => {
 })
 
 describe('the token of one customer', () => {
-  test('reaches that customer alone, and nothing once the access is withdrawn', async () => {
+  test('reaches that customer alone, and nothing once the access is revoked', async () => {
     const config = await discover()
     const [mine, other] = [await walk(config, 'allow', redirectUri), await walk(config, 'allow', redirectUri)]
     const { access_token } = await openid.authorizationCodeGrant(config, mine.callback, {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type SeededAccount, seedAccount } from '../accounts/account-rows.fixture.ts'
-import { giveAccess, listAccesses, withdrawAccess } from './access.ts'
+import { giveAccess, listAccesses, revokeAccess } from './access.ts'
 
 const { pool } = await testDatabase()
 const { rows: partners } = await pool.query<{ id: string; slug: string }>(sql`select id, slug from partners`)
@@ -21,8 +21,8 @@ const give = (
     giveAccess(tx, { accountId: id, customerNumber, partner }, { externalId, requestId: 'r-1', now: at }),
   )
 
-const withdraw = ({ customerNumber }: SeededAccount, partner = hems) =>
-  withdrawAccess(pool, {
+const revoke = ({ customerNumber }: SeededAccount, partner = hems) =>
+  revokeAccess(pool, {
     customerNumber,
     partner,
     by: 'customer',
@@ -85,17 +85,17 @@ describe('access', () => {
       'demo-sales',
       'demo-hems',
     ])
-    expect(await withdraw(account, hems)).toBe('withdrawn')
+    expect(await revoke(account, hems)).toBe('revoked')
     expect(await listed(account)).toEqual(['demo-sales'])
   })
 })
 
-describe('a withdrawal', () => {
+describe('a revocation', () => {
   test('takes the access away, keeps the fact, and tells who did it', async () => {
     const account = await seedAccount(pool)
     await give(account)
 
-    expect(await withdraw(account)).toBe('withdrawn')
+    expect(await revoke(account)).toBe('revoked')
 
     expect(await listAccesses(pool, account.id)).toEqual([])
     expect(await listed(account)).toEqual([])
@@ -123,8 +123,8 @@ describe('a withdrawal', () => {
   test('of what is not there changes nothing, and writes nothing', async () => {
     const account = await seedAccount(pool)
 
-    expect(await withdraw(account)).toBe('not-linked')
-    expect(await withdraw({ ...account, customerNumber: '29999999' })).toBe('unknown-customer')
+    expect(await revoke(account)).toBe('not-linked')
+    expect(await revoke({ ...account, customerNumber: '29999999' })).toBe('unknown-customer')
     const { rows } = await pool.query(sql`select from audit_trail where subject = ${account.customerNumber}`)
     expect(rows).toEqual([])
   })
@@ -133,15 +133,15 @@ describe('a withdrawal', () => {
     const account = await seedAccount(pool)
     await give(account)
 
-    const results = await Promise.all([withdraw(account), withdraw(account)])
+    const results = await Promise.all([revoke(account), revoke(account)])
 
-    expect(results.sort()).toEqual(['not-linked', 'withdrawn'])
+    expect(results.sort()).toEqual(['not-linked', 'revoked'])
   })
 
   test('can be followed by a new access, which is another one', async () => {
     const account = await seedAccount(pool)
     const first = await give(account)
-    await withdraw(account)
+    await revoke(account)
 
     expect(await give(account, hems, null, later)).not.toBe(first)
     expect(await listed(account)).toEqual(['demo-hems'])
@@ -157,7 +157,7 @@ describe('a withdrawal', () => {
       insert into refresh_tokens (token_hash, family, grant_id, client_id, scope, created_at, expires_at)
       values (${Buffer.alloc(32, 2)}, gen_random_uuid(), ${grantId}, 'demo-hems', 'api:partner', ${now}, ${later})`)
 
-    await withdraw(account)
+    await revoke(account)
 
     const { rows } = await pool.query(sql`
       select c.used_at as code, t.ended_at as token from authorization_codes c, refresh_tokens t

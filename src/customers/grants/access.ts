@@ -7,7 +7,7 @@ import {
   type GrantedAccess,
   insertGrant,
   lockAccount,
-  type WithdrawnBy,
+  type RevokedBy,
 } from './repository.ts'
 
 export type { GrantedAccess }
@@ -31,23 +31,23 @@ export async function giveAccess(
   return grantId
 }
 
-export type Withdrawal = {
+export type Revocation = {
   customerNumber: string
   partner: { id: string; slug: string }
-  by: WithdrawnBy
+  by: RevokedBy
   /** Who says so, for the audit trail. */
   actor: string
   requestId: string
   now: Date
 }
 
-export type WithdrawalResult = 'withdrawn' | 'not-linked' | 'unknown-customer'
+export type RevocationResult = 'revoked' | 'not-linked' | 'unknown-customer'
 
 /** Takes the access away at once and everywhere: every read asks the database for the grant. */
-export async function withdrawAccess(
+export async function revokeAccess(
   db: Db,
-  { customerNumber, partner, by, actor, requestId, now }: Withdrawal,
-): Promise<WithdrawalResult> {
+  { customerNumber, partner, by, actor, requestId, now }: Revocation,
+): Promise<RevocationResult> {
   return db.transaction(async (tx) => {
     const accountId = await lockAccount(tx, customerNumber)
     if (accountId === undefined) return 'unknown-customer'
@@ -56,7 +56,7 @@ export async function withdrawAccess(
     const facts = { partner: partner.slug }
     const entry = { action: 'access.withdrawn', subject: customerNumber, before: facts, after: { by } }
     await writeAudit(tx, entry, { actor, requestId, now })
-    return 'withdrawn'
+    return 'revoked'
   })
 }
 

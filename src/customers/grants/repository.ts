@@ -13,12 +13,12 @@ export async function insertGrant(tx: Db, grant: NewGrant): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-export type WithdrawnBy = 'customer' | 'partner' | 'operator'
+export type RevokedBy = 'customer' | 'partner' | 'operator'
 
 /** Ends the access, with all tokens that came from it. Returns the grant that ended. */
 export async function endGrant(
   tx: Db,
-  { accountId, partnerId, by, now }: { accountId: string; partnerId: string; by: WithdrawnBy; now: Date },
+  { accountId, partnerId, by, now }: { accountId: string; partnerId: string; by: RevokedBy; now: Date },
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(sql`
     with ended as (

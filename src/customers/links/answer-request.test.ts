@@ -4,7 +4,7 @@ import { untilBlocked } from '../../../test/support/waiting-statements.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { seedAccount } from '../accounts/account-rows.fixture.ts'
-import { withdrawAccess } from '../grants/access.ts'
+import { revokeAccess } from '../grants/access.ts'
 import { openSession } from '../sessions/session.ts'
 import { createAccessRequest, findAccessRequest, type NewAccessRequest } from './access-request.ts'
 import { answerRequest } from './answer-request.ts'
@@ -148,10 +148,10 @@ describe('an answer', () => {
     expect(await grantsOf(account)).toEqual([])
   })
 
-  test('and a withdrawal at the same moment never wait for each other', async () => {
+  test('and a revocation at the same moment never wait for each other', async () => {
     const { account, answer } = await asked()
     await answer(true)
-    const withdrawal = {
+    const revocation = {
       customerNumber: account.customerNumber,
       partner,
       by: 'partner' as const,
@@ -164,13 +164,13 @@ describe('an answer', () => {
       const on = { hash: hashOfSecret(token), expiresAt }
       const sessionToken = await openSession(pool, { accountId: account.id, passwordHash, request: on, now })
 
-      const [answered, withdrawn] = await Promise.all([
+      const [answered, revoked] = await Promise.all([
         answerRequest({ db: pool, issuer }, { token, sessionToken, isAllowed: true, requestId: 'r-1', now }),
-        withdrawAccess(pool, withdrawal),
+        revokeAccess(pool, revocation),
       ])
 
       expect(answered.kind).toBe('redirect')
-      expect(['withdrawn', 'not-linked']).toContain(withdrawn)
+      expect(['revoked', 'not-linked']).toContain(revoked)
     }
   })
 })

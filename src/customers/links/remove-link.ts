@@ -1,7 +1,7 @@
 import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { withdrawAccess } from '../grants/access.ts'
+import { revokeAccess } from '../grants/access.ts'
 
 export type Removal = {
   customerNumber: string
@@ -17,7 +17,7 @@ export type Removal = {
 export async function removeLink(db: Db, removal: Removal): Promise<void> {
   const { customerNumber, partner, clientId, customerLimit, requestId, now } = removal
   if (customerLimit !== null && customerLimit !== customerNumber) throw notLinked(customerNumber)
-  const result = await withdrawAccess(db, {
+  const result = await revokeAccess(db, {
     customerNumber,
     partner,
     by: 'partner',

@@ -15,7 +15,7 @@ export async function seedLink(
 
 type SeededLink = { customerNumber: string; partner: string; externalId?: string | null; at?: Date }
 
-export async function withdrawLink(db: Db, grantId: string): Promise<void> {
+export async function revokeLink(db: Db, grantId: string): Promise<void> {
   await db.query(sql`
     update grants set withdrawn_at = granted_at + interval '1 minute', withdrawn_by = 'customer'
     where id = ${grantId} and withdrawn_at is null`)
@@ -31,7 +31,7 @@ export async function confirmContract(
     update orders set confirmation_sent_at = ${at}, confirmed_at = ${at} where contract_number = ${contractNumber}`)
 }
 
-export async function revokeContract(db: Db, contractNumber: string): Promise<void> {
+export async function withdrawFromContract(db: Db, contractNumber: string): Promise<void> {
   await db.query(sql`
     update orders set state = 'Revoked', delivery_state = 'Revoked', cancellation_reason = null, denial_reason = null
     where contract_number = ${contractNumber}`)

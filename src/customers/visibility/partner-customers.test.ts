@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
-import { confirmContract, revokeContract, seedLink } from './customer-rows.fixture.ts'
+import { confirmContract, seedLink, withdrawFromContract } from './customer-rows.fixture.ts'
 
 const { pool } = await testDatabase()
 
@@ -13,12 +13,12 @@ const orderCount = 4
 
 const change = fc.oneof(
   fc.record({
-    do: fc.constantFrom('confirm', 'revoke', 'resolve'),
+    do: fc.constantFrom('confirm', 'withdraw', 'resolve'),
     order: fc.nat({ max: orderCount - 1 }),
     day: fc.integer({ min: 1, max: 28 }),
   }),
   fc.record({
-    do: fc.constantFrom('link', 'withdraw'),
+    do: fc.constantFrom('link', 'revoke'),
     partner: fc.constantFrom(...partners),
     day: fc.integer({ min: 1, max: 28 }),
   }),
@@ -104,13 +104,13 @@ async function apply(db: Db, { account, orders }: Customer, one: Change): Promis
   if ('order' in one) {
     const contractNumber = orders[one.order] ?? ''
     if (one.do === 'confirm') return confirmContract(db, contractNumber, at)
-    if (one.do === 'revoke') return revokeContract(db, contractNumber)
+    if (one.do === 'withdraw') return withdrawFromContract(db, contractNumber)
     await db.query(sql`
       update orders set state = 'Unspecified', delivery_state = 'Unknown' where contract_number = ${contractNumber}`)
   } else if (one.do === 'order') {
     const contractNumber = await seedOrder(db, account, { partner: one.partner })
     await confirmContract(db, contractNumber, at)
-  } else if (one.do === 'withdraw') {
+  } else if (one.do === 'revoke') {
     await db.query(sql`
       update grants g set withdrawn_at = greatest(${at}, g.granted_at), withdrawn_by = 'customer'
       from partners p

@@ -3,7 +3,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import { eraseCustomer } from '../../operator/customers/erase-customer.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
-import { confirmContract, revokeContract, seedLink, withdrawLink } from './customer-rows.fixture.ts'
+import { confirmContract, revokeLink, seedLink, withdrawFromContract } from './customer-rows.fixture.ts'
 import { maskedEmailAddress, maskedIban } from './masked.ts'
 
 const { send, pool, tokenOf } = await testService()
@@ -52,7 +52,7 @@ describe('GET /partner/v1/customers', () => {
     await confirmContract(pool, contractNumber)
     expect(await find(account, 'demo-whitelabel')).toBeDefined()
 
-    await revokeContract(pool, contractNumber)
+    await withdrawFromContract(pool, contractNumber)
     expect(await find(account, 'demo-whitelabel')).toBeUndefined()
   })
 
@@ -77,7 +77,7 @@ describe('GET /partner/v1/customers', () => {
     })
   })
 
-  test('without a role only linked customers are listed, until the link is withdrawn', async () => {
+  test('without a role only linked customers are listed, until the link is revoked', async () => {
     const { account } = await customerOf('demo-whitelabel')
     expect(await find(account, 'demo-whitelabel', { scope: 'create:orders' })).toBeUndefined()
     expect(await find(account, 'demo-hems')).toBeUndefined()
@@ -85,7 +85,7 @@ describe('GET /partner/v1/customers', () => {
     const link = await seedLink(pool, { ...account, partner: 'demo-hems' })
     expect(await find(account, 'demo-hems')).toMatchObject({ relations: ['Linked'] })
 
-    await withdrawLink(pool, link)
+    await revokeLink(pool, link)
     expect(await find(account, 'demo-hems')).toBeUndefined()
   })
 
@@ -138,7 +138,7 @@ describe('GET /partner/v1/customers', () => {
     // The order's word does not hold while the link has another.
     const byOrder = await called('CRM-4711')
     expect(byOrder.map(({ customerNumber }) => customerNumber)).not.toContain(account.customerNumber)
-    await withdrawLink(pool, link)
+    await revokeLink(pool, link)
     expect((await called('CRM-4711')).map(({ customerNumber }) => customerNumber)).toContain(
       account.customerNumber,
     )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../../customers/accounts/account-rows.fixture.ts'
-import { seedLink, withdrawLink } from '../../customers/visibility/customer-rows.fixture.ts'
+import { revokeLink, seedLink } from '../../customers/visibility/customer-rows.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
@@ -10,7 +10,7 @@ const { pool } = await testDatabase()
 const now = new Date('2026-11-15T12:00:00Z')
 const stored = ({ customerNumber }: SeededAccount) => exportCustomer(pool, customerNumber, now)
 
-/** A customer with a link, a withdrawn one, and a browser in which they are logged in. */
+/** A customer with a link, a revoked one, and a browser in which they are logged in. */
 async function linkedCustomer(): Promise<SeededAccount> {
   const account = await seedAccount(pool)
   const { customerNumber } = account
@@ -20,7 +20,7 @@ async function linkedCustomer(): Promise<SeededAccount> {
     externalId: 'SALES-1',
     at: new Date('2026-01-01T10:00:00Z'),
   })
-  await withdrawLink(pool, former)
+  await revokeLink(pool, former)
   const grantId = await seedLink(pool, { customerNumber, partner: 'demo-hems', externalId: 'HEMS-1' })
   await pool.query(sql`
     insert into sessions (token_hash, account_id, created_at, expires_at)

@@ -1,5 +1,5 @@
 import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
-import { listAccesses, withdrawAccess } from '../../customers/grants/access.ts'
+import { listAccesses, revokeAccess } from '../../customers/grants/access.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -33,7 +33,7 @@ export async function removeLink(
     ? 'unknown-customer'
     : partner === undefined
       ? 'not-linked'
-      : await withdrawAccess(db, {
+      : await revokeAccess(db, {
           customerNumber,
           partner,
           by: 'operator',

@@ -3,7 +3,7 @@ import { otherLanguage, refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { accountTexts } from './account-texts.ts'
 import type { Customer } from './logged-in.ts'
-import { accessWithdrawalPath, accountPath, inLanguage } from './paths.ts'
+import { accessRevocationPath, accountPath, inLanguage } from './paths.ts'
 
 type Asked = { slug: string; brandName: string; guard: Html; isStale?: boolean }
 
@@ -12,13 +12,13 @@ export function accessPage(customer: Customer, { slug, brandName, guard, isStale
   const { lang, supplierName, brand } = customer
   const texts = accountTexts[lang]
   const title = texts.accessTitle(brandName)
-  const path = accessWithdrawalPath(slug)
+  const path = accessRevocationPath(slug)
   const content = html`<h1>${title}</h1>
     ${isStale && refusalNotice('stale', lang)}
     <p>${texts.accessConfirm(brandName)}</p>
     <form method="post" action="${inLanguage(path, lang)}">
       ${guard}
-      <button class="button wide" type="submit">${texts.withdrawAccess}</button>
+      <button class="button wide" type="submit">${texts.revokeAccess}</button>
     </form>
     <p class="after-form"><a href="${inLanguage(accountPath, lang)}">${texts.cancel}</a></p>`
   const switchUrl = inLanguage(path, otherLanguage(lang))

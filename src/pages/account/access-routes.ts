@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { findAccess, withdrawAccessOf } from '../../customers/accounts/withdraw-access-of.ts'
+import { findAccess, revokeAccessOf } from '../../customers/accounts/revoke-access-of.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -31,7 +31,7 @@ export const accessRoutes = (setting: AccountSetting) => async (server: Server) 
       const page = accessPage(customer, { ...access, guard: guard.field(request, reply), isStale: true })
       return sendCustomerPage(reply, page, 403)
     }
-    await withdrawAccessOf(parts.db, customer.session, {
+    await revokeAccessOf(parts.db, customer.session, {
       ...access,
       requestId: request.id,
       now: request.receivedAt,

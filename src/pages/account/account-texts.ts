@@ -40,7 +40,7 @@ const de = {
   since: 'Zugriff seit',
   lastAccess: 'Zuletzt gelesen',
   notYet: 'noch nicht',
-  withdrawAccess: 'Zugriff beenden',
+  revokeAccess: 'Zugriff beenden',
   accessTitle: (name: string) => `Zugriff von ${name} beenden?`,
   accessConfirm: (name: string) =>
     `${name} kann Ihre Daten dann ab sofort nicht mehr lesen. Was bis dahin gelesen wurde, bleibt dort; wie lange, erfahren Sie von ${name}. Ihr Stromvertrag ändert sich dadurch nicht, und Sie können den Zugriff später neu erlauben.`,
@@ -98,7 +98,7 @@ const en: AccountTexts = {
   since: 'Access since',
   lastAccess: 'Last read',
   notYet: 'not yet',
-  withdrawAccess: 'End access',
+  revokeAccess: 'End access',
   accessTitle: (name) => `End the access of ${name}?`,
   accessConfirm: (name) =>
     `From then on, ${name} can no longer read your data. What was read until then stays there; ${name} can tell you for how long. Your electricity contract does not change, and you can allow the access again later.`,

@@ -97,7 +97,7 @@ function datesOf(order: AccountOrder, texts: AccountTexts): [term: string, date:
 function accessSection({ accesses }: AccountOverview, { lang }: View): Html {
   const texts = accountTexts[lang]
   const card = ({ slug, brandName, grantedAt, lastAccessAt }: AccountOverview['accesses'][number]) => {
-    const url = paths.inLanguage(paths.accessWithdrawalPath(slug), lang)
+    const url = paths.inLanguage(paths.accessRevocationPath(slug), lang)
     const lastAccess = lastAccessAt === null ? texts.notYet : dateTimeText(berlinDateTime(lastAccessAt), lang)
     return html`<article class="card">
       <h3>${brandName}</h3>
@@ -105,7 +105,7 @@ function accessSection({ accesses }: AccountOverview, { lang }: View): Html {
         ${fact(texts.since, dateText(berlinDate(grantedAt), lang))}
         ${fact(texts.lastAccess, lastAccess)}
       </dl>
-      <p><a class="button quiet" href="${url}">${texts.withdrawAccess}${heard(brandName)}</a></p>
+      <p><a class="button quiet" href="${url}">${texts.revokeAccess}${heard(brandName)}</a></p>
     </article>`
   }
   return html`<section aria-labelledby="accesses">

@@ -6,7 +6,7 @@ export const logoutPath = '/account/logout'
 export const logoutEverywherePath = '/account/logout-everywhere'
 export const changePasswordPath = '/account/change-password'
 
-export const accessWithdrawalPath = (slug: string): `/${string}` =>
+export const accessRevocationPath = (slug: string): `/${string}` =>
   `/account/access/${encodeURIComponent(slug)}/withdraw`
 
 export const contractWithdrawalPath = (contractNumber: string): `/${string}` =>

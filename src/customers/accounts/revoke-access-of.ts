@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { type GrantedAccess, listAccesses, withdrawAccess } from '../grants/access.ts'
+import { type GrantedAccess, listAccesses, revokeAccess } from '../grants/access.ts'
 import type { Session } from '../sessions/session.ts'
 
 /** The access of a partner to this customer's data, if it has one. */
@@ -11,7 +11,7 @@ export const findAccess = async (
   (await listAccesses(db, accountId)).find((access) => access.slug === slug)
 
 /** The customer takes a partner's access away. One that is gone already stays gone. */
-export async function withdrawAccessOf(
+export async function revokeAccessOf(
   db: Db,
   { customerNumber }: Session,
   {
@@ -21,7 +21,7 @@ export async function withdrawAccessOf(
     now,
   }: Pick<GrantedAccess, 'partnerId' | 'slug'> & { requestId: string; now: Date },
 ): Promise<void> {
-  await withdrawAccess(db, {
+  await revokeAccess(db, {
     customerNumber,
     partner: { id: partnerId, slug },
     by: 'customer',

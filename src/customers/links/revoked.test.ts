@@ -5,7 +5,7 @@ import { buildServer } from '../../app/server.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { seedOrder } from '../accounts/account-rows.fixture.ts'
-import { withdrawAccess } from '../grants/access.ts'
+import { revokeAccess } from '../grants/access.ts'
 import { linking } from './link.fixture.ts'
 
 const service = await testService()
@@ -85,7 +85,7 @@ test('a link that the customer takes back is closed at once, on every process', 
     slug: '',
   }
 
-  await withdrawAccess(pool, {
+  await revokeAccess(pool, {
     customerNumber: account.customerNumber,
     partner: { id, slug },
     by: 'customer',
