@@ -2,7 +2,7 @@ import type { Kept } from '../../platform/db/revisions.ts'
 import { type Claims, type Signer, verifyAccessToken } from './access-token.ts'
 import type { SigningKeys } from './signing-keys.ts'
 
-const mostTokens = 10_000
+const maxTokens = 10_000
 
 /**
  * Tokens that were checked before. A signature check is asynchronous and costs three quarters of a read; a token that
@@ -25,7 +25,7 @@ export function knownTokens(signer: Signer) {
       const claims = await verifyAccessToken(signer, token, now)
       // A key that was dropped during the check must not leave its token behind.
       if (keys !== signer.keys.current()) return claims
-      if (claimsByToken.size >= mostTokens) claimsByToken.delete(claimsByToken.keys().next().value as string)
+      if (claimsByToken.size >= maxTokens) claimsByToken.delete(claimsByToken.keys().next().value as string)
       claimsByToken.set(token, claims)
       return claims
     },

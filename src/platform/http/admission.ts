@@ -27,7 +27,7 @@ const parts: Record<Turn, number> = { first: 1, normal: 1, last: 0.5 }
 /** Requests that are worked on at once. Of these one client has half at most, which is more than there are connections. */
 const manyPlaces = 32
 /** So many tokens are recognised before they are checked. */
-const mostTokens = 10_000
+const maxTokens = 10_000
 /** Whoever has waited this long has waited in vain: their own time limit is near. */
 const longestWaitMilliseconds = 10_000
 
@@ -55,7 +55,7 @@ export function admitByTurns(server: Server, { places = manyPlaces } = {}): void
     const name = nameOf(request)
     const { authorization } = request.headers
     if (isCaller(request) && authorization !== undefined) {
-      if (namesByToken.size >= mostTokens) namesByToken.clear()
+      if (namesByToken.size >= maxTokens) namesByToken.clear()
       namesByToken.set(authorization, name)
     }
     done(refusalOf(name, request) ?? null)
