@@ -4,7 +4,7 @@ import { orderRulesDocument } from '../../orders/intake/rules-document.ts'
 import { orderStatesDocument } from '../../orders/lifecycle/states-document.ts'
 import { readConfig } from '../../platform/settings/config.ts'
 import { settings } from '../../platform/settings/settings.ts'
-import { collectionDocuments } from '../../portal/collection/documents.ts'
+import { postmanCollection } from '../../portal/collection/postman.ts'
 import { guideDocuments } from '../../portal/guides/generated/guide-documents.ts'
 import { stateDiagram } from '../../portal/guides/generated/state-diagram.ts'
 import { openApiDocument } from '../../portal/openapi.ts'
@@ -22,7 +22,7 @@ export async function generatedDocuments(): Promise<Record<string, string>> {
     'docs/generated/order-states.md': orderStatesDocument(),
     'docs/generated/visibility.md': visibilityDocument(),
     'docs/images/order-states.svg': stateDiagram(),
-    ...collectionDocuments(JSON.parse(openApi)),
+    'docs/generated/wattline.postman_collection.json': `${JSON.stringify(postmanCollection(JSON.parse(openApi)), null, 2)}\n`,
     ...(await guideDocuments()),
     ...importDocuments(),
   }
