@@ -3,7 +3,7 @@ import { importDocuments } from '../../operator/imports/import-documents.ts'
 import { orderRulesDocument } from '../../orders/intake/rules-document.ts'
 import { orderStatesDocument } from '../../orders/lifecycle/states-document.ts'
 import { readConfig } from '../../platform/settings/config.ts'
-import { settings } from '../../platform/settings/settings.ts'
+import { environmentExample } from '../../platform/settings/settings.ts'
 import { postmanCollection } from '../../portal/collection/postman.ts'
 import { guideDocuments } from '../../portal/guides/generated/guide-documents.ts'
 import { stateDiagram } from '../../portal/guides/generated/state-diagram.ts'
@@ -27,17 +27,6 @@ export async function generatedDocuments(): Promise<Record<string, string>> {
     ...importDocuments(),
   }
 }
-
-const environmentExample = () =>
-  [
-    '# Every variable that the service reads. Copy this file to .env and uncomment what you change.',
-    '',
-    ...settings.flatMap(({ name, says, example, neededInProduction }) => [
-      `# ${says}${neededInProduction ? ' Needed in production.' : ''}`,
-      `# ${name}=${example}`,
-      '',
-    ]),
-  ].join('\n')
 
 // The routes are described by their schemas alone, so no part behind them is needed, least of all a database.
 async function openApiText(): Promise<string> {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { settings } from './settings.ts'
 
 const production = {
   ENVIRONMENT: 'production',
@@ -145,19 +144,6 @@ describe('production', () => {
 
     expect(faultsOf(market)).toEqual([])
   })
-})
-
-test('every variable that is read is documented, and the other way round', async () => {
-  const read = new Set<string>()
-  const get = (_: object, name: string | symbol) => {
-    read.add(String(name))
-    return undefined
-  }
-  const recorder = new Proxy({}, { get })
-
-  readConfig(recorder)
-
-  expect([...read].sort()).toEqual(settings.map(({ name }) => name).sort())
 })
 
 describe('WORKERS', () => {

@@ -1,164 +1,216 @@
 /** Every variable that the service reads, in the order of `.env.example`, which is written from this table. */
-export type Setting = { name: string; says: string; example: string; neededInProduction?: true }
+import { databaseUrl } from './database-url.ts'
+import { marketIdentity } from './market-identity.ts'
+import { dayAheadPrices } from './prices.ts'
+import { hosts, integer, oneOf, onOff, port, processes, url } from './readers.ts'
+import { isSetting, type Setting, setting } from './setting.ts'
+import { supplier } from './supplier.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
-export const settings: readonly Setting[] = [
-  {
-    name: 'ENVIRONMENT',
-    says: 'test (default) or production. One deployment is one environment, with its own database, keys and clients.',
-    example: 'test',
-  },
-  { name: 'HOST', says: 'Address to listen on. Default: 127.0.0.1', example: '127.0.0.1' },
-  { name: 'PORT', says: 'Port to listen on. Default: 8080', example: '8080' },
-  {
-    name: 'WORKERS',
-    says: 'API processes that share the port: a number, or auto for one per core. From 2 on another process does the tasks. Default: 1, which does everything.',
+const webUrl = url('http:', 'https:')
+const inTest = 'on in the test environment; refused in production.'
+
+/** The settings as the configuration has their values. */
+export const settingTree = {
+  environment: setting('ENVIRONMENT', {
+    says: 'test or production. One deployment is one environment, with its own database, keys and clients.',
+    read: oneOf('test', 'production'),
+    default: 'test',
+  }),
+  host: setting('HOST', { says: 'Address to listen on.', default: '127.0.0.1' }),
+  port: setting('PORT', { says: 'Port to listen on.', read: port, default: 8080 }),
+  workers: setting('WORKERS', {
+    says: 'API processes that share the port: a number, or auto for one per core. One does everything; from 2 on another process does the tasks.',
+    read: processes,
+    default: 1,
     example: 'auto',
-  },
-  {
-    name: 'BASE_URL',
-    says: 'Address of the API as partners see it. Default: http://localhost:PORT',
+  }),
+  baseUrl: setting('BASE_URL', {
+    says: 'Address of the API as partners see it.',
+    read: webUrl,
+    default: ({ port }) => `http://localhost:${port}`,
+    defaultSays: 'http://localhost:PORT.',
     example: 'https://api.example.com',
     neededInProduction: true,
-  },
-  {
-    name: 'AUTH_URL',
-    says: "Address of the token endpoint and the customers' pages; also the issuer of tokens. Default: http://localhost:PORT",
+  }),
+  authUrl: setting('AUTH_URL', {
+    says: "Address of the token endpoint and the customers' pages; also the issuer of tokens.",
+    read: webUrl,
+    default: ({ port }) => `http://localhost:${port}`,
+    defaultSays: 'http://localhost:PORT.',
     example: 'https://login.example.com',
     neededInProduction: true,
-  },
-  {
-    name: 'DATABASE_URL',
-    says: 'PostgreSQL 15 to 18. Of several servers (db1:5432,db2:5432) the one that takes writes is found and followed. Default: a PostgreSQL server of our own in DATA_DIR (not in production).',
+  }),
+  databaseUrl: setting('DATABASE_URL', {
+    says: 'PostgreSQL 15 to 18. Of several servers (db1:5432,db2:5432) the one that takes writes is found and followed.',
+    read: databaseUrl,
+    defaultSays: 'a PostgreSQL server of our own in DATA_DIR (not in production).',
     example: 'postgres://wattline:secret@db.example.com:5432/wattline',
     neededInProduction: true,
-  },
-  { name: 'DATABASE_POOL_SIZE', says: 'Connections per process. Default: 10', example: '10' },
-  {
-    name: 'DATA_DIR',
-    says: 'Where our own PostgreSQL server keeps its data. Default: ./data',
-    example: './data',
-  },
-  {
-    name: 'SMTP_URL',
+  }),
+  databasePoolSize: setting('DATABASE_POOL_SIZE', {
+    says: 'Connections per process.',
+    read: integer(1, 500),
+    default: 10,
+  }),
+  dataDir: setting('DATA_DIR', {
+    says: 'Where our own PostgreSQL server keeps its data.',
+    default: './data',
+  }),
+  smtpUrl: setting('SMTP_URL', {
     says: 'Mail server. Without it, in the test environment, mail is kept instead of sent.',
+    read: url('smtp:', 'smtps:'),
     example: 'smtps://user:secret@mail.example.com',
     neededInProduction: true,
-  },
-  {
-    name: 'MAIL_FROM',
-    says: 'Sender of all mail. Default: no-reply at the host of AUTH_URL',
+  }),
+  mailFrom: setting('MAIL_FROM', {
+    says: 'Sender of all mail.',
+    default: ({ authUrl }) => `no-reply@${new URL(authUrl).hostname}`,
+    defaultSays: 'no-reply at the host of AUTH_URL.',
     example: 'service@example.com',
+  }),
+  supplier,
+  market: {
+    url: setting('MARKET_URL', {
+      says: 'Where messages to the market are posted.',
+      read: webUrl,
+      defaultSays: 'the simulated market in the test environment, else an operator hands them over.',
+      example: 'https://market.example.com/messages',
+    }),
+    secret: setting('MARKET_SECRET', {
+      says: 'Signs the messages to MARKET_URL.',
+      example: 'at-least-16-characters',
+    }),
   },
-  {
-    name: 'SUPPLIER_NAME',
-    says: 'The supplier, as its customers read it in mails.',
-    example: 'Beispiel Energie GmbH',
+  marketIdentity,
+  credit: {
+    url: setting('CREDIT_URL', {
+      says: 'Where the credit agency is asked.',
+      read: webUrl,
+      defaultSays: 'the simulated agency in the test environment, else nobody is asked.',
+      example: 'https://credit.example.com/check',
+    }),
+    secret: setting('CREDIT_SECRET', {
+      says: 'Signs the questions to CREDIT_URL.',
+      example: 'at-least-16-characters',
+    }),
   },
-  {
-    name: 'SUPPLIER_ADDRESS',
-    says: 'Its postal address; lines are separated by a semicolon.',
-    example: 'Musterstraße 1; 10115 Berlin',
-  },
-  { name: 'SUPPLIER_PHONE', says: 'Its hotline.', example: '+49 30 1234567' },
-  { name: 'SUPPLIER_EMAIL', says: 'Its address for customers.', example: 'service@example.com' },
-  {
-    name: 'SUPPLIER_REGISTER',
-    says: 'Its entry in the commercial register.',
-    example: 'Amtsgericht Charlottenburg, HRB 12345',
-  },
-  {
-    name: 'SUPPLIER_CREDITOR_ID',
-    says: 'Its SEPA creditor identifier.',
-    example: 'DE98ZZZ09999999999',
-  },
-  {
-    name: 'MARKET_URL',
-    says: 'Where messages to the market are posted. Default: the simulated market in the test environment, else an operator hands them over.',
-    example: 'https://market.example.com/messages',
-  },
-  { name: 'MARKET_SECRET', says: 'Signs the messages to MARKET_URL.', example: 'at-least-16-characters' },
-  { name: 'MARKET_PARTNER_CODE', says: 'Our own code in the market, 13 digits.', example: '9900000000003' },
-  {
-    name: 'BALANCING_GROUP',
-    says: 'The balancing group that we supply from, an EIC.',
-    example: '11XEXAMPLE------A',
-  },
-  {
-    name: 'CREDIT_URL',
-    says: 'Where the credit agency is asked. Default: the simulated agency in the test environment, else nobody is asked.',
-    example: 'https://credit.example.com/check',
-  },
-  { name: 'CREDIT_SECRET', says: 'Signs the questions to CREDIT_URL.', example: 'at-least-16-characters' },
-  {
-    name: 'PRIVATE_HOSTS',
-    says: 'Hosts, addresses and networks (comma-separated) of the private network that MARKET_URL and CREDIT_URL may lead to in production, by plain http too. Default: none, only public addresses are called, by https.',
-    example: 'market.internal.example.com,10.20.0.0/16',
-  },
-  {
-    name: 'PRICE_SOURCES',
-    says: 'Who is asked for day-ahead prices, in this order: entsoe, energy-charts, smard, awattar (comma-separated), or synthetic. Default: all of them, entsoe only with its token; in the test environment without a token synthetic.',
-    example: 'entsoe,energy-charts,smard,awattar',
-  },
-  {
-    name: 'ENTSOE_TOKEN',
-    says: 'Our key to the ENTSO-E Transparency Platform.',
-    example: '00000000-0000-4000-8000-000000000000',
-  },
-  {
-    name: 'SIMULATOR_STEP_MS',
-    says: 'How long each answer of the simulated market takes. Default: 2000',
-    example: '2000',
-  },
-  {
-    name: 'SIMULATOR_WORKING_DAYS',
-    says: 'on or off: the simulated market answers on working days and by its deadlines, as a real one. Default: off',
-    example: 'off',
-  },
-  {
-    name: 'CREDIT_AGENCY',
+  creditAgency: setting('CREDIT_AGENCY', {
     says: 'The agency that scores customers, as it is named to those who are refused.',
+    default: 'Musterauskunft (Demo)',
     example: 'Beispiel Auskunftei GmbH',
-  },
-  {
-    name: 'SANDBOX',
-    says: 'on or off: the sandbox interface. Default: on in the test environment; refused in production.',
+  }),
+  privateHosts: setting('PRIVATE_HOSTS', {
+    says: 'Hosts, addresses and networks (comma-separated) of the private network that MARKET_URL and CREDIT_URL may lead to in production, by plain http too.',
+    read: hosts,
+    default: [],
+    defaultSays: 'none, only public addresses are called, by https.',
+    example: 'market.internal.example.com,10.20.0.0/16',
+  }),
+  dayAheadPrices,
+  simulatorStepMilliseconds: setting('SIMULATOR_STEP_MS', {
+    says: 'How long each answer of the simulated market takes.',
+    read: integer(0, 3_600_000),
+    default: 2000,
+  }),
+  simulatorHonoursWorkingDays: setting('SIMULATOR_WORKING_DAYS', {
+    says: 'on or off: the simulated market answers on working days and by its deadlines, as a real one.',
+    read: onOff,
+    default: false,
+  }),
+  sandbox: setting('SANDBOX', {
+    says: 'on or off: the sandbox interface.',
+    read: onOff,
+    default: ({ environment }) => environment === 'test',
+    defaultSays: inTest,
     example: 'on',
-  },
-  {
-    name: 'DEMO_DATA',
-    says: 'on or off: demo partners, clients and tariffs. Default: on in the test environment; refused in production.',
+  }),
+  demoData: setting('DEMO_DATA', {
+    says: 'on or off: demo partners, clients and tariffs.',
+    read: onOff,
+    default: ({ environment }) => environment === 'test',
+    defaultSays: inTest,
     example: 'on',
-  },
-  {
-    name: 'RATE_LIMIT_PER_MINUTE',
-    says: 'Requests a minute that one client may send. Default: 6000',
-    example: '6000',
-  },
-  {
-    name: 'REDIS_URL',
-    says: 'Redis server in which several processes count requests together. Default: each counts for itself.',
+  }),
+  rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', {
+    says: 'Requests a minute that one client may send.',
+    read: integer(1, 10_000_000),
+    default: 6000,
+  }),
+  redisUrl: setting('REDIS_URL', {
+    says: 'Redis server in which several processes count requests together.',
+    read: url('redis:', 'rediss:'),
+    defaultSays: 'each counts for itself.',
     example: 'redis://localhost:6379',
-  },
-  {
-    name: 'TRUST_PROXY',
-    says: 'Reverse proxies whose X-Forwarded-* headers count: addresses, networks, loopback, private (comma-separated); on is loopback and private. Default: off, nobody is believed.',
+  }),
+  trustProxy: setting('TRUST_PROXY', {
+    says: 'Reverse proxies whose X-Forwarded-* headers count: addresses, networks, loopback, private (comma-separated); on is loopback and private, off is nobody.',
+    read: trustedProxies,
+    default: false,
     example: 'loopback,10.0.0.7',
-  },
-  {
-    name: 'LOAD_SHEDDING',
-    says: 'on or off: answer 503 at once while the process is overloaded. Default: on',
-    example: 'on',
-  },
-  { name: 'LOG_LEVEL', says: 'debug, info, warn, error or silent. Default: info', example: 'info' },
-  {
-    name: 'LOG_FORMAT',
-    says: 'json or pretty. Default: pretty on a terminal of the test environment, else json.',
+  }),
+  loadShedding: setting('LOAD_SHEDDING', {
+    says: 'on or off: answer 503 at once while the process is overloaded.',
+    read: onOff,
+    default: true,
+  }),
+  logLevel: setting('LOG_LEVEL', {
+    says: 'debug, info, warn, error or silent.',
+    read: oneOf('debug', 'info', 'warn', 'error', 'silent'),
+    default: 'info',
+  }),
+  logFormat: setting('LOG_FORMAT', {
+    says: 'json or pretty.',
+    read: oneOf('json', 'pretty'),
+    // People read a terminal, machines read everything else.
+    default: ({ environment }) => (environment === 'test' && process.stdout.isTTY ? 'pretty' : 'json'),
+    defaultSays: 'pretty on a terminal of the test environment, else json.',
     example: 'json',
-  },
-  {
-    name: 'METRICS_PORT',
-    says: 'Port of GET /metrics for Prometheus. Default: none, no metrics are served.',
+  }),
+  metricsPort: setting('METRICS_PORT', {
+    says: 'Port of GET /metrics for Prometheus.',
+    read: port,
+    defaultSays: 'none, no metrics are served.',
     example: '9464',
-  },
-  { name: 'METRICS_HOST', says: 'Address of GET /metrics. Default: 127.0.0.1', example: '127.0.0.1' },
-]
+  }),
+  metricsHost: setting('METRICS_HOST', {
+    says: 'Address of GET /metrics.',
+    default: '127.0.0.1',
+  }),
+}
+
+const settingsIn = (tree: object): Setting<unknown>[] =>
+  Object.values(tree).flatMap((node) => (isSetting(node) ? [node] : settingsIn(node)))
+
+/** The same settings one after the other. */
+export const settings: readonly Setting<unknown>[] = settingsIn(settingTree)
+
+/** `.env.example`: each setting with what it is without it. */
+export const environmentExample = (): string =>
+  [
+    '# Every variable that the service reads. Copy this file to .env and uncomment what you change.',
+    '',
+    ...settings.flatMap((it) => [
+      `# ${explained(it)}`,
+      `# ${it.name}=${it.example ?? shown(it.default)}`,
+      '',
+    ]),
+  ].join('\n')
+
+function explained({ says, default: value, defaultSays, neededInProduction }: Setting<unknown>): string {
+  const otherwise = defaultSays ?? (value == null ? '' : shown(value))
+  return [
+    says,
+    ...(otherwise ? [`Default: ${otherwise}`] : []),
+    ...(neededInProduction ? ['Needed in production.'] : []),
+  ].join(' ')
+}
+
+const shown = (value: unknown): string =>
+  typeof value === 'boolean'
+    ? value
+      ? 'on'
+      : 'off'
+    : Array.isArray(value)
+      ? value.join('; ')
+      : String(value)

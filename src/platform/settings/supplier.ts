@@ -1,24 +1,39 @@
-/** The company that delivers: who stands in the small print and in legal texts. */
-export type Supplier = {
-  name: string
-  /** Street, then postcode and city. */
-  addressLines: readonly string[]
-  phoneNumber: string
-  emailAddress: string
-  /** Court and number, such as "Amtsgericht Berlin-Charlottenburg, HRB 12345". */
-  registerEntry: string | null
-  /** For SEPA direct debits; null where the supplier has none. */
-  creditorIdentifier: string | null
-}
+import { setting, type Values } from './setting.ts'
 
-/** Reads who the supplier is. The defaults are of a company that does not exist; `wattline doctor` warns of them. */
-export const readSupplier = (text: (name: string) => string | undefined): Supplier => ({
-  name: text('SUPPLIER_NAME') ?? 'Wattline Energie (Demo)',
-  addressLines: (text('SUPPLIER_ADDRESS') ?? 'Beispielstraße 1; 10115 Berlin')
-    .split(';')
-    .map((line) => line.trim()),
-  phoneNumber: text('SUPPLIER_PHONE') ?? '+49 30 000000',
-  emailAddress: text('SUPPLIER_EMAIL') ?? 'service@example.com',
-  registerEntry: text('SUPPLIER_REGISTER') ?? null,
-  creditorIdentifier: text('SUPPLIER_CREDITOR_ID') ?? null,
-})
+/**
+ * The company that delivers: who stands in the small print and in legal texts. The defaults are of one that does not
+ * exist; `wattline doctor` warns of them.
+ */
+export const supplier = {
+  name: setting('SUPPLIER_NAME', {
+    says: 'The supplier, as its customers read it in mails.',
+    default: 'Wattline Energie (Demo)',
+    example: 'Beispiel Energie GmbH',
+  }),
+  addressLines: setting('SUPPLIER_ADDRESS', {
+    says: 'Its postal address: street, then postcode and city, separated by a semicolon.',
+    read: (text) => ({ value: text.split(';').map((line) => line.trim()) }),
+    default: ['Beispielstraße 1', '10115 Berlin'],
+    example: 'Musterstraße 1; 10115 Berlin',
+  }),
+  phoneNumber: setting('SUPPLIER_PHONE', {
+    says: 'Its hotline.',
+    default: '+49 30 000000',
+    example: '+49 30 1234567',
+  }),
+  emailAddress: setting('SUPPLIER_EMAIL', {
+    says: 'Its address for customers.',
+    default: 'service@example.com',
+  }),
+  registerEntry: setting('SUPPLIER_REGISTER', {
+    says: 'Its entry in the commercial register: court and number.',
+    default: null,
+    example: 'Amtsgericht Charlottenburg, HRB 12345',
+  }),
+  creditorIdentifier: setting('SUPPLIER_CREDITOR_ID', {
+    says: 'Its SEPA creditor identifier, for direct debits.',
+    default: null,
+    example: 'DE98ZZZ09999999999',
+  }),
+}
+export type Supplier = Values<typeof supplier>

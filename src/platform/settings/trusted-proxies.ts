@@ -1,4 +1,5 @@
 import { isNetwork } from '../http-client/reach.ts'
+import type { Reader } from './setting.ts'
 
 /** Networks that nobody is in who comes from the internet, by the names that a list may call them. */
 const named: Record<string, readonly string[]> = {
@@ -11,12 +12,18 @@ const inside = Object.values(named).flat()
  * The networks of the proxies whose word about a caller counts, out of a text such as `loopback, 10.1.0.0/16`. `on` is
  * every network inside, never the internet: whoever could reach the port from there would choose its own address.
  */
-export function trustedProxies(text: string): { networks: false | string[]; wrong: string[] } {
-  if (text === 'off') return { networks: false, wrong: [] }
-  if (text === 'on') return { networks: inside, wrong: [] }
+export const trustedProxies: Reader<false | string[]> = (text) => {
+  if (text === 'off') return { value: false }
+  if (text === 'on') return { value: inside }
   const words = text.split(',').map((word) => word.trim())
   const wrong = words.filter((word) => named[word] === undefined && !isTrustable(word))
-  return { networks: words.flatMap((word) => named[word] ?? [word]), wrong }
+  if (wrong.length === 0) return { value: words.flatMap((word) => named[word] ?? [word]) }
+  const some = wrong.map((word) => `"${word}"`).join(', ')
+  return {
+    faults: [
+      `must be off, on, or a list of loopback, private, addresses and networks such as 10.0.0.0/8, not ${some}.`,
+    ],
+  }
 }
 
 // A network of all addresses is nobody's proxy, but everybody.

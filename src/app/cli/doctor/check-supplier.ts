@@ -1,9 +1,8 @@
-import type { Config } from '../../../platform/settings/config.ts'
-import { readSupplier } from '../../../platform/settings/supplier.ts'
+import { type Config, readConfig } from '../../../platform/settings/config.ts'
 import { type Check, verdictsOn } from './check.ts'
 
 const { ok, warning } = verdictsOn('supplier')
-const nobody = readSupplier(() => undefined)
+const { supplier: nobody } = readConfig({})
 
 /** What production can start without and should not run without: who writes to customers, and who is written to. */
 export function checkSupplier({ environment, supplier, market, credit }: Config): Check {

@@ -1,0 +1,65 @@
+/** Readers of single variables. */
+import { isNetwork } from '../http-client/reach.ts'
+import type { Reader } from './setting.ts'
+
+const mustBe = (form: string, text?: string) => ({
+  faults: [`must be ${form}${text === undefined ? '' : `, not "${text}"`}.`],
+})
+
+export const integer =
+  (from: number, to: number, orElse = ''): Reader<number> =>
+  (text) =>
+    /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to
+      ? { value: Number(text) }
+      : mustBe(`a whole number from ${from} to ${to}${orElse}`, text)
+
+export const port = integer(0, 65_535)
+
+/** How many processes to run: a number, or `auto` for one per core. */
+export const processes: Reader<number | 'auto'> = (text) =>
+  text === 'auto' ? { value: 'auto' } : integer(1, 256, ' or auto')(text)
+
+export const oneOf =
+  <const Value extends string>(...values: Value[]): Reader<Value> =>
+  (text) => {
+    const value = values.find((candidate) => candidate === text)
+    return value === undefined ? mustBe(`one of ${values.join(', ')}`, text) : { value }
+  }
+
+export const onOff: Reader<boolean> = (text) => {
+  const read = oneOf('on', 'off')(text)
+  return 'faults' in read ? read : { value: read.value === 'on' }
+}
+
+const wordsOf = (text: string) => text.split(',').map((word) => word.trim())
+
+/** Some of these words, separated by commas, each once, in the order that counts. */
+export const someOf =
+  <const Value extends string>(...values: Value[]): Reader<readonly Value[]> =>
+  (text) => {
+    const words = wordsOf(text)
+    const named = words.flatMap((word) => values.filter((value) => value === word))
+    return named.length === words.length && new Set(words).size === words.length
+      ? { value: named }
+      : mustBe(`a list of ${values.join(', ')}, each at most once`)
+  }
+
+/** A URL without a slash at its end. The fault never repeats the value: such addresses carry passwords. */
+export const url =
+  (...protocols: string[]): Reader<string> =>
+  (text) =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol)
+      ? { value: text.replace(/\/+$/, '') }
+      : mustBe(`a URL that begins with ${protocols.map((it) => `${it}//`).join(' or ')}`)
+
+// A name of digits alone would be an address that somebody has written wrongly.
+const hostName =
+  /^(?=.{1,253}$)(?![\d.]+$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i
+
+/** Host names, addresses and networks, separated by commas. */
+export const hosts: Reader<readonly string[]> = (text) => {
+  const value = wordsOf(text).filter(Boolean)
+  return value.every((host) => isNetwork(host) || hostName.test(host))
+    ? { value }
+    : mustBe('a list of host names, addresses and networks such as 10.0.0.0/8')
+}

@@ -1,0 +1,38 @@
+/** What a variable says, or what is wrong with it in sentences that follow its name. */
+export type Reader<Value> = (text: string) => { value: Value } | { faults: readonly string[] }
+
+/** What the default of a later setting may depend on. */
+export type Known = { environment: 'test' | 'production'; port: number; authUrl: string }
+
+/** A variable of the environment, declared once: its value, its default and its text in `.env.example`. */
+export type Setting<Value> = {
+  name: string
+  says: string
+  read: Reader<Value>
+  default: Value | ((known: Known) => Value)
+  /** The default in words, where no value tells it. */
+  defaultSays?: string
+  /** Where there is none, the default is the example. */
+  example?: string
+  neededInProduction?: true
+}
+
+/** The values of a tree of settings. */
+export type Values<Tree> = {
+  readonly [Key in keyof Tree]: Tree[Key] extends Setting<infer Value> ? Value : Values<Tree[Key]>
+}
+
+type Declared<Value, Default> = Pick<
+  Setting<unknown>,
+  'says' | 'defaultSays' | 'example' | 'neededInProduction'
+> & { read?: Reader<Value>; default?: Default | ((known: Known) => Default) }
+
+/** Without a reader it is the text as it stands there, without a default undefined. */
+export const setting = <Value = string, const Default = undefined>(
+  name: string,
+  { read, default: otherwise, ...words }: Declared<Value, Default>,
+) => ({ name, read: read ?? asItIs, default: otherwise, ...words }) as Setting<Value | Default>
+
+const asItIs: Reader<string> = (value) => ({ value })
+
+export const isSetting = (node: object): node is Setting<unknown> => 'read' in node
