@@ -9,6 +9,7 @@ import { processOrderTask } from '../orders/lifecycle/process-order.ts'
 import { applyWaitingTask } from '../orders/lifecycle/waiting-messages.ts'
 import { clarifyWithdrawalTask } from '../orders/withdrawals/clarify-withdrawal.ts'
 import { describeError } from '../platform/log/log.ts'
+import { regularly } from '../platform/tasks/regularly.ts'
 import type { TaskHandler } from '../platform/tasks/task.ts'
 import type { TaskKind } from '../platform/tasks/task-kinds.ts'
 import { startWorker, type Worker } from '../platform/tasks/worker.ts'
@@ -16,7 +17,7 @@ import { systemClock } from '../platform/time/clock.ts'
 import { type MailTaskKind, mailTaskKinds } from './mail-task-kinds.ts'
 import { creditOf, marketOf, standInsOf } from './outside.ts'
 import type { Parts } from './parts.ts'
-import type { TestEnvironment } from './sandbox.ts'
+import type { Demo, TestEnvironment } from './sandbox.ts'
 import { inThread } from './threads.ts'
 
 export type WorkerParts = Pick<Parts, 'db' | 'config' | 'log'> & TestEnvironment
@@ -60,76 +61,41 @@ function mailsInThread({ db: { address }, clock, config }: WorkerParts): MailHan
 /** Starts the worker of a process. Any number may run on one database. */
 export function startTaskWorker(parts: WorkerParts): Worker {
   const worker = startWorker({ ...parts, handlers: taskHandlers(parts) })
-  const stopTidying = every(tidyMilliseconds, parts, tidyUp)
-  const stopCalendar = every(calendarMilliseconds, parts, ({ db, clock }) => moveDueOrders(db, clock.now()))
-  const stopPrices = keepPricesComing(parts)
-  const stopReadings = keepDemoReadingsComing(parts)
+  const onError = (error: unknown) => parts.log.warn({ error: describeError(error) }, 'regular work failed')
+  const stops = regularWork(parts).map(({ work, ...pace }) => regularly(work, { ...pace, onError }))
   return {
     wake: worker.wake,
     async close() {
-      stopTidying()
-      stopCalendar()
-      stopPrices()
-      stopReadings()
-      await worker.close()
+      await Promise.all([...stops.map((stop) => stop()), worker.close()])
     },
   }
 }
 
-/** Nothing to do where prices are synthetic. */
-function keepPricesComing(parts: WorkerParts): () => void {
-  const sources = priceSources(parts.config.dayAheadPrices)
-  if (sources.length === 0) return () => {}
-  return every(pricesMilliseconds, parts, ({ db, clock, log }) =>
-    fetchMissingPrices({ db, clock, log, sources }),
-  )
-}
+type RegularWork = { work: () => Promise<unknown>; milliseconds: number; isDueAtOnce?: boolean }
 
-// How often a process asks whether it is time; how often the sources are asked is settled elsewhere.
-const pricesMilliseconds = 20_000
+function regularWork({ db, clock, log, config, demo }: WorkerParts): RegularWork[] {
+  // None where prices are synthetic.
+  const sources = priceSources(config.dayAheadPrices)
+  return [
+    { work: () => dropOldKeys(db, clock.now()), milliseconds: 60 * 60 * 1000 },
+    { work: () => dropExpiredSessions(db, clock.now()), milliseconds: 60 * 60 * 1000 },
+    // Asked with an index, this costs next to nothing; what it finds happened at midnight.
+    { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },
+    // How often a process asks whether it is time; how often the sources are asked is settled elsewhere.
+    ...(sources.length > 0
+      ? [{ work: () => fetchMissingPrices({ db, clock, log, sources }), milliseconds: 20_000 }]
+      : []),
+    // It finds something once a day, and when somebody has moved the clock.
+    ...(demo
+      ? [{ work: () => growReadings(demo, { db, clock }), milliseconds: 10_000, isDueAtOnce: true }]
+      : []),
+  ]
+}
 
 /** The demo contracts have readings until yesterday, also after somebody has moved the clock. */
-function keepDemoReadingsComing(parts: WorkerParts): () => void {
-  const { demo } = parts
-  if (demo === undefined) return () => {}
-  const grow = async ({ db, clock }: WorkerParts) => {
-    const now = clock.now()
-    const missing = await demo.findMissingDays(db, now)
-    // A thread is started where there is something to do, and not to look.
-    if (missing.length > 0) await inThread('growDemoReadings')(db.address, missing, now)
-  }
-  return every(readingsMilliseconds, parts, grow, { isDueAtOnce: true })
-}
-
-// Asked for with an index; it finds something once a day, and when somebody has moved the clock.
-const readingsMilliseconds = 10_000
-
-/** Drops what has run out. */
-async function tidyUp({ db, clock }: WorkerParts): Promise<void> {
-  await dropOldKeys(db, clock.now())
-  await dropExpiredSessions(db, clock.now())
-}
-
-const tidyMilliseconds = 60 * 60 * 1000
-// Asked with an index, this costs next to nothing; what it finds happened at midnight.
-const calendarMilliseconds = 5000
-
-/** Does something now and again, one run after the other, until it is stopped. */
-function every(
-  milliseconds: number,
-  parts: WorkerParts,
-  work: (parts: WorkerParts) => Promise<unknown>,
-  { isDueAtOnce = false } = {},
-): () => void {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  const run = async () => {
-    await work(parts).catch((error) => parts.log.warn({ error: describeError(error) }, 'regular work failed'))
-    if (!isStopped) timer = setTimeout(run, milliseconds).unref()
-  }
-  timer = setTimeout(run, isDueAtOnce ? 0 : milliseconds).unref()
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
-  }
+async function growReadings(demo: Demo, { db, clock }: Pick<WorkerParts, 'db' | 'clock'>): Promise<void> {
+  const now = clock.now()
+  const missing = await demo.findMissingDays(db, now)
+  // A thread is started where there is something to do, and not to look.
+  if (missing.length > 0) await inThread('growDemoReadings')(db.address, missing, now)
 }

@@ -1,0 +1,34 @@
+type Options = {
+  milliseconds: number
+  /** Else the first run comes after the first pause. */
+  isDueAtOnce?: boolean
+  onError: (error: unknown) => void
+}
+
+/**
+ * Does something now and again, one run after the other. Calling what it returns ends that, and resolves once no run is
+ * under way.
+ */
+export function regularly(
+  work: () => Promise<unknown>,
+  { milliseconds, isDueAtOnce = false, onError }: Options,
+): () => Promise<void> {
+  let isStopped = false
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  const run = async () => {
+    await work().catch(onError)
+    if (!isStopped) schedule(milliseconds)
+  }
+  const schedule = (pause: number) => {
+    timer = setTimeout(() => {
+      running = run()
+    }, pause).unref()
+  }
+  schedule(isDueAtOnce ? 0 : milliseconds)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    return running
+  }
+}
