@@ -1,6 +1,14 @@
-/** Dates, numbers and units as readers of each language write them. */
+/** Texts, dates, numbers and units as readers of each language write them. */
 import type { Measure } from '../tariffs/catalogue/measure.ts'
 import type { MailLanguage } from './layout/mail-content.ts'
+
+/** Chooses between the two languages of a text. */
+export type Say = (german: string, english: string) => string
+
+export const sayIn =
+  (language: MailLanguage): Say =>
+  (german, english) =>
+    language === 'de' ? german : english
 
 const locales: Record<MailLanguage, string> = { de: 'de-DE', en: 'en-GB' }
 

@@ -1,16 +1,9 @@
-import type { Supplier } from '../platform/settings/supplier.ts'
-import { type CustomerName, greeting } from './customer-name.ts'
-import { type Brand, button, type MailLanguage, paragraph } from './layout/mail-content.ts'
-import { renderMail } from './layout/render-mail.ts'
+import { button, paragraph } from './layout/mail-content.ts'
+import { type Letter, renderLetter } from './letter.ts'
 import { dateTimeText } from './local-text.ts'
 import type { RenderedMail } from './mail-message.ts'
-import { supplierFooter } from './supplier.ts'
 
-export type PasswordChangedMail = {
-  language: MailLanguage
-  brand: Brand
-  supplier: Supplier
-  customer: CustomerName
+export type PasswordChangedMail = Letter & {
   /** `yyyy-MM-dd HH:mm:ss` */
   changedAt: string
   /** Where a customer who did not do it takes the account back. */
@@ -39,21 +32,16 @@ const texts = {
 } as const
 
 /** Tells the owner of an account that its password was changed, so that a stranger cannot do it unnoticed. */
-export function renderPasswordChanged({ language, customer, ...mail }: PasswordChangedMail): RenderedMail {
-  const text = texts[language]
-  return renderMail({
-    language,
-    brand: mail.brand,
+export function renderPasswordChanged(mail: PasswordChangedMail): RenderedMail {
+  const text = texts[mail.language]
+  return renderLetter(mail, {
     subject: text.subject,
     preview: text.preview,
-    title: text.subject,
     blocks: [
-      paragraph(greeting(customer, language)),
-      paragraph(text.changed(dateTimeText(mail.changedAt, language))),
+      paragraph(text.changed(dateTimeText(mail.changedAt, mail.language))),
       paragraph(text.nothing),
       paragraph(text.otherwise),
       button(text.label, mail.forgotPasswordUrl),
     ],
-    footer: supplierFooter(mail.supplier),
   })
 }

@@ -1,15 +1,8 @@
-import type { Supplier } from '../platform/settings/supplier.ts'
-import { type CustomerName, greeting } from './customer-name.ts'
-import { type Brand, button, type MailLanguage, paragraph } from './layout/mail-content.ts'
-import { renderMail } from './layout/render-mail.ts'
+import { button, paragraph } from './layout/mail-content.ts'
+import { type Letter, renderLetter } from './letter.ts'
 import type { RenderedMail } from './mail-message.ts'
-import { supplierFooter } from './supplier.ts'
 
-export type SetPasswordMail = {
-  language: MailLanguage
-  brand: Brand
-  supplier: Supplier
-  customer: CustomerName
+export type SetPasswordMail = Letter & {
   /** A first password for an account that has none, or a new one on request. */
   occasion: 'FirstPassword' | 'ForgottenPassword'
   url: string
@@ -52,27 +45,11 @@ const texts = {
 } as const
 
 /** The link to choose a password, sent when an account has none or its owner has forgotten it. */
-export function renderSetPassword({
-  language,
-  occasion,
-  customer,
-  url,
-  ...mail
-}: SetPasswordMail): RenderedMail {
-  const { label, validity, ignore, [occasion]: own } = texts[language]
-  return renderMail({
-    language,
-    brand: mail.brand,
+export function renderSetPassword(mail: SetPasswordMail): RenderedMail {
+  const { label, validity, ignore, [mail.occasion]: own } = texts[mail.language]
+  return renderLetter(mail, {
     subject: own.subject,
     preview: own.preview,
-    title: own.subject,
-    blocks: [
-      paragraph(greeting(customer, language)),
-      paragraph(own.reason),
-      button(label, url),
-      paragraph(validity),
-      paragraph(ignore),
-    ],
-    footer: supplierFooter(mail.supplier),
+    blocks: [paragraph(own.reason), button(label, mail.url), paragraph(validity), paragraph(ignore)],
   })
 }

@@ -1,16 +1,10 @@
 import type { Supplier } from '../platform/settings/supplier.ts'
-import { type CustomerName, greeting } from './customer-name.ts'
-import { type Brand, facts, heading, type MailLanguage, paragraph } from './layout/mail-content.ts'
-import { renderMail } from './layout/render-mail.ts'
+import { facts, heading, type MailLanguage, paragraph } from './layout/mail-content.ts'
+import { type Letter, renderLetter } from './letter.ts'
 import { dateText, dateTimeText } from './local-text.ts'
 import type { RenderedMail } from './mail-message.ts'
-import { supplierFooter } from './supplier.ts'
 
-export type WithdrawalAnswer = {
-  language: MailLanguage
-  brand: Brand
-  supplier: Supplier
-  customer: CustomerName
+export type WithdrawalAnswer = Letter & {
   contractNumber: string
   /** When the statement reached us, `yyyy-MM-dd HH:mm:ss` */
   receivedAt: string
@@ -90,17 +84,14 @@ const texts: Record<MailLanguage, Texts> = {
 }
 
 /** Answers a statement of withdrawal that changed nothing: what arrived and when, why it has no effect, what is left. */
-export function renderWithdrawalAnswer({ language, supplier, ...answer }: WithdrawalAnswer): RenderedMail {
-  const text = texts[language]
-  const receivedAt = dateTimeText(answer.receivedAt, language)
-  return renderMail({
-    language,
-    brand: answer.brand,
+export function renderWithdrawalAnswer(answer: WithdrawalAnswer): RenderedMail {
+  const text = texts[answer.language]
+  const receivedAt = dateTimeText(answer.receivedAt, answer.language)
+  return renderLetter(answer, {
     subject: text.subject(answer.contractNumber),
     preview: text.because(answer.because),
     title: text.title,
     blocks: [
-      paragraph(greeting(answer.customer, language)),
       paragraph(text.received(receivedAt)),
       facts(
         { label: text.receivedAt, value: receivedAt, isStrong: true },
@@ -109,8 +100,7 @@ export function renderWithdrawalAnswer({ language, supplier, ...answer }: Withdr
       ),
       heading(text.result),
       paragraph(text.because(answer.because)),
-      paragraph(text.contact(supplier)),
+      paragraph(text.contact(answer.supplier)),
     ],
-    footer: supplierFooter(supplier),
   })
 }

@@ -1,17 +1,11 @@
 import type { Supplier } from '../platform/settings/supplier.ts'
 import { contractPartner } from './contract-partner.ts'
-import { type CustomerName, greeting } from './customer-name.ts'
-import { type Brand, facts, heading, type MailLanguage, paragraph } from './layout/mail-content.ts'
-import { renderMail } from './layout/render-mail.ts'
+import { facts, heading, paragraph } from './layout/mail-content.ts'
+import { type Letter, renderLetter } from './letter.ts'
 import { dateTimeText } from './local-text.ts'
 import type { RenderedMail } from './mail-message.ts'
-import { supplierFooter } from './supplier.ts'
 
-export type WithdrawalReceipt = {
-  language: MailLanguage
-  brand: Brand
-  supplier: Supplier
-  customer: CustomerName
+export type WithdrawalReceipt = Letter & {
   contractNumber: string
   /** When the statement reached us, `yyyy-MM-dd HH:mm:ss` */
   receivedAt: string
@@ -69,18 +63,15 @@ const texts = {
 } as const
 
 /** The receipt of section 356a BGB: what was declared, and the date and time at which it arrived. */
-export function renderWithdrawalReceipt({ language, supplier, ...receipt }: WithdrawalReceipt): RenderedMail {
-  const text = texts[language]
-  const receivedAt = dateTimeText(receipt.receivedAt, language)
+export function renderWithdrawalReceipt(receipt: WithdrawalReceipt): RenderedMail {
+  const text = texts[receipt.language]
+  const receivedAt = dateTimeText(receipt.receivedAt, receipt.language)
   const name = contractPartner(receipt.customer)
-  return renderMail({
-    language,
-    brand: receipt.brand,
+  return renderLetter(receipt, {
     subject: text.subject(receipt.contractNumber),
     preview: text.preview(receivedAt),
     title: text.title,
     blocks: [
-      paragraph(greeting(receipt.customer, language)),
       paragraph(text.received(receivedAt)),
       facts(
         { label: text.receivedAt, value: receivedAt, isStrong: true },
@@ -91,8 +82,7 @@ export function renderWithdrawalReceipt({ language, supplier, ...receipt }: With
       heading(text.whatNext),
       paragraph(text[receipt.delivery]),
       ...(receipt.hasPreviousContractCancelledByUs ? [paragraph(text.previous)] : []),
-      paragraph(text.contact(supplier)),
+      paragraph(text.contact(receipt.supplier)),
     ],
-    footer: supplierFooter(supplier),
   })
 }
