@@ -1,8 +1,6 @@
 import type { Measure } from '../tariffs/catalogue/measure.ts'
-import { contractPartner } from './contract-partner.ts'
 import { contractTerms } from './contract-terms.ts'
-import { greeting } from './customer-name.ts'
-import { discountText } from './discount-text.ts'
+import { contractPartner, greeting } from './customer-name.ts'
 import { dynamicPrice } from './dynamic-price.ts'
 import {
   type Block,
@@ -19,7 +17,7 @@ import { dateText, dateTimeText, numberText, type Say, sayIn } from './local-tex
 import type { RenderedMail } from './mail-message.ts'
 import type { Payment } from './order-confirmation.ts'
 import { basePriceParts, unitPriceParts } from './price-breakdown.ts'
-import { type PromisedPrice, priceFacts } from './price-facts.ts'
+import { discountText, type PromisedPrice, priceFacts } from './price-facts.ts'
 import { supplierFooter } from './supplier.ts'
 import { withdrawalInstruction } from './withdrawal-instruction.ts'
 

@@ -1,5 +1,4 @@
 import type { ContractConfirmation } from './contract-confirmation.ts'
-import { isHousehold } from './contract-partner.ts'
 import { type Block, heading, paragraph } from './layout/mail-content.ts'
 import { measureText, type Say, sayIn } from './local-text.ts'
 import { paymentBlocks } from './payment-blocks.ts'
@@ -149,3 +148,7 @@ function complaints({ supplier, isPrivate }: ContractConfirmation, say: Say): Bl
     ),
   ]
 }
+
+/** Household customers of section 3 EnWG: consumers, and businesses that use up to 10,000 kWh a year. */
+const isHousehold = ({ isPrivate, annualConsumptionKwh }: ContractConfirmation): boolean =>
+  isPrivate || annualConsumptionKwh <= 10_000

@@ -11,3 +11,7 @@ export function greeting(
   const name = person || businessName || ''
   return `${language === 'de' ? 'Guten Tag' : 'Hello'}${name && ` ${name}`},`
 }
+
+/** Who a contract is with: a business goes by its name, followed by the person who ordered for it. */
+export const contractPartner = ({ firstName, lastName, businessName }: CustomerName): string =>
+  [businessName, [firstName, lastName].filter(Boolean).join(' ')].filter(Boolean).join(', ')
