@@ -17,12 +17,12 @@ export type Choice = {
 }
 
 type Valid = Extract<FoundToken, { state: 'valid' }>
-type Worn = Exclude<FoundToken, Valid>
+type InvalidToken = Exclude<FoundToken, Valid>
 
 export type Outcome =
   /** The browser in which it was done is known from now on, by a secret. */
   | { kind: 'set'; brand: Brand | null; browserToken: string }
-  | { kind: 'worn'; found: Worn }
+  | { kind: 'invalid-token'; found: InvalidToken }
   /** To be asked again; without a fault the form was not one of ours, or too old. */
   | { kind: 'again'; found: Valid; fault?: NewPasswordFault }
 
@@ -38,13 +38,13 @@ export async function choosePassword(
   if (isOver) throw tooMany(resetSeconds)
 
   const found = await findPasswordToken(db, token, now)
-  if (found.state !== 'valid') return { kind: 'worn', found }
+  if (found.state !== 'valid') return { kind: 'invalid-token', found }
   if (!isOwnPost) return { kind: 'again', found }
   const fault = newPasswordFault(password, repeated, found.emailAddress)
   if (fault !== undefined) return { kind: 'again', found, fault }
 
   const result = await setPassword(db, token, { password, requestId, now })
-  if (result !== 'set') return { kind: 'worn', found: { state: result, brand: found.brand } }
+  if (result !== 'set') return { kind: 'invalid-token', found: { state: result, brand: found.brand } }
   // Whoever reads the mailbox is the customer: a stranger who has used up the account's attempts does not keep out
   // who resets the password because of it.
   const browserToken = await rememberBrowser(db, { accountId: found.accountId, now })

@@ -35,12 +35,12 @@ export type AccessRequest = Omit<
 }
 
 /** A request that cannot be answered, or not any more. Nothing is known about an unknown one. */
-export type WornRequest = {
+export type ClosedRequest = {
   state: 'expired' | 'answered' | 'unknown'
   brand: Brand | null
   partnerName: string | null
 }
-export type FoundRequest = { state: 'open'; request: AccessRequest } | WornRequest
+export type FoundRequest = { state: 'open'; request: AccessRequest } | ClosedRequest
 
 /** What a request is worth now. Looking does not use it up: previews and scanners open links before people do. */
 export async function findAccessRequest(db: Db, token: string, now: Date): Promise<FoundRequest> {

@@ -100,7 +100,7 @@ describe('an answer', () => {
       kind: 'redirect',
     })
     expect(await late.answer(true, late.expiresAt)).toMatchObject({
-      kind: 'worn',
+      kind: 'closed',
       found: { state: 'expired' },
     })
     expect(await grantsOf(late.account)).toEqual([])
@@ -112,7 +112,7 @@ describe('an answer', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => answer(index % 2 === 0)))
 
     const winner = answers.find(({ kind }) => kind === 'redirect' || kind === 'nothing-shared')
-    expect(answers.filter(({ kind }) => kind === 'worn' || kind === 'login-needed')).toHaveLength(9)
+    expect(answers.filter(({ kind }) => kind === 'closed' || kind === 'login-needed')).toHaveLength(9)
     expect(await grantsOf(account)).toHaveLength(winner?.kind === 'redirect' ? 1 : 0)
   })
 

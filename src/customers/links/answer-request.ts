@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { issueAuthorizationCode } from '../authorization/codes.ts'
 import { giveAccess } from '../grants/access.ts'
 import { type Session, takeRequestSession } from '../sessions/session.ts'
-import { type AccessRequest, type Brand, findAccessRequest, type WornRequest } from './access-request.ts'
+import { type AccessRequest, type Brand, type ClosedRequest, findAccessRequest } from './access-request.ts'
 import { setAnswer } from './repository.ts'
 import { addressOfNo, addressOfYes } from './return-address.ts'
 
@@ -20,7 +20,7 @@ export type Answered =
   | { kind: 'redirect'; url: string }
   /** Declined, and the partner named no place to go to. */
   | { kind: 'nothing-shared'; partnerName: string; brand: Brand }
-  | { kind: 'worn'; found: WornRequest }
+  | { kind: 'closed'; found: ClosedRequest }
   | { kind: 'login-needed' }
 
 /**
@@ -33,7 +33,7 @@ export async function answerRequest(
 ): Promise<Answered> {
   const { token, sessionToken, isAllowed, now } = form
   const found = await findAccessRequest(db, token, now)
-  if (found.state !== 'open') return { kind: 'worn', found }
+  if (found.state !== 'open') return { kind: 'closed', found }
   const { request } = found
 
   const answered = await db.transaction(async (tx): Promise<Answered | 'too-late'> => {
@@ -46,10 +46,10 @@ export async function answerRequest(
       : decline(tx, request, { session, issuer, form })
   })
   if (answered !== 'too-late') return answered
-  const worn = await findAccessRequest(db, token, now)
+  const closed = await findAccessRequest(db, token, now)
   return {
-    kind: 'worn',
-    found: worn.state === 'open' ? { state: 'expired', ...shownBy(worn.request) } : worn,
+    kind: 'closed',
+    found: closed.state === 'open' ? { state: 'expired', ...shownBy(closed.request) } : closed,
   }
 }
 

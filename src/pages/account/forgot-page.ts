@@ -36,10 +36,10 @@ export function forgotPage(form: Form): Html {
   })
 }
 
-export type WornToken = { state: 'expired' | 'used' | 'unknown'; brand: Brand | null; switchUrl: string }
+export type InvalidToken = { state: 'expired' | 'used' | 'unknown'; brand: Brand | null; switchUrl: string }
 
 /** A link that does not work says why, and offers a new one; the form knows nothing about the customer. */
-export function wornTokenPage({ state, brand, switchUrl }: WornToken, form: Form): Html {
+export function invalidTokenPage({ state, brand, switchUrl }: InvalidToken, form: Form): Html {
   const texts = passwordTexts[form.lang]
   const [title, lead] = {
     expired: [texts.expiredTitle, texts.expiredLead],

@@ -9,25 +9,25 @@ import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { isSecretForm } from '../../platform/secret.ts'
 import { type AccountSetting, pageOptions } from './account-setting.ts'
-import { forgotPage, linkSentPage, wornTokenPage } from './forgot-page.ts'
+import { forgotPage, invalidTokenPage, linkSentPage } from './forgot-page.ts'
 import { passwordPage, passwordPath, passwordSetPage } from './password-page.ts'
 
 /** The pages to set a password and to ask for a link that does. */
 export const passwordRoutes = (setting: AccountSetting) => async (server: Server) => {
   const { parts, guard, cookies, frameOf, formFrameOf } = setting
 
-  const sendWorn = (request: FastifyRequest, reply: FastifyReply, { token, found }: Worn) => {
+  const sendInvalidToken = (request: FastifyRequest, reply: FastifyReply, { token, found }: InvalidToken) => {
     const frame = formFrameOf(request, reply)
     const kept = isSecretForm(token) ? { token } : {}
     const switchUrl = pathOf(passwordPath, { ...kept, lang: otherLanguage(frame.lang) })
-    const page = wornTokenPage({ ...found, switchUrl }, frame)
+    const page = invalidTokenPage({ ...found, switchUrl }, frame)
     return sendCustomerPage(reply, page, found.state === 'unknown' ? 404 : 410)
   }
 
   server.get('/password', pageOptions, async (request, reply) => {
     const token = tokenIn(request)
     const found = await findPasswordToken(parts.db, token, request.receivedAt)
-    if (found.state !== 'valid') return sendWorn(request, reply, { token, found })
+    if (found.state !== 'valid') return sendInvalidToken(request, reply, { token, found })
     return sendCustomerPage(reply, passwordPage({ ...found, ...formFrameOf(request, reply), token }))
   })
 
@@ -43,7 +43,8 @@ export const passwordRoutes = (setting: AccountSetting) => async (server: Server
       requestId: request.id,
       now: request.receivedAt,
     })
-    if (outcome.kind === 'worn') return sendWorn(request, reply, { token, found: outcome.found })
+    if (outcome.kind === 'invalid-token')
+      return sendInvalidToken(request, reply, { token, found: outcome.found })
     if (outcome.kind === 'set') {
       cookies.browser.give(reply, outcome.browserToken)
       return sendCustomerPage(reply, passwordSetPage({ ...frameOf(request), brand: outcome.brand }))
@@ -79,7 +80,7 @@ export const passwordRoutes = (setting: AccountSetting) => async (server: Server
   })
 }
 
-type Worn = { token: string; found: Exclude<FoundToken, { state: 'valid' }> }
+type InvalidToken = { token: string; found: Exclude<FoundToken, { state: 'valid' }> }
 
 const tokenIn = ({ query }: FastifyRequest): string => {
   const { token } = query as { token?: unknown }

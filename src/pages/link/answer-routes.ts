@@ -9,7 +9,7 @@ import { type LinkSetting, leave, pageOptions, tokenIn } from './link-setting.ts
 
 /** POST {token}/answer */
 export const linkAnswerRoutes = (setting: LinkSetting) => async (server: Server) => {
-  const { parts, guard, frameOf, sessionCookie, sessionOn, sendConsent, sendLogin, sendWorn } = setting
+  const { parts, guard, frameOf, sessionCookie, sessionOn, sendConsent, sendLogin, sendClosed } = setting
 
   server.post('/:token/answer', pageOptions, async (request, reply) => {
     const form = formOf(request)
@@ -27,7 +27,7 @@ export const linkAnswerRoutes = (setting: LinkSetting) => async (server: Server)
         now: request.receivedAt,
       },
     )
-    if (answered.kind === 'worn') return sendWorn(request, reply, answered.found)
+    if (answered.kind === 'closed') return sendClosed(request, reply, answered.found)
     if (answered.kind === 'login-needed') return askAgain(request, reply)
     sessionCookie(request).take(reply)
     if (answered.kind === 'redirect') return leave(reply, answered.url)
@@ -37,7 +37,7 @@ export const linkAnswerRoutes = (setting: LinkSetting) => async (server: Server)
   /** The page that the request is at, once more, without having taken any answer. */
   async function askAgain(request: FastifyRequest, reply: FastifyReply) {
     const found = await findAccessRequest(parts.db, tokenIn(request), request.receivedAt)
-    if (found.state !== 'open') return sendWorn(request, reply, found)
+    if (found.state !== 'open') return sendClosed(request, reply, found)
     const session = await sessionOn(request, found.request)
     if (session === undefined) return sendLogin(request, reply, { asked: found.request, refused: 'stale' })
     return sendConsent(request, reply, { asked: found.request, session, isStale: true })

@@ -1,6 +1,6 @@
 /** Pages on which nothing is left to decide: the answer was no, or the link does not work. */
 
-import type { Brand, WornRequest } from '../../customers/links/access-request.ts'
+import type { Brand, ClosedRequest } from '../../customers/links/access-request.ts'
 import { doneSign } from '../../platform/html/customer-page.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { type Frame, linkPage } from './frame.ts'
@@ -17,10 +17,14 @@ export function nothingSharedPage(
   return linkPage(frame, { title, brand, content, switchQuery: null })
 }
 
-export const wornStatus: Record<WornRequest['state'], number> = { expired: 410, answered: 410, unknown: 404 }
+export const closedStatus: Record<ClosedRequest['state'], number> = {
+  expired: 410,
+  answered: 410,
+  unknown: 404,
+}
 
 /** A link that does not work says why, and what to do now. */
-export function wornRequestPage(frame: Frame, { state, brand, partnerName }: WornRequest): Html {
+export function closedRequestPage(frame: Frame, { state, brand, partnerName }: ClosedRequest): Html {
   const texts = linkTexts[frame.lang]
   const partner = partnerName ?? ''
   const [title, lead] = {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AccessRequest, requestPath, type WornRequest } from '../../customers/links/access-request.ts'
+import { type AccessRequest, type ClosedRequest, requestPath } from '../../customers/links/access-request.ts'
 import type { LoginParts } from '../../customers/sessions/log-in.ts'
 import { findRequestSession, type Session } from '../../customers/sessions/session.ts'
 import { pathOf } from '../../platform/html/form-frame.ts'
@@ -11,7 +11,7 @@ import type { Config } from '../../platform/settings/config.ts'
 import { type LoginRefused, loginStatus } from '../login/login-form.ts'
 import { sessionCookies } from '../login/session-cookies.ts'
 import { consentPage } from './consent-page.ts'
-import { wornRequestPage, wornStatus } from './end-pages.ts'
+import { closedRequestPage, closedStatus } from './end-pages.ts'
 import { loginPage } from './login-page.ts'
 
 export type LinkPages = LoginParts & { config: Config }
@@ -55,8 +55,8 @@ export function linkSetting(parts: LinkPages) {
         now: request.receivedAt,
       }),
 
-    sendWorn: (request: FastifyRequest, reply: FastifyReply, found: WornRequest) =>
-      sendCustomerPage(reply, wornRequestPage(frameOf(request), found), wornStatus[found.state]),
+    sendClosed: (request: FastifyRequest, reply: FastifyReply, found: ClosedRequest) =>
+      sendCustomerPage(reply, closedRequestPage(frameOf(request), found), closedStatus[found.state]),
 
     sendLogin(request: FastifyRequest, reply: FastifyReply, { asked, refused, ...typed }: Login) {
       const page = loginPage({ ...formFrameOf(request, reply), ...typed, request: asked, refused })

@@ -10,12 +10,12 @@ const mostEmailCharacters = 254
 
 /** POST {token}/login */
 export const linkLoginRoutes = (setting: LinkSetting) => async (server: Server) => {
-  const { parts, guard, sessionCookie, browserCookie, sendLogin, sendWorn } = setting
+  const { parts, guard, sessionCookie, browserCookie, sendLogin, sendClosed } = setting
 
   server.post('/:token/login', pageOptions, async (request, reply) => {
     const { receivedAt: now } = request
     const found = await findAccessRequest(parts.db, tokenIn(request), now)
-    if (found.state !== 'open') return sendWorn(request, reply, found)
+    if (found.state !== 'open') return sendClosed(request, reply, found)
     const asked = found.request
     const form = formOf(request)
     const emailAddress = (form.get('email') ?? '').trim().slice(0, mostEmailCharacters)

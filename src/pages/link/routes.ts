@@ -12,11 +12,11 @@ import { linkLoginRoutes } from './login-routes.ts'
 export const linkPages = (parts: LinkPages, onFault: OnFault) => async (server: Server) => {
   readFormsAndAnswerWithPages(server, { onFault, supplierName: parts.config.supplier.name })
   const setting = linkSetting(parts)
-  const { sessionOn, sendConsent, sendLogin, sendWorn } = setting
+  const { sessionOn, sendConsent, sendLogin, sendClosed } = setting
 
   server.get('/:token', pageOptions, async (request, reply) => {
     const found = await findAccessRequest(parts.db, tokenIn(request), request.receivedAt)
-    if (found.state !== 'open') return sendWorn(request, reply, found)
+    if (found.state !== 'open') return sendClosed(request, reply, found)
     const asked = found.request
     const session = wantsAnotherLogin(request) ? undefined : await sessionOn(request, asked)
     if (session === undefined) return sendLogin(request, reply, { asked })
