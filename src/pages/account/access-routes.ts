@@ -4,17 +4,17 @@ import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { accessEndedPage, accessPage, noAccessPage } from './access-page.ts'
-import { type AccountSetting, pageOptions } from './account-setting.ts'
+import { type AccountPageContext, pageOptions } from './account-page-context.ts'
 import { loggedIn } from './logged-in.ts'
 
 const path = '/access/:slug/withdraw'
 
 /** Taking a partner's access away: asked once more, then done at once. */
-export const accessRoutes = (setting: AccountSetting) => async (server: Server) => {
-  const { parts, guard } = setting
+export const accessRoutes = (context: AccountPageContext) => async (server: Server) => {
+  const { parts, guard } = context
 
   server.get(path, pageOptions, async (request, reply) => {
-    const customer = await loggedIn(setting, request, reply)
+    const customer = await loggedIn(context, request, reply)
     if (customer === undefined) return reply
     const access = await findAccess(parts.db, customer.session, slugIn(request))
     if (access === undefined) return sendCustomerPage(reply, noAccessPage(customer), 404)
@@ -23,7 +23,7 @@ export const accessRoutes = (setting: AccountSetting) => async (server: Server) 
   })
 
   server.post(path, pageOptions, async (request, reply) => {
-    const customer = await loggedIn(setting, request, reply)
+    const customer = await loggedIn(context, request, reply)
     if (customer === undefined) return reply
     const access = await findAccess(parts.db, customer.session, slugIn(request))
     if (access === undefined) return sendCustomerPage(reply, noAccessPage(customer), 404)

@@ -4,7 +4,7 @@ import { findSession, type Session } from '../../customers/sessions/session.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { findBrand } from './account-overview.ts'
-import type { AccountSetting } from './account-setting.ts'
+import type { AccountPageContext } from './account-page-context.ts'
 import { inLanguage, loginPath } from './paths.ts'
 
 /** Somebody who is logged in, with what every page of theirs is dressed in. */
@@ -22,7 +22,7 @@ export type Customer = {
  * a session before, it is told that this has ended.
  */
 export async function loggedIn(
-  { parts, cookies, frameOf }: AccountSetting,
+  { parts, cookies, frameOf }: AccountPageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Customer | undefined> {

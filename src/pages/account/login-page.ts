@@ -3,7 +3,7 @@ import { customerPage } from '../../platform/html/customer-page.ts'
 import { otherLanguage, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { type LoginRefused, loginForm } from '../login/login-form.ts'
-import type { FormFrame } from './account-setting.ts'
+import type { FormFrame } from './account-page-context.ts'
 import { type AccountTexts, accountTexts } from './account-texts.ts'
 import { inLanguage, loginPath } from './paths.ts'
 

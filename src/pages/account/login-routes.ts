@@ -6,15 +6,15 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { loginStatus } from '../login/login-form.ts'
-import { type AccountSetting, pageOptions } from './account-setting.ts'
+import { type AccountPageContext, pageOptions } from './account-page-context.ts'
 import { isEnded, type LoginPage, loginPage } from './login-page.ts'
 import { accountPath, inLanguage } from './paths.ts'
 
 type Again = Pick<LoginPage, 'refused' | 'emailAddress' | 'hasPassword'>
 
 /** Logging in on the account's own pages. */
-export const loginRoutes = (setting: AccountSetting) => async (server: Server) => {
-  const { parts, guard, cookies, frameOf, formFrameOf } = setting
+export const loginRoutes = (context: AccountPageContext) => async (server: Server) => {
+  const { parts, guard, cookies, frameOf, formFrameOf } = context
 
   const sendAgain = (request: FastifyRequest, reply: FastifyReply, again: Again) => {
     const page = loginPage({ ...formFrameOf(request, reply), ...again })

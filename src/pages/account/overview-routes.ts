@@ -6,14 +6,14 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { readOverview } from './account-overview.ts'
-import { type AccountSetting, pageOptions } from './account-setting.ts'
+import { type AccountPageContext, pageOptions } from './account-page-context.ts'
 import { type Customer, loggedIn } from './logged-in.ts'
 import { overviewPage } from './overview-page.ts'
 import { inLanguage, loginPath } from './paths.ts'
 
 /** What the customer sees after logging in, and the ways out again. */
-export const overviewRoutes = (setting: AccountSetting) => async (server: Server) => {
-  const { parts, guard, cookies } = setting
+export const overviewRoutes = (context: AccountPageContext) => async (server: Server) => {
+  const { parts, guard, cookies } = context
 
   const sendOverview = async (
     customer: Customer,
@@ -26,12 +26,12 @@ export const overviewRoutes = (setting: AccountSetting) => async (server: Server
   }
 
   server.get('/', pageOptions, async (request, reply) => {
-    const customer = await loggedIn(setting, request, reply)
+    const customer = await loggedIn(context, request, reply)
     return customer === undefined ? reply : sendOverview(customer, { request, reply })
   })
 
   server.post('/logout', pageOptions, async (request, reply) => {
-    const customer = await loggedIn(setting, request, reply)
+    const customer = await loggedIn(context, request, reply)
     if (customer === undefined) return reply
     if (!guard.isOwnPost(request, formOf(request))) {
       return sendOverview(customer, { request, reply }, { isStale: true })
@@ -42,7 +42,7 @@ export const overviewRoutes = (setting: AccountSetting) => async (server: Server
   })
 
   server.post('/logout-everywhere', pageOptions, async (request, reply) => {
-    const customer = await loggedIn(setting, request, reply)
+    const customer = await loggedIn(context, request, reply)
     if (customer === undefined) return reply
     if (!guard.isOwnPost(request, formOf(request))) {
       return sendOverview(customer, { request, reply }, { isStale: true })

@@ -8,13 +8,13 @@ import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { isSecretForm } from '../../platform/secret.ts'
-import { type AccountSetting, pageOptions } from './account-setting.ts'
+import { type AccountPageContext, pageOptions } from './account-page-context.ts'
 import { forgotPage, invalidTokenPage, linkSentPage } from './forgot-page.ts'
 import { passwordPage, passwordPath, passwordSetPage } from './password-page.ts'
 
 /** The pages to set a password and to ask for a link that does. */
-export const passwordRoutes = (setting: AccountSetting) => async (server: Server) => {
-  const { parts, guard, cookies, frameOf, formFrameOf } = setting
+export const passwordRoutes = (context: AccountPageContext) => async (server: Server) => {
+  const { parts, guard, cookies, frameOf, formFrameOf } = context
 
   const sendInvalidToken = (request: FastifyRequest, reply: FastifyReply, { token, found }: InvalidToken) => {
     const frame = formFrameOf(request, reply)

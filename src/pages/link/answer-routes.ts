@@ -5,11 +5,11 @@ import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { nothingSharedPage } from './end-pages.ts'
-import { type LinkSetting, leave, pageOptions, tokenIn } from './link-setting.ts'
+import { type LinkPageContext, leave, pageOptions, tokenIn } from './link-page-context.ts'
 
 /** POST {token}/answer */
-export const linkAnswerRoutes = (setting: LinkSetting) => async (server: Server) => {
-  const { parts, guard, frameOf, sessionCookie, sessionOn, sendConsent, sendLogin, sendClosed } = setting
+export const linkAnswerRoutes = (context: LinkPageContext) => async (server: Server) => {
+  const { parts, guard, frameOf, sessionCookie, sessionOn, sendConsent, sendLogin, sendClosed } = context
 
   server.post('/:token/answer', pageOptions, async (request, reply) => {
     const form = formOf(request)

@@ -4,13 +4,13 @@ import { logIn } from '../../customers/sessions/log-in.ts'
 import { endSession } from '../../customers/sessions/session.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type LinkSetting, leave, ownPage, pageOptions, tokenIn } from './link-setting.ts'
+import { type LinkPageContext, leave, ownPage, pageOptions, tokenIn } from './link-page-context.ts'
 
 const mostEmailCharacters = 254
 
 /** POST {token}/login */
-export const linkLoginRoutes = (setting: LinkSetting) => async (server: Server) => {
-  const { parts, guard, sessionCookie, browserCookie, sendLogin, sendClosed } = setting
+export const linkLoginRoutes = (context: LinkPageContext) => async (server: Server) => {
+  const { parts, guard, sessionCookie, browserCookie, sendLogin, sendClosed } = context
 
   server.post('/:token/login', pageOptions, async (request, reply) => {
     const { receivedAt: now } = request

@@ -4,15 +4,15 @@ import { findAccessRequest } from '../../customers/links/access-request.ts'
 import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
 import { linkAnswerRoutes } from './answer-routes.ts'
-import { type LinkPages, leave, linkSetting, ownPage, pageOptions, tokenIn } from './link-setting.ts'
+import { type LinkPages, leave, linkPageContext, ownPage, pageOptions, tokenIn } from './link-page-context.ts'
 import { anotherLoginQuery } from './login-page.ts'
 import { linkLoginRoutes } from './login-routes.ts'
 
 /** To be registered under /link, so that a path of it that does not exist is a page as well. */
 export const linkPages = (parts: LinkPages, onFault: OnFault) => async (server: Server) => {
   readFormsAndAnswerWithPages(server, { onFault, supplierName: parts.config.supplier.name })
-  const setting = linkSetting(parts)
-  const { sessionOn, sendConsent, sendLogin, sendClosed } = setting
+  const context = linkPageContext(parts)
+  const { sessionOn, sendConsent, sendLogin, sendClosed } = context
 
   server.get('/:token', pageOptions, async (request, reply) => {
     const found = await findAccessRequest(parts.db, tokenIn(request), request.receivedAt)
@@ -23,8 +23,8 @@ export const linkPages = (parts: LinkPages, onFault: OnFault) => async (server: 
     return sendConsent(request, reply, { asked, session })
   })
 
-  await server.register(linkLoginRoutes(setting))
-  await server.register(linkAnswerRoutes(setting))
+  await server.register(linkLoginRoutes(context))
+  await server.register(linkAnswerRoutes(context))
   // The addresses of the forms, reached by somebody who opens them anew: back to the page itself.
   for (const form of ['login', 'answer']) {
     server.get(`/:token/${form}`, pageOptions, async (request, reply) => leave(reply, ownPage(request)))

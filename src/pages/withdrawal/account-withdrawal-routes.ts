@@ -6,7 +6,7 @@ import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { findAccountOrder } from '../account/account-overview.ts'
-import { type AccountSetting, pageOptions } from '../account/account-setting.ts'
+import { type AccountPageContext, pageOptions } from '../account/account-page-context.ts'
 import { type Customer, loggedIn } from '../account/logged-in.ts'
 import { accountAnswerPage, accountConfirmPage } from './account-withdrawal-pages.ts'
 
@@ -15,8 +15,8 @@ const path = '/contracts/:contractNumber/withdraw'
 type Asking = { request: FastifyRequest; reply: FastifyReply; customer: Customer }
 
 /** Withdrawing from one of the customer's own contracts, under /account. */
-export const accountWithdrawalRoutes = (setting: AccountSetting) => async (server: Server) => {
-  const { parts, guard } = setting
+export const accountWithdrawalRoutes = (context: AccountPageContext) => async (server: Server) => {
+  const { parts, guard } = context
 
   const sendAnswer = ({ request, reply, customer }: Asking, result: DeclarationResult | 'unknown') => {
     const receivedAt = berlinDateTime(request.receivedAt)
@@ -41,12 +41,12 @@ export const accountWithdrawalRoutes = (setting: AccountSetting) => async (serve
   }
 
   server.get(path, pageOptions, async (request, reply) => {
-    const customer = await loggedIn(setting, request, reply)
+    const customer = await loggedIn(context, request, reply)
     return customer === undefined ? reply : sendConfirmation({ request, reply, customer })
   })
 
   server.post(path, pageOptions, async (request, reply) => {
-    const customer = await loggedIn(setting, request, reply)
+    const customer = await loggedIn(context, request, reply)
     if (customer === undefined) return reply
     const asking = { request, reply, customer }
     if (!guard.isOwnPost(request, formOf(request))) return sendConfirmation(asking, { isStale: true })

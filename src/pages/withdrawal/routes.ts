@@ -11,7 +11,7 @@ import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { pageOptions } from '../account/account-setting.ts'
+import { pageOptions } from '../account/account-page-context.ts'
 import { confirmPage, takenPage, throttledPage, withdrawalPage } from './withdrawal-pages.ts'
 
 export type WithdrawalPages = WithdrawalService & { config: Config }

@@ -23,7 +23,7 @@ type Login = { asked: AccessRequest; refused?: LoginRefused; emailAddress?: stri
 type Consent = { asked: AccessRequest; session: Session; isStale?: boolean }
 
 /** What the pages of a request share: cookies, the guard of their forms, and how each is sent. */
-export function linkSetting(parts: LinkPages) {
+export function linkPageContext(parts: LinkPages) {
   const { authUrl, supplier } = parts.config
   const guard = formGuard({ url: authUrl, path: '/link' })
   const cookies = sessionCookies(authUrl)
@@ -72,7 +72,7 @@ export function linkSetting(parts: LinkPages) {
   }
 }
 
-export type LinkSetting = ReturnType<typeof linkSetting>
+export type LinkPageContext = ReturnType<typeof linkPageContext>
 
 /** The token in the address. What is none at all is not repeated, neither in a link nor in a cookie. */
 export const tokenIn = ({ params }: FastifyRequest): string => {

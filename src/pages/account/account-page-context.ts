@@ -9,7 +9,7 @@ import { type SessionCookies, sessionCookies } from '../login/session-cookies.ts
 export type AccountPages = PasswordService & { config: Config; log: Log }
 
 /** What all pages under /account share. */
-export type AccountSetting = {
+export type AccountPageContext = {
   parts: AccountPages
   guard: FormGuard
   cookies: SessionCookies
@@ -23,7 +23,7 @@ export type FormFrame = Frame & { guard: ReturnType<FormGuard['field']> }
 
 export const pageOptions = { config: { public: true }, schema: { hide: true } as object } as const
 
-export function accountSetting(parts: AccountPages): AccountSetting {
+export function accountPageContext(parts: AccountPages): AccountPageContext {
   const supplierName = parts.config.supplier.name
   const guard = formGuard({ url: parts.config.authUrl, path: '/account' })
   const frameOf = (request: FastifyRequest) => ({ lang: languageOf(request), supplierName })
