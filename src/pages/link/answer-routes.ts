@@ -5,7 +5,7 @@ import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { nothingSharedPage } from './end-pages.ts'
-import { type LinkPageContext, leave, pageOptions, tokenIn } from './link-page-context.ts'
+import { type LinkPageContext, pageOptions, seeOther, tokenIn } from './link-page-context.ts'
 
 /** POST {token}/answer */
 export const linkAnswerRoutes = (context: LinkPageContext) => async (server: Server) => {
@@ -30,7 +30,7 @@ export const linkAnswerRoutes = (context: LinkPageContext) => async (server: Ser
     if (answered.kind === 'closed') return sendClosed(request, reply, answered.found)
     if (answered.kind === 'login-needed') return askAgain(request, reply)
     sessionCookie(request).take(reply)
-    if (answered.kind === 'redirect') return leave(reply, answered.url)
+    if (answered.kind === 'redirect') return seeOther(reply, answered.url)
     return sendCustomerPage(reply, nothingSharedPage(frameOf(request), answered))
   })
 

@@ -84,5 +84,5 @@ export const ownPage = (request: FastifyRequest): string =>
   pathOf(requestPath(tokenIn(request)), { lang: languageOf(request) })
 
 /** On with a GET, so that neither reload nor back sends a form again. The address of the page stays with us. */
-export const leave = (reply: FastifyReply, url: string) =>
+export const seeOther = (reply: FastifyReply, url: string) =>
   reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(url, 303)

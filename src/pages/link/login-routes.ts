@@ -4,7 +4,7 @@ import { logIn } from '../../customers/sessions/log-in.ts'
 import { endSession } from '../../customers/sessions/session.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type LinkPageContext, leave, ownPage, pageOptions, tokenIn } from './link-page-context.ts'
+import { type LinkPageContext, ownPage, pageOptions, seeOther, tokenIn } from './link-page-context.ts'
 
 const mostEmailCharacters = 254
 
@@ -41,7 +41,7 @@ export const linkLoginRoutes = (context: LinkPageContext) => async (server: Serv
     const seconds = Math.ceil((asked.expiresAt.getTime() - now.getTime()) / 1000)
     sessionCookie(request, seconds).give(reply, login.sessionToken)
     browserCookie.give(reply, login.browserToken)
-    return leave(reply, ownPage(request))
+    return seeOther(reply, ownPage(request))
   })
 
   // Whoever logs in as somebody else leaves no way back into the first account.

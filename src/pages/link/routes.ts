@@ -4,7 +4,14 @@ import { findAccessRequest } from '../../customers/links/access-request.ts'
 import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
 import { linkAnswerRoutes } from './answer-routes.ts'
-import { type LinkPages, leave, linkPageContext, ownPage, pageOptions, tokenIn } from './link-page-context.ts'
+import {
+  type LinkPages,
+  linkPageContext,
+  ownPage,
+  pageOptions,
+  seeOther,
+  tokenIn,
+} from './link-page-context.ts'
 import { anotherLoginQuery } from './login-page.ts'
 import { linkLoginRoutes } from './login-routes.ts'
 
@@ -27,7 +34,7 @@ export const linkPages = (parts: LinkPages, onFault: OnFault) => async (server: 
   await server.register(linkAnswerRoutes(context))
   // The addresses of the forms, reached by somebody who opens them anew: back to the page itself.
   for (const form of ['login', 'answer']) {
-    server.get(`/:token/${form}`, pageOptions, async (request, reply) => leave(reply, ownPage(request)))
+    server.get(`/:token/${form}`, pageOptions, async (request, reply) => seeOther(reply, ownPage(request)))
   }
 }
 
