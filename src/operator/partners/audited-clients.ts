@@ -3,8 +3,8 @@ import {
   addClient,
   addPublicClient,
   type ClientView,
-  disableClient,
-  enableClient,
+  disableClient as disable,
+  enableClient as enable,
   lockedClient,
   rotateSecret,
   setScopes,
@@ -94,22 +94,22 @@ export const changeSecret = (db: Db, clientId: string, dropFormer: boolean, oper
     }
   })
 
-/** Shuts a client out. Nobody can do that to the client that asks: there might be no other to undo it. */
-export function shutOut(db: Db, clientId: string, operator: Operator): Promise<ClientView> {
+/** Disables a client. Nobody can do that to the client that asks: there might be no other to undo it. */
+export function disableClient(db: Db, clientId: string, operator: Operator): Promise<ClientView> {
   if (clientId === operator.clientId) {
     throw new Refusal('conflict', { code: 'conflict', message: 'A client cannot disable itself.' })
   }
   return changed(db, clientId, operator, {
     action: 'client.disable',
-    change: (tx) => disableClient(tx, clientId, operator.now),
+    change: (tx) => disable(tx, clientId, operator.now),
     facts: ({ isDisabled }) => ({ isDisabled }),
   })
 }
 
-export const letIn = (db: Db, clientId: string, operator: Operator): Promise<ClientView> =>
+export const enableClient = (db: Db, clientId: string, operator: Operator): Promise<ClientView> =>
   changed(db, clientId, operator, {
     action: 'client.enable',
-    change: (tx) => enableClient(tx, clientId),
+    change: (tx) => enable(tx, clientId),
     facts: ({ isDisabled }) => ({ isDisabled }),
   })
 

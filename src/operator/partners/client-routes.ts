@@ -7,7 +7,7 @@ import { listAnswer, pageOf } from '../list-answer.ts'
 import { operation } from '../operation.ts'
 import { operatorOf } from '../operator.ts'
 import type { OperatorParts } from '../operator-parts.ts'
-import { changeSecret, createClient, letIn, replaceScopes, shutOut } from './audited-clients.ts'
+import { changeSecret, createClient, disableClient, enableClient, replaceScopes } from './audited-clients.ts'
 import {
   ClientItem,
   ClientPath,
@@ -75,7 +75,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
       params: ClientPath,
       response: { 200: Envelope(ClientItem), 409: ErrorEnvelope },
     }),
-    async (request) => ok(await shutOut(db, request.params.clientId, operatorOf(request))),
+    async (request) => ok(await disableClient(db, request.params.clientId, operatorOf(request))),
   )
 
   api.post(
@@ -87,7 +87,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
       params: ClientPath,
       response: { 200: Envelope(ClientItem) },
     }),
-    async (request) => ok(await letIn(db, request.params.clientId, operatorOf(request))),
+    async (request) => ok(await enableClient(db, request.params.clientId, operatorOf(request))),
   )
 
   api.put(
