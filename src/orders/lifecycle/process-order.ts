@@ -73,7 +73,7 @@ async function talkToMarket(
     case 'send':
       await sendDrafts(tx, contractNumber, { drafts: step.messages, now })
       await recordOn(tx, order, contactEvent(order, step.isResend), by)
-      await lookAgain(tx, contractNumber, now, new Date(now.getTime() + 60_000))
+      await recheckLater(tx, contractNumber, now, new Date(now.getTime() + 60_000))
       return
     case 'wait':
       if (step.for.length > 0 && isOverdue(step.until, now) && !isStandIn(seen.meterNumber)) {
@@ -81,7 +81,7 @@ async function talkToMarket(
         await recordOn(tx, order, { event: 'communicationFailed', message }, by)
         return
       }
-      await lookAgain(tx, contractNumber, now, step.until > now ? step.until : graceAfter(now))
+      await recheckLater(tx, contractNumber, now, step.until > now ? step.until : graceAfter(now))
       return
     case 'askPartner': {
       const [message = null] = step.reasons
@@ -101,5 +101,5 @@ const contactEvent = ({ status }: LivingOrder, isResend: boolean) =>
   }) as const
 
 // Nobody calls when an answer does not come; the order looks after itself.
-const lookAgain = (tx: Db, subject: string, now: Date, dueAt: Date) =>
+const recheckLater = (tx: Db, subject: string, now: Date, dueAt: Date) =>
   enqueueTask(tx, { kind: 'process-order', subject, now, dueAt })

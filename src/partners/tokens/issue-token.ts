@@ -28,7 +28,8 @@ const failureLimit = { name: 'token-failures', quota: 20, windowSeconds: 60 }
 /** Issues an access token to a client that proves who it is, or refuses in the words of RFC 6749. */
 export async function issueToken(service: TokenService, { credentials, form, address, now }: TokenRequest) {
   const client =
-    clientOf(service.directory.current(), credentials) ?? (await lookAgain(service, credentials, address))
+    clientOf(service.directory.current(), credentials) ??
+    (await clientAfterRefresh(service, credentials, address))
   const usage = service.limiter.take(issueLimit, client.clientId)
   // Without Redis there is nothing to wait for, and most requests need not wait at all.
   refuseOver(usage instanceof Promise ? await usage : usage)
@@ -54,7 +55,7 @@ export async function issueToken(service: TokenService, { credentials, form, add
  * Looks once more for a client whose secret did not fit. Failures are counted per client and address, and only failures:
  * whoever tries to guess a secret does not lock out the client that knows it.
  */
-async function lookAgain(
+async function clientAfterRefresh(
   { directory, revisions, limiter }: TokenService,
   credentials: Credentials,
   address: string,
