@@ -1,5 +1,9 @@
 import { signAccessToken, tokenLifetimeSeconds } from '../../partners/tokens/access-token.ts'
-import { refuseOver, type TokenRequest, type TokenService } from '../../partners/tokens/issue-token.ts'
+import {
+  type TokenRequest,
+  type TokenService,
+  throwIfRateLimited,
+} from '../../partners/tokens/issue-token.ts'
 import { OAuthError } from '../../partners/tokens/oauth-error.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
@@ -37,7 +41,7 @@ export async function issueCustomerToken(
   service: CustomerTokenService,
   { credentials, form, address, now }: TokenRequest,
 ) {
-  refuseOver(
+  throwIfRateLimited(
     await service.limiter.take(exchangeLimit, `${credentials.clientId.slice(0, 100)} ${networkOf(address)}`),
   )
   const client = service.directory.current().clients.get(credentials.clientId)

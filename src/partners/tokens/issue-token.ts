@@ -32,7 +32,7 @@ export async function issueToken(service: TokenService, { credentials, form, add
     (await clientAfterRefresh(service, credentials, address))
   const usage = service.limiter.take(issueLimit, client.clientId)
   // Without Redis there is nothing to wait for, and most requests need not wait at all.
-  refuseOver(usage instanceof Promise ? await usage : usage)
+  throwIfRateLimited(usage instanceof Promise ? await usage : usage)
 
   const grantType = form.get('grant_type')
   if (grantType === undefined) throw new OAuthError('invalid_request', 'grant_type is missing.')
@@ -61,7 +61,7 @@ async function clientAfterRefresh(
   address: string,
 ): Promise<Client> {
   const key = `${credentials.clientId.slice(0, 100)} ${address}`
-  refuseOver(await limiter.take(failureLimit, key))
+  throwIfRateLimited(await limiter.take(failureLimit, key))
   // The client may be a moment old. Asked for every failure alike, this tells nothing about which clients exist.
   await revisions.refresh()
   const fresh = clientOf(directory.current(), credentials)
@@ -93,7 +93,7 @@ function grantedScopes(client: Client, asked: string | undefined): Scope[] {
   return wanted as Scope[]
 }
 
-export function refuseOver({ isOver, resetSeconds }: Usage): void {
+export function throwIfRateLimited({ isOver, resetSeconds }: Usage): void {
   if (!isOver) return
   throw new OAuthError('temporarily_unavailable', `Too many requests; try again in ${resetSeconds} s.`, {
     status: 429,
