@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
 import { addClient, grantScopes, listClients, revokeScopes } from './manage-clients.ts'
+import { allClients } from './repository.ts'
 
 const { pool } = await testDatabase()
 
@@ -26,4 +28,15 @@ test('the last scope of a client cannot be taken from it: disable it instead', a
   await addClient(pool, { clientId: 'lonely', partnerSlug: 'demo-hems', scopes: ['api:partner'] })
 
   await expect(revokeScopes(pool, 'lonely', ['api:partner'])).rejects.toThrow('needs at least one scope')
+})
+
+test('a secret has 256 random bits, and only its SHA-256 is stored', async () => {
+  const draft = { partnerSlug: 'demo-hems', scopes: ['api:partner'] }
+  const one = await addClient(pool, { clientId: 'secret-one', ...draft })
+  const other = await addClient(pool, { clientId: 'secret-other', ...draft })
+
+  expect(Buffer.from(one.secret, 'base64url')).toHaveLength(32)
+  expect(other.secret).not.toBe(one.secret)
+  const stored = (await allClients(pool)).find(({ clientId }) => clientId === 'secret-one')
+  expect(stored?.secretHashes).toEqual([createHash('sha256').update(one.secret).digest()])
 })

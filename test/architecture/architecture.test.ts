@@ -163,3 +163,14 @@ test('no file is a drawer', () => {
 
   expect(shipped(sources).filter(([file]) => drawers.test(file))).toEqual([])
 })
+
+test('requests of our own go through src/platform/http-client, which knows whom we may call', () => {
+  const calls = /\bfetch\(|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'/
+
+  expect(
+    shipped(sources)
+      .filter(([file, text]) => !file.startsWith('src/platform/http-client/') && calls.test(text))
+      .map(([file]) => file),
+  ).toEqual([])
+  expect(calls.test(sources.get('src/platform/http-client/call.ts') ?? '')).toBe(true)
+})

@@ -257,6 +257,20 @@ describe('the client of a customer grant', () => {
 })
 
 describe('the token of a customer', () => {
+  test('has a limit of requests of its own, whoever else uses the app', async () => {
+    const tokens = await Promise.all(
+      [await granted(), await granted()].map(async ({ form, address }) => (await ask(form, address)).json()),
+    )
+    const remaining = async ({ access_token }: { access_token: string }) =>
+      /r=(\d+)/.exec(String((await read(access_token, '/partner/v1/customers')).headers.ratelimit))?.[1]
+
+    expect([await remaining(tokens[0]), await remaining(tokens[0]), await remaining(tokens[1])]).toEqual([
+      '5999',
+      '5998',
+      '5999',
+    ])
+  })
+
   test.each(['/partner/v1/orders', '/partner/v1/orders/3000000001', '/sandbox/v1/clock'])(
     'does not open %s, which is the partner’s own',
     async (url) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { addClient, disableClient, rotateSecret } from '../../partners/manage-clients.ts'
 import { addPartner } from '../../partners/manage-partners.ts'
@@ -200,6 +200,18 @@ describe('throttling of the token endpoint', () => {
 })
 
 describe('a client', () => {
+  test('that is unknown has the database asked once, as has a wrong secret', async () => {
+    const looksFor = async (client_id: string) => {
+      const looks = vi.spyOn(parts.revisions, 'refresh')
+      await ask({ grant_type: 'client_credentials', client_id, client_secret: 'wrong' })
+      const count = looks.mock.calls.length
+      looks.mockRestore()
+      return count
+    }
+
+    expect([await looksFor('nobody-at-all'), await looksFor('demo-whitelabel')]).toEqual([1, 1])
+  })
+
   test('that was just added gets a token at once', async () => {
     await addPartner(pool, { slug: 'fresh', type: 'ThirdParty', brandName: 'Fresh' })
     const { secret } = await addClient(pool, {

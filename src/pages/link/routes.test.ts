@@ -109,6 +109,18 @@ describe('a customer who follows a link', () => {
     expect(await accessesTo(account)).toEqual([{ slug: 'demo-hems', externalId: 'second' }])
   })
 
+  test('keeps what was given before when a later link is declined', async () => {
+    const { account, path, browser: on } = await atConsent({ externalId: 'first' })
+    await answer(on, path, 'allow')
+    const second = await link({ externalId: 'second' })
+    await logIn(on, second, account)
+    await on.open(second)
+
+    await answer(on, second, 'decline')
+
+    expect(await accessesTo(account)).toEqual([{ slug: 'demo-hems', externalId: 'first' }])
+  })
+
   test('gets the number under the name that the partner chose', async () => {
     const { account, path, browser: on } = await atConsent({ customerNumberQueryParameterName: 'kunde.nr' })
 

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { systemClock } from '../time/clock.ts'
 import { admitByTurns } from './admission.ts'
 import { alwaysInside } from './queue-room.ts'
@@ -126,6 +126,36 @@ test('a crowd is refused with the time to come again, once it is more than a bur
   expect(given.length).toBeGreaterThanOrEqual(16)
   expect(given.length + refused.length).toBe(700)
   expect(refused.every(({ headers }) => Number(headers.get('retry-after')) >= 1)).toBe(true)
+})
+
+test('who has waited for ten seconds is refused', async () => {
+  const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
+  admitByTurns(server, { places: 1 })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let inside = 0
+  server.get('/held', async () => {
+    inside++
+    await held
+    return {}
+  })
+  await server.ready()
+  onTestFinished(() => server.close())
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const first = server.inject('/held')
+  while (inside < 1) await new Promise(setImmediate)
+  const late = server.inject('/held')
+  while (vi.getTimerCount() < 1) await new Promise(setImmediate)
+
+  await vi.advanceTimersByTimeAsync(10_000)
+
+  expect((await late).statusCode).toBe(503)
+  letGo()
+  expect((await first).statusCode).toBe(200)
+  expect(inside).toBe(1)
 })
 
 test('reads go before orders, and orders before imports', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { holdPauses } from '../../../test/support/pauses.ts'
 import { sql } from '../db/sql.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { countTasks } from './count-tasks.ts'
@@ -310,6 +311,27 @@ describe('a worker', () => {
     aWorker('woken', handler)
     await enqueue('woken', 'b')
     await expect.poll(() => seen).toEqual(['a', 'b'])
+  })
+
+  test('that is woken over and over looks for tasks forty times a second at most', async () => {
+    // The clock stands still, so that each rest is as long as can be; the test ends it.
+    vi.spyOn(performance, 'now').mockReturnValue(0)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const rests = holdPauses(1000 / 40)
+    const { db: queue, looks } = watched()
+    const busy = aWorker('busy', async () => {}, { pollMilliseconds: 3_600_000, db: queue })
+    while (looks() < 1) await turn()
+    busy.wake()
+    while (rests.begun() < 1) await turn()
+
+    for (let count = 0; count < 100; count++) {
+      busy.wake()
+      await turn()
+    }
+    expect(looks()).toBe(1)
+
+    rests.end()
+    while (looks() < 2) await turn()
   })
 
   test('lets running tasks finish when it is closed, and takes no more', async () => {

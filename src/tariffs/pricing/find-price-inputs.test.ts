@@ -128,6 +128,18 @@ describe('every postcode region', () => {
     expect(find({ zipCode: `${prefix}123` })).toEqual({ isFound: false, reason: 'postcode-unknown' })
   })
 
+  test.each([
+    ['16225', '1.3200'],
+    ['02625', '1.5900'],
+    ['01445', '1.9900'],
+    ['10115', '2.3900'],
+  ])('%s pays the concession fee of %s ct, by the size of the municipality', (zipCode, centPerKwhNet) => {
+    for (const tariffKey of ['DYNAMIC_SHARE', 'FIX_12'])
+      expect(found({ zipCode }, { tariffKey }).inputs.region).toMatchObject({
+        concessionCentPerKwhNet: centPerKwhNet,
+      })
+  })
+
   test.each(['80331', '20095', '50667', '01067', '99084'])('%s has an entry of its own', (zipCode) => {
     expect(found({ zipCode }).versions.region).toBe(zipCode)
   })
