@@ -1,12 +1,14 @@
 import './setup/node-version.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
-import { run, runAndExit } from './setup/run.mjs'
+import { run } from './setup/run.mjs'
+
+/** In this order: the types of the SDK come from the OpenAPI document, which the first one writes. */
+const generators = ['src/app/documents/generate.ts', 'sdk/scripts/types.mjs', 'scripts/promises/write.ts']
 
 await ensurePackages()
-const args = process.argv.slice(2)
-const generate = ['--import', 'tsx', 'src/app/documents/generate.ts', ...args]
-const { code } = await run(process.execPath, generate, { cwd: projectRoot })
-if (code !== 0) process.exit(code)
-// The types of the SDK come from the OpenAPI document, which was just written.
-await runAndExit(process.execPath, ['sdk/scripts/types.mjs', ...args], { cwd: projectRoot })
+for (const generator of generators) {
+  const args = ['--import', 'tsx', generator, ...process.argv.slice(2)]
+  const { code } = await run(process.execPath, args, { cwd: projectRoot })
+  if (code !== 0) process.exit(code)
+}

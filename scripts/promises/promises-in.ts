@@ -1,0 +1,46 @@
+/** A paragraph, an item of a list or a table of a document: what a reader takes for one promise. */
+export type Promised = { heading: string; text: string }
+
+/** What was asked and why it is so promise nothing, nor does a label alone. */
+const noPromise = /^\*\*(Question|Why)\b|^\*\*[^*]+\*\*$/
+
+/** The promises of a Markdown document in their order, as plain sentences: links are only their words. */
+export function promisesIn(markdown: string): Promised[] {
+  let heading = ''
+  return blocksIn(markdown).flatMap((lines) => {
+    const [first = ''] = lines
+    if (first.startsWith('#')) {
+      heading = first.replace(/^#+ /, '')
+      return []
+    }
+    const text = first.startsWith('|') ? tableText(lines) : sentence(lines)
+    return noPromise.test(text) ? [] : [{ heading, text }]
+  })
+}
+
+/** The lines of each paragraph, item, table and heading. */
+function blocksIn(markdown: string): string[][] {
+  const blocks: string[][] = [[]]
+  for (const line of markdown.split('\n')) {
+    if (line.trim() === '' || /^(- |#)/.test(line)) blocks.push([])
+    if (line.trim() !== '') blocks.at(-1)?.push(line)
+  }
+  return blocks.filter((lines) => lines.length > 0)
+}
+
+const withoutLinks = (text: string) => text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+
+const sentence = (lines: readonly string[]) =>
+  withoutLinks(lines.join(' ').replace(/^- /, '').replace(/\s+/g, ' ').trim())
+
+function tableText(lines: readonly string[]): string {
+  const rows = lines.filter((line) => !/^\|[-|: ]+\|$/.test(line)).map(cellsIn)
+  return `Table: ${withoutLinks(rows.filter(Boolean).join('; '))}`
+}
+
+const cellsIn = (row: string) =>
+  row
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .join(', ')
