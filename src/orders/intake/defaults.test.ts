@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBusinessOrder, aMoveIn, anOrder, withField } from '../../../test/support/an-order.ts'
-import { desiredStart, signedAt, withDefaults } from './defaults.ts'
+import { customerLanguage, desiredStart, signedAt, withDefaults } from './defaults.ts'
 import type { CreateOrderRequest } from './schema.ts'
 
 const now = new Date('2026-03-01T23:30:00Z')
@@ -148,5 +148,26 @@ describe('the start that is desired', () => {
 
   test('is the date of the move-in', () => {
     expect(desiredStart(moveIn('2026-05-01'))).toBe('2026-05-01')
+  })
+})
+
+describe('a customer', () => {
+  const languageFor = (billingAddress: object | null) =>
+    customerLanguage(withDefaults(withField(anOrder(), 'contract.billingAddress', billingAddress), now))
+
+  test.each([
+    ['DE', 'de'],
+    ['AT', 'de'],
+    ['CH', 'de'],
+    ['LI', 'de'],
+    ['LU', 'de'],
+    ['FR', 'en'],
+    ['GB', 'en'],
+  ])('whose bills go to %s is written to in %s', (countryCode, language) => {
+    expect(languageFor({ ...address, countryCode })).toBe(language)
+  })
+
+  test('without an address for bills is written to in the language of the delivery address', () => {
+    expect(languageFor(null)).toBe('de')
   })
 })

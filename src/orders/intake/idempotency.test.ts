@@ -1,43 +1,41 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { dropOldKeys, keepRefusal, type Reservation, reserveKey } from './idempotency.ts'
+import { dropOldKeys, onlyOnce } from './idempotency.ts'
 
 const { pool } = await testDatabase()
 const day = 24 * 3_600_000
 const first = new Date('2026-11-15T09:00:00Z')
 const after = (milliseconds: number) => new Date(first.getTime() + milliseconds)
 
-/** A key whose request was refused, and that refusal kept. */
-async function refused(key: string) {
-  const request = { clientId: 'demo-whitelabel', key, request: { a: 1 } }
-  const reservation = (await reserveKey(pool, request, first)) as Reservation
-  const refusal = new Refusal('invalid', { code: 'validation-failed', message: 'No.', details: 'a' })
-  await keepRefusal(pool, reservation, refusal)
-  return request
-}
+const refusal = new Refusal('invalid', { code: 'validation-failed', message: 'No.', details: 'a' })
+const accepted = { customerNumber: '2000000016', contractNumber: '1000000017', items: [] }
+
+/** The same request with this key, at a time; it is placed with this outcome if it is placed at all. */
+const ask = (key: string, now: Date, outcome: Error | typeof accepted) =>
+  onlyOnce(pool, { clientId: 'demo-whitelabel', key, request: { a: 1 }, now }, async () => {
+    if (outcome instanceof Error) throw outcome
+    return outcome
+  })
 
 test('an answer is kept for 24 hours', async () => {
-  const request = await refused('for-a-day')
+  await expect(ask('for-a-day', first, refusal)).rejects.toBe(refusal)
 
-  await expect(reserveKey(pool, request, after(day))).rejects.toMatchObject({ kind: 'invalid' })
-  const next = after(day + 1)
-  expect(await reserveKey(pool, request, next)).toMatchObject({ key: 'for-a-day', reservedAt: next })
+  await expect(ask('for-a-day', after(day), accepted)).rejects.toMatchObject({ kind: 'invalid' })
+  expect(await ask('for-a-day', after(day + 1), accepted)).toEqual({ ...accepted, isRepeat: false })
 })
 
 test('keys are dropped after their day, and not before', async () => {
-  const request = await refused('dropped')
+  await expect(ask('dropped', first, refusal)).rejects.toBe(refusal)
 
   await dropOldKeys(pool, after(day))
-  await expect(reserveKey(pool, request, after(1))).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(ask('dropped', after(1), accepted)).rejects.toMatchObject({ kind: 'invalid' })
   await dropOldKeys(pool, after(day + 1))
-  expect(await reserveKey(pool, request, after(1))).toMatchObject({ key: 'dropped' })
+  expect(await ask('dropped', after(1), accepted)).toEqual({ ...accepted, isRepeat: false })
 })
 
 test('an outage is not kept: the repeat may succeed', async () => {
-  const request = { clientId: 'demo-whitelabel', key: 'outage', request: {} }
-  const reservation = (await reserveKey(pool, request, first)) as Reservation
-  await keepRefusal(pool, reservation, new Error('the database is away'))
+  await expect(ask('outage', first, new Error('the database is away'))).rejects.toThrow('away')
 
-  expect(await reserveKey(pool, request, after(1))).toMatchObject({ key: 'outage' })
+  expect(await ask('outage', after(1), accepted)).toEqual({ ...accepted, isRepeat: false })
 })
