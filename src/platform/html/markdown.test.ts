@@ -72,6 +72,7 @@ describe('markdown', () => {
     'javascript:alert(1)',
     'java&#115;cript:x',
     '&#x2f;/evil.example',
+    '/\\\\evil.example',
     '/\\/evil.example',
     'JaVaScRiPt:x',
     'data:text/html,x',

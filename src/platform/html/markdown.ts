@@ -25,12 +25,13 @@ const safe: MarkedExtension = {
   },
 }
 
-// A list of what is allowed, because `javascript:` has more spellings than a list of what is not could hold.
-const isSafeTarget = (target: string): boolean => /^(https?:\/\/|mailto:|#|\.{0,2}\/(?!\/))/i.test(target)
+// A list of what is allowed, because `javascript:` has more spellings than a list of what is not could hold. For browsers
+// a backslash is a slash, and two of them begin the name of another host.
+const isSafeTarget = (target: string): boolean => /^(https?:\/\/|mailto:|#|\.{0,2}\/(?![/\\]))/i.test(target)
 
 /** Our Markdown, with what a page renders in a way of its own. */
-export const markdownWith = (renderer: MarkedExtension['renderer']): Marked =>
-  new Marked(safe, renderer === undefined ? {} : { renderer })
+export const markdownWith = (renderer: NonNullable<MarkedExtension['renderer']>): Marked =>
+  new Marked(safe, { renderer })
 
 const descriptions = new Marked(safe)
 
