@@ -1,7 +1,7 @@
 import type { Partner } from '../../partners/partner.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { ErrorItem } from '../../platform/http/envelope.ts'
+import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import { createAccessRequest } from './access-request.ts'
 import { hasParameter, plainUrl, redirectUrlFault, type UrlRules } from './redirect-url.ts'
@@ -87,9 +87,5 @@ const fieldFault = (field: string, fault: string): InvalidItem => ({
 const brandOf = (slug: string | null | undefined, { partners }: PartnerDirectory): Partner | undefined =>
   partners.find((candidate) => candidate.slug === slug?.toLowerCase())
 
-const brandUnknown = (slug: string): ErrorItem => ({
-  severity: 'Warning',
-  code: 'auth-as-unknown',
-  message: `There is no partner ${slug}; the pages show your own name and colour.`,
-  details: 'authAs',
-})
+const brandUnknown = (slug: string): ErrorItem =>
+  notice('auth-as-unknown', `There is no partner ${slug}; the pages show your own name and colour.`, 'authAs')

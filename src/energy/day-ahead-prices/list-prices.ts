@@ -1,4 +1,4 @@
-import type { ErrorItem } from '../../platform/http/envelope.ts'
+import { notice } from '../../platform/http/envelope.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { type DateTimeFormat, formatInstant } from '../../platform/time/date-time-format.ts'
@@ -40,13 +40,10 @@ export function listPrices(prices: DayAheadPrices, { from, to, granularity, form
 }
 
 // It holds for days to come and for days that nobody stored, so that the answer does not change with the time of day.
-const noData: ErrorItem = {
-  severity: 'Notice',
-  code: 'no-data',
-  message:
-    'There are no prices for this period. Those of a day are published at about 13:00 on the day before.',
-  details: null,
-}
+const noData = notice(
+  'no-data',
+  'There are no prices for this period. Those of a day are published at about 13:00 on the day before.',
+)
 
 /** The local dates that a period touches. */
 function datesOf({ from, to }: PricePeriod): string[] {

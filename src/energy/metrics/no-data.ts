@@ -1,4 +1,4 @@
-import type { ErrorItem } from '../../platform/http/envelope.ts'
+import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
 import type { MetricType, ValueType } from './metric.ts'
 import { needs } from './metric.ts'
@@ -17,14 +17,8 @@ export type NoDataFacts = {
 }
 
 /** Why an answer is empty: the first reason that explains it. */
-export function noDataNotice(facts: NoDataFacts): ErrorItem {
-  return {
-    severity: 'Notice',
-    code: 'no-data',
-    message: `There is no data: ${reasonOf(facts)}.`,
-    details: null,
-  }
-}
+export const noDataNotice = (facts: NoDataFacts): ErrorItem =>
+  notice('no-data', `There is no data: ${reasonOf(facts)}.`)
 
 function reasonOf(facts: NoDataFacts): string {
   const { period, startDate, endDate, metric } = facts

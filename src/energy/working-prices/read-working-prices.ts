@@ -3,7 +3,7 @@ import type { LastAccess } from '../../customers/grants/last-access.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Kept } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { ErrorItem } from '../../platform/http/envelope.ts'
+import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { type DateTimeFormat, formatInstant } from '../../platform/time/date-time-format.ts'
@@ -77,10 +77,8 @@ const isDelivered = ({ startDate, endDate }: SuppliedContract, date: string): bo
 
 type Why = PricePeriods & { today: string; isMeteredByQuarterHour: boolean }
 
-function noData(contract: SuppliedContract, why: Why): ErrorItem {
-  const message = `There are no prices: ${reasonOf(contract, why)}.`
-  return { severity: 'Notice', code: 'no-data', message, details: null }
-}
+const noData = (contract: SuppliedContract, why: Why): ErrorItem =>
+  notice('no-data', `There are no prices: ${reasonOf(contract, why)}.`)
 
 function reasonOf({ startDate, endDate }: SuppliedContract, why: Why): string {
   if (startDate === null) return 'the delivery has no start date yet'

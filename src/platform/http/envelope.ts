@@ -1,4 +1,4 @@
-import type { ErrorCode, NoticeCode } from '../error-codes.ts'
+import { type ErrorCode, type NoticeCode, noticeCodes } from '../error-codes.ts'
 import type { RefusalItem } from '../refusal.ts'
 import { Nullable, OneOf, type Static, type TSchema, Type } from './schema.ts'
 
@@ -53,6 +53,14 @@ export const ErrorEnvelope = Type.Object(
   },
   { title: 'ErrorEnvelope', description: 'The answer to a request that was refused.' },
 )
+
+/** A warning or notice; the list of codes says which. */
+export const notice = (code: NoticeCode, message: string, details: string | null = null): ErrorItem => ({
+  severity: noticeCodes[code].severity,
+  code,
+  message,
+  details,
+})
 
 /** Wraps data into the envelope of a success, with warnings and notices where there are any. */
 export const ok = <Data>(data: Data, items: ErrorItem[] = [], message: string | null = null) => ({

@@ -2,7 +2,7 @@ import type { ReadingFault } from '../../energy/readings/reading-item.ts'
 import { storeReadings } from '../../energy/readings/store-readings.ts'
 import { getOrder } from '../../orders/intake/read-orders.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { ErrorItem } from '../../platform/http/envelope.ts'
+import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import type { PutReadingsRequest } from './schema.ts'
 
@@ -33,9 +33,5 @@ const itemOf = ({ line, field, reason }: ReadingFault): InvalidItem => ({
   details: [`days.${line}`, ...(field === undefined ? [] : [field])].join('.'),
 })
 
-const noticeOf = ({ line, reason }: ReadingFault): ErrorItem => ({
-  severity: 'Notice',
-  code: 'value-ignored',
-  message: `${reason}.`,
-  details: `days.${line}`,
-})
+const noticeOf = ({ line, reason }: ReadingFault): ErrorItem =>
+  notice('value-ignored', `${reason}.`, `days.${line}`)

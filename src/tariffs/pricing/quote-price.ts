@@ -1,5 +1,5 @@
 import type { Kept } from '../../platform/db/revisions.ts'
-import type { ErrorItem } from '../../platform/http/envelope.ts'
+import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isSoldBy, type Tariff, versionOn } from '../catalogue/tariff.ts'
@@ -70,7 +70,7 @@ const campaignTexts = {
 function warningItem(warning: PriceWarning, details: string): ErrorItem[] {
   if (warning.about !== 'campaign') return []
   const message = `The campaign ${warning.campaignCode} ${campaignTexts[warning.reason]}; the price is without it.`
-  return [{ severity: 'Warning', code: 'campaign-unknown', message, details }]
+  return [notice('campaign-unknown', message, details)]
 }
 
 function messageOf(warnings: PriceWarning[]): string | null {
