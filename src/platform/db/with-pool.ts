@@ -10,11 +10,11 @@ export type OnPool<Work extends (db: Db, ...given: any[]) => Promise<unknown>> =
   ? (address: Address, ...given: Given) => Result
   : never
 
-/** For a thread, which has no pool: opens a connection for as long as the work takes. */
+/** For a thread, which has no pool: opens a connection for as long as the work takes, and that may be long. */
 export const withPool =
   <Given extends unknown[], Result>(work: (db: Db, ...given: Given) => Promise<Result>) =>
   async (address: Address, ...given: Given): Promise<Result> => {
-    const pool = openPool(address, { size: 1 })
+    const pool = openPool(address, { size: 1, isPatient: true })
     try {
       return await work(pool, ...given)
     } finally {

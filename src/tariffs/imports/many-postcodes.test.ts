@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { openPool } from '../../platform/db/pool.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { importFile } from '../../platform/imports/import-file.ts'
@@ -7,7 +8,9 @@ import { findArea } from '../regions/find-area.ts'
 import { loadRegions } from '../regions/load-regions.ts'
 import { csvFiles, kindOf } from './csv-file.fixture.ts'
 
-const { pool } = await testDatabase()
+// As imports have it: a statement about so many rows may take as long as it needs.
+const pool = openPool((await testDatabase()).address, { size: 2, isPatient: true })
+afterAll(() => pool.close())
 const files = csvFiles()
 
 const rowsOf = (operatorOfNewYears: string) =>
