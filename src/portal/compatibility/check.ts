@@ -1,11 +1,13 @@
 /**
  * `npm run compatibility`: compares the API with the last released one and fails on what would break partners.
- * With `--release` the current document becomes the released one.
+ * With `--release` what the current document promises becomes the released one.
  */
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { formatJson } from '../../platform/format-json.ts'
 import { projectFolder } from '../../platform/project-folder.ts'
 import { breakingChanges, type ComparedDocument } from './compare-documents.ts'
+import { promiseOf } from './promise.ts'
 
 const currentPath = 'docs/generated/openapi.json'
 const releasedPath = 'docs/released/openapi-v1.json'
@@ -22,8 +24,8 @@ if (current === undefined) {
   process.exitCode = 1
 } else if (process.argv.includes('--release')) {
   await mkdir(dirname(`${projectFolder}${releasedPath}`), { recursive: true })
-  await copyFile(`${projectFolder}${currentPath}`, `${projectFolder}${releasedPath}`)
-  say(`${releasedPath} is now what the service does.`)
+  await writeFile(`${projectFolder}${releasedPath}`, formatJson(promiseOf(current)))
+  say(`${releasedPath} now promises what the service does.`)
 } else if (released === undefined) {
   say('Nothing was released yet, so nothing can break: npm run compatibility -- --release.')
 } else {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { projectFolder } from '../../platform/project-folder.ts'
 import { breakingChanges, type ComparedDocument } from './compare-documents.ts'
+import { promiseOf } from './promise.ts'
 
 type Change = (document: ReturnType<typeof anApi>) => void
 
@@ -76,6 +77,8 @@ function anApi() {
 const order = (api: any) => api.paths['/partner/v1/orders'].post
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 const sent = (api: any) => order(api).requestBody.content['application/json'].schema
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+const parts = (api: any) => api.components
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 const received = (api: any) => order(api).responses['200'].content['application/json'].schema
 
@@ -274,6 +277,83 @@ describe('what breaks partners', () => {
     ).toEqual([`${post}: address.street was removed`, `${post}: 200: address.street was removed`])
   })
 
+  describe('in parts that are said once for many operations', () => {
+    const shared = () => {
+      const api = anApi()
+      const { parameters, responses, security } = order(api)
+      const { '200': Success, '404': NotFound } = responses
+      const headers = { ETag: Success.headers.ETag }
+      Success.headers = { ETag: { $ref: '#/components/headers/ETag' } }
+      order(api).parameters = [{ $ref: '#/components/parameters/Limit' }]
+      order(api).responses = {
+        '200': { $ref: '#/components/responses/Success' },
+        '404': { $ref: '#/components/responses/NotFound' },
+      }
+      delete order(api).security
+      Object.assign(api.components, {
+        headers,
+        parameters: { Limit: parameters[0] },
+        responses: { Success, NotFound },
+      })
+      return Object.assign(api, { security })
+    }
+    const changesOf = (change: Change) => {
+      const later = shared()
+      change(later)
+      return breakingChanges(anApi() as unknown as ComparedDocument, later as unknown as ComparedDocument)
+    }
+    test('nothing breaks where they only got a name', () => {
+      expect(changesOf(() => {})).toEqual([])
+    })
+
+    test.each<[string, Change, string]>([
+      [
+        'a parameter',
+        (api) => (parts(api).parameters.Limit.required = true),
+        'the query parameter limit is required now',
+      ],
+      [
+        'an answer',
+        (api) => delete parts(api).responses.Success.content,
+        '200: application/json was removed',
+      ],
+      ['a header', (api) => delete parts(api).responses.Success.headers, '200: the header ETag was removed'],
+      [
+        'the scopes',
+        (api) => Object.assign(api, { security: [{ oauth2: ['api:partner', 'role:application'] }] }),
+        'needs the scope role:application now',
+      ],
+    ])('%s breaks as it would in the operation', (_, change, sentence) => {
+      expect(changesOf(change)).toEqual([`${post}: ${sentence}`])
+    })
+
+    test('a name that stands for nothing is a mistake of ours', () => {
+      expect(() => changesOf((api) => delete parts(api).responses.NotFound)).toThrow('names nothing')
+    })
+  })
+
+  test('in any part of an object that is put together of several', () => {
+    const together = (change: Change) =>
+      breaksOf((api) => {
+        const { required, properties } = received(api)
+        const { address, ...others } = properties
+        const base = { type: 'object', required: ['address'], properties: { address } }
+        parts(api).schemas.Base = base
+        const own = { required: required.filter((name: string) => name !== 'address'), properties: others }
+        const schema = { type: 'object', allOf: [{ $ref: '#/components/schemas/Base' }], ...own }
+        order(api).responses['200'].content['application/json'].schema = schema
+        change(api)
+      })
+
+    expect(together(() => {})).toEqual([])
+    expect(together((api) => delete received(api).properties.count)).toEqual([
+      `${post}: 200: count was removed`,
+    ])
+    expect(together((api) => (parts(api).schemas.Base = { type: 'object' }))).toEqual([
+      `${post}: 200: address was removed`,
+    ])
+  })
+
   test('a choice of forms that lost one, or that gained one in an answer', () => {
     const forms = [{ type: 'string' }, { type: 'object', properties: { a: { type: 'string' } } }]
     const [former, later] = [anApi(), anApi()]
@@ -303,6 +383,15 @@ describe('what breaks nobody', () => {
     const document = JSON.parse(text) as ComparedDocument
 
     expect(breakingChanges(document, structuredClone(document))).toEqual([])
+  })
+
+  test('what a release keeps of our own document, in either direction', async () => {
+    const text = await readFile(`${projectFolder}docs/generated/openapi.json`, 'utf8')
+    const document = JSON.parse(text) as ComparedDocument
+    const promise = promiseOf(document) as ComparedDocument
+
+    expect(breakingChanges(promise, document)).toEqual([])
+    expect(breakingChanges(document, promise)).toEqual([])
   })
 
   test('a schema that holds itself ends', () => {

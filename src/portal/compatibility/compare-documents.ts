@@ -1,23 +1,23 @@
 import { type Direction, schemaBreaks } from './compare-schemas.ts'
+import { isPromised } from './promise.ts'
 import { type Resolve, resolverFor } from './resolve-schema.ts'
 
 type Content = Record<string, { schema?: unknown }>
 type Parameter = { name: string; in: string; required?: boolean; schema?: unknown }
 type Answer = { content?: Content; headers?: Record<string, unknown> }
+type Security = Record<string, string[]>[]
 type Operation = {
   operationId?: string
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content?: Content }
   responses?: Record<string, Answer>
-  security?: Record<string, string[]>[]
+  security?: Security
 }
-export type ComparedDocument = { paths: Record<string, Record<string, Operation>> }
+/** Operations as they are written: each of their parts may be a reference. */
+type Written = { parameters?: unknown[]; responses?: Record<string, unknown>; security?: Security }
+export type ComparedDocument = { security?: Security; paths: Record<string, Record<string, Written>> }
 
 type Sides = { before: Resolve; after: Resolve }
-
-/** What partners build on; the operator's interface and the sandbox may change with their users. */
-const isPromised = (path: string) =>
-  path.startsWith('/partner/') || path.startsWith('/connect/') || path.startsWith('/.well-known/')
 
 /** Says what a partner's program would stumble over if the released document became the new one. */
 export function breakingChanges(released: ComparedDocument, current: ComparedDocument): string[] {
@@ -29,10 +29,22 @@ export function breakingChanges(released: ComparedDocument, current: ComparedDoc
         const name = `${method.toUpperCase()} ${path}`
         const later = current.paths[path]?.[method]
         if (later === undefined) return [`${name} was removed`]
-        return operationBreaks(operation, later, sides).map((sentence) => `${name}: ${sentence}`)
+        const was = operationOf(operation, released, sides.before)
+        const is = operationOf(later, current, sides.after)
+        return operationBreaks(was, is, sides).map((sentence) => `${name}: ${sentence}`)
       }),
     )
 }
+
+/** An operation with its references followed, and with what the document says for all of them. */
+const operationOf = (written: Written, document: ComparedDocument, resolve: Resolve): Operation => ({
+  ...written,
+  security: written.security ?? document.security ?? [],
+  parameters: (written.parameters ?? []).map(resolve) as Parameter[],
+  responses: Object.fromEntries(
+    Object.entries(written.responses ?? {}).map(([status, answer]) => [status, resolve(answer)]),
+  ) as Record<string, Answer>,
+})
 
 const operationBreaks = (was: Operation, is: Operation, sides: Sides): string[] => [
   ...(was.operationId === is.operationId ? [] : [`its id ${was.operationId} became ${is.operationId}`]),
