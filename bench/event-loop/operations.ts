@@ -1,11 +1,11 @@
-/** A request for every operation of the OpenAPI document, with as much in it as it may have. */
+/** A request for every operation of the OpenAPI documents, with as much in it as it may have. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../../src/platform/db/sql.ts'
 import { projectFolder } from '../../src/platform/project-folder.ts'
-import { type Document, operationsOf } from '../../test/abuse/operations.ts'
+import { operationsOf, wholeDocument } from '../../test/abuse/operations.ts'
 import { anOrder } from '../../test/support/an-order.ts'
 import { daysOf } from '../energy/load-energy.ts'
 import type { Piece } from './measure-piece.ts'
@@ -311,11 +311,12 @@ function metricsOf(contract: World['long'], interval: string, metricType: string
   return get(`${contractOf(contract)}/metrics?${query}`, partner)
 }
 
-/** Every operation of the document; one that nobody knows a request for fails. */
+/** Every operation of the documents; one that nobody knows a request for fails. */
 export function operationPieces(world: World): Piece[] {
-  const path = join(projectFolder, 'docs', 'generated', 'openapi.json')
-  const document = JSON.parse(readFileSync(path, 'utf8')) as Document
-  const named = operationsOf(document)
+  const texts = ['openapi.json', 'operator-openapi.json'].map((name) =>
+    readFileSync(join(projectFolder, 'docs', 'generated', name), 'utf8'),
+  )
+  const named = operationsOf(wholeDocument(texts))
     .filter(({ operationId }) => !(operationId in reloads))
     .map(({ operationId }) => {
       const request = requests[operationId]

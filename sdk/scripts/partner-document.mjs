@@ -12,8 +12,10 @@ const shortestRemark = 120
  */
 export function partnerDocument({ openapi, info, paths, components }) {
   const kept = Object.entries(paths).filter(([path]) => partnerPaths.test(path))
-  const calls = Object.fromEntries(kept.map(([path, item]) => [path, mapValues(item, asCall)]))
-  const all = { ...mapValues(components.schemas, withoutHead), Envelope: envelope }
+  const calls = Object.fromEntries(
+    kept.map(([path, item]) => [path, mapValues(item, (operation) => asCall(operation, components))]),
+  )
+  const all = mapValues(components.schemas, withoutHead)
   const bodies = Object.values(calls).flatMap((item) =>
     Object.values(item).map(({ requestBody }) => requestBody),
   )
@@ -23,79 +25,32 @@ export function partnerDocument({ openapi, info, paths, components }) {
       ? optionalByDefault(withoutRemarks(schema, shortestRemark))
       : withoutRemarks(schema, Infinity),
   )
-  const lean = hoistMeasures({ calls: withoutRemarks(calls, shortestRemark), schemas })
-  const used = namesIn(lean.calls, lean.schemas)
-  const usedSchemas = Object.fromEntries(Object.entries(lean.schemas).filter(([name]) => used.has(name)))
-  return { openapi, info, paths: lean.calls, components: { schemas: usedSchemas } }
+  const lean = withoutRemarks(calls, shortestRemark)
+  const used = namesIn(lean, schemas)
+  const usedSchemas = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
+  return { openapi, info, paths: lean, components: { schemas: usedSchemas } }
 }
 
 /** An operation without its words: the methods of the client have their own. */
-function asCall({ parameters = [], requestBody, responses }) {
+function asCall({ parameters = [], requestBody, responses }, components) {
   // The form of the token request holds the secret and is made in one place; nobody needs its type.
   const isForm = requestBody?.content['application/x-www-form-urlencoded'] !== undefined
-  const content = mapValues(responses['200'].content, asEnvelope)
   return {
     ...(requestBody === undefined || isForm ? {} : { requestBody: { ...requestBody, description: '' } }),
-    parameters: parameters.map((parameter) => ({
-      ...parameter,
-      ...(parameter.in === 'query' ? {} : { description: '' }),
-      required: parameter.required && parameter.schema?.default === undefined,
-    })),
-    responses: { 200: { description: '', content } },
+    parameters: parameters
+      .map((parameter) => components.parameters[parameter.$ref?.split('/').pop()] ?? parameter)
+      .map((parameter) => ({ ...parameter, ...(parameter.in === 'query' ? {} : { description: '' }) })),
+    responses: { 200: { description: '', content: responses['200'].content } },
   }
 }
 
 /** What the service fills in need not be sent. */
-const optionalByDefault = ({ required = [], properties = {}, ...schema }) => ({
+const optionalByDefault = ({ required, ...schema }) => ({
   ...schema,
-  required: required.filter((name) => properties[name]?.default === undefined),
-  properties,
+  ...(required && { required: required.filter((name) => schema.properties[name].default === undefined) }),
 })
 
 const withoutHead = ({ title, description, ...schema }) => schema
-
-const envelopeFields = ['isSuccess', 'message', 'error', 'refUri']
-const envelope = {
-  type: 'object',
-  required: envelopeFields,
-  properties: {
-    isSuccess: { type: 'boolean' },
-    message: { type: ['string', 'null'] },
-    error: { type: ['array', 'null'], items: { $ref: '#/components/schemas/ErrorItem' } },
-    refUri: { type: ['string', 'null'] },
-  },
-}
-
-/** Says the four fields of every answer once. */
-function asEnvelope({ schema }) {
-  const { required = [], properties = {} } = schema ?? {}
-  if (!envelopeFields.every((name) => name in properties)) return { schema }
-  const isOwn = (name) => !envelopeFields.includes(name)
-  const own = {
-    type: 'object',
-    required: required.filter(isOwn),
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isOwn(name))),
-  }
-  return { schema: { allOf: [{ $ref: '#/components/schemas/Envelope' }, own] } }
-}
-
-/** A price has dozens of Measures, each written out in full; as a type of its own it is there once. */
-function hoistMeasures(document) {
-  let measure
-  const hoist = (value) => {
-    if (Array.isArray(value)) return value.map(hoist)
-    if (value === null || typeof value !== 'object') return value
-    if (!isMeasure(value)) return mapValues(value, hoist)
-    measure ??= { type: 'object', required: value.required, properties: value.properties }
-    const { description } = value
-    return { $ref: '#/components/schemas/Measure', ...(description === undefined ? {} : { description }) }
-  }
-  const { calls, schemas } = hoist(document)
-  return { calls, schemas: measure === undefined ? schemas : { ...schemas, Measure: measure } }
-}
-
-const isMeasure = ({ type, properties }) =>
-  type === 'object' && Object.keys(properties ?? {}).join() === 'value,unit,unitText'
 
 function withoutRemarks(value, shortest) {
   if (Array.isArray(value)) return value.map((inner) => withoutRemarks(inner, shortest))

@@ -26,9 +26,9 @@ const compact = (text) =>
       /^export type (webhooks|\$defs|operations) = .*\n|^ *(responses|parameters|requestBodies|headers|pathItems): never;\n/gm,
       '',
     )
-    .replace(/^ *\* (@enum .*|Format: .*)\n/gm, '')
+    .replace(/^ *\* (@constant|@enum .*|Format: .*)\n/gm, '')
     .replace(/^( *)\/\*\*\n *\* (.*)\n *\*\/\n/gm, '$1/** $2 */\n')
-    .replace(/^ *\/\*\*( Format: .*| @enum .*|\n *)\*\/\n/gm, '')
+    .replace(/^ *\/\*\*( Format: .*| @constant | @enum .*|\n *)\*\/\n/gm, '')
     .replaceAll('@description ', '')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

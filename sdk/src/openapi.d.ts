@@ -19,17 +19,13 @@ export interface paths {
           limit?: number;
           "filter.customerNumber"?: string;
           "filter.fromUpdatedAt"?: string;
-          "filter.partnershipType"?: "Whitelabel" | "ThirdParty" | "SalesAffiliate";
+          "filter.partnershipType"?: components["schemas"]["PartnershipType"];
         };
       };
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["Order"][];
-              count: number;
-              hasMoreItems: boolean;
-            };
+            "application/json": components["schemas"]["OrderListEnvelope"];
           };
         };
       };
@@ -49,11 +45,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["CreateOrderResponse"];
-              customerNumber: string;
-              contractNumber: string;
-            };
+            "application/json": components["schemas"]["CreateOrderEnvelope"];
           };
         };
       };
@@ -69,11 +61,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: {
-                order: components["schemas"]["Order"];
-              };
-            };
+            "application/json": components["schemas"]["OrderDataEnvelope"];
           };
         };
       };
@@ -89,9 +77,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["TariffItem"][];
-            };
+            "application/json": components["schemas"]["TariffItemsEnvelope"];
           };
         };
       };
@@ -112,9 +98,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["Calculation"];
-            };
+            "application/json": components["schemas"]["CalculationEnvelope"];
           };
         };
       };
@@ -127,17 +111,15 @@ export interface paths {
           from?: string;
           /** End, not included. At most 48 hours after `from`, or two days where both are dates; the same date as `from` means that one day. Default: the latest possible. */
           to?: string;
-          granularity?: "QuarterHourly" | "Hourly";
+          granularity?: components["schemas"]["PriceGranularity"];
           /** How times are written: `Local` is civil time in Berlin, in which an hour of October occurs twice; `Offset` and `Utc` tell the two apart. */
-          dateTimeFormat?: "Local" | "Offset" | "Utc";
+          dateTimeFormat?: components["schemas"]["DateTimeFormat"];
         };
       };
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["DayAheadPrices"];
-            };
+            "application/json": components["schemas"]["DayAheadPricesEnvelope"];
           };
         };
       };
@@ -155,11 +137,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["CustomerItem"][];
-              count: number;
-              hasMoreItems: boolean;
-            };
+            "application/json": components["schemas"]["CustomerItemListEnvelope"];
           };
         };
       };
@@ -179,11 +157,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["ContractItem"][];
-              count: number;
-              hasMoreItems: boolean;
-            };
+            "application/json": components["schemas"]["ContractItemListEnvelope"];
           };
         };
       };
@@ -200,9 +174,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["ContractItem"];
-            };
+            "application/json": components["schemas"]["ContractItemEnvelope"];
           };
         };
       };
@@ -215,13 +187,13 @@ export interface paths {
           "period.from": string;
           "period.to": string;
           /** Length of a record, and the longest period for it: `QuarterHourly` (also spelled `QuarteryHourly`) 1 day, `Hourly` 3 days, `Daily` 2 months, `Weekly` 1 year, `Monthly` 15 years, `Yearly` 50 years. Weeks begin on Monday. */
-          interval: "QuarterHourly" | "Hourly" | "Daily" | "Weekly" | "Monthly" | "Yearly" | "QuarteryHourly";
+          interval: components["schemas"]["MetricInterval"];
           /** `Consumption` in kWh, `WorkingPrice` in ct/kWh with all fees and taxes, `TotalCost` in euros with monthly fees pro rata, `Saving` in euros against the local default supplier, `Co2Saving` in kg against the German mix. */
-          metricType: "Consumption" | "WorkingPrice" | "TotalCost" | "Saving" | "Co2Saving";
+          metricType: components["schemas"]["MetricType"];
           /** `Actual`: only what was measured. `Forecast`: only what is expected. `Dynamic`: actual if all of the period is, else forecast, never mixed. `Combined`: actual where there is a reading, else forecast. */
-          valueType?: "Actual" | "Forecast" | "Dynamic" | "Combined";
+          valueType?: components["schemas"]["ValueType"];
           /** How times are written: `Local` is civil time in Berlin, in which an hour of October occurs twice; `Offset` and `Utc` tell the two apart. */
-          dateTimeFormat?: "Local" | "Offset" | "Utc";
+          dateTimeFormat?: components["schemas"]["DateTimeFormat"];
         };
         path: {
           customerNumber: string;
@@ -231,9 +203,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["Metrics"];
-            };
+            "application/json": components["schemas"]["MetricsEnvelope"];
           };
         };
       };
@@ -250,9 +220,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["Costs"];
-            };
+            "application/json": components["schemas"]["CostsEnvelope"];
           };
         };
       };
@@ -263,7 +231,7 @@ export interface paths {
       parameters: {
         query?: {
           /** How times are written: `Local` is civil time in Berlin, in which an hour of October occurs twice; `Offset` and `Utc` tell the two apart. */
-          dateTimeFormat?: "Local" | "Offset" | "Utc";
+          dateTimeFormat?: components["schemas"]["DateTimeFormat"];
         };
         path: {
           customerNumber: string;
@@ -273,9 +241,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["WorkingPrices"];
-            };
+            "application/json": components["schemas"]["WorkingPricesEnvelope"];
           };
         };
       };
@@ -291,11 +257,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["CreateLinkResponse"];
-              authorizationUrl: string;
-              expiresAt: string;
-            };
+            "application/json": components["schemas"]["CreateLinkEnvelope"];
           };
         };
       };
@@ -311,9 +273,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["RemovedLink"];
-            };
+            "application/json": components["schemas"]["RemovedLinkEnvelope"];
           };
         };
       };
@@ -330,9 +290,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["DocumentItem"][];
-            };
+            "application/json": components["schemas"]["DocumentItemsEnvelope"];
           };
         };
       };
@@ -368,11 +326,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["Mail"][];
-              count: number;
-              hasMoreItems: boolean;
-            };
+            "application/json": components["schemas"]["MailListEnvelope"];
           };
         };
       };
@@ -383,9 +337,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["SandboxClock"];
-            };
+            "application/json": components["schemas"]["SandboxClockEnvelope"];
           };
         };
       };
@@ -399,9 +351,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["SandboxClock"];
-            };
+            "application/json": components["schemas"]["SandboxClockEnvelope"];
           };
         };
       };
@@ -422,11 +372,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: {
-                order: components["schemas"]["Order"];
-              };
-            };
+            "application/json": components["schemas"]["OrderDataEnvelope"];
           };
         };
       };
@@ -447,11 +393,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: {
-                order: components["schemas"]["Order"];
-              };
-            };
+            "application/json": components["schemas"]["OrderDataEnvelope"];
           };
         };
       };
@@ -472,9 +414,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["Envelope"] & {
-              data: components["schemas"]["PutReadings"];
-            };
+            "application/json": components["schemas"]["PutReadingsEnvelope"];
           };
         };
       };
@@ -483,12 +423,13 @@ export interface paths {
 }
 export interface components {
   schemas: {
+    AccountingMethod: "SmartMeter" | "LoadProfile";
     Address: {
       title: string | null;
       firstName: string | null;
       lastName: string | null;
       businessName: string | null;
-      gender: "Male" | "Female" | "Other" | null;
+      gender: components["schemas"]["Gender"] | null;
       extension: string | null;
       streetName: string;
       houseNumber: string | null;
@@ -497,7 +438,21 @@ export interface components {
       countryCode: string;
     };
     AdvanceRequest: {
-      to: "Open" | "Delivery" | "Unspecified" | "PendingDelivery" | "Cancelled" | "Rejected" | "Revoked" | "Processing";
+      to: components["schemas"]["ContractState"];
+    };
+    BankDetail: {
+      accountHolder: string | null;
+      iban: string;
+      bic: string | null;
+      bankName: string | null;
+      hasAcceptedDirectDebit: boolean;
+    };
+    BankDetails: {
+      accountHolder?: string | null;
+      iban: string;
+      bic?: string | null;
+      bankName?: string | null;
+      hasAcceptedDirectDebit?: boolean | null;
     };
     Calculation: {
       tariffKey: string;
@@ -505,51 +460,7 @@ export interface components {
       name: string;
       displayName: string;
       vat: number;
-      priceComponents: {
-        pricePerMonth: components["schemas"]["Measure"];
-        unitPrice: components["schemas"]["Measure"];
-        basePricePerMonth: components["schemas"]["Measure"];
-        estimatedConsumption: components["schemas"]["Measure"];
-        estimatedWorkPrice: components["schemas"]["Measure"];
-        expectedWorkPrice: components["schemas"]["Measure"];
-        effectiveWorkPrice: components["schemas"]["Measure"];
-        baseServiceFee: components["schemas"]["Measure"];
-        variableServiceFee: components["schemas"]["Measure"];
-        basePriceDetail: {
-          fees: {
-            gridFee: components["schemas"]["Measure"];
-            meteringFee: components["schemas"]["Measure"];
-            basePriceAdjustment: components["schemas"]["Measure"];
-          };
-        };
-        workPriceDetails: {
-          serviceFee: components["schemas"]["Measure"];
-          averageExchangePrice: components["schemas"]["Measure"];
-          fees: {
-            greenCertificateSurcharge: components["schemas"]["Measure"];
-            powerFee: components["schemas"]["Measure"];
-            gridFee: components["schemas"]["Measure"];
-            powerHeatCouplingFee: components["schemas"]["Measure"];
-            concessionFee: components["schemas"]["Measure"];
-            offshoreFee: components["schemas"]["Measure"];
-            p19Fee: components["schemas"]["Measure"];
-            workPriceAdjustment: components["schemas"]["Measure"];
-            effectiveWorkPriceAdjustment: components["schemas"]["Measure"];
-            riskPremiumFee: components["schemas"]["Measure"];
-          };
-        };
-        providerShare?: {
-          providerShare: components["schemas"]["Measure"];
-          providerShareUnit: components["schemas"]["Measure"];
-          providerSharePercentage: components["schemas"]["Measure"];
-          totalPriceWithoutProviderShare: components["schemas"]["Measure"];
-        };
-        comparisonTariff: {
-          workingPrice: components["schemas"]["Measure"];
-          basePrice: components["schemas"]["Measure"];
-          totalPrice: components["schemas"]["Measure"];
-        };
-      };
+      priceComponents: components["schemas"]["PriceComponents"];
       durationPeriod: components["schemas"]["Measure"];
       noticePeriod: components["schemas"]["Measure"];
       features: string[];
@@ -558,6 +469,9 @@ export interface components {
         co2: number;
       };
     };
+    CalculationEnvelope: {
+      data: components["schemas"]["Calculation"];
+    } & components["schemas"]["Envelope"];
     CalculationRequest: {
       yearlyConsumptionKwh: number;
       zipCode: string;
@@ -566,12 +480,13 @@ export interface components {
       campaignCode?: string | null;
       offerDate?: string | null;
     };
+    CancellationReason: "None" | "Dunning" | "OtherSupplier" | "CustomerSupplierChange" | "CustomerRelocation" | "Decommissioning" | "Unknown" | "CustomerProduct" | "CustomerPrice" | "CustomerService" | "CustomerMisc" | "CustomerPriceChange";
     ContractAddress: {
       title: string | null;
       firstName: string | null;
       lastName: string | null;
       businessName: string | null;
-      gender: "Male" | "Female" | "Other" | null;
+      gender: components["schemas"]["Gender"] | null;
       extension: string | null;
       streetName: string | null;
       houseNumber: string | null;
@@ -579,51 +494,47 @@ export interface components {
       postCode: string;
       countryCode: string;
     };
+    ContractAgreements: {
+      termsAndConditions?: boolean | null;
+      privacyPolicy?: boolean | null;
+      revocationPolicy?: boolean | null;
+    };
     ContractItem: {
       contractNumber: string;
       tariffName: string;
-      contractState: "Open" | "Delivery" | "Unspecified" | "PendingDelivery" | "Cancelled" | "Rejected" | "Revoked" | "Processing";
+      contractState: components["schemas"]["ContractState"];
       name: string | null;
       deliveryAddress: components["schemas"]["ContractAddress"];
-      billingAddress: {
-        title: string | null;
-        firstName: string | null;
-        lastName: string | null;
-        businessName: string | null;
-        gender: "Male" | "Female" | "Other" | null;
-        extension: string | null;
-        streetName: string | null;
-        houseNumber: string | null;
-        city: string;
-        postCode: string;
-        countryCode: string;
-      } | null;
-      bankDetail: {
-        accountHolder: string | null;
-        iban: string;
-        bic: string | null;
-        bankName: string | null;
-        hasAcceptedDirectDebit: boolean;
-      } | null;
+      billingAddress: components["schemas"]["ContractAddress"] | null;
+      bankDetail: components["schemas"]["BankDetail"] | null;
       meterNumber: string | null;
       meLoIdentifier: string | null;
       maLoIdentifier: string | null;
       actualDateOfDelivery: string | null;
       endDateOfDelivery: string | null;
       cancellationPeriod: number;
-      cancellationPeriodUnit: "Year" | "Month" | "Day" | "Hour" | "Minute";
+      cancellationPeriodUnit: components["schemas"]["PeriodUnit"];
       durationPeriod: number;
-      durationPeriodUnit: "Year" | "Month" | "Day" | "Hour" | "Minute";
+      durationPeriodUnit: components["schemas"]["PeriodUnit"];
       renewalPeriod: number;
-      renewalPeriodUnit: "Year" | "Month" | "Day" | "Hour" | "Minute";
+      renewalPeriodUnit: components["schemas"]["PeriodUnit"];
       expectedAnnualConsumptionInKwhPerYear: number;
-      accountingMethod: "SmartMeter" | "LoadProfile";
+      accountingMethod: components["schemas"]["AccountingMethod"];
       distributionSystemOperatorCode: string | null;
       distributionSystemOperatorName: string | null;
       previousSupplierCode: string | null;
       previousSupplierName: string | null;
       paragraph14AInfo: components["schemas"]["Paragraph14AInfo"];
     };
+    ContractItemEnvelope: {
+      data: components["schemas"]["ContractItem"];
+    } & components["schemas"]["Envelope"];
+    ContractItemListEnvelope: {
+      data: components["schemas"]["ContractItem"][];
+    } & components["schemas"]["ListEnvelope"];
+    ContractReason: "NewDeliveryLocation" | "ChangeOfSupplier";
+    ContractState: "Open" | "Delivery" | "Unspecified" | "PendingDelivery" | "Cancelled" | "Rejected" | "Revoked" | "Processing";
+    ContractType: "Private" | "Business";
     Costs: {
       validFrom: string;
       amountKind: "Gross";
@@ -644,6 +555,14 @@ export interface components {
       exchangeFee: components["schemas"]["Measure"];
       savingToComparisonTariff: components["schemas"]["Measure"];
     };
+    CostsEnvelope: {
+      data: components["schemas"]["Costs"];
+    } & components["schemas"]["Envelope"];
+    CreateLinkEnvelope: {
+      data: components["schemas"]["CreateLinkResponse"];
+      authorizationUrl: string;
+      expiresAt: string;
+    } & components["schemas"]["Envelope"];
     CreateLinkRequest: {
       /** Where the customer is sent once they gave you access: absolute, https in production, at one of your registered origins where you have any. Its query and fragment are kept. */
       successUrl: string;
@@ -659,6 +578,11 @@ export interface components {
       authorizationUrl: string;
       expiresAt: string;
     };
+    CreateOrderEnvelope: {
+      data: components["schemas"]["CreateOrderResponse"];
+      customerNumber: string;
+      contractNumber: string;
+    } & components["schemas"]["Envelope"];
     CreateOrderRequest: {
       tariffKey: string;
       offerDate?: string | null;
@@ -677,22 +601,31 @@ export interface components {
       lastName: string | null;
       businessName: string | null;
       emailAddress: string;
-      relations: ("Owner" | "Affiliate" | "Linked")[];
+      relations: components["schemas"]["Relation"][];
     };
+    CustomerItemListEnvelope: {
+      data: components["schemas"]["CustomerItem"][];
+    } & components["schemas"]["ListEnvelope"];
+    DateTimeFormat: "Local" | "Offset" | "Utc";
     DayAheadPrice: {
       at: string;
       price: number;
     };
     DayAheadPrices: {
-      pricesUnit: {
-        main: "Cent";
-        per: "Kwh";
-      };
+      pricesUnit: components["schemas"]["PricesUnit"];
       pricesKind: "Net";
       from: string;
       to: string;
       sources: string[];
       prices: components["schemas"]["DayAheadPrice"][];
+    };
+    DayAheadPricesEnvelope: {
+      data: components["schemas"]["DayAheadPrices"];
+    } & components["schemas"]["Envelope"];
+    DeliveryCapabilities: {
+      hasElectricVehicle?: boolean | null;
+      hasSmartMeter?: boolean | null;
+      hasHeatPump?: boolean | null;
     };
     DeliveryDetails: {
       meterNumber?: string | null;
@@ -703,20 +636,19 @@ export interface components {
       previousSelfCancelledDate?: string | null;
       previousSupplierCode?: string | null;
       previousAnnualConsumptionKwh: number;
-      capabilities?: {
-        hasElectricVehicle?: boolean | null;
-        hasSmartMeter?: boolean | null;
-        hasHeatPump?: boolean | null;
-      } | null;
+      capabilities?: components["schemas"]["DeliveryCapabilities"] | null;
     };
     DeliveryState: {
       startDate: string | null;
       endDate: string | null;
-      state: "None" | "Delivery" | "DeliveryPending" | "CancelledDelivery" | "CancelledPendingDelivery" | "Cancelled" | "Denied" | "Revoked" | "InChangeProcess" | "Unknown";
+      state: components["schemas"]["DeliveryStateName"];
       message: string | null;
-      denialReason: "Dunning" | "InsufficientSolvency" | "ContractCommitment" | "Duplicate" | "UnsuccessfulSupplierChange" | "Other" | null;
-      cancellationReason: "None" | "Dunning" | "OtherSupplier" | "CustomerSupplierChange" | "CustomerRelocation" | "Decommissioning" | "Unknown" | "CustomerProduct" | "CustomerPrice" | "CustomerService" | "CustomerMisc" | "CustomerPriceChange" | null;
+      denialReason: components["schemas"]["DenialReason"] | null;
+      cancellationReason: components["schemas"]["CancellationReason"] | null;
     };
+    DeliveryStateName: "None" | "Delivery" | "DeliveryPending" | "CancelledDelivery" | "CancelledPendingDelivery" | "Cancelled" | "Denied" | "Revoked" | "InChangeProcess" | "Unknown";
+    DenialReason: "Dunning" | "InsufficientSolvency" | "ContractCommitment" | "Duplicate" | "UnsuccessfulSupplierChange" | "Other";
+    DeviceType: "Wallbox" | "HeatPump" | "AirConditioning" | "Battery";
     DocumentItem: {
       fileId: string;
       kind: string;
@@ -725,12 +657,27 @@ export interface components {
       sizeBytes: number;
       createdAt: string;
     };
+    DocumentItemsEnvelope: {
+      data: components["schemas"]["DocumentItem"][];
+    } & components["schemas"]["Envelope"];
+    Envelope: {
+      isSuccess: boolean;
+      message: string | null;
+      error: components["schemas"]["ErrorItem"][] | null;
+      refUri: string | null;
+    };
     ErrorItem: {
-      severity: "Error" | "Warning" | "Notice";
+      severity: components["schemas"]["Severity"];
       code: string;
       message: string;
       details: string | null;
     };
+    Gender: "Male" | "Female" | "Other";
+    Industry: "None" | "AgricultureForestryLivestockFarmingAndFisheries" | "ChemicalAndPlasticProducts" | "ChurchesAndChurchInstitutions" | "Construction" | "DataProcessing" | "EducationAndTeaching" | "ElectricalEquipment" | "ElectronicAndOpticalProducts" | "FurnitureAndWoodworking" | "Gastronomy" | "GlassAndCeramicProducts" | "HealthAndSocialServices" | "Hospitality" | "MechanicalEngineering" | "MediaAndCommunication" | "MetalProductionAndProcessing" | "MineralOilsAndFuels" | "Mining" | "MotorVehicles" | "PaperGoods" | "PharmaceuticalProducts" | "PrintingAndReproduction" | "PublicAdministration" | "RealEstateAndHousing" | "RegisteredAssociations" | "Retail" | "ServicesConsultingTechnical" | "ServicesFinanceInsuranceLegal" | "ServicesOther" | "SportAndFitness" | "TextilesClothingLeatherGoods" | "Tradework" | "TransportShippingAndWarehousing" | "TravelAndTourism" | "WasteEnvironmentalAndWaterManagement" | "Wholesale";
+    ListEnvelope: {
+      count: number;
+      hasMoreItems: boolean;
+    } & components["schemas"]["Envelope"];
     Mail: {
       kind: string;
       contractNumber: string | null;
@@ -740,27 +687,40 @@ export interface components {
       links: string[];
       sentAt: string;
     };
+    MailListEnvelope: {
+      data: components["schemas"]["Mail"][];
+    } & components["schemas"]["ListEnvelope"];
+    Measure: {
+      value: number;
+      unit: components["schemas"]["Unit"];
+      unitText: string;
+    };
+    MetricInterval: "QuarterHourly" | "Hourly" | "Daily" | "Weekly" | "Monthly" | "Yearly" | "QuarteryHourly";
     Metrics: {
       valueUnitInfo: string;
       consideredDataPeriod: {
         from: string;
         to: string;
       };
-      metricType: "Consumption" | "WorkingPrice" | "TotalCost" | "Saving" | "Co2Saving";
-      valueType: "Actual" | "Forecast" | "Dynamic" | "Combined";
-      interval: "QuarterHourly" | "Hourly" | "Daily" | "Weekly" | "Monthly" | "Yearly" | "QuarteryHourly";
+      metricType: components["schemas"]["MetricType"];
+      valueType: components["schemas"]["ValueType"];
+      interval: components["schemas"]["MetricInterval"];
       intervalDuration: number;
       averageValuePerInterval: number;
       totalValue: number;
       numberOfEntries: number;
       records: components["schemas"]["MetricsRecord"][];
     };
+    MetricsEnvelope: {
+      data: components["schemas"]["Metrics"];
+    } & components["schemas"]["Envelope"];
     MetricsRecord: {
       moment: string;
       value: number;
-      valueRelevanceType: "Actual" | "Forecast";
-      valueState: "Final" | "Substituted" | "Preliminary" | "Estimated";
+      valueRelevanceType: components["schemas"]["ValueRelevance"];
+      valueState: components["schemas"]["ValueState"];
     };
+    MetricType: "Consumption" | "WorkingPrice" | "TotalCost" | "Saving" | "Co2Saving";
     MoveClockRequest: {
       advance?: string;
       to?: string;
@@ -777,9 +737,9 @@ export interface components {
       meLoIdentifier: string | null;
       maLoIdentifier: string | null;
       deliveryAddress: components["schemas"]["Address"];
-      state: "Open" | "Delivery" | "Unspecified" | "PendingDelivery" | "Cancelled" | "Rejected" | "Revoked" | "Processing";
+      state: components["schemas"]["ContractState"];
       processingInfo: string;
-      denialReason: "Dunning" | "InsufficientSolvency" | "ContractCommitment" | "Duplicate" | "UnsuccessfulSupplierChange" | "Other" | null;
+      denialReason: components["schemas"]["DenialReason"] | null;
       deliveryState: components["schemas"]["DeliveryState"];
       actualDateOfDelivery: string | null;
       endDateOfDelivery: string | null;
@@ -794,7 +754,7 @@ export interface components {
       firstName?: string | null;
       lastName?: string | null;
       businessName?: string | null;
-      gender?: "Male" | "Female" | "Other" | null;
+      gender?: components["schemas"]["Gender"] | null;
       extension?: string | null;
       streetName: string;
       houseNumber?: string | null;
@@ -805,34 +765,16 @@ export interface components {
     OrderContract: {
       externalId?: string | null;
       salesPersonId?: string | null;
-      type: "Private" | "Business";
+      type: components["schemas"]["ContractType"];
       readonly state?: {
         readonly state?: string | null;
         readonly comment?: string | null;
       } | null;
       readonly number?: string | null;
       deliveryAddress: components["schemas"]["OrderAddress"];
-      billingAddress?: {
-        title?: string | null;
-        firstName?: string | null;
-        lastName?: string | null;
-        businessName?: string | null;
-        gender?: "Male" | "Female" | "Other" | null;
-        extension?: string | null;
-        streetName: string;
-        houseNumber?: string | null;
-        city: string;
-        postCode: string;
-        countryCode: string;
-      } | null;
-      bankDetails?: {
-        accountHolder?: string | null;
-        iban: string;
-        bic?: string | null;
-        bankName?: string | null;
-        hasAcceptedDirectDebit?: boolean | null;
-      } | null;
-      contractReason: "NewDeliveryLocation" | "ChangeOfSupplier";
+      billingAddress?: components["schemas"]["OrderAddress"] | null;
+      bankDetails?: components["schemas"]["BankDetails"] | null;
+      contractReason: components["schemas"]["ContractReason"];
       deliveryDetails: components["schemas"]["DeliveryDetails"];
       readonly deliveryState?: {
         readonly startDate?: string | null;
@@ -842,17 +784,22 @@ export interface components {
         readonly denialReason?: string | null;
         readonly cancellationReason?: string | null;
       } | null;
-      agreements?: {
-        termsAndConditions?: boolean | null;
-        privacyPolicy?: boolean | null;
-        revocationPolicy?: boolean | null;
-      } | null;
+      agreements?: components["schemas"]["ContractAgreements"] | null;
       readonly validFromDate?: string | null;
       readonly validToDate?: string | null;
       transactionDateTime?: string | null;
-      industry?: "None" | "AgricultureForestryLivestockFarmingAndFisheries" | "ChemicalAndPlasticProducts" | "ChurchesAndChurchInstitutions" | "Construction" | "DataProcessing" | "EducationAndTeaching" | "ElectricalEquipment" | "ElectronicAndOpticalProducts" | "FurnitureAndWoodworking" | "Gastronomy" | "GlassAndCeramicProducts" | "HealthAndSocialServices" | "Hospitality" | "MechanicalEngineering" | "MediaAndCommunication" | "MetalProductionAndProcessing" | "MineralOilsAndFuels" | "Mining" | "MotorVehicles" | "PaperGoods" | "PharmaceuticalProducts" | "PrintingAndReproduction" | "PublicAdministration" | "RealEstateAndHousing" | "RegisteredAssociations" | "Retail" | "ServicesConsultingTechnical" | "ServicesFinanceInsuranceLegal" | "ServicesOther" | "SportAndFitness" | "TextilesClothingLeatherGoods" | "Tradework" | "TransportShippingAndWarehousing" | "TravelAndTourism" | "WasteEnvironmentalAndWaterManagement" | "Wholesale" | null;
+      industry?: components["schemas"]["Industry"] | null;
       legalStructure?: string | null;
     };
+    OrderData: {
+      order: components["schemas"]["Order"];
+    };
+    OrderDataEnvelope: {
+      data: components["schemas"]["OrderData"];
+    } & components["schemas"]["Envelope"];
+    OrderListEnvelope: {
+      data: components["schemas"]["Order"][];
+    } & components["schemas"]["ListEnvelope"];
     Paragraph14AInfo: {
       isModule1InUse: boolean;
       isModule2InUse: boolean;
@@ -860,71 +807,103 @@ export interface components {
       isEligible: boolean;
       validFrom: string | null;
       validTo: string | null;
-      yearlyReduction: {
-        value: number;
-        unit: {
-          main: "None" | "Kwh" | "Kw" | "Euro" | "Cent" | "Percent" | "Year" | "Month" | "Day" | "Hour" | "Minute";
-          per: "None" | "Kwh" | "Kw" | "Euro" | "Cent" | "Percent" | "Year" | "Month" | "Day" | "Hour" | "Minute";
-        };
-        unitText: string;
-      } | null;
-      reducedGridFee: {
-        value: number;
-        unit: {
-          main: "None" | "Kwh" | "Kw" | "Euro" | "Cent" | "Percent" | "Year" | "Month" | "Day" | "Hour" | "Minute";
-          per: "None" | "Kwh" | "Kw" | "Euro" | "Cent" | "Percent" | "Year" | "Month" | "Day" | "Hour" | "Minute";
-        };
-        unitText: string;
-      } | null;
-      timeVariableGridFees: {
-        tariffLevel: "Low" | "Standard" | "High";
-        gridFee: components["schemas"]["Measure"];
-        windows: {
-          quarter: number;
-          weekdays: "All";
-          from: string;
-          to: string;
-        }[];
-      }[] | null;
-      deviceTypes: ("Wallbox" | "HeatPump" | "AirConditioning" | "Battery")[];
+      yearlyReduction: components["schemas"]["Measure"] | null;
+      reducedGridFee: components["schemas"]["Measure"] | null;
+      timeVariableGridFees: components["schemas"]["TimeVariableGridFee"][] | null;
+      deviceTypes: components["schemas"]["DeviceType"][];
       controllablePowerKw: number | null;
+    };
+    PartnershipType: "Whitelabel" | "ThirdParty" | "SalesAffiliate";
+    PeriodUnit: "Year" | "Month" | "Day" | "Hour" | "Minute";
+    PriceComponents: {
+      pricePerMonth: components["schemas"]["Measure"];
+      unitPrice: components["schemas"]["Measure"];
+      basePricePerMonth: components["schemas"]["Measure"];
+      estimatedConsumption: components["schemas"]["Measure"];
+      estimatedWorkPrice: components["schemas"]["Measure"];
+      expectedWorkPrice: components["schemas"]["Measure"];
+      effectiveWorkPrice: components["schemas"]["Measure"];
+      baseServiceFee: components["schemas"]["Measure"];
+      variableServiceFee: components["schemas"]["Measure"];
+      basePriceDetail: {
+        fees: {
+          gridFee: components["schemas"]["Measure"];
+          meteringFee: components["schemas"]["Measure"];
+          basePriceAdjustment: components["schemas"]["Measure"];
+        };
+      };
+      workPriceDetails: {
+        serviceFee: components["schemas"]["Measure"];
+        averageExchangePrice: components["schemas"]["Measure"];
+        fees: components["schemas"]["WorkPriceFees"];
+      };
+      providerShare?: {
+        providerShare: components["schemas"]["Measure"];
+        providerShareUnit: components["schemas"]["Measure"];
+        providerSharePercentage: components["schemas"]["Measure"];
+        totalPriceWithoutProviderShare: components["schemas"]["Measure"];
+      };
+      comparisonTariff: {
+        workingPrice: components["schemas"]["Measure"];
+        basePrice: components["schemas"]["Measure"];
+        totalPrice: components["schemas"]["Measure"];
+      };
+    };
+    PriceGranularity: "QuarterHourly" | "Hourly";
+    PricesUnit: {
+      main: "Cent";
+      per: "Kwh";
     };
     PutReadings: {
       stored: number;
       unchanged: number;
       ignored: number;
     };
+    PutReadingsEnvelope: {
+      data: components["schemas"]["PutReadings"];
+    } & components["schemas"]["Envelope"];
     PutReadingsRequest: {
       days: components["schemas"]["SandboxReadingsDay"][];
     };
+    ReadingState: "Final" | "Substituted" | "Preliminary";
+    Relation: "Owner" | "Affiliate" | "Linked";
     RemovedLink: {
       customerNumber: string;
       isLinked: boolean;
     };
+    RemovedLinkEnvelope: {
+      data: components["schemas"]["RemovedLink"];
+    } & components["schemas"]["Envelope"];
+    ReportableEvent: "dataCompleted" | "supplyConfirmed" | "denied" | "withdrawn" | "terminated" | "terminationWithdrawn" | "communicationFailed" | "resolved" | "reopened";
     ReportedEvent: {
-      event: "dataCompleted" | "supplyConfirmed" | "denied" | "withdrawn" | "terminated" | "terminationWithdrawn" | "communicationFailed" | "resolved" | "reopened";
+      event: components["schemas"]["ReportableEvent"];
       startDate?: string | null;
       endDate?: string | null;
-      denialReason?: "Dunning" | "InsufficientSolvency" | "ContractCommitment" | "Duplicate" | "UnsuccessfulSupplierChange" | "Other" | null;
-      cancellationReason?: "None" | "Dunning" | "OtherSupplier" | "CustomerSupplierChange" | "CustomerRelocation" | "Decommissioning" | "Unknown" | "CustomerProduct" | "CustomerPrice" | "CustomerService" | "CustomerMisc" | "CustomerPriceChange" | null;
-      state?: "Processing" | "PendingDelivery" | "Delivery" | "Cancelled" | "Rejected" | null;
+      denialReason?: components["schemas"]["DenialReason"] | null;
+      cancellationReason?: components["schemas"]["CancellationReason"] | null;
+      state?: components["schemas"]["ResolvedState"] | null;
       message?: string | null;
     };
+    ResolvedState: "Processing" | "PendingDelivery" | "Delivery" | "Cancelled" | "Rejected";
     SandboxClock: {
       now: string;
     };
+    SandboxClockEnvelope: {
+      data: components["schemas"]["SandboxClock"];
+    } & components["schemas"]["Envelope"];
     SandboxReadingsDay: {
       date: string;
       kwh: number[];
       /** @default Final */
-      valueState?: "Final" | "Substituted" | "Preliminary";
+      valueState?: components["schemas"]["ReadingState"];
     };
+    Severity: "Error" | "Warning" | "Notice";
     TariffItem: {
       tariffKey: string;
       tariffName: string;
       displayName: string;
       providerName: string;
-      kind: "DynamicShare" | "DynamicFee" | "Fixed";
+      kind: components["schemas"]["TariffKind"];
       vat: number;
       durationPeriod: components["schemas"]["Measure"];
       noticePeriod: components["schemas"]["Measure"];
@@ -932,6 +911,22 @@ export interface components {
       features: string[];
       validFrom: string;
       validTo: string | null;
+    };
+    TariffItemsEnvelope: {
+      data: components["schemas"]["TariffItem"][];
+    } & components["schemas"]["Envelope"];
+    TariffKind: "DynamicShare" | "DynamicFee" | "Fixed";
+    TariffLevel: "Low" | "Standard" | "High";
+    TimeVariableGridFee: {
+      tariffLevel: components["schemas"]["TariffLevel"];
+      gridFee: components["schemas"]["Measure"];
+      windows: components["schemas"]["TimeWindow"][];
+    };
+    TimeWindow: {
+      quarter: number;
+      weekdays: "All";
+      from: string;
+      to: string;
     };
     TokenResponse: {
       access_token: string;
@@ -941,6 +936,11 @@ export interface components {
       refresh_token?: string;
       customer_number?: string;
     };
+    Unit: {
+      main: components["schemas"]["UnitName"];
+      per: components["schemas"]["UnitName"];
+    };
+    UnitName: "None" | "Kwh" | "Kw" | "Euro" | "Cent" | "Percent" | "Year" | "Month" | "Day" | "Hour" | "Minute";
     UserAccount: {
       readonly customerNumber?: string | null;
       emailAddress: string;
@@ -949,9 +949,12 @@ export interface components {
       firstName?: string | null;
       lastName?: string | null;
       businessName?: string | null;
-      gender?: "Male" | "Female" | "Other" | null;
+      gender?: components["schemas"]["Gender"] | null;
       dateOfBirth?: string | null;
     };
+    ValueRelevance: "Actual" | "Forecast";
+    ValueState: "Final" | "Substituted" | "Preliminary" | "Estimated";
+    ValueType: "Actual" | "Forecast" | "Dynamic" | "Combined";
     WorkingPrice: {
       at: string;
       price: number;
@@ -971,28 +974,26 @@ export interface components {
       workPriceAdjustment: number;
     };
     WorkingPrices: {
-      pricesUnit: {
-        main: "Cent";
-        per: "Kwh";
-      };
+      pricesUnit: components["schemas"]["PricesUnit"];
       pricesKind: "Gross";
       from: string;
       to: string;
       prices: components["schemas"]["WorkingPrice"][];
     };
-    Envelope: {
-      isSuccess: boolean;
-      message: string | null;
-      error: components["schemas"]["ErrorItem"][] | null;
-      refUri: string | null;
-    };
-    Measure: {
-      value: number;
-      unit: {
-        main: "None" | "Kwh" | "Kw" | "Euro" | "Cent" | "Percent" | "Year" | "Month" | "Day" | "Hour" | "Minute";
-        per: "None" | "Kwh" | "Kw" | "Euro" | "Cent" | "Percent" | "Year" | "Month" | "Day" | "Hour" | "Minute";
-      };
-      unitText: string;
+    WorkingPricesEnvelope: {
+      data: components["schemas"]["WorkingPrices"];
+    } & components["schemas"]["Envelope"];
+    WorkPriceFees: {
+      greenCertificateSurcharge: components["schemas"]["Measure"];
+      powerFee: components["schemas"]["Measure"];
+      gridFee: components["schemas"]["Measure"];
+      powerHeatCouplingFee: components["schemas"]["Measure"];
+      concessionFee: components["schemas"]["Measure"];
+      offshoreFee: components["schemas"]["Measure"];
+      p19Fee: components["schemas"]["Measure"];
+      workPriceAdjustment: components["schemas"]["Measure"];
+      effectiveWorkPriceAdjustment: components["schemas"]["Measure"];
+      riskPremiumFee: components["schemas"]["Measure"];
     };
   };
 }

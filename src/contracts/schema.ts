@@ -1,18 +1,19 @@
 /** The wire shapes of contracts. */
 
-import { GenderField, PlainText } from '../domain/fields.ts'
-import { ContractStates } from '../domain/states-and-reasons.ts'
+import { ContractStateField, GenderField, PlainText } from '../domain/fields.ts'
 import { PageQuery } from '../platform/http/paging.ts'
-import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../platform/http/schema.ts'
+import { Closed, Here, LocalDate, Nullable, OneOf, type Static, Type } from '../platform/http/schema.ts'
 import { Paragraph14AInfo } from './schema/paragraph-14a.ts'
 
-const NumberText = (description: string, example: string) =>
-  Type.String({ description, minLength: 1, maxLength: 100, examples: [example] })
+const NumberText = (title: string, description: string, example: string) =>
+  Type.String({ description, minLength: 1, maxLength: 100, examples: [example], 'x-parameter': title })
 
-export const customerPath = { customerNumber: NumberText('Number of the customer.', '20000018') }
+export const customerPath = {
+  customerNumber: NumberText('CustomerNumber', 'Number of the customer.', '20000018'),
+}
 export const contractPath = {
   ...customerPath,
-  contractNumber: NumberText('Number of the contract.', '30000016'),
+  contractNumber: NumberText('ContractNumber', 'Number of the contract.', '30000016'),
 }
 export const CustomerPath = Closed(customerPath)
 export const ContractPath = Closed(contractPath)
@@ -60,9 +61,13 @@ export const BankDetail = Closed(
 )
 export type BankDetail = Static<typeof BankDetail>
 
+const PeriodUnit = OneOf(['Year', 'Month', 'Day', 'Hour', 'Minute'], {
+  title: 'PeriodUnit',
+  description: 'Unit of a period.',
+})
 const period = (name: string, value: number, unit: string) => ({
   value: Type.Integer({ description: `${name}, in the unit beside it.`, examples: [value] }),
-  unit: OneOf(['Year', 'Month', 'Day', 'Hour', 'Minute'], {
+  unit: Here(PeriodUnit, {
     description: `Unit of the ${name.toLowerCase()}.`,
     examples: [unit],
   }),
@@ -77,14 +82,17 @@ export const ContractItem = Closed(
   {
     contractNumber: PlainText('Number of the contract, and of the order that it was.', '30000016'),
     tariffName: PlainText('Name of the tariff.', 'Wattline Dynamic Share'),
-    contractState: OneOf(ContractStates, { description: 'State of the contract.', examples: ['Delivery'] }),
+    contractState: Here(ContractStateField, {
+      description: 'State of the contract.',
+      examples: ['Delivery'],
+    }),
     name: Nullable(PlainText('Holder of the contract.', 'Anna Muster')),
     deliveryAddress: ContractAddress,
     billingAddress: Nullable(
-      Closed(ContractAddress.properties, { description: 'Where bills go; null if to the delivery address.' }),
+      Here(ContractAddress, { description: 'Where bills go; null if to the delivery address.' }),
     ),
     bankDetail: Nullable(
-      Closed(BankDetail.properties, {
+      Here(BankDetail, {
         description: `How the customer pays; null for payment by invoice. ${unlessFinance}`,
       }),
     ),
@@ -113,6 +121,7 @@ export const ContractItem = Closed(
       examples: [3500],
     }),
     accountingMethod: OneOf(['SmartMeter', 'LoadProfile'], {
+      title: 'AccountingMethod',
       description:
         'By what consumption is billed: `SmartMeter` by measured quarter-hours, `LoadProfile` by a standard load profile.',
       examples: ['SmartMeter'],

@@ -2,6 +2,7 @@
 
 import { LocalDate, LocalDateTime, OneOf, Type } from '../platform/http/schema.ts'
 import { Genders } from './customer-kinds.ts'
+import { CancellationReasons, ContractStates, DeliveryStates, DenialReasons } from './states-and-reasons.ts'
 
 // A control character in a name would end in a mail header, a NUL breaks the database, half a character breaks JSON.
 const singleLine = '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$'
@@ -41,4 +42,28 @@ export const Moment = (description: string) =>
 export const Flag = (description: string, example = true) =>
   Type.Boolean({ description, examples: [example] })
 
-export const GenderField = OneOf(Genders, { description: 'Gender.', examples: ['Female'] })
+export const GenderField = OneOf(Genders, { title: 'Gender', description: 'Gender.', examples: ['Female'] })
+
+export const ContractStateField = OneOf(ContractStates, {
+  title: 'ContractState',
+  description: 'Processing state of the order.',
+  examples: ['Open'],
+})
+
+export const DeliveryStateField = OneOf(DeliveryStates, {
+  title: 'DeliveryStateName',
+  description: 'State of the delivery.',
+  examples: ['DeliveryPending'],
+})
+
+export const DenialReasonField = OneOf(DenialReasons, {
+  title: 'DenialReason',
+  description: 'Why an order was denied.',
+  examples: ['ContractCommitment'],
+})
+
+export const CancellationReasonField = OneOf(CancellationReasons, {
+  title: 'CancellationReason',
+  description: 'Why a delivery ends.',
+  examples: ['CustomerRelocation'],
+})

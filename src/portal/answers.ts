@@ -1,148 +1,182 @@
+/** The answers of operations in the OpenAPI documents: their own, and those that the conventions of the service add. */
 import type { FastifySchema } from 'fastify'
 import type { ErrorCode } from '../platform/error-codes.ts'
 import { ErrorEnvelope } from '../platform/http/envelope.ts'
+import type { Header, Operation, Parameter, Ref, Response, Schema } from './reference/openapi.ts'
 
-type Answer = { description: string; headers?: Record<string, unknown> } & Record<string, unknown>
+/** An operation as it comes from its route; `x-form` is the body of one that reads it by itself. */
+export type DescribedOperation = Omit<Operation, 'parameters'> & {
+  parameters?: readonly Parameter[]
+  'x-form'?: unknown
+}
+
 type Problem = {
-  status: number
+  name: string
   when: string
   code: ErrorCode
   message: string
   details?: string
-  header?: string
+  headers?: readonly HeaderName[]
 }
 
-const header = (description: string, example: string) => ({ type: 'string', description, example })
-const requestId = {
-  'X-Request-Id': header('Yours if you sent one, else ours. Tell it when you ask us for help.', 'a1b2c3'),
-}
-const rateLimits = {
-  'RateLimit-Policy': header('The limit: requests (q) per window of seconds (w).', '"requests";q=6000;w=60'),
-  RateLimit: header('What is left (r), and seconds until the window ends (t).', '"requests";r=5999;t=60'),
-}
-
-const unauthorized: Problem = {
-  status: 401,
-  when: 'No token, or one that is wrong or has expired.',
-  code: 'unauthorized',
-  message: 'The token has expired.',
-  header: 'WWW-Authenticate',
-}
-const insufficientScope: Problem = {
-  status: 403,
-  when: 'A scope or a permission is missing.',
-  code: 'insufficient-scope',
-  message: 'The token lacks the scope api:partner.',
-  header: 'WWW-Authenticate',
-}
-const invalid: Problem = {
-  status: 400,
-  when: 'The request breaks the schema or a rule; every fault is listed.',
-  code: 'validation-failed',
-  message: 'limit must be at most 500.',
-  details: 'limit',
-}
-const unknown: Problem = {
-  status: 404,
-  when: 'It does not exist, or not for you.',
-  code: 'not-found',
-  message: 'There is no such thing.',
-}
-const tooLarge: Problem = {
-  status: 413,
-  when: 'The body has more than 256 KiB.',
-  code: 'payload-too-large',
-  message: 'The body may have at most 256 KiB.',
-}
-const wrongType: Problem = {
-  status: 415,
-  when: 'The body is not JSON.',
-  code: 'unsupported-media-type',
-  message: 'Send the body as Content-Type: application/json.',
-}
-const throttled: Problem = {
-  status: 429,
-  when: 'Too many requests.',
-  code: 'rate-limited',
-  message: 'Too many requests; try again in 12 s.',
-  header: 'Retry-After',
-}
-const fault: Problem = {
-  status: 500,
-  when: 'A fault of ours.',
-  code: 'internal-error',
-  message: 'The request could not be processed. Please tell us its id: a1b2c3',
-}
-const unavailable: Problem = {
-  status: 503,
-  when: 'Overload, shutdown or an outage; try again.',
-  code: 'unavailable',
-  message: 'The service is not available for the moment; please try again.',
-  header: 'Retry-After',
-}
-
-/** All answers of an operation: its own, and those that the conventions of the service add. */
-export function answersOf(
-  schema: FastifySchema,
-  { isPublic }: { isPublic: boolean },
-): Record<string, Answer> {
-  const own = Object.entries((schema.response ?? {}) as Record<string, Record<string, unknown>>)
-  const limits = isPublic ? {} : rateLimits
-  const answers = own.map(([status, answer]): [string, Answer] => [
-    status,
-    {
-      description: Number(status) < 300 ? 'Success.' : 'Refused.',
-      headers: { ...requestId, ...limits },
-      content: { 'application/json': { schema: answer } },
-    },
-  ])
-  const taken = new Set(own.map(([status]) => Number(status)))
-  const problems = problemsOf(schema, isPublic).filter(({ status }) => !taken.has(status))
-  return Object.fromEntries([
-    ...answers,
-    ...problems.map((problem): [string, Answer] => [String(problem.status), errorAnswer(problem)]),
-  ])
-}
-
-function problemsOf(schema: FastifySchema, isPublic: boolean): Problem[] {
-  const hasInput =
-    schema.body !== undefined || schema.querystring !== undefined || schema.params !== undefined
-  return [
-    ...(hasInput ? [invalid] : []),
-    ...(isPublic ? [] : [unauthorized, insufficientScope]),
-    ...(schema.params === undefined ? [] : [unknown]),
-    ...(schema.body === undefined ? [] : [tooLarge, wrongType]),
-    ...(isPublic ? [] : [throttled]),
-    fault,
-    unavailable,
-  ]
-}
-
-const errorAnswer = ({ when, code, message, details = undefined, header: name }: Problem): Answer => ({
-  description: when,
-  headers: {
-    ...requestId,
-    ...(name ? { [name]: header(headerTexts[name] ?? '', headerExamples[name] ?? '') } : {}),
-  },
-  content: {
-    'application/json': {
-      schema: ErrorEnvelope,
-      example: {
-        isSuccess: false,
-        message,
-        error: [{ severity: 'Error', code, message, details: details ?? null }],
-        refUri: null,
-        data: null,
-      },
-    },
-  },
+const header = (description: string, example: string): Header => ({
+  schema: { type: 'string', example },
+  description,
 })
 
-const headerTexts: Record<string, string> = {
-  'WWW-Authenticate': 'What is wrong with the token (RFC 6750).',
-  'Retry-After': 'Seconds to wait before trying again.',
+/** Headers of answers, each said once in `components.headers`. */
+export const sharedHeaders = {
+  'X-Request-Id': header('Yours if you sent one, else ours. Quote it when you ask us for help.', 'a1b2c3'),
+  'RateLimit-Policy': header('The limit: requests (q) per window of seconds (w).', '"requests";q=6000;w=60'),
+  RateLimit: header('What is left (r), and seconds until the window ends (t).', '"requests";r=5999;t=60'),
+  'WWW-Authenticate': header('What is wrong with the token (RFC 6750).', 'Bearer error="invalid_token"'),
+  'Retry-After': header('Seconds to wait before trying again.', '12'),
 }
-const headerExamples: Record<string, string> = {
-  'WWW-Authenticate': 'Bearer error="invalid_token"',
-  'Retry-After': '12',
+type HeaderName = keyof typeof sharedHeaders
+
+const headersNamed = (names: readonly HeaderName[]): Record<string, Ref> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+const rateLimits = ['RateLimit-Policy', 'RateLimit'] as const
+
+/** Refusals by their status, each said once in `components.responses`. */
+const problems: Readonly<Record<string, Problem>> = {
+  400: {
+    name: 'ValidationFailed',
+    when: 'The request breaks the schema or a rule; every fault is listed.',
+    code: 'validation-failed',
+    message: 'limit must be at most 500.',
+    details: 'limit',
+  },
+  401: {
+    name: 'Unauthorized',
+    when: 'No token, or one that is wrong or has expired.',
+    code: 'unauthorized',
+    message: 'The token has expired.',
+    headers: ['WWW-Authenticate'],
+  },
+  403: {
+    name: 'InsufficientScope',
+    when: 'A scope or a permission is missing.',
+    code: 'insufficient-scope',
+    message: 'The token lacks a scope that this request needs.',
+    headers: ['WWW-Authenticate'],
+  },
+  404: {
+    name: 'NotFound',
+    when: 'It does not exist, or not for you.',
+    code: 'not-found',
+    message: 'There is no such thing.',
+  },
+  409: {
+    name: 'Conflict',
+    when: 'The request does not fit the present state.',
+    code: 'conflict',
+    message: 'There is no way from Revoked to Delivery.',
+    headers: rateLimits,
+  },
+  413: {
+    name: 'PayloadTooLarge',
+    when: 'The body has more than 256 KiB.',
+    code: 'payload-too-large',
+    message: 'The body may have at most 256 KiB.',
+  },
+  415: {
+    name: 'UnsupportedMediaType',
+    when: 'The body is not JSON.',
+    code: 'unsupported-media-type',
+    message: 'Send the body as Content-Type: application/json.',
+  },
+  422: {
+    name: 'IdempotencyKeyReused',
+    when: 'The `Idempotency-Key` was used for another request.',
+    code: 'idempotency-key-reused',
+    message: 'This Idempotency-Key was used for another request.',
+    details: 'Idempotency-Key',
+    headers: rateLimits,
+  },
+  429: {
+    name: 'RateLimited',
+    when: 'Too many requests.',
+    code: 'rate-limited',
+    message: 'Too many requests; try again in 12 s.',
+    headers: ['Retry-After'],
+  },
+  500: {
+    name: 'InternalError',
+    when: 'A fault of ours.',
+    code: 'internal-error',
+    message: 'The request could not be processed. Please tell us its id: a1b2c3',
+  },
+  503: {
+    name: 'Unavailable',
+    when: 'Overload, shutdown or an outage; try again.',
+    code: 'unavailable',
+    message: 'The service is not available for the moment; please try again.',
+    headers: ['Retry-After'],
+  },
+}
+
+export const sharedResponses: Readonly<Record<string, Response>> = Object.fromEntries(
+  Object.values(problems).map((problem) => [problem.name, responseOf(problem)]),
+)
+
+function responseOf({ when, code, message, details, headers = [] }: Problem): Response {
+  const item = { severity: 'Error', code, message, details: details ?? null }
+  const example = { isSuccess: false, message, error: [item], refUri: null, data: null }
+  return {
+    description: when,
+    headers: headersNamed(['X-Request-Id', ...headers]),
+    content: { 'application/json': { schema: ErrorEnvelope as Schema, example } },
+  }
+}
+
+/** The answers that a route declares, in the form in which they reach the document. */
+export const declaredAnswers = ({ response = {} }: FastifySchema): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(response as Record<string, { description?: string; 'x-about'?: string }>).map(
+      ([status, schema]) => {
+        const description = Number(status) < 300 ? 'Success.' : schema['x-about'] && schema.description
+        return [
+          status,
+          { description: description ?? 'Refused.', content: { 'application/json': { schema } } },
+        ]
+      },
+    ),
+  )
+
+/** All answers of an operation: what it declares, and every refusal that it may meet on its way. */
+export function allAnswers(operation: DescribedOperation): Record<string, Response | Ref> {
+  const isPublic = operation.security?.length === 0
+  const own = headersNamed(['X-Request-Id', ...(isPublic ? [] : rateLimits)])
+  const declared = Object.entries(operation.responses ?? {}).map(([status, answer]) => [
+    status,
+    isShared(status, answer as Response) ? reference(status) : { ...answer, headers: own },
+  ])
+  const met = statusesMet(operation, isPublic).map((status) => [status, reference(status)])
+  return { ...Object.fromEntries(met), ...Object.fromEntries(declared) }
+}
+
+const reference = (status: string): Ref => ({ $ref: `#/components/responses/${problems[status]?.name}` })
+
+/** A refusal in the usual form that says nothing of its own. */
+function isShared(status: string, { content }: Response): boolean {
+  const { title, 'x-about': about } = (content?.['application/json']?.schema ?? {}) as Record<string, unknown>
+  return status in problems && title === (ErrorEnvelope as Schema).title && about === undefined
+}
+
+function statusesMet(operation: DescribedOperation, isPublic: boolean): string[] {
+  const { parameters = [], requestBody } = operation
+  const isNamedByPath = parameters.some((parameter) => parameter.in === 'path')
+  // A route that reads its body by itself says by itself how it refuses one.
+  const hasBody = requestBody !== undefined && operation['x-form'] === undefined
+  return [
+    ...(hasBody || parameters.length > 0 ? ['400'] : []),
+    ...(isPublic ? [] : ['401', '403']),
+    ...(isNamedByPath ? ['404'] : []),
+    ...(hasBody ? ['413', '415'] : []),
+    ...(isPublic ? [] : ['429']),
+    '500',
+    '503',
+  ]
 }

@@ -12,3 +12,12 @@ export const introduction = `Sell electricity tariffs, place and follow orders, 
 **Limits.** The headers \`RateLimit-Policy\` and \`RateLimit\` tell what is left. After 429 and 503, wait as long as \`Retry-After\` says.
 
 **Help.** Every answer has an \`X-Request-Id\`; send one of your own to find it again in your logs.`
+
+/** The first words of the operator's reference. */
+export const operatorIntroduction = `For the supplier's own clients: see why an order is where it is, and move it on; manage partners, imports, mails and tasks.
+
+**Access.** Get a token at \`/connect/token\` with the credentials of a client that has the scope \`operator\`, which no partner can get. \`npm run wattline -- client add\` makes such a client.
+
+**Audit.** Every change is recorded with the client that made it. A change that changes nothing leaves no entry.
+
+**Form.** Envelope, times, names and limits are those of the partner API.`

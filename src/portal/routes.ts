@@ -1,11 +1,14 @@
+import { formatJson } from '../platform/format-json.ts'
 import { renderPage } from '../platform/html/layout.ts'
 import { styleCss } from '../platform/html/style.css.ts'
 import { type Cacheable, cacheable, sendCacheable } from '../platform/http/etag.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Config } from '../platform/settings/config.ts'
+import { type ApiName, apis } from './apis.ts'
 import { portalHeader } from './guides/frame.ts'
 import { portalRoutes } from './guides/routes.ts'
 import { openApiDocument } from './openapi.ts'
+import type { OpenApiDocument } from './reference/openapi.ts'
 import { referenceClientJs } from './reference/reference.client.js.ts'
 import { referenceCss } from './reference/reference.css.ts'
 import { renderReference } from './reference/render-reference.ts'
@@ -14,11 +17,12 @@ import { type Demo, startPage } from './start-page.ts'
 
 const options = { config: { public: true }, schema: { hide: true } as object } as const
 
-/** The start page, the API reference and its document, each made when it is first asked for and kept; and the guides. */
+/**
+ * The start page, the references of both interfaces and their documents, each made when it is first asked for and kept;
+ * and the guides. What is about the operator interface lies beside it under `/operator`: whoever closes that path to
+ * the world closes all of it.
+ */
 export const docsRoutes = (parts: { config: Config; demo: Demo | undefined }) => async (server: Server) => {
-  const document = once(() => openApiDocument(server))
-  const openApi = once(() => cacheable(JSON.stringify(document(), null, 2)))
-
   const get = (path: string, type: keyof typeof types, make: () => Cacheable) =>
     server.get(path, options, async (request, reply) => sendDocument(request, reply, make(), type))
 
@@ -26,11 +30,6 @@ export const docsRoutes = (parts: { config: Config; demo: Demo | undefined }) =>
     '/',
     'html',
     once(() => cacheable(startPage(parts.config, parts.demo).toString())),
-  )
-  get(
-    '/docs/reference',
-    'html',
-    once(() => cacheable(referencePage(renderReference(document())))),
   )
   get(
     '/docs/reference.js',
@@ -47,17 +46,29 @@ export const docsRoutes = (parts: { config: Config; demo: Demo | undefined }) =>
     'css',
     once(() => cacheable(styleCss)),
   )
-  server.get('/openapi.json', options, async (request, reply) =>
-    sendCacheable(request, reply, openApi(), 'public, max-age=60'),
-  )
+  const describe = (name: ApiName, addresses: { reference: string; openApi: string }) => {
+    const document = once(() => openApiDocument(server, name))
+    const openApi = once(() => cacheable(formatJson(document())))
+    get(
+      addresses.reference,
+      'html',
+      once(() => cacheable(referencePage(name, document()))),
+    )
+    server.get(addresses.openApi, options, async (request, reply) =>
+      sendCacheable(request, reply, openApi(), 'public, max-age=60'),
+    )
+    return document
+  }
+  describe('operator', { reference: '/operator/reference', openApi: '/operator/openapi.json' })
+  const document = describe('partner', { reference: '/docs/reference', openApi: '/openapi.json' })
   await server.register(portalRoutes(parts.config, { document }))
 }
 
-const referencePage = (body: ReturnType<typeof renderReference>): string =>
+const referencePage = (name: ApiName, document: OpenApiDocument): string =>
   renderPage({
-    title: 'API reference',
+    title: name === 'partner' ? 'API reference' : apis[name].title,
     lang: 'en',
-    body,
+    body: renderReference(document),
     stylesheetUrl: '/docs/reference.css',
     scriptUrl: '/docs/reference.js',
     homeUrl: '/',

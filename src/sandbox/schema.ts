@@ -1,7 +1,6 @@
-import { Text } from '../domain/fields.ts'
-import { ContractStates } from '../domain/states-and-reasons.ts'
+import { ContractStateField, Text } from '../domain/fields.ts'
 import { PageQuery } from '../platform/http/paging.ts'
-import { Closed, LocalDateTime, Nullable, OneOf, type Static, Type } from '../platform/http/schema.ts'
+import { Closed, Here, LocalDateTime, Nullable, type Static, Type } from '../platform/http/schema.ts'
 
 const address = (description: string) =>
   Type.String({ ...Text(description, 'anna.neu@example.com', 254), minLength: 3 })
@@ -72,6 +71,6 @@ export const SandboxOrderPath = Closed({
 })
 
 export const AdvanceRequest = Closed(
-  { to: OneOf(ContractStates, { description: 'The state to reach.', examples: ['Delivery'] }) },
+  { to: Here(ContractStateField, { description: 'The state to reach.', examples: ['Delivery'] }) },
   { title: 'AdvanceRequest', description: 'Where an order is to be.' },
 )

@@ -72,8 +72,13 @@ test.each([
   expect(securityFaults(await send(request as { url: string }))).toEqual([])
 })
 
+/** The description of the operator interface, as open as that of the partner interface. Nothing else below has no guard. */
+const descriptions = ['/operator/reference', '/operator/openapi.json']
+
 describe('a route that is not public', () => {
-  const guarded = routes.filter(({ route }) => /^\/(partner|operator|sandbox\/v1)\//.test(route))
+  const guarded = routes
+    .filter(({ route }) => /^\/(partner|operator|sandbox\/v1)\//.test(route))
+    .filter(({ route }) => !descriptions.includes(route))
 
   test.each(guarded.flatMap(({ route, url, methods }) => methods.map((method) => ({ method, route, url }))))(
     '$method $route is a 401 without a token, and a 403 to a token of the other interface',
@@ -84,6 +89,10 @@ describe('a route that is not public', () => {
       expect((await send({ method: method as 'GET', url, headers: foreign })).statusCode).toBe(403)
     },
   )
+})
+
+test.each(descriptions)('%s is open to everybody', async (url) => {
+  expect((await send({ url })).statusCode).toBe(200)
 })
 
 test('every cookie is out of reach of scripts, of other sites and of plain http', async () => {

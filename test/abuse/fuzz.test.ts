@@ -1,12 +1,11 @@
-/** Every operation of our own OpenAPI document, with values of every kind. A longer form: `npm run torture -- fuzz`. */
+/** Every operation of our own OpenAPI documents, with values of every kind. A longer form: `npm run torture -- fuzz`. */
 import { afterAll, expect, test } from 'vitest'
 import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
-import { openApiDocument } from '../../src/portal/openapi.ts'
 import { testService } from '../support/test-service.ts'
 import { fuzzedOperations, fuzzer, type Tally } from './fuzz.ts'
 import { fuzzWorld } from './fuzz-world.ts'
-import type { Document } from './operations.ts'
+import { documentOf } from './operations.ts'
 import { wireTo } from './wire.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)
@@ -15,7 +14,7 @@ const runs = Number(process.env.FUZZ_RUNS ?? 12)
 const { server, parts, logLines } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
 const wire = wireTo(await server.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => wire.close())
-const document = openApiDocument(server) as unknown as Document
+const document = documentOf(server)
 const settle = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
 const world = await fuzzWorld(wire, document, settle)
 const tally: Tally = new Map()

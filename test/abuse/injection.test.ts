@@ -1,15 +1,14 @@
 /** SQL, paths and prototypes in every place of every operation: an answer, never an effect. */
 import { expect, test } from 'vitest'
 import { sql } from '../../src/platform/db/sql.ts'
-import { openApiDocument } from '../../src/portal/openapi.ts'
 import { anOrder, withField } from '../support/an-order.ts'
 import { testService } from '../support/test-service.ts'
 import { sqlInjections } from './hostile-values.ts'
 import { leaksIn } from './judge-answer.ts'
-import { type Document, type JsonSchema, operationsOf, resolved } from './operations.ts'
+import { documentOf, type JsonSchema, operationsOf, resolved } from './operations.ts'
 
 const { server, send, pool } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
-const document = openApiDocument(server) as unknown as Document
+const document = documentOf(server)
 const operations = operationsOf(document)
 const clientFor = (path: string) => (path.startsWith('/operator/') ? 'demo-operator' : 'demo-whitelabel')
 

@@ -1,4 +1,7 @@
-/** The operations of our own OpenAPI document, with what is needed to call them and to judge their answers. */
+/** The operations of our own OpenAPI documents, with what is needed to call them and to judge their answers. */
+import type { Server } from '../../src/platform/http/server.ts'
+import { type Resolve, resolverFor } from '../../src/portal/compatibility/resolve-schema.ts'
+import { openApiDocument } from '../../src/portal/openapi.ts'
 
 export type JsonSchema = {
   $ref?: string
@@ -43,29 +46,51 @@ export type Operation = {
 
 export type Document = {
   paths: Record<string, Record<string, Described>>
-  components: { schemas: Record<string, JsonSchema> }
+  components: Record<string, Record<string, JsonSchema>>
 }
 
 type Described = {
   operationId: string
-  parameters?: Parameter[]
+  parameters?: unknown[]
   requestBody?: { content: Content }
-  responses: Operation['answers']
+  responses: Record<string, unknown>
   security?: unknown[]
 }
 
-export const operationsOf = ({ paths }: Document): Operation[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+/** Both interfaces as one document; what they share is the same in both. */
+export function wholeDocument(texts: readonly string[]): Document {
+  const documents = texts.map((text) => JSON.parse(text) as Document)
+  const kinds = new Set(documents.flatMap(({ components }) => Object.keys(components)))
+  const named = (kind: string) => documents.map(({ components }) => components[kind] ?? {})
+  return {
+    paths: Object.assign({}, ...documents.map(({ paths }) => paths)),
+    components: Object.fromEntries([...kinds].map((kind) => [kind, Object.assign({}, ...named(kind))])),
+  }
+}
+
+/** Both documents, as the service itself would give them away. */
+export const documentOf = (server: Server): Document =>
+  wholeDocument([
+    JSON.stringify(openApiDocument(server, 'partner')),
+    JSON.stringify(openApiDocument(server, 'operator')),
+  ])
+
+export function operationsOf(document: Document): Operation[] {
+  const resolve = resolverFor(document)
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       operationId: described.operationId,
       method: method.toUpperCase(),
       path,
-      parameters: described.parameters ?? [],
+      parameters: (described.parameters ?? []).map(resolve) as Parameter[],
       body: bodyOf(described),
-      answers: described.responses,
+      answers: Object.fromEntries(
+        Object.entries(described.responses).map(([status, answer]) => [status, resolve(answer)]),
+      ),
       isPublic: described.security?.length === 0,
     })),
   )
+}
 
 function bodyOf({ requestBody }: Described): Operation['body'] {
   const [first] = Object.entries(requestBody?.content ?? {})
@@ -74,8 +99,11 @@ function bodyOf({ requestBody }: Described): Operation['body'] {
   return { type, schema, example }
 }
 
-/** What a reference stands for. */
-export function resolved({ components }: Document, schema: JsonSchema): JsonSchema {
-  const name = schema.$ref?.split('/').at(-1)
-  return name === undefined ? schema : resolved({ components, paths: {} }, components.schemas[name] ?? {})
+const resolvers = new WeakMap<Document, Resolve>()
+
+/** What a schema means, however it is written. */
+export function resolved(document: Document, schema: JsonSchema): JsonSchema {
+  const resolve = resolvers.get(document) ?? resolverFor(document)
+  resolvers.set(document, resolve)
+  return resolve(schema)
 }

@@ -50,8 +50,9 @@ const patternsIn = (node: unknown): string[] =>
       )
 
 test('the patterns of all schemas', async () => {
-  const document = JSON.parse((await generatedDocuments())['docs/generated/openapi.json'] ?? '{}')
-  const patterns = [...new Set(patternsIn(document))]
+  const documents = await generatedDocuments()
+  const texts = ['openapi.json', 'operator-openapi.json'].map((name) => documents[`docs/generated/${name}`])
+  const patterns = [...new Set(texts.flatMap((text) => patternsIn(JSON.parse(text ?? ''))))]
 
   expect(patterns.length).toBeGreaterThan(5)
   expect(patterns.filter((pattern) => !isLinear((text) => new RegExp(pattern, 'u').test(text)))).toEqual([])

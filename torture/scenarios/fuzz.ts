@@ -3,7 +3,7 @@ import { afterwards } from '../../bench/clean-up.ts'
 import { canaryWords } from '../../test/abuse/canary.ts'
 import { fuzzedOperations, fuzzer, type Tally } from '../../test/abuse/fuzz.ts'
 import { fuzzWorld } from '../../test/abuse/fuzz-world.ts'
-import type { Document } from '../../test/abuse/operations.ts'
+import { wholeDocument } from '../../test/abuse/operations.ts'
 import { wireTo } from '../../test/abuse/wire.ts'
 import { startAbusedService } from '../abused-service.ts'
 import { untilDrained } from '../queue.ts'
@@ -22,7 +22,8 @@ export const fuzz: Scenario = {
     const { service, database } = await startAbusedService()
     const wire = wireTo(service.origin)
     afterwards(async () => wire.close())
-    const document: Document = JSON.parse((await wire({ method: 'GET', path: '/openapi.json' })).text)
+    const documents = ['/openapi.json', '/operator/openapi.json'].map((path) => wire({ method: 'GET', path }))
+    const document = wholeDocument((await Promise.all(documents)).map(({ text }) => text))
     const world = await fuzzWorld(wire, document, () => untilDrained(database.pool, 60))
     neverWrite(world.canaries)
     const tally: Tally = new Map()

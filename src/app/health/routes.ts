@@ -9,7 +9,7 @@ import { outageSentence } from './outage-sentence.ts'
 const Health = Envelope(
   Type.Object(
     { status: OneOf(['ok'], { description: 'Always `ok`.', examples: ['ok'] }) },
-    { description: 'Health.' },
+    { title: 'Health', description: 'Health.' },
   ),
 )
 

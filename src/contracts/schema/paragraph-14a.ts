@@ -15,7 +15,7 @@ export const moduleFields = {
   isModule3InUse: Flag('Module 3: a work price by the time of day, beside module 1.', true),
 }
 export const DeviceTypes = Type.Array(
-  OneOf(deviceTypes, { description: 'A kind of device.', examples: ['Wallbox'] }),
+  OneOf(deviceTypes, { title: 'DeviceType', description: 'A kind of device.', examples: ['Wallbox'] }),
   {
     description: 'Controllable devices that are registered.',
     maxItems: deviceTypes.length,
@@ -43,16 +43,16 @@ const TimeWindow = Closed(
     from: PlainText('Begin, in local time.', '17:00'),
     to: PlainText('End, in local time; the end of the day is 24:00.', '19:00'),
   },
-  { description: 'A time of day.' },
+  { title: 'TimeWindow', description: 'A time of day.' },
 )
 
 const TimeVariableGridFee = Closed(
   {
-    tariffLevel: OneOf(tariffLevels, { description: 'The level.', examples: ['High'] }),
+    tariffLevel: OneOf(tariffLevels, { title: 'TariffLevel', description: 'The level.', examples: ['High'] }),
     gridFee: centPerKwh('Work price of the grid at this level, gross.', 10.948),
     windows: Type.Array(TimeWindow, { description: 'When the level holds.' }),
   },
-  { description: 'A level of the grid fee.' },
+  { title: 'TimeVariableGridFee', description: 'A level of the grid fee.' },
 )
 
 export const Paragraph14AInfo = Closed(

@@ -1,6 +1,6 @@
 import { Text } from '../../domain/fields.ts'
-import { Envelope } from '../../platform/http/envelope.ts'
-import { Closed, LocalDateTime, Maybe, type Static, Type } from '../../platform/http/schema.ts'
+import { AnyEnvelope } from '../../platform/http/envelope.ts'
+import { Closed, Extended, LocalDateTime, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 import { mostUrlCharacters } from './redirect-url.ts'
 
 const Url = (description: string, example: string, minLength = 0) =>
@@ -61,10 +61,14 @@ export const CreateLinkResponse = Type.Object(
 export type CreateLinkResponse = Static<typeof CreateLinkResponse>
 
 /** The specification shows this answer without the envelope; ours satisfies both readings. */
-export const CreateLinkEnvelope = Type.Object({
-  ...Envelope(CreateLinkResponse).properties,
-  ...CreateLinkResponse.properties,
-})
+export const CreateLinkEnvelope = Extended(
+  AnyEnvelope,
+  { data: CreateLinkResponse, ...CreateLinkResponse.properties },
+  {
+    title: 'CreateLinkEnvelope',
+    description: 'The way to the pages of this link, within `data` and beside it.',
+  },
+)
 
 export const LinkPath = Closed({
   customerNumber: Type.String({

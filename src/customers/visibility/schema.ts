@@ -28,10 +28,13 @@ export const CustomerItem = Closed(
       'Address of the customer; for finance reporting `a***@example.com`.',
       'anna.muster@example.com',
     ),
-    relations: Type.Array(OneOf(relationNames, { description: 'A relation.', examples: ['Owner'] }), {
-      description:
-        'What you are to the customer: `Owner` (a white-label partner that brought a contract), `Affiliate` (a sales affiliate that did), `Linked` (the customer gave you access).',
-    }),
+    relations: Type.Array(
+      OneOf(relationNames, { title: 'Relation', description: 'A relation.', examples: ['Owner'] }),
+      {
+        description:
+          'What you are to the customer: `Owner` (a white-label partner that brought a contract), `Affiliate` (a sales affiliate that did), `Linked` (the customer gave you access).',
+      },
+    ),
   },
   { title: 'CustomerItem', description: 'A customer of yours.' },
 )

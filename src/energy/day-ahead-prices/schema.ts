@@ -1,5 +1,5 @@
 import { Closed, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { dateTimeFormats } from '../../platform/time/date-time-format.ts'
+import { DateTimeFormat, PricesUnit } from '../schema.ts'
 import { granularities } from './list-prices.ts'
 
 const at = (description: string, example: string) =>
@@ -15,16 +15,12 @@ export const DayAheadPricesQuery = Closed({
     '2026-11-17',
   ),
   granularity: OneOf(granularities, {
+    title: 'PriceGranularity',
     description: 'One price per quarter-hour, or per hour: the mean of its quarter-hours.',
     default: 'QuarterHourly',
     examples: ['QuarterHourly'],
   }),
-  dateTimeFormat: OneOf(dateTimeFormats, {
-    description:
-      'How times are written: `Local` is civil time in Berlin, in which an hour of October occurs twice; `Offset` and `Utc` tell the two apart.',
-    default: 'Local',
-    examples: ['Local'],
-  }),
+  dateTimeFormat: DateTimeFormat,
 })
 export type DayAheadPricesQuery = Static<typeof DayAheadPricesQuery>
 
@@ -43,13 +39,7 @@ const PriceEntry = Type.Object(
 
 export const DayAheadPricesData = Type.Object(
   {
-    pricesUnit: Type.Object(
-      {
-        main: OneOf(['Cent'], { description: 'What is counted.', examples: ['Cent'] }),
-        per: OneOf(['Kwh'], { description: 'Per what.', examples: ['Kwh'] }),
-      },
-      { description: 'The unit of all prices.' },
-    ),
+    pricesUnit: PricesUnit,
     pricesKind: OneOf(['Net'], {
       description: 'Prices of the exchange, without taxes, levies and fees.',
       examples: ['Net'],

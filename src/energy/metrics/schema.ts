@@ -1,20 +1,23 @@
 /** The wire shapes of metrics. */
 import { Closed, LocalDate, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { dateTimeFormats } from '../../platform/time/date-time-format.ts'
+import { DateTimeFormat } from '../schema.ts'
 import { intervalSpellings, metricTypes, valueTypes } from './metric.ts'
 import { valueStates } from './value-state.ts'
 
 const Interval = OneOf(intervalSpellings, {
+  title: 'MetricInterval',
   description:
     'Length of a record, and the longest period for it: `QuarterHourly` (also spelled `QuarteryHourly`) 1 day, `Hourly` 3 days, `Daily` 2 months, `Weekly` 1 year, `Monthly` 15 years, `Yearly` 50 years. Weeks begin on Monday.',
   examples: ['Daily'],
 })
 const MetricType = OneOf(metricTypes, {
+  title: 'MetricType',
   description:
     '`Consumption` in kWh, `WorkingPrice` in ct/kWh with all fees and taxes, `TotalCost` in euros with monthly fees pro rata, `Saving` in euros against the local default supplier, `Co2Saving` in kg against the German mix.',
   examples: ['TotalCost'],
 })
 const ValueType = OneOf(valueTypes, {
+  title: 'ValueType',
   description:
     '`Actual`: only what was measured. `Forecast`: only what is expected. `Dynamic`: actual if all of the period is, else forecast, never mixed. `Combined`: actual where there is a reading, else forecast.',
   examples: ['Combined'],
@@ -29,12 +32,7 @@ export const MetricsQuery = Closed({
   interval: Interval,
   metricType: MetricType,
   valueType: { ...ValueType, default: 'Combined' },
-  dateTimeFormat: OneOf(dateTimeFormats, {
-    description:
-      'How times are written: `Local` is civil time in Berlin, in which an hour of October occurs twice; `Offset` and `Utc` tell the two apart.',
-    default: 'Local',
-    examples: ['Local'],
-  }),
+  dateTimeFormat: DateTimeFormat,
 })
 export type MetricsQuery = Static<typeof MetricsQuery>
 
@@ -46,10 +44,12 @@ const MetricsRecord = Type.Object(
     moment: time('When the interval begins, cut to the period and the delivery.', '2026-10-01 00:00:00'),
     value: number('Value of the interval, rounded to 6 decimals.', 2.873512),
     valueRelevanceType: OneOf(['Actual', 'Forecast'], {
+      title: 'ValueRelevance',
       description: '`Actual` only if every quarter-hour of the interval was measured.',
       examples: ['Actual'],
     }),
     valueState: OneOf(valueStates, {
+      title: 'ValueState',
       description:
         'The weakest among the quarter-hours: `Final` was measured, `Substituted` put in its place by the metering operator, `Preliminary` may still change, `Estimated` is a forecast.',
       examples: ['Final'],

@@ -1,13 +1,8 @@
 import { Closed, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { dateTimeFormats } from '../../platform/time/date-time-format.ts'
+import { DateTimeFormat, PricesUnit } from '../schema.ts'
 
 export const WorkingPricesQuery = Closed({
-  dateTimeFormat: OneOf(dateTimeFormats, {
-    description:
-      'How times are written: `Local` is civil time in Berlin, in which an hour of October occurs twice; `Offset` and `Utc` tell the two apart.',
-    default: 'Local',
-    examples: ['Local'],
-  }),
+  dateTimeFormat: DateTimeFormat,
 })
 
 const time = (description: string, example: string) => Type.String({ description, examples: [example] })
@@ -41,13 +36,7 @@ const WorkingPrice = Type.Object(
 
 export const WorkingPrices = Type.Object(
   {
-    pricesUnit: Type.Object(
-      {
-        main: OneOf(['Cent'], { description: 'What is counted.', examples: ['Cent'] }),
-        per: OneOf(['Kwh'], { description: 'Per what.', examples: ['Kwh'] }),
-      },
-      { description: 'The unit of all prices.' },
-    ),
+    pricesUnit: PricesUnit,
     pricesKind: OneOf(['Gross'], { description: 'VAT is included in every part.', examples: ['Gross'] }),
     from: time('Begin of today.', '2026-11-15 00:00:00'),
     to: time('End of tomorrow.', '2026-11-17 00:00:00'),

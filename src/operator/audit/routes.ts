@@ -11,7 +11,7 @@ export const auditRoutes =
   async (api: Server) => {
     api.get(
       '/audit',
-      operation({
+      operation('Audit', {
         operationId: 'listAudit',
         summary: 'Read the audit trail',
         description: 'Every change that was made through this interface, newest first.',

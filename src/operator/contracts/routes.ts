@@ -13,7 +13,7 @@ export const operatorContractRoutes =
 
     api.get(
       path,
-      operation({
+      operation('Contracts', {
         operationId: 'getContractModules',
         summary: 'See the modules of EnWG section 14a of a contract',
         description: 'All periods, also past and future ones, oldest first.',
@@ -25,7 +25,7 @@ export const operatorContractRoutes =
 
     api.put(
       path,
-      operation({
+      operation('Contracts', {
         operationId: 'replaceContractModules',
         summary: 'Register the modules of EnWG section 14a of a contract',
         description: 'These periods take the place of all that were registered.',

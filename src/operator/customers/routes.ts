@@ -10,7 +10,7 @@ export const operatorCustomerRoutes =
   (parts: Pick<OperatorParts, 'db' | 'directory'>) => async (api: Server) => {
     api.get(
       '/customers/:customerNumber/links',
-      operation({
+      operation('Customers', {
         operationId: 'listCustomerLinks',
         summary: 'List to whom a customer gave access',
         description: 'Partners that may read the data of the customer now, newest first.',
@@ -22,7 +22,7 @@ export const operatorCustomerRoutes =
 
     api.delete(
       '/customers/:customerNumber/links/:partnerSlug',
-      operation({
+      operation('Customers', {
         operationId: 'deleteCustomerLink',
         summary: 'Take the access of a partner away',
         description: 'At once and everywhere; the answer tells who still has access.',

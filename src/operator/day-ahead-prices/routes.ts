@@ -15,7 +15,7 @@ export const operatorPriceRoutes =
   async (api: Server) => {
     api.get(
       '/day-ahead-prices/status',
-      operation({
+      operation('Day-ahead prices', {
         operationId: 'getPriceStatus',
         summary: 'See how the day-ahead prices stand',
         description:
@@ -34,7 +34,7 @@ export const operatorPriceRoutes =
 
     api.get(
       '/day-ahead-prices/:date/versions',
-      operation({
+      operation('Day-ahead prices', {
         operationId: 'listPriceVersions',
         summary: 'Read all that was known about the prices of a day',
         description:

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { OnPool } from '../../platform/db/with-pool.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
+import { Here } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
@@ -27,6 +28,7 @@ export const importRoutes = (parts: ImportParts) => async (api: Server) => {
   api.post(
     '/imports/:kind',
     operation(
+      'Imports',
       {
         operationId: 'importFile',
         summary: 'Import a CSV file',
@@ -35,7 +37,11 @@ export const importRoutes = (parts: ImportParts) => async (api: Server) => {
         params: ImportPath,
         consumes: [csvType],
         'x-form': CsvBody,
-        response: { 200: Envelope(ImportedFile), 413: ErrorEnvelope, 415: ErrorEnvelope },
+        response: {
+          200: Envelope(ImportedFile),
+          413: Here(ErrorEnvelope, { description: 'The file has more than 200 MB.' }),
+          415: Here(ErrorEnvelope, { description: 'The file is not sent as text/csv.' }),
+        },
       },
       { turn: 'last' },
     ),
@@ -51,7 +57,7 @@ export const importRoutes = (parts: ImportParts) => async (api: Server) => {
 
   api.get(
     '/tariffs',
-    operation({
+    operation('Imports', {
       operationId: 'listOperatorTariffs',
       summary: 'List all tariffs',
       description: 'Every tariff with all its prices, those included that are no longer on sale.',

@@ -1,6 +1,6 @@
 import { PageQuery } from '../../platform/http/paging.ts'
-import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { tariffKinds } from '../../tariffs/catalogue/tariff.ts'
+import { Closed, LocalDate, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { TariffKindField } from '../../tariffs/catalogue/schema.ts'
 import { Count, Said } from '../fields.ts'
 
 export const ImportPath = Closed({
@@ -49,7 +49,7 @@ export const OperatorTariff = Type.Object(
     tariffKey: Said('Key of the tariff.', 'DYNAMIC_SHARE'),
     tariffName: Said('Name of the tariff.', 'Wattline Dynamic Share'),
     providerName: Said('Supplier of the energy.', 'Wattline Energie'),
-    kind: OneOf(tariffKinds, { description: 'How energy is priced.', examples: ['DynamicShare'] }),
+    kind: TariffKindField,
     features: Type.Array(Said('A feature.', '100 % Ökostrom'), { description: 'What is special about it.' }),
     partners: Nullable(
       Type.Array(Said('A slug.', 'demo-whitelabel'), {

@@ -10,14 +10,17 @@ import type { OperatorParts } from '../operator-parts.ts'
 import { listMails, resendMail } from './manage-mails.ts'
 import { OperatorMail, OperatorMailPath, OperatorMailsQuery } from './schema.ts'
 
-const Resent = Type.Object({ taskId: Id('The task that sends it.') }, { description: 'What was ordered.' })
+const Resent = Type.Object(
+  { taskId: Id('The task that sends it.') },
+  { title: 'ResentMail', description: 'What was ordered.' },
+)
 
 export const mailRoutes =
   ({ db, wakeWorker }: OperatorParts) =>
   async (api: Server) => {
     api.get(
       '/mails',
-      operation({
+      operation('Mails', {
         operationId: 'listMails',
         summary: 'List mails',
         description: 'Mails that were handed over to the mail server, newest first, without their text.',
@@ -29,7 +32,7 @@ export const mailRoutes =
 
     api.post(
       '/mails/:mailId/resend',
-      operation({
+      operation('Mails', {
         operationId: 'resendMail',
         summary: 'Send a mail again',
         description: 'The mail is made anew out of what is stored now and sent by a task.',

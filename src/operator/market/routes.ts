@@ -15,7 +15,7 @@ export const marketRoutes =
   async (api: Server) => {
     api.get(
       '/market/messages',
-      operation({
+      operation('Market', {
         operationId: 'listMarketMessages',
         summary: 'List messages to and from the market',
         description:
@@ -28,7 +28,7 @@ export const marketRoutes =
 
     api.post(
       '/market/messages',
-      operation({
+      operation('Market', {
         operationId: 'receiveMarketMessage',
         summary: 'Deliver a message of the market',
         description:

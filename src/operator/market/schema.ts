@@ -20,6 +20,7 @@ export const MarketMessageItem = Type.Object(
     id: Id('Id of the message.'),
     contractNumber: MaybeSaid('The order that it is about; null if there is none.', '3082649177'),
     direction: OneOf(['out', 'in'], {
+      title: 'MessageDirection',
       description: '`out`: we said it. `in`: the market did.',
       examples: ['out'],
     }),

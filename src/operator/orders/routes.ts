@@ -23,7 +23,7 @@ import { showOrder } from './show-order.ts'
 export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server) => {
   api.get(
     '/orders',
-    operation({
+    operation('Orders', {
       operationId: 'listOperatorOrders',
       summary: 'List the orders of all partners',
       description: 'Newest first. `filter.isStuck` finds those that somebody has to look at.',
@@ -36,7 +36,7 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
 
   api.get(
     '/orders/:contractNumber',
-    operation({
+    operation('Orders', {
       operationId: 'getOperatorOrder',
       summary: 'See why an order is where it is',
       description:
@@ -49,7 +49,7 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
 
   api.patch(
     '/orders/:contractNumber',
-    operation({
+    operation('Orders', {
       operationId: 'correctOrder',
       summary: 'Correct the data of an order',
       description:
@@ -68,7 +68,7 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
 
   api.post(
     '/orders/:contractNumber/events',
-    operation({
+    operation('Orders', {
       operationId: 'reportOrderEvent',
       summary: 'Report what happened to an order',
       description:
@@ -87,7 +87,7 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
 
   api.post(
     '/orders/:contractNumber/credit-decision',
-    operation({
+    operation('Orders', {
       operationId: 'decideCredit',
       summary: 'Decide about the credit of a customer',
       description:

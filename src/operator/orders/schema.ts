@@ -1,7 +1,6 @@
 /** The wire shapes of orders as the operator sees them. */
 
-import { Day, Text } from '../../domain/fields.ts'
-import { ContractStates, DeliveryStates } from '../../domain/states-and-reasons.ts'
+import { ContractStateField, Day, DeliveryStateField, Text } from '../../domain/fields.ts'
 import { Order } from '../../orders/intake/schema.ts'
 import { eventFacts, marketEvents, reportableEvents } from '../../orders/lifecycle/schema.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
@@ -11,11 +10,6 @@ import { At, Count, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '..
 import { MarketMessageItem } from '../market/schema.ts'
 import { TaskItem } from '../tasks/schema.ts'
 
-const State = OneOf(ContractStates, { description: 'Processing state of the order.', examples: ['Open'] })
-const DeliveryStateName = OneOf(DeliveryStates, {
-  description: 'State of the delivery.',
-  examples: ['None'],
-})
 const OpenReasons = Type.Array(Said('A reason.', 'The market location id 41373559242 is not valid.'), {
   description: 'What keeps the order `Open`; empty if nothing does.',
 })
@@ -28,8 +22,8 @@ const NextDueDate = Nullable(
 
 export const OperatorOrdersQuery = Closed({
   ...PageQuery,
-  'filter.state': Type.Optional(State),
-  'filter.deliveryState': Type.Optional(DeliveryStateName),
+  'filter.state': Type.Optional(ContractStateField),
+  'filter.deliveryState': Type.Optional(DeliveryStateField),
   'filter.partner': Filter('Orders of the partner with this slug.', 'demo-whitelabel'),
   'filter.customerNumber': Filter('Orders of this customer.', '2047185392'),
   'filter.contractNumber': Filter('The order with this number.', '3082649177'),
@@ -48,8 +42,8 @@ export const OperatorOrderItem = Type.Object(
     contractNumber: Said('Number of the order.', '3082649177'),
     customerNumber: Said('Number of the customer.', '2047185392'),
     partner: Said('Slug of the partner whose order it is.', 'demo-whitelabel'),
-    state: State,
-    deliveryState: DeliveryStateName,
+    state: ContractStateField,
+    deliveryState: DeliveryStateField,
     openReasons: OpenReasons,
     nextDueDate: NextDueDate,
     parkedTasks: Count('How many of its tasks were given up.', 0),
@@ -65,8 +59,8 @@ const HistoryItem = Type.Object(
   {
     at: At('When it happened.'),
     event: Said('What happened.', 'dataCompleted'),
-    state: State,
-    deliveryState: DeliveryStateName,
+    state: ContractStateField,
+    deliveryState: DeliveryStateField,
     actor: Said('Who said so.', 'client:demo-operator'),
     comment: MaybeSaid('A remark of whoever said so.', null),
   },
@@ -135,6 +129,7 @@ export type OperatorOrder = Static<typeof OperatorOrder>
 export const OperatorEvent = Closed(
   {
     event: OneOf([...reportableEvents, ...marketEvents], {
+      title: 'OperatorEventName',
       description: 'What happened.',
       examples: ['supplyConfirmed'],
     }),

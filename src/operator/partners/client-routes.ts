@@ -24,7 +24,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
 
   api.get(
     '/clients',
-    operation({
+    operation('Partners', {
       operationId: 'listClients',
       summary: 'List clients',
       description: 'What programs log in with, by id.',
@@ -40,7 +40,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
 
   api.post(
     '/clients',
-    operation({
+    operation('Partners', {
       operationId: 'addClient',
       summary: 'Add a client',
       description: 'The answer shows its secret, this once.',
@@ -52,7 +52,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
 
   api.post(
     '/clients/:clientId/rotate-secret',
-    operation({
+    operation('Partners', {
       operationId: 'rotateClientSecret',
       summary: 'Give a client a new secret',
       description: 'The former secret stays valid beside the new one until the next rotation.',
@@ -68,7 +68,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
 
   api.post(
     '/clients/:clientId/disable',
-    operation({
+    operation('Partners', {
       operationId: 'disableClient',
       summary: 'Shut a client out',
       description: 'Within 5 seconds, with the tokens that it has.',
@@ -80,7 +80,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
 
   api.post(
     '/clients/:clientId/enable',
-    operation({
+    operation('Partners', {
       operationId: 'enableClient',
       summary: 'Let a client in again',
       description: 'A client that was disabled may log in again.',
@@ -92,7 +92,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
 
   api.put(
     '/clients/:clientId/scopes',
-    operation({
+    operation('Partners', {
       operationId: 'replaceClientScopes',
       summary: 'Replace the scopes of a client',
       description: 'The client has exactly these from then on, also in the tokens that it holds.',

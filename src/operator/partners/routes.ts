@@ -21,7 +21,7 @@ export const partnerRoutes =
   async (api: Server) => {
     api.get(
       '/partners',
-      operation({
+      operation('Partners', {
         operationId: 'listPartners',
         summary: 'List partners',
         description: 'All partners, by slug.',
@@ -34,7 +34,7 @@ export const partnerRoutes =
 
     api.post(
       '/partners',
-      operation({
+      operation('Partners', {
         operationId: 'addPartner',
         summary: 'Add a partner',
         description: 'The answer shows its partner token, this once.',
@@ -46,7 +46,7 @@ export const partnerRoutes =
 
     api.get(
       '/partners/:slug',
-      operation({
+      operation('Partners', {
         operationId: 'getPartner',
         summary: 'Get a partner',
         description: 'A partner with its clients.',

@@ -1,21 +1,21 @@
 import { Text } from '../../domain/fields.ts'
-import { partnershipTypes, scopeNames } from '../../partners/scopes.ts'
+import { PartnershipTypeField } from '../../partners/schema.ts'
+import { scopeNames } from '../../partners/scopes.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
-import { Closed, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Closed, Extended, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { Filter, MaybeSaid, Said } from '../fields.ts'
 
-const PartnershipTypeField = OneOf(partnershipTypes, {
-  description: 'What kind of partner it is.',
-  examples: ['Whitelabel'],
-})
 const Origins = Type.Array(Text('An origin.', 'https://app.example.com', 300), {
   description: 'Where customers may be sent back to; empty means anywhere.',
   maxItems: 50,
 })
-const Scopes = Type.Array(OneOf(scopeNames, { description: 'A scope.', examples: ['api:partner'] }), {
-  description: 'What the client may do; what is possible depends on the kind of its partner.',
-  maxItems: 20,
-})
+const Scopes = Type.Array(
+  OneOf(scopeNames, { title: 'Scope', description: 'A scope.', examples: ['api:partner'] }),
+  {
+    description: 'What the client may do; what is possible depends on the kind of its partner.',
+    maxItems: 20,
+  },
+)
 
 const RedirectUris = Type.Array(Text('An address.', 'http://127.0.0.1/callback', 500), {
   description: 'Where a public client may have its users sent back to; empty for a client with a secret.',
@@ -27,22 +27,20 @@ export type PartnersQuery = Static<typeof PartnersQuery>
 
 export const PartnerPath = Closed({ slug: Text('Slug of the partner.', 'demo-whitelabel') })
 
-const partnerFields = {
-  slug: Said('Its name in addresses, which never changes.', 'demo-whitelabel'),
-  type: PartnershipTypeField,
-  brandName: Said('The name that customers see.', 'Sonnenstrom'),
-  brandColour: Said("The colour of the customers' pages.", '#0f766e'),
-  allowedRedirectOrigins: Origins,
-  mayOrderForOthers: Type.Boolean({
-    description: 'Whether it may place orders for partners whose token it has.',
-    examples: [false],
-  }),
-}
-
-export const PartnerItem = Type.Object(partnerFields, {
-  title: 'PartnerItem',
-  description: 'A partner.',
-})
+export const PartnerItem = Type.Object(
+  {
+    slug: Said('Its name in addresses, which never changes.', 'demo-whitelabel'),
+    type: PartnershipTypeField,
+    brandName: Said('The name that customers see.', 'Sonnenstrom'),
+    brandColour: Said("The colour of the customers' pages.", '#0f766e'),
+    allowedRedirectOrigins: Origins,
+    mayOrderForOthers: Type.Boolean({
+      description: 'Whether it may place orders for partners whose token it has.',
+      examples: [false],
+    }),
+  },
+  { title: 'PartnerItem', description: 'A partner.' },
+)
 
 export const ClientItem = Type.Object(
   {
@@ -60,8 +58,9 @@ export const ClientItem = Type.Object(
 )
 export type ClientItem = Static<typeof ClientItem>
 
-export const PartnerDetails = Type.Object(
-  { ...partnerFields, clients: Type.Array(ClientItem, { description: 'Its clients.' }) },
+export const PartnerDetails = Extended(
+  PartnerItem,
+  { clients: Type.Array(ClientItem, { description: 'Its clients.' }) },
   { title: 'PartnerDetails', description: 'A partner with its clients.' },
 )
 
@@ -88,11 +87,9 @@ export const NewPartnerRequest = Closed(
 )
 export type NewPartnerRequest = Static<typeof NewPartnerRequest>
 
-export const NewPartner = Type.Object(
-  {
-    ...partnerFields,
-    partnerToken: Said('With it others may order for this partner. Shown this once.', 'Zk3…'),
-  },
+export const NewPartner = Extended(
+  PartnerItem,
+  { partnerToken: Said('With it others may order for this partner. Shown this once.', 'Zk3…') },
   { title: 'NewPartner', description: 'The partner that was added.' },
 )
 
@@ -101,6 +98,7 @@ const clientId = Type.String({
   pattern: '^[A-Za-z0-9._~-]{3,100}$',
   'x-must': 'be 3 to 100 letters, digits, dots, hyphens, underscores and tildes',
   examples: ['sonnenstrom-shop'],
+  'x-parameter': 'ClientId',
 })
 
 export const ClientsQuery = Closed({
@@ -126,11 +124,9 @@ export const NewClientRequest = Closed(
 )
 export type NewClientRequest = Static<typeof NewClientRequest>
 
-export const NewClient = Type.Object(
-  {
-    ...ClientItem.properties,
-    clientSecret: MaybeSaid('Its secret. Shown this once; a public client has none.', 'q7V…'),
-  },
+export const NewClient = Extended(
+  ClientItem,
+  { clientSecret: MaybeSaid('Its secret. Shown this once; a public client has none.', 'q7V…') },
   { title: 'NewClient', description: 'The client that was added.' },
 )
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { OnPool } from '../../platform/db/with-pool.ts'
 import { Envelope, ErrorEnvelope, type ErrorItem, ok } from '../../platform/http/envelope.ts'
+import { Here } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
@@ -33,6 +34,7 @@ export const readingRoutes =
     api.post(
       '/readings',
       operation(
+        'Readings',
         {
           operationId: 'storeReadings',
           summary: 'Store readings',
@@ -43,8 +45,8 @@ export const readingRoutes =
           response: {
             200: Envelope(StoredReadings),
             400: ErrorEnvelope,
-            413: ErrorEnvelope,
-            415: ErrorEnvelope,
+            413: Here(ErrorEnvelope, { description: 'The JSON has more than 8 MiB.' }),
+            415: Here(ErrorEnvelope, { description: 'The body is neither JSON nor NDJSON.' }),
           },
         },
         { turn: 'last' },

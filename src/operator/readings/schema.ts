@@ -1,12 +1,6 @@
-import { valueStates } from '../../energy/readings/value-state.ts'
-import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { ReadingState } from '../../energy/schema.ts'
+import { Closed, LocalDate, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 import { Count, MaybeSaid, Said } from '../fields.ts'
-
-const State = OneOf(valueStates, {
-  description:
-    '`Final` was measured, `Substituted` put in its place by the rules, `Preliminary` may still change.',
-  examples: ['Final'],
-})
 
 export const ReadingsDay = Closed(
   {
@@ -30,7 +24,7 @@ export const ReadingsDay = Closed(
         maxItems: 100,
       },
     ),
-    valueState: Type.Optional(State),
+    valueState: Type.Optional(ReadingState),
   },
   { title: 'ReadingsDay', description: 'The readings of a contract on a day.' },
 )

@@ -15,7 +15,7 @@ export const taskRoutes =
   async (api: Server) => {
     api.get(
       '/tasks',
-      operation({
+      operation('Tasks', {
         operationId: 'listTasks',
         summary: 'List tasks',
         description: 'What workers have done, have to do, and have given up, newest first.',
@@ -30,7 +30,7 @@ export const taskRoutes =
 
     api.post(
       '/tasks/:taskId/retry',
-      operation({
+      operation('Tasks', {
         operationId: 'retryTask',
         summary: 'Retry a parked task',
         description: 'Makes a task due now that was given up. A task that is not parked is refused with 409.',

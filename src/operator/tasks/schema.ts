@@ -10,14 +10,15 @@ const kindsInWords = Object.entries(taskKinds)
   .map(([kind, does]) => `\`${kind}\` ${does}`)
   .join('; ')
 
+const State = OneOf(taskStates, {
+  title: 'TaskState',
+  description: '`due`: still to be done. `parked`: given up after repeated failure.',
+  examples: ['parked'],
+})
+
 export const TasksQuery = Closed({
   ...PageQuery,
-  'filter.state': Type.Optional(
-    OneOf(taskStates, {
-      description: '`due`: still to be done. `parked`: given up after repeated failure.',
-      examples: ['parked'],
-    }),
-  ),
+  'filter.state': Type.Optional(State),
   'filter.kind': Filter('Tasks of this kind.', 'send-contract-confirmation-mail'),
   'filter.subject': Filter('Tasks about this contract or customer number, or message.', '3082649177'),
 })
@@ -30,10 +31,7 @@ export const TaskItem = Type.Object(
     id: Id('Id of the task.'),
     kind: Said(`What is to be done: ${kindsInWords}.`, 'send-contract-confirmation-mail'),
     subject: Said('What it is about: a contract or customer number, or the id of a message.', '3082649177'),
-    state: OneOf(taskStates, {
-      description: '`due`: still to be done. `parked`: given up after repeated failure.',
-      examples: ['parked'],
-    }),
+    state: State,
     attempts: Count('How often it was tried since it was last released.', 29),
     lastError: MaybeSaid('How the last attempt failed; null if it did not.', 'MailFailure ECONNREFUSED'),
     createdAt: At('When it was written.'),

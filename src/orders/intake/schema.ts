@@ -1,10 +1,10 @@
 /** The wire shapes of orders. What spans several fields is in rules.ts. */
 
 import { Day, Text } from '../../domain/fields.ts'
-import { partnershipTypes } from '../../partners/scopes.ts'
-import { Envelope } from '../../platform/http/envelope.ts'
+import { PartnershipTypeField } from '../../partners/schema.ts'
+import { AnyEnvelope } from '../../platform/http/envelope.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
-import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Closed, Extended, Here, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 import { Contract } from './schema/contract.ts'
 import { Order } from './schema/order.ts'
 import { UserAccount } from './schema/user-account.ts'
@@ -39,10 +39,14 @@ export const CreateOrderResponse = Type.Object(
 export type CreateOrderResponse = Static<typeof CreateOrderResponse>
 
 /** The specification shows this answer without the envelope; ours satisfies both readings. */
-export const CreateOrderEnvelope = Type.Object({
-  ...Envelope(CreateOrderResponse).properties,
-  ...CreateOrderResponse.properties,
-})
+export const CreateOrderEnvelope = Extended(
+  AnyEnvelope,
+  { data: CreateOrderResponse, ...CreateOrderResponse.properties },
+  {
+    title: 'CreateOrderEnvelope',
+    description: 'The numbers of what was created, within `data` and beside it.',
+  },
+)
 
 export const OrderPath = Closed({
   contractNumber: Type.String({
@@ -50,12 +54,13 @@ export const OrderPath = Closed({
     minLength: 1,
     maxLength: 100,
     examples: ['3082649177'],
+    'x-parameter': 'OrderNumber',
   }),
 })
 export type OrderPath = Static<typeof OrderPath>
 
 /** What `GET /partner/v1/orders/{contractNumber}` answers inside the envelope. */
-export const OrderData = Type.Object({ order: Order }, { description: 'The order.' })
+export const OrderData = Type.Object({ order: Order }, { title: 'OrderData', description: 'The order.' })
 
 export const ListOrdersQuery = Closed({
   ...PageQuery,
@@ -77,10 +82,7 @@ export const ListOrdersQuery = Closed({
     }),
   ),
   'filter.partnershipType': Type.Optional(
-    OneOf(partnershipTypes, {
-      description: 'Orders brought by partners of this kind.',
-      examples: ['Whitelabel'],
-    }),
+    Here(PartnershipTypeField, { description: 'Orders brought by partners of this kind.' }),
   ),
 })
 export type ListOrdersQuery = Static<typeof ListOrdersQuery>

@@ -1,9 +1,8 @@
 /** The wire shape of a fact about an order, which the interfaces for tests and for operators share. */
 
-import { Day } from '../../domain/fields.ts'
+import { CancellationReasonField, Day, DenialReasonField } from '../../domain/fields.ts'
 import type { EventName } from '../../domain/order-events.ts'
-import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
-import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Closed, Here, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
 /** What anybody can report: the customer, the market or the operator. */
 export const reportableEvents = [
@@ -38,14 +37,11 @@ const message = Type.String({
 export const eventFacts = {
   startDate: Maybe(Day('First day of delivery, for `supplyConfirmed` and `resolved`.')),
   endDate: Maybe(Day('Last day of delivery, for `terminated`, `withdrawn` and `resolved`.')),
-  denialReason: Maybe(
-    OneOf(DenialReasons, { description: 'Why, for `denied`.', examples: ['ContractCommitment'] }),
-  ),
-  cancellationReason: Maybe(
-    OneOf(CancellationReasons, { description: 'Why, for `terminated`.', examples: ['CustomerRelocation'] }),
-  ),
+  denialReason: Maybe(Here(DenialReasonField, { description: 'Why, for `denied`.' })),
+  cancellationReason: Maybe(Here(CancellationReasonField, { description: 'Why, for `terminated`.' })),
   state: Maybe(
     OneOf(['Processing', 'PendingDelivery', 'Delivery', 'Cancelled', 'Rejected'], {
+      title: 'ResolvedState',
       description: 'Where the order really is, for `resolved`.',
       examples: ['Processing'],
     }),
@@ -55,7 +51,11 @@ export const eventFacts = {
 
 export const ReportedEvent = Closed(
   {
-    event: OneOf(reportableEvents, { description: 'What happened.', examples: ['supplyConfirmed'] }),
+    event: OneOf(reportableEvents, {
+      title: 'ReportableEvent',
+      description: 'What happened.',
+      examples: ['supplyConfirmed'],
+    }),
     ...eventFacts,
   },
   { title: 'ReportedEvent', description: 'A fact about an order; what is left out gets a value that fits.' },

@@ -19,6 +19,7 @@ const exchangeFields = {
 export const TokenForm = Type.Object(
   {
     grant_type: OneOf(['client_credentials', 'authorization_code', 'refresh_token'], {
+      title: 'GrantType',
       description: '`client_credentials` for your server; the two others for an app that has no secret.',
       examples: ['client_credentials'],
     }),

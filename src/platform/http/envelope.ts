@@ -1,10 +1,11 @@
 import { type ErrorCode, type NoticeCode, noticeCodes } from '../error-codes.ts'
 import type { RefusalItem } from '../refusal.ts'
-import { Nullable, OneOf, type Static, type TSchema, Type } from './schema.ts'
+import { Extended, Nullable, OneOf, type Static, type TSchema, Type } from './schema.ts'
 
 export const ErrorItem = Type.Object(
   {
     severity: OneOf(['Error', 'Warning', 'Notice'], {
+      title: 'Severity',
       description: '`Error` refuses the request; `Warning` and `Notice` come with a success.',
       examples: ['Error'],
     }),
@@ -41,8 +42,18 @@ const fields = {
   refUri: Nullable(Type.String({ description: 'Path of the resulting resource.', examples: [null] })),
 }
 
+/** What all answers have in common: the OpenAPI documents say it once, and the envelopes below refer to it. */
+export const AnyEnvelope = Type.Object(fields, {
+  title: 'Envelope',
+  description: 'What every JSON answer has beside its data.',
+})
+
 /** The schema of a successful answer around its data. */
-export const Envelope = <Data extends TSchema>(data: Data) => Type.Object({ ...fields, data })
+export const Envelope = <Data extends TSchema>(data: Data) => {
+  const { title, items } = data as { title?: string; items?: { title?: string } }
+  const name = title ?? `${items?.title}s`
+  return Extended(AnyEnvelope, { data }, { title: `${name}Envelope`, description: `An answer with ${name}.` })
+}
 
 export const ErrorEnvelope = Type.Object(
   {

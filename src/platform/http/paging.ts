@@ -1,5 +1,5 @@
-import { Envelope, type ErrorItem, ok } from './envelope.ts'
-import { type TSchema, Type } from './schema.ts'
+import { AnyEnvelope, Envelope, type ErrorItem, ok } from './envelope.ts'
+import { Extended, type TSchema, Type } from './schema.ts'
 
 /** The query parameters of every list. */
 export const PageQuery = {
@@ -9,6 +9,7 @@ export const PageQuery = {
     maximum: 10_000_000,
     default: 0,
     examples: [0],
+    'x-parameter': 'Offset',
   }),
   limit: Type.Integer({
     description: 'How many items to return at most.',
@@ -16,19 +17,35 @@ export const PageQuery = {
     maximum: 500,
     default: 10,
     examples: [10],
+    'x-parameter': 'Limit',
   }),
 }
 
 export type Page = { offset: number; limit: number }
 
+const listFields = {
+  count: Type.Integer({ description: 'How many items this answer has.', examples: [1] }),
+  hasMoreItems: Type.Boolean({ description: 'Whether there are more after these.', examples: [false] }),
+}
+
+/** What all pages of lists have in common. */
+const AnyListEnvelope = Extended(AnyEnvelope, listFields, {
+  title: 'ListEnvelope',
+  description: 'What every page of a list has beside its items.',
+})
+
 /** The schema of a list's answer: the envelope, with the specification's fields of a list beside its data. */
 export const ListEnvelope = <Item extends TSchema>(item: Item) => {
-  const { properties } = Envelope(Type.Array(item, { description: 'The items of this page.' }))
-  return Type.Object({
-    ...properties,
-    count: Type.Integer({ description: 'How many items this answer has.', examples: [1] }),
-    hasMoreItems: Type.Boolean({ description: 'Whether there are more after these.', examples: [false] }),
-  })
+  const data = Type.Array(item, { description: 'The items of this page.' })
+  const { title } = item as { title?: string }
+  return Type.Object(
+    { ...Envelope(data).properties, ...listFields },
+    {
+      title: `${title}ListEnvelope`,
+      description: `A page of a list of ${title}.`,
+      'x-extends': AnyListEnvelope,
+    },
+  )
 }
 
 /**

@@ -16,9 +16,25 @@ export const Closed = <Properties extends TProperties>(
   notes: Partial<Notes> = {},
 ): TObject<Properties> => Type.Object(properties, { additionalProperties: false, ...notes })
 
+/** An object that has all of another and more: the OpenAPI documents refer to the other instead of repeating it. */
+export const Extended = <Base extends TProperties, More extends TProperties>(
+  base: TObject<Base>,
+  more: More,
+  notes: Partial<Notes>,
+) => Type.Object({ ...base.properties, ...more }, { ...notes, 'x-extends': base })
+
 /** One of a list of words. */
 export const OneOf = <const Values extends readonly string[]>(values: Values, notes: Notes) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...notes })
+
+/**
+ * A schema with a title, in the words of the place that uses it. In the OpenAPI documents the title is its name, and the
+ * place refers to it.
+ */
+export const Here = <Schema extends TSchema>(schema: Schema, notes: Partial<Notes>): Schema => {
+  const { description, 'x-about': about = description } = schema as Partial<Notes>
+  return { ...schema, 'x-about': about, ...notes }
+}
 
 /** A value that may be null. Written as a list of types, since `anyOf` gives a partner two faults for one mistake. */
 export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {

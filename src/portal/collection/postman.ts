@@ -36,8 +36,8 @@ const bodies: Readonly<Record<string, () => string>> = {
   putSandboxReadings: () => json({ days: [{ date: '2026-11-01', kwh: new Array(96).fill(0.04) }] }),
 }
 
-// For the supplier's own clients and for load balancers; nothing that a partner calls.
-const leftOut = new Set(['Operator', 'Health'])
+// For load balancers; nothing that a partner calls.
+const leftOut = new Set(['Health'])
 // After this nothing more can be done with the order.
 const last = 'reportSandboxEvent'
 

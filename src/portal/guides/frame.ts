@@ -42,7 +42,7 @@ ${groupsOf(sources).map(
     ({ slug, title }) => html`<li>${link(`/docs/${slug}`, title, slug === current)}</li>`,
   )}</ul>
 `,
-)}<p class="links-title">Reference</p><ul class="links" aria-label="Reference"><li>${link('/docs/reference', 'API reference', false)}</li><li>${link('/openapi.json', 'OpenAPI document', false)}</li></ul></div></details></nav>
+)}<p class="links-title">Reference</p><ul class="links" aria-label="Reference"><li>${link('/docs/reference', 'API reference', false)}</li><li>${link('/openapi.json', 'OpenAPI document', false)}</li><li>${link('/operator/reference', 'Operator API reference', false)}</li></ul></div></details></nav>
 `
 
 const link = (url: string, title: string, isCurrent: boolean): Html =>

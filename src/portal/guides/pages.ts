@@ -28,6 +28,7 @@ export const portalPages: readonly PortalPage[] = [
 /** Files that the pages link to and that the service answers with under another address. */
 export const otherAddresses: Readonly<Record<string, string>> = {
   'docs/generated/openapi.json': '/openapi.json',
+  'docs/generated/operator-openapi.json': '/operator/openapi.json',
   'docs/generated/order-rules.md': '/docs/placing-orders#the-rules',
   'docs/generated/wattline.postman_collection.json': '/docs/wattline.postman_collection.json',
   'examples/order.json': '/docs/order.json',

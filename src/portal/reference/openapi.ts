@@ -1,11 +1,19 @@
 /** The part of OpenAPI 3.1 that the reference reads; anything else in the document is ignored. */
 export type OpenApiDocument = {
   openapi: string
-  info: { title: string; version: string; description?: string }
+  info: {
+    title: string
+    version: string
+    description?: string
+    license?: { name: string; identifier: string }
+  }
   servers?: readonly Server[]
   tags?: readonly { name: string; description?: string }[]
   paths?: Readonly<Record<string, PathItem>>
-  components?: { securitySchemes?: Readonly<Record<string, SecurityScheme | Ref>> }
+  components?: {
+    securitySchemes?: Readonly<Record<string, SecurityScheme | Ref>>
+    schemas?: Readonly<Record<string, SchemaOrRef>>
+  }
   security?: readonly SecurityRequirement[]
 }
 

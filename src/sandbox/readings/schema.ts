@@ -1,5 +1,5 @@
-import { valueStates } from '../../energy/readings/value-state.ts'
-import { Closed, LocalDate, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { ReadingState } from '../../energy/schema.ts'
+import { Closed, Here, LocalDate, type Static, Type } from '../../platform/http/schema.ts'
 
 const Day = Closed(
   {
@@ -17,11 +17,7 @@ const Day = Closed(
         maxItems: 100,
       },
     ),
-    valueState: OneOf(valueStates, {
-      description: '`Final` was measured, `Substituted` put in its place, `Preliminary` may still change.',
-      examples: ['Final'],
-      default: 'Final',
-    }),
+    valueState: Here(ReadingState, { default: 'Final' }),
   },
   { title: 'SandboxReadingsDay', description: 'The readings of a day.' },
 )

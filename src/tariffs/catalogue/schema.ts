@@ -1,4 +1,4 @@
-import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Closed, Here, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { tariffKinds } from './tariff.ts'
 
 const units = [
@@ -15,27 +15,35 @@ const units = [
   'Minute',
 ] as const
 
-export const Measure = (
-  description: string,
-  example: { value: number; main: string; per?: string; text: string },
-) =>
-  Type.Object(
-    {
-      value: Type.Number({ description: 'The quantity.', examples: [example.value] }),
-      unit: Type.Object(
-        {
-          main: OneOf(units, { description: 'What is counted.', examples: [example.main] }),
-          per: OneOf(units, {
-            description: 'Per what; `None` if nothing.',
-            examples: [example.per ?? 'None'],
-          }),
-        },
-        { description: 'The unit, for programs.' },
-      ),
-      unitText: Type.String({ description: 'The unit in German, for people.', examples: [example.text] }),
-    },
-    { description },
-  )
+const UnitName = OneOf(units, { title: 'UnitName', description: 'What is counted, or per what.' })
+
+const Unit = Type.Object(
+  {
+    main: Here(UnitName, { description: 'What is counted.', examples: ['Cent'] }),
+    per: Here(UnitName, { description: 'Per what; `None` if nothing.', examples: ['Kwh'] }),
+  },
+  { title: 'Unit', description: 'The unit, for programs.' },
+)
+
+const AnyMeasure = Type.Object(
+  {
+    value: Type.Number({ description: 'The quantity.', examples: [29.8239] }),
+    unit: Unit,
+    unitText: Type.String({ description: 'The unit in German, for people.', examples: ['ct/kWh'] }),
+  },
+  { title: 'Measure', description: 'A quantity with its unit.' },
+)
+
+type MeasureExample = { value: number; main: string; per?: string; text: string }
+
+export const Measure = (description: string, { value, main, per = 'None', text }: MeasureExample) =>
+  Here(AnyMeasure, { description, examples: [{ value, unit: { main, per }, unitText: text }] })
+
+export const TariffKindField = OneOf(tariffKinds, {
+  title: 'TariffKind',
+  description: 'How energy is priced.',
+  examples: ['DynamicShare'],
+})
 
 export const ListTariffsQuery = Closed({
   effectiveDate: Type.Optional(
@@ -61,10 +69,9 @@ export const TariffItem = Type.Object(
       description: 'Supplier of the energy.',
       examples: ['Wattline Energie (Demo)'],
     }),
-    kind: OneOf(tariffKinds, {
+    kind: Here(TariffKindField, {
       description:
         'How energy is priced: by the exchange with a share of the saving, by the exchange with a fee, or fixed.',
-      examples: ['DynamicShare'],
     }),
     vat: Type.Number({ description: 'VAT in percent.', examples: [19] }),
     durationPeriod: Measure('Minimum duration of the contract; 0 if there is none.', months(1)),

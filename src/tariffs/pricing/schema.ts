@@ -70,7 +70,7 @@ const WorkPriceFees = Type.Object(
     effectiveWorkPriceAdjustment: cent('What shifting load to cheap hours takes off the work price.', -1.5),
     riskPremiumFee: cent('Premium for the risk of a fixed price; 0 where there is none.', 0),
   },
-  { description: 'Fees, taxes and levies of the work price.' },
+  { title: 'WorkPriceFees', description: 'Fees, taxes and levies of the work price.' },
 )
 
 const PriceComponents = Type.Object(
@@ -137,7 +137,7 @@ const PriceComponents = Type.Object(
       { description: 'The local default supplier.' },
     ),
   },
-  { description: 'Every part of the price, gross.' },
+  { title: 'PriceComponents', description: 'Every part of the price, gross.' },
 )
 
 export const Calculation = Type.Object(

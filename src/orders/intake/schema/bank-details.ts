@@ -16,6 +16,9 @@ export const BankDetails = Closed(
       Flag('Whether the customer accepted direct debit. If not, the customer pays by invoice.'),
     ),
   },
-  { description: 'For payment by SEPA direct debit, complete; null means payment by invoice.' },
+  {
+    title: 'BankDetails',
+    description: 'For payment by SEPA direct debit, complete; null means payment by invoice.',
+  },
 )
 export type BankDetails = Static<typeof BankDetails>

@@ -1,6 +1,6 @@
 import { ContractReasons, ContractTypes, Industries } from '../../../domain/customer-kinds.ts'
 import { Flag, Moment, Text } from '../../../domain/fields.ts'
-import { Closed, Maybe, OneOf, type Static } from '../../../platform/http/schema.ts'
+import { Closed, Here, Maybe, OneOf, type Static } from '../../../platform/http/schema.ts'
 import { OrderAddress } from './address.ts'
 import { BankDetails } from './bank-details.ts'
 import { DeliveryDetails } from './delivery-details.ts'
@@ -13,10 +13,10 @@ const ContractAgreements = Closed(
     privacyPolicy: Maybe(Flag('The privacy policy was accepted.')),
     revocationPolicy: Maybe(Flag('The customer was told about the right of withdrawal.')),
   },
-  { description: 'What the customer agreed to.' },
+  { title: 'ContractAgreements', description: 'What the customer agreed to.' },
 )
 
-const BillingAddress = Closed(OrderAddress.properties, {
+const BillingAddress = Here(OrderAddress, {
   description: 'Where bills go, in any country; null means the delivery address.',
 })
 
@@ -24,13 +24,18 @@ export const Contract = Closed(
   {
     externalId: Maybe(Text('Your own identifier of the contract.', 'CRM-4711')),
     salesPersonId: Maybe(Text('Who sold it, for analytics.', 'SP-0815')),
-    type: OneOf(ContractTypes, { description: 'Kind of customer.', examples: ['Private'] }),
+    type: OneOf(ContractTypes, {
+      title: 'ContractType',
+      description: 'Kind of customer.',
+      examples: ['Private'],
+    }),
     state: IgnoredContractState,
     number: IgnoredText('Number of the contract.', '3082649177'),
     deliveryAddress: OrderAddress,
     billingAddress: Maybe(BillingAddress),
     bankDetails: Maybe(BankDetails),
     contractReason: OneOf(ContractReasons, {
+      title: 'ContractReason',
       description:
         'Whether the customer has a supplier at the location (`ChangeOfSupplier`) or not (`NewDeliveryLocation`).',
       examples: ['ChangeOfSupplier'],
@@ -46,7 +51,11 @@ export const Contract = Closed(
       ),
     ),
     industry: Maybe(
-      OneOf(Industries, { description: 'Industry; required for `Business`.', examples: ['Retail'] }),
+      OneOf(Industries, {
+        title: 'Industry',
+        description: 'Industry; required for `Business`.',
+        examples: ['Retail'],
+      }),
     ),
     legalStructure: Maybe(
       Text('Legal form, for the insolvency check; required for `Business`.', 'GmbH & Co. KG'),

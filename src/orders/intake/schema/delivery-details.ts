@@ -7,7 +7,7 @@ export const DeliveryCapabilities = Closed(
     hasSmartMeter: Maybe(Flag('The delivery point is metered by a smart meter.')),
     hasHeatPump: Maybe(Flag('There is a heat pump.', false)),
   },
-  { description: 'What there is at the delivery point.' },
+  { title: 'DeliveryCapabilities', description: 'What there is at the delivery point.' },
 )
 
 export const DeliveryDetails = Closed(

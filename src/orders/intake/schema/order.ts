@@ -1,33 +1,26 @@
-import { PlainText } from '../../../domain/fields.ts'
 import {
-  CancellationReasons,
-  ContractStates,
-  DeliveryStates,
-  DenialReasons,
-} from '../../../domain/states-and-reasons.ts'
-import {
-  LocalDate,
-  LocalDateTime,
-  Nullable,
-  OneOf,
-  type Static,
-  Type,
-} from '../../../platform/http/schema.ts'
+  CancellationReasonField,
+  ContractStateField,
+  DeliveryStateField,
+  DenialReasonField,
+  PlainText,
+} from '../../../domain/fields.ts'
+import { Here, LocalDate, LocalDateTime, Nullable, type Static, Type } from '../../../platform/http/schema.ts'
 import { Address } from './address.ts'
 
-const DenialReasonField = Nullable(
-  OneOf(DenialReasons, { description: 'Why the order was denied; null if it was not.', examples: [null] }),
+const DenialReason = Nullable(
+  Here(DenialReasonField, { description: 'Why the order was denied; null if it was not.', examples: [null] }),
 )
 
 export const DeliveryState = Type.Object(
   {
     startDate: Nullable(LocalDate({ description: 'First day of delivery.', examples: ['2027-01-01'] })),
     endDate: Nullable(LocalDate({ description: 'Last day of delivery.', examples: [null] })),
-    state: OneOf(DeliveryStates, { description: 'State of the delivery.', examples: ['DeliveryPending'] }),
+    state: DeliveryStateField,
     message: Nullable(PlainText('What the market said with the last change.', null)),
-    denialReason: DenialReasonField,
+    denialReason: DenialReason,
     cancellationReason: Nullable(
-      OneOf(CancellationReasons, {
+      Here(CancellationReasonField, {
         description: 'Why the delivery ends; null unless the state is a cancelled one.',
         examples: [null],
       }),
@@ -50,12 +43,12 @@ export const Order = Type.Object(
     meLoIdentifier: Nullable(PlainText('Metering location id.', 'DE00014545768S0000000000000003054')),
     maLoIdentifier: Nullable(PlainText('Market location id.', '41373559241')),
     deliveryAddress: Address,
-    state: OneOf(ContractStates, { description: 'Processing state of the order.', examples: ['Processing'] }),
+    state: Here(ContractStateField, { examples: ['Processing'] }),
     processingInfo: PlainText(
       'What happens next or what is missing, in plain words.',
       'We are in touch with the grid operator and the previous supplier. This takes anything from a few days to two weeks.',
     ),
-    denialReason: DenialReasonField,
+    denialReason: DenialReason,
     deliveryState: DeliveryState,
     actualDateOfDelivery: Nullable(
       LocalDate({
