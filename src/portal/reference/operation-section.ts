@@ -14,9 +14,13 @@ import type { Reading } from './schema/shape.ts'
 import { methodBadge } from './sidebar.ts'
 
 /** One operation: what it asks and what it answers on the left, the code for both on the right. */
-export function renderOperation(document: OpenApiDocument, endpoint: Endpoint): Html {
+export function renderOperation(
+  document: OpenApiDocument,
+  endpoint: Endpoint,
+  shared: ReadonlySet<string> = new Set(),
+): Html {
   const { anchor, method, path, title, operation } = endpoint
-  const request: Reading = { document, direction: 'request', trail: new Set() }
+  const request: Reading = { document, direction: 'request', trail: new Set(), shared }
   const response: Reading = { ...request, direction: 'response' }
   return html`<article class="operation" id="${anchor}" aria-labelledby="${anchor}-title">
 <div class="row"><div class="prose">

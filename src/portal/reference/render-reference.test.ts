@@ -78,8 +78,9 @@ describe('the reference', () => {
     expect(order).toContain('&quot;contractNumber&quot; : &quot;30000016&quot;')
   })
 
-  test('shows the one shape of many errors once', () => {
-    expect(section('createOrder').match(/Sums up the first fault/g)).toHaveLength(1)
+  test('shows the one shape of many errors once on the page, and links to it', () => {
+    expect(page.match(/Sums up the first fault/g)).toHaveLength(1)
+    expect(section('createOrder')).toContain('<a href="#schema-Failure">')
   })
 
   test('needs neither operations nor anything else that is optional', () => {

@@ -4,16 +4,21 @@ import { renderAuthentication } from './authentication.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import { renderOperation } from './operation-section.ts'
 import { type Group, groupsOf, serverUrl } from './operations.ts'
+import { renderSharedSchemas, sharedSchemas } from './shared-schemas.ts'
 import { renderSidebar } from './sidebar.ts'
 
 /** Renders the API reference from our OpenAPI document, as the body of a page. It needs no script. */
 export function renderReference(openapi: OpenApiDocument): Html {
   const groups = groupsOf(openapi)
   const authentication = renderAuthentication(openapi)
+  const shared = sharedSchemas(openapi)
   return html`<div class="reference">
-${renderSidebar(groups, { hasAuthentication: authentication !== undefined })}
+${renderSidebar(groups, {
+  hasAuthentication: authentication !== undefined,
+  hasSchemas: shared.size > 0,
+})}
 <main id="main" tabindex="-1">
-${renderIntroduction(openapi)}${authentication}${groups.map((group) => renderGroup(openapi, group))}</main>
+${renderIntroduction(openapi)}${authentication}${groups.map((group) => renderGroup(openapi, group, shared))}${renderSharedSchemas(openapi, shared)}</main>
 </div>
 `
 }
@@ -31,9 +36,13 @@ ${info.description !== undefined && markdown(info.description, { headingLevel: 2
   }</div></div></section>
 `
 
-const renderGroup = (openapi: OpenApiDocument, { anchor, name, description, endpoints }: Group): Html =>
+const renderGroup = (
+  openapi: OpenApiDocument,
+  { anchor, name, description, endpoints }: Group,
+  shared: ReadonlySet<string>,
+): Html =>
   html`<section class="chapter" id="${anchor}" aria-labelledby="${anchor}-title">
 <div class="prose"><h2 id="${anchor}-title">${name}</h2>
 ${description !== undefined && markdown(description, { headingLevel: 3 })}</div>
-${endpoints.map((endpoint) => renderOperation(openapi, endpoint))}</section>
+${endpoints.map((endpoint) => renderOperation(openapi, endpoint, shared))}</section>
 `

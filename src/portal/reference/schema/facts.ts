@@ -12,7 +12,8 @@ export function renderType(shape: Shape): Html {
   const items = itemsOf(shape)
   const title = items.isRecursive ? undefined : titleOf(items)
   return html`<span class="type">${typeLabel(shape)}</span>${
-    title !== undefined && html` <span class="type-name">${title}</span>`
+    title !== undefined &&
+    html` <span class="type-name">${isShared(items) ? html`<a href="#schema-${items.name}">${title}</a>` : title}</span>`
   }${shape.isNullable && html` <span class="flag">nullable</span>`}`
 }
 
@@ -39,6 +40,10 @@ function renderValues(values: readonly unknown[]): Html {
     ? html`<details class="more"><summary>${values.length} allowed values</summary>${list}</details>`
     : list
 }
+
+/** Whether the page shows this schema in a chapter of its own. */
+export const isShared = ({ name, inside }: Shape): boolean =>
+  name !== undefined && inside.shared?.has(name) === true
 
 /** What an array is an array of; any other shape is itself. */
 export function itemsOf(shape: Shape): Shape {

@@ -1,12 +1,13 @@
 import { type Html, html } from '../../../platform/html/html.ts'
 import type { SchemaOrRef } from '../openapi.ts'
-import { itemsOf, renderFacts, renderType } from './facts.ts'
+import { isShared, itemsOf, renderFacts, renderType } from './facts.ts'
 import { type Reading, type Shape, shapeOf } from './shape.ts'
 import { titleOf, typeLabel } from './type-label.ts'
 
 /** Renders a schema as a tree of its properties; the objects within it can be unfolded without a script. */
 export function renderTree(schema: SchemaOrRef, reading: Reading): Html {
   const shape = shapeOf(schema, reading)
+  if (isShared(shape)) return html`<p class="root-type">${renderType(shape)}</p>`
   const isBareObject = shape.types.join() === 'object' && shape.variants.length === 0 && !shape.isNullable
   return html`${!isBareObject && html`<p class="root-type">${renderType(shape)}</p>`}${
     shape.types.join() !== 'object' && renderFacts(shape)
@@ -15,7 +16,7 @@ export function renderTree(schema: SchemaOrRef, reading: Reading): Html {
 
 /** The properties, or the alternatives, that a shape consists of. */
 function renderParts(shape: Shape, path: string): Html | undefined {
-  if (shape.isRecursive) return undefined
+  if (shape.isRecursive || isShared(shape)) return undefined
   if (shape.variants.length > 0) return renderVariants(shape, path)
 
   const rows = Object.entries(shape.schema.properties ?? {}).map(([name, property]) => {

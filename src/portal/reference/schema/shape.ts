@@ -6,6 +6,8 @@ export type Reading = {
   document: OpenApiDocument
   direction: 'request' | 'response'
   trail: ReadonlySet<Schema>
+  /** The names of the schemas that the page shows in a chapter of their own. */
+  shared?: ReadonlySet<string>
 }
 
 /** A schema as a reader sees it: references followed, parts merged, null taken out of the types. */
