@@ -1,5 +1,5 @@
 import { fetchMissingPrices } from '../src/energy/day-ahead-prices/fetch-prices.ts'
-import { wantedDates } from '../src/energy/day-ahead-prices/next-look.ts'
+import { wantedDates } from '../src/energy/day-ahead-prices/publication.ts'
 import { newestVersions } from '../src/energy/day-ahead-prices/repository.ts'
 import { energyCharts } from '../src/energy/day-ahead-prices/sources/energy-charts.ts'
 import type { Pool } from '../src/platform/db/pool.ts'

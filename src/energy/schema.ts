@@ -1,13 +1,15 @@
-/** The wire shapes that several parts of this room share. */
+/** Wire shapes that several parts of this room share. */
 import { OneOf, Type } from '../platform/http/schema.ts'
 import { dateTimeFormats } from '../platform/time/date-time-format.ts'
 import { valueStates } from './readings/value-state.ts'
 
-/** The query parameter by which a caller chooses how times are written. */
+export const time = (description: string, example: string) =>
+  Type.String({ description, examples: [example] })
+
 export const DateTimeFormat = OneOf(dateTimeFormats, {
   title: 'DateTimeFormat',
   description:
-    'How times are written: `Local` is civil time in Berlin, in which an hour of October occurs twice; `Offset` and `Utc` tell the two apart.',
+    'How times are written: `Local` is Berlin civil time, where one hour in October occurs twice; `Offset` and `Utc` tell the two apart.',
   default: 'Local',
   examples: ['Local'],
   'x-parameter': 'DateTimeFormat',
@@ -22,7 +24,7 @@ export const ReadingState = OneOf(valueStates, {
 export const PricesUnit = Type.Object(
   {
     main: OneOf(['Cent'], { description: 'What is counted.', examples: ['Cent'] }),
-    per: OneOf(['Kwh'], { description: 'Per what.', examples: ['Kwh'] }),
+    per: OneOf(['Kwh'], { description: 'Per which unit.', examples: ['Kwh'] }),
   },
-  { title: 'PricesUnit', description: 'The unit of all prices.' },
+  { title: 'PricesUnit', description: 'Unit of all prices.' },
 )

@@ -41,7 +41,7 @@ describe('a local day of prices', () => {
     expect(day.resolutionMinutes).toBe(60)
   })
 
-  test('prefers a quarter-hour to the hour that it is part of, and of equals takes the first', () => {
+  test('prefers quarter-hours to hours, and the first of equal points', () => {
     const hours = pointsOf('2026-01-15', 60, () => 1)
     const quarters = pointsOf('2026-01-15', 15, () => 2)
     const repeated = pointsOf('2026-01-15', 15, () => 3)
@@ -60,7 +60,7 @@ describe('a local day of prices', () => {
     expect([day.resolutionMinutes, day.microCentPerKwh[47], day.microCentPerKwh[48]]).toEqual([60, 2, 1])
   })
 
-  test('leaves out what belongs to its neighbours', () => {
+  test('ignores points of neighbouring days', () => {
     const around = ['2026-01-14', '2026-01-15', '2026-01-16'].flatMap((date, number) =>
       pointsOf(date, 15, () => number),
     )
@@ -68,7 +68,7 @@ describe('a local day of prices', () => {
     expect(new Set(dayOf('2026-01-15', around).microCentPerKwh)).toEqual(new Set([1]))
   })
 
-  test('names the quarter-hours that are missing', () => {
+  test('names the missing quarter-hours', () => {
     const points = pointsOf('2026-01-15', 15)
     const { startsAtMs } = berlinDay('2026-01-15')
 
@@ -79,7 +79,7 @@ describe('a local day of prices', () => {
     expect(assembleDay('2026-01-15', [])).toMatchObject({ isEmpty: true })
   })
 
-  test('was traded by the hour until the end of September 2025, however a source writes it', () => {
+  test('counts as hourly until the end of September 2025, even if published as quarter-hours', () => {
     const hourly = (index: number) => Math.floor(index / 4)
 
     expect(dayOf('2025-09-30', pointsOf('2025-09-30', 15, hourly)).resolutionMinutes).toBe(60)
@@ -87,7 +87,7 @@ describe('a local day of prices', () => {
   })
 })
 
-test('points are of hours if all of them begin on the hour', () => {
+test('points are hourly if all of them begin on the hour', () => {
   expect(minutesOf([0, 3_600_000])).toBe(60)
   expect(minutesOf([0, 900_000])).toBe(15)
 })

@@ -7,12 +7,12 @@ export type PricePoint = {
   readonly microCentPerKwh: number
 }
 
-/** A whole day, or the instants (of quarter-hours) that no point covers. */
+/** A whole day, or the quarter-hours that no point covers. */
 export type AssembledDay = { day: PublishedDay } | { missingMs: number[]; isEmpty: boolean }
 
 /**
- * Makes a local day of points in any order, more of them than needed and some twice: cut to the day, a quarter-hour
- * before the hour that it is part of, and of equals the first.
+ * Builds a local day from points in any order. Points outside the day are ignored, quarter-hours take precedence over
+ * hours, and the first of several points for the same time wins.
  */
 export function assembleDay(date: string, points: readonly PricePoint[]): AssembledDay {
   const { startsAtMs, quartersOfDay } = berlinDay(date)
@@ -27,7 +27,7 @@ export function assembleDay(date: string, points: readonly PricePoint[]): Assemb
     }
   }
   fill(15)
-  const isFilledByQuarters = !prices.includes(undefined)
+  const isQuarterHourly = !prices.includes(undefined)
   fill(60)
 
   const missingMs = prices.flatMap((price, index) =>
@@ -35,14 +35,14 @@ export function assembleDay(date: string, points: readonly PricePoint[]): Assemb
   )
   if (missingMs.length > 0) return { missingMs, isEmpty: missingMs.length === prices.length }
   const microCentPerKwh = Int32Array.from(prices as number[])
-  const isHourly = !isFilledByQuarters || (date < firstQuarterHourlyDate && hasEqualQuarters(microCentPerKwh))
+  const isHourly = !isQuarterHourly || (date < firstQuarterHourlyDate && hasEqualQuarters(microCentPerKwh))
   return { day: { microCentPerKwh, resolutionMinutes: isHourly ? 60 : 15 } }
 }
 
-/** What the points of a day are, where a source does not say: prices of hours if all begin on the hour. */
+/** The resolution, where a source does not state it: hourly if all points begin on the hour. */
 export const minutesOf = (startsMs: readonly number[]): ResolutionMinutes =>
   startsMs.every((ms) => ms % (4 * quarterHourMs) === 0) ? 60 : 15
 
-// Some sources write the hours of former years as quarter-hours.
+// Some sources publish the hourly prices of past years as quarter-hours.
 const hasEqualQuarters = (prices: Int32Array): boolean =>
   prices.every((price, index) => price === prices[index - (index % 4)])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { movableClock } from '../../sandbox/movable-clock.ts'
 import { dayAheadPrices, type StoredPriceDay } from './day-ahead-prices.ts'
 import { aPriceDay } from './price-day.fixture.ts'
-import { syntheticSeries } from './synthetic-series.ts'
+import { syntheticSeries } from './synthetic-prices.ts'
 
 const clockAt = (berlin: string) => {
   const clock = movableClock()
@@ -15,7 +15,7 @@ const stored = (...days: [date: string, changeNumber: number][]) =>
   )
 
 describe('prices of the test environment', () => {
-  test('reach until today before 13:00, and until tomorrow from then on', () => {
+  test('reach until today before 13:00, then until tomorrow', () => {
     const clock = clockAt('2030-06-15T12:59:58+02:00')
     const prices = dayAheadPrices(new Map(), syntheticSeries(clock))
     expect([prices.lastDate(), prices.pricesOfDay('2030-06-16')]).toEqual(['2030-06-15', undefined])
@@ -44,7 +44,7 @@ describe('prices of the test environment', () => {
     expect(prices.pricesOfDay('2019-12-31')).toBeUndefined()
   })
 
-  test('give way to stored ones, of days to come too', () => {
+  test('yield to stored ones, future days included', () => {
     const synthetic = syntheticSeries(clockAt('2030-06-15T12:00:00+02:00'))
     const prices = dayAheadPrices(stored(['2030-06-10', 1], ['2030-06-20', 2]), synthetic)
 
@@ -52,38 +52,17 @@ describe('prices of the test environment', () => {
     expect(prices.pricesOfDay('2030-06-11')?.source).toBe('synthetic')
     expect(prices.lastDate()).toBe('2030-06-20')
   })
-
-  test('have a version of a range that a day outside of it does not change', () => {
-    const clock = clockAt('2030-06-15T12:00:00+02:00')
-    const prices = dayAheadPrices(new Map(), syntheticSeries(clock))
-    const versions = () => [
-      prices.versionOf('2030-06-01', '2030-06-10'),
-      prices.versionOf('2030-06-01', '2030-06-20'),
-      prices.versionOf('2030-06-25', '2030-06-26'),
-    ]
-    const [past, present, future] = versions()
-
-    clock.advance(3_600_000)
-
-    const now = versions()
-    expect([now[0] === past, now[1] === present, now[2] === future]).toEqual([true, false, true])
-  })
 })
 
-describe('prices that are stored', () => {
+describe('stored prices', () => {
   const prices = dayAheadPrices(stored(['2026-01-31', 5], ['2026-02-01', 3], ['2026-04-01', 4]))
 
-  test('are counted, found and nothing else', () => {
+  test('are found and counted, and set the last date and the version', () => {
     expect(prices.pricesOfDay('2026-01-30')).toBeUndefined()
     expect(prices.storedDay('2026-01-31')?.changeNumber).toBe(5)
-    expect(prices.storedDays('2026-01-31', '2026-04-01')).toBe(2)
+    expect(prices.storedDayCount).toBe(3)
+    expect(prices.version()).toBe('5.')
     expect(prices.lastDate()).toBe('2026-04-01')
     expect(dayAheadPrices(new Map()).lastDate()).toBeUndefined()
-  })
-
-  test('have the version of the last change in the range', () => {
-    expect(prices.versionOf('2026-02-01', '2026-03-01')).toBe('3.none')
-    expect(prices.versionOf('2026-01-01', '2026-03-01')).toBe('5.none')
-    expect(prices.versionOf('2026-05-01', '2026-06-01')).toBe('0.none')
   })
 })

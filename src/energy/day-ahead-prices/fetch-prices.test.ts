@@ -34,7 +34,7 @@ const source = (name: FetchedSource, say: Say): PriceSource & { asked: string[] 
 }
 const failing = (name: FetchedSource) =>
   source(name, () => {
-    throw new SourceFailure('It answered with the status 503.')
+    throw new SourceFailure('The source responded with status 503.')
   })
 
 const lines: { level: string; message: string }[] = []
@@ -49,7 +49,7 @@ const look = (sources: PriceSource[], by: Clock = clock) =>
 const warnings = () => lines.splice(0).filter(({ level }) => level === 'warn')
 const newest = async (date: string) => (await versionsOfDay(db, date))[0]
 
-// Each test has a month of its own; the week before its day is there already unless it says otherwise.
+// Each test has its own month; the week before its day is stored unless the test says otherwise.
 let month = new Date('2030-01-15T00:00:00Z')
 async function someDay({ hasPast = true } = {}) {
   month = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 15))
@@ -65,8 +65,8 @@ async function someDay({ hasPast = true } = {}) {
   return { today, tomorrow: plusDays(today, 1), at }
 }
 
-describe('the search for prices', () => {
-  test('begins with the days of the last week that are missing', async () => {
+describe('fetching prices', () => {
+  test('starts with the missing days of the last week', async () => {
     const { today, at } = await someDay({ hasPast: false })
     const entsoe = source('entsoe', (date) => dayOf(date, 1))
 
@@ -77,7 +77,7 @@ describe('the search for prices', () => {
     expect(await newest(plusDays(today, -7))).toMatchObject({ source: 'entsoe', version: 1 })
   })
 
-  test('asks for tomorrow from 12:55 on, every five minutes until it is there', async () => {
+  test('asks for tomorrow from 12:55, every five minutes until it arrives', async () => {
     const { tomorrow, at } = await someDay()
     let isPublished = false
     const entsoe = source('entsoe', (date) => (isPublished ? dayOf(date, 1) : undefined))
@@ -102,7 +102,7 @@ describe('the search for prices', () => {
     expect(await newest(tomorrow)).toMatchObject({ source: 'entsoe', knownAt: expect.any(Date) })
   })
 
-  test('goes on by the hour from 15:00 on, and tells that prices are late from 14:00 on', async () => {
+  test('reports late prices from 14:00, and asks hourly from 15:00', async () => {
     const { tomorrow, at } = await someDay()
     const entsoe = source('entsoe', () => undefined)
 
@@ -123,7 +123,7 @@ describe('the search for prices', () => {
     expect(entsoe.asked).toHaveLength(5)
   })
 
-  test('goes to the next source where one fails or has nothing', async () => {
+  test('moves on to the next source if one fails or has nothing', async () => {
     const { tomorrow, at } = await someDay()
     const [entsoe, charts] = [failing('entsoe'), source('energy-charts', () => undefined)]
 
@@ -135,15 +135,15 @@ describe('the search for prices', () => {
     expect(warnings()).toEqual([
       {
         level: 'warn',
-        message: 'a source of day-ahead prices failed',
+        message: 'day-ahead price source failed',
         source: 'entsoe',
         date: tomorrow,
-        reason: 'It answered with the status 503.',
+        reason: 'The source responded with status 503.',
       },
     ])
   })
 
-  test('does not ask a source again that has just failed', async () => {
+  test('does not retry a source that has just failed', async () => {
     const { at } = await someDay({ hasPast: false })
     const entsoe = failing('entsoe')
 
@@ -165,7 +165,7 @@ describe('the search for prices', () => {
     expect(await newest(tomorrow)).toMatchObject({ source: 'smard' })
   })
 
-  test('takes hourly prices of tomorrow only when the real ones are late, and goes on looking for those', async () => {
+  test('takes hourly prices for tomorrow only when it is late, and keeps looking for quarter-hourly ones', async () => {
     const { tomorrow, at } = await someDay()
     let isPublished = false
     const entsoe = source('entsoe', (date) => (isPublished ? dayOf(date, 1) : undefined))
@@ -196,7 +196,7 @@ describe('the search for prices', () => {
     expect(entsoe.asked).toHaveLength(1)
   })
 
-  test('goes on after the clock was set back', async () => {
+  test('continues after the clock is set back', async () => {
     const { at } = await someDay()
     await db.query(sql`update day_ahead_price_looks set looked_at = '2099-01-01'`)
     const entsoe = source('entsoe', () => undefined)

@@ -1,11 +1,16 @@
-/** Keeps prices coming: asks the sources, one after the other, for the days that should be there and are not. */
 import type { Db } from '../../platform/db/sql.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { missingDates, pauseMinutes, wantedDates } from './next-look.ts'
-import { alertAbout } from './plausibility.ts'
-import { isInFull, type SourcedDay } from './price-day.ts'
-import { berlinTime, lastDueDate, lateAt, tomorrowOf } from './publication.ts'
+import { alertAbout, isFullResolution, type SourcedDay } from './price-day.ts'
+import {
+  berlinTime,
+  lastDueDate,
+  lateAt,
+  missingDates,
+  pauseMinutes,
+  tomorrowOf,
+  wantedDates,
+} from './publication.ts'
 import { claimLook, newestVersions } from './repository.ts'
 import { type PriceSource, SourceFailure } from './sources/price-source.ts'
 import { storeDays } from './store-days.ts'
@@ -18,8 +23,8 @@ export type FetchParts = {
 }
 
 /**
- * Looks for prices if some are missing and it is time. Any number of processes may call this as often as they like: one
- * of them asks the sources, at most once every few minutes, and should it die the next one does.
+ * Asks the sources, in order, for missing days. Any number of processes may call this at any time: only one asks, at
+ * most every few minutes, and if it dies another takes over.
  */
 export async function fetchMissingPrices({ db, clock, log, sources }: FetchParts): Promise<void> {
   const now = clock.now()
@@ -28,14 +33,14 @@ export async function fetchMissingPrices({ db, clock, log, sources }: FetchParts
   if (missing.length === 0 || !(await claimLook(db, now, pauseMinutes(now, missing)))) return
 
   const ask = askInOrder(sources, log)
-  const isThere = new Set(known.keys())
+  const found = new Set(known.keys())
   for (const date of missing) {
     const day = await ask(date, { takesStopgap: mayTakeStopgap(date, now) })
     if (day === undefined) continue
-    isThere.add(date)
+    found.add(date)
     await store(db, day, { now: clock.now(), log })
   }
-  const late = missing.filter((date) => date <= lastDueDate(now) && !isThere.has(date))
+  const late = missing.filter((date) => date <= lastDueDate(now) && !found.has(date))
   if (late.length > 0) log.warn({ dates: late }, 'day-ahead prices are late: no source has them')
 }
 
@@ -50,15 +55,15 @@ async function store(
   log.info({ date, source, resolutionMinutes }, 'day-ahead prices stored')
   const alert = alertAbout(day)
   if (alert !== undefined) log.warn({ date, source }, alert)
-  if (!isInFull(date, day))
-    log.warn({ date, source }, 'only hourly day-ahead prices were found; better ones are sought')
+  if (!isFullResolution(date, day))
+    log.warn({ date, source }, 'only hourly day-ahead prices found; still looking for quarter-hourly ones')
 }
 
-/** Hourly prices of tomorrow are taken only when the real ones are late: they usually follow within minutes. */
+/** Hourly prices for tomorrow count only once quarter-hourly ones are late; those usually follow within minutes. */
 const mayTakeStopgap = (date: string, now: Date): boolean =>
   date !== tomorrowOf(now) || berlinTime(now) >= lateAt
 
-/** Asks one source after the other for a day. A source that failed is not asked again in the same look. */
+/** Asks one source after the other for a day, and does not retry a source that failed. */
 function askInOrder(sources: readonly PriceSource[], log: FetchParts['log']) {
   const failed = new Set<PriceSource>()
   return async (
@@ -72,13 +77,13 @@ function askInOrder(sources: readonly PriceSource[], log: FetchParts['log']) {
         const published = await source.fetchDay(date)
         if (published === undefined) continue
         const day = { ...published, date, source: source.name }
-        if (isInFull(date, day)) return day
+        if (isFullResolution(date, day)) return day
         stopgap ??= day
       } catch (error) {
-        // Also what nobody foresaw: a bug in one adapter must not keep the others from being asked.
+        // Any error counts: a bug in one adapter must not keep the others from being asked.
         failed.add(source)
         const reason = error instanceof SourceFailure ? error.message : String(error)
-        log.warn({ source: source.name, date, reason }, 'a source of day-ahead prices failed')
+        log.warn({ source: source.name, date, reason }, 'day-ahead price source failed')
       }
     }
     return takesStopgap ? stopgap : undefined

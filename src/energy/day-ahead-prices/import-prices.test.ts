@@ -38,7 +38,7 @@ describe('wattline import day-ahead-prices', () => {
     expect((await newest(date))?.microCentPerKwh).toEqual(new Int32Array(count).fill(9_876_000))
   })
 
-  test('takes hours, and UTC as well as offsets', async () => {
+  test('accepts hours, and UTC as well as offsets', async () => {
     await imported(
       ...rowsOf('2025-03-30', { minutes: 60, utc: true }),
       ...rowsOf('2025-03-31', { minutes: 60 }),
@@ -49,7 +49,7 @@ describe('wattline import day-ahead-prices', () => {
     expect((await newest('2025-03-31'))?.microCentPerKwh).toHaveLength(96)
   })
 
-  test('is a command, which tells what it did and what is worth a look', async () => {
+  test('is a command that reports what it did and what to check', async () => {
     const file = files.write(`${header}${rowsOf('2026-08-01', { price: '5000.5' }).join('\n')}\n`)
     const environment = { DATABASE_URL: databaseUrlOf(address) }
 
@@ -58,7 +58,7 @@ describe('wattline import day-ahead-prices', () => {
     expect(exitCode).toBe(0)
     expect(stdout).toBe(
       'Imported day-ahead-prices: 96 rows. Running services use them within 5 seconds.\n' +
-        'Prices of 2026-08-01 lie between 5000.5 and 5000.5 EUR/MWh, outside of -500 to 5000.\n',
+        'Prices of 2026-08-01 lie between 5000.5 and 5000.5 EUR/MWh, outside the expected range of -500 to 5000.\n',
     )
   })
 
@@ -69,7 +69,7 @@ describe('wattline import day-ahead-prices', () => {
     expect(await newest('2026-04-01')).toMatchObject({ version: 1 })
   })
 
-  test('stores a correction as the next version, and leaves the other days of the file alone', async () => {
+  test('stores a correction as the next version, and leaves unchanged days alone', async () => {
     await imported(...rowsOf('2026-05-01'), ...rowsOf('2026-05-02'))
     await imported(...rowsOf('2026-05-01'), ...rowsOf('2026-05-02', { price: '-0.00001' }))
 
@@ -79,16 +79,16 @@ describe('wattline import day-ahead-prices', () => {
     expect(await versionsOfDay(pool, '2026-05-02')).toHaveLength(2)
   })
 
-  test('points at prices that nobody has seen yet, and stores them', async () => {
+  test('warns about implausible prices, and stores them', async () => {
     const { notes } = await imported(...rowsOf('2026-05-10', { price: '-500.01' }))
 
     expect(notes).toEqual([
-      'Prices of 2026-05-10 lie between -500.01 and -500.01 EUR/MWh, outside of -500 to 5000.',
+      'Prices of 2026-05-10 lie between -500.01 and -500.01 EUR/MWh, outside the expected range of -500 to 5000.',
     ])
     expect(await newest('2026-05-10')).toBeDefined()
   })
 
-  test('refuses a file with every fault and its line, and then stores nothing of it', async () => {
+  test('refuses a file with every fault and its line, and stores nothing', async () => {
     const whole = rowsOf('2026-06-01')
     const twice = whole[3] ?? ''
     const faults = await faultsOf(
@@ -113,7 +113,7 @@ describe('wattline import day-ahead-prices', () => {
       expect.stringMatching(/^103: price_eur_per_mwh must be between -20000 and 20000/),
       '104: price_eur_per_mwh is empty',
       expect.stringMatching(/^105: start must be/),
-      '106: 2026-06-03 lacks 1 of its 96 quarter-hours, first 2026-06-02T22:00:00.000Z',
+      '106: 2026-06-03 is missing 1 of its 96 quarter-hours, first 2026-06-02T22:00:00.000Z',
     ])
     expect(await newest('2026-06-01')).toBeUndefined()
   })

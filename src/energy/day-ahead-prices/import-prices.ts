@@ -1,24 +1,25 @@
 import type { AnyImport, AnyImportOptions } from '../../platform/imports/any-import.ts'
 import { type CellType, decimal } from '../../platform/imports/cell-types.ts'
 import { column, type ImportColumn } from '../../platform/imports/import-kind.ts'
-import { faultList, refuse } from '../../platform/imports/import-refused.ts'
+import { type FaultList, faultList, refuse } from '../../platform/imports/import-refused.ts'
 import { type CsvFile, readCsvFile } from '../../platform/imports/read-csv-file.ts'
 import { readHeader } from '../../platform/imports/read-header.ts'
 import { readRow } from '../../platform/imports/read-row.ts'
-import { collectDays } from './collect-days.ts'
-import { microCentOfEurPerMwh, mostEurPerMwh } from './micro-cent.ts'
-import { alertAbout } from './plausibility.ts'
-import type { SourcedDay } from './price-day.ts'
-import { readInstant } from './read-instant.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
+import { assembleDay, minutesOf } from './assemble-day.ts'
+import { maxEurPerMwh, microCentOfEurPerMwh } from './micro-cent.ts'
+import { alertAbout, type SourcedDay } from './price-day.ts'
+import { readInstant } from './price-period.ts'
 import { storeDays } from './store-days.ts'
 
 const instant: CellType = {
-  form: 'instant with its offset from UTC, on a quarter-hour',
+  form: 'instant with its UTC offset, on a quarter-hour',
   stored: 'text',
   read(cell) {
-    // Civil time alone would be ambiguous in October.
+    // Without an offset, one hour in October would be ambiguous.
     const read = hasOffset.test(cell) ? readInstant(cell) : undefined
-    return read === undefined || read.at.getTime() % 900_000 !== 0
+    return read === undefined || read.at.getTime() % quarterHourMs !== 0
       ? {
           fault: `must be a quarter-hour with its offset, such as 2026-01-15T13:45:00+01:00; it is "${cell.slice(0, 60)}"`,
         }
@@ -28,18 +29,18 @@ const instant: CellType = {
 const hasOffset = /(Z|[+-]\d\d:\d\d)$/
 
 const columns: readonly ImportColumn[] = [
-  column('start', 'When the price begins to hold.', instant, '2026-01-15T00:00:00+01:00'),
+  column('start', 'When the price takes effect.', instant, '2026-01-15T00:00:00+01:00'),
   column(
     'price_eur_per_mwh',
-    'Price at the exchange, EUR/MWh; may be negative.',
-    decimal({ from: -mostEurPerMwh, to: mostEurPerMwh, decimals: 5 }),
+    'Exchange price in EUR/MWh; may be negative.',
+    decimal({ from: -maxEurPerMwh, to: maxEurPerMwh, decimals: 5 }),
     '98.76',
   ),
 ]
 
 export const dayAheadPricesImport: AnyImport = {
   name: 'day-ahead-prices',
-  says: 'Day-ahead prices of DE-LU by quarter-hours or hours, whole local days. Days that are not in the file stay; a day with other prices gets a new version, and the former stays readable.',
+  says: 'Day-ahead prices of DE-LU, quarter-hourly or hourly, in whole local days. Days missing from the file stay unchanged; a day with different prices gets a new version, and the former one stays readable.',
   columns,
   async importFile(db, path, options) {
     const file = await readCsvFile(path)
@@ -53,28 +54,67 @@ export const dayAheadPricesImport: AnyImport = {
   },
 }
 
-type ReadFile = { rows: number; days: SourcedDay[] }
-
 async function readDays(
   { records, readBytes, totalBytes }: CsvFile,
   { onProgress = () => {} }: AnyImportOptions,
-): Promise<ReadFile> {
+): Promise<{ rows: number; days: SourcedDay[] }> {
   const first = await records.next()
   if (first.done) return refuse('the file is empty')
   const header = readHeader({ name: 'day-ahead-prices', columns }, first.value)
   const faults = faultList()
-  const collected = collectDays(faults)
+  const collected = new Map<string, DayRows>()
   let rows = 0
   for await (const record of records) {
     if (++rows % 10_000 === 0) onProgress({ rows, readBytes: readBytes(), totalBytes })
     const row = readRow({ hasPeriods: false }, record, { header, faults })
     const price = microCentOfEurPerMwh(row?.values.get('price_eur_per_mwh'))
     if (row === undefined || price === undefined) continue
-    collected.add({ line: row.line, startsAtMs: Date.parse(row.values.get('start') ?? ''), price })
+    const startsAtMs = Date.parse(row.values.get('start') ?? '')
+    addRow(collected, { line: row.line, startsAtMs, price }, faults)
   }
   if (rows === 0) refuse('the file has a header, but no rows')
-  const days = collected.complete()
+  const days = [...collected]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([date, day]) => wholeDay(date, day, faults))
   faults.throwIfAny()
   onProgress({ rows, readBytes: totalBytes, totalBytes })
-  return { rows, days: days.map((day) => ({ ...day, source: 'import' })) }
+  return { rows, days }
+}
+
+/** The rows of a day by quarter-hour; line 0 means no row. Typed arrays keep years of rows small. */
+type DayRows = { lines: Int32Array; prices: Int32Array }
+type PriceRow = { line: number; startsAtMs: number; price: number }
+
+function addRow(days: Map<string, DayRows>, { line, startsAtMs, price }: PriceRow, faults: FaultList): void {
+  const date = berlinDate(new Date(startsAtMs))
+  const { startsAtMs: midnightMs, quartersOfDay } = berlinDay(date)
+  const size = quartersOfDay.length
+  const day = days.get(date) ?? { lines: new Int32Array(size), prices: new Int32Array(size) }
+  days.set(date, day)
+  const index = (startsAtMs - midnightMs) / quarterHourMs
+  const earlierLine = day.lines[index]
+  if (earlierLine) faults.add({ line, says: `the same quarter-hour is on line ${earlierLine}` })
+  day.lines[index] = line
+  day.prices[index] = price
+}
+
+/** The day if it is complete; otherwise nothing, and a fault on its first line. */
+function wholeDay(date: string, { lines, prices }: DayRows, faults: FaultList): SourcedDay[] {
+  const { startsAtMs } = berlinDay(date)
+  const given = [...lines.keys()]
+    .filter((index) => lines[index] !== 0)
+    .map((index) => ({
+      startsAtMs: startsAtMs + index * quarterHourMs,
+      microCentPerKwh: prices[index] as number,
+    }))
+  const minutes = minutesOf(given.map((point) => point.startsAtMs))
+  const assembled = assembleDay(
+    date,
+    given.map((point) => ({ ...point, minutes })),
+  )
+  if ('day' in assembled) return [{ ...assembled.day, date, source: 'import' }]
+  const first = new Date(assembled.missingMs[0] ?? 0).toISOString()
+  const says = `${date} is missing ${assembled.missingMs.length} of its ${lines.length} quarter-hours, first ${first}`
+  faults.add({ line: Math.min(...lines.filter((line) => line > 0)), says })
+  return []
 }

@@ -3,11 +3,11 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type DayAheadPrices, dayAheadPrices, type StoredPriceDay } from './day-ahead-prices.ts'
 import { daysChangedSince } from './repository.ts'
-import { syntheticSeries } from './synthetic-series.ts'
+import { syntheticSeries } from './synthetic-prices.ts'
 
 type Parts = { db: Db; clock: Clock; revisions: Revisions; isSynthetic: boolean }
 
-/** Keeps all prices in memory and current; after the first time only days that changed are read. */
+/** Keeps all prices in memory; after the first read only changed days are loaded. */
 export function keepDayAheadPrices({
   db,
   clock,
@@ -19,7 +19,7 @@ export function keepDayAheadPrices({
   let lastChange = 0
   return revisions.keep('day-ahead-prices', async () => {
     const changed = await daysChangedSince(db, lastChange)
-    // A new map each time: whoever holds the former prices goes on with them.
+    // A new map each time, because callers may still hold the former one.
     days = new Map([...days, ...changed.map((day) => [day.date, day] as const)])
     lastChange = changed.reduce((last, { changeNumber }) => Math.max(last, changeNumber), lastChange)
     return dayAheadPrices(days, synthetic)

@@ -13,12 +13,9 @@ export type Granularity = (typeof granularities)[number]
 
 type Wanted = PricePeriod & { granularity: Granularity; format: DateTimeFormat }
 
-/**
- * The known prices of a period, as the wire has them. An entry belongs to it if it has begun before the end and not
- * ended by the beginning, so that whoever asks from now on gets the price that holds now.
- */
+/** The known prices that overlap the period, so that a period from now on begins with the current price. */
 export function listPrices(prices: DayAheadPrices, { from, to, granularity, format }: Wanted) {
-  const days = datesOf({ from, to }).map((date) => prices.pricesOfDay(date))
+  const days = localDates({ from, to }).map((date) => prices.pricesOfDay(date))
   const known = days.filter((day) => day !== undefined)
   const stepMs = granularity === 'Hourly' ? 4 * quarterHourMs : quarterHourMs
   const entries = known
@@ -39,14 +36,12 @@ export function listPrices(prices: DayAheadPrices, { from, to, granularity, form
   return { data, notices: entries.length > 0 ? [] : [noData], isComplete: known.length === days.length }
 }
 
-// It holds for days to come and for days that nobody stored, so that the answer does not change with the time of day.
 const noData = notice(
   'no-data',
-  'There are no prices for this period. Those of a day are published at about 13:00 on the day before.',
+  'There are no prices for this period. Prices for a day are published at about 13:00 on the day before.',
 )
 
-/** The local dates that a period touches. */
-function datesOf({ from, to }: PricePeriod): string[] {
+function localDates({ from, to }: PricePeriod): string[] {
   const last = berlinDate(new Date(to.getTime() - 1))
   const dates: string[] = []
   for (let date = berlinDate(from); date <= last; date = plusDays(date, 1)) dates.push(date)

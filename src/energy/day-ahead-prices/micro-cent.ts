@@ -1,24 +1,24 @@
 /**
- * Prices are whole millionths of a cent per kWh: a EUR/MWh is a tenth of a cent per kWh, so this unit is exact for the
- * five decimals of EUR/MWh that any source publishes, and a price fits into 32 bits.
+ * Prices are whole millionths of a cent per kWh. 1 EUR/MWh is 0.1 ct/kWh, so this unit is exact for the five decimals
+ * that sources publish, and a price fits into 32 bits.
  */
 const microCentPerEurPerMwh = 100_000
 const microCentPerCent = 1_000_000
 
-/** Beyond this nothing fits into 32 bits; the exchange's own limits are a quarter of it. */
-export const mostEurPerMwh = 20_000
+/** Larger prices do not fit into 32 bits; the exchange's own limit is a quarter of this. */
+export const maxEurPerMwh = 20_000
 
-/** The price of a text or number in EUR/MWh, rounded to five decimals; undefined where it is none. */
+/** Reads a price in EUR/MWh, rounded to five decimals; undefined if it is not a plain number in range. */
 export function microCentOfEurPerMwh(value: unknown): number | undefined {
   const eurPerMwh = typeof value === 'string' && plainNumber.test(value) ? Number(value) : value
-  if (typeof eurPerMwh !== 'number' || !(Math.abs(eurPerMwh) <= mostEurPerMwh)) return undefined
-  // A double holds sixteen digits and these are ten, so rounding gives exactly the integer that was written.
+  if (typeof eurPerMwh !== 'number' || !(Math.abs(eurPerMwh) <= maxEurPerMwh)) return undefined
+  // Ten digits are well within the sixteen of a double, so rounding is exact.
   return Math.round(eurPerMwh * microCentPerEurPerMwh) + 0
 }
 
 const plainNumber = /^-?\d{1,9}(\.\d{1,12})?$/
 
-/** The wire number; an integer divided by a power of ten prints with no more decimals than it has. */
+/** An integer divided by a power of ten prints with no spurious decimals. */
 export const toCentPerKwh = (microCentPerKwh: number): number => microCentPerKwh / microCentPerCent
 
 export const toEurPerMwh = (microCentPerKwh: number): number => microCentPerKwh / microCentPerEurPerMwh

@@ -17,7 +17,7 @@ const refusalOf = (from?: string, to?: string) => {
 }
 
 describe('the period of prices', () => {
-  test('is today and tomorrow where nothing is said', () => {
+  test('is today and tomorrow by default', () => {
     expect(pricePeriod({}, today)).toEqual({
       from: new Date('2026-11-14T23:00:00Z'),
       to: new Date('2026-11-16T23:00:00Z'),
@@ -29,7 +29,7 @@ describe('the period of prices', () => {
     ['2026-01-15', '2026-01-15', 24],
     ['2026-01-15', '2026-01-16', 24],
     ['2026-01-15', '2026-01-17', 48],
-    // Two calendar days around a change of the clock.
+    // Two calendar days around a clock change.
     ['2026-03-28', '2026-03-30', 47],
     ['2026-03-29', undefined, 47],
     ['2026-03-29', '2026-03-29', 23],
@@ -55,7 +55,7 @@ describe('the period of prices', () => {
     ['2026-03-28', '2026-03-31'],
     ['2026-01-15 00:00:00', '2026-01-17 00:00:01'],
     ['2026-01-15', '2026-01-17 00:00:01'],
-    // Two days, but 49 hours, and not said in dates.
+    // Two days with 49 hours, not given as dates.
     ['2026-10-24 00:00:00', '2026-10-26 00:00:00'],
   ])('from %s to %s is too long', (from, to) => {
     expect(refusalOf(from, to)).toEqual(['period-too-long to'])

@@ -1,66 +1,79 @@
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
-import { startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import { type Given, readInstant } from './read-instant.ts'
 
-/** Half-open: `to` is no longer part of it. */
+/** Half-open: `to` is exclusive. */
 export type PricePeriod = { from: Date; to: Date }
 
-const mostDays = 2
-const mostHours = 48
+/** An instant; `date` is set if only a date was given. */
+type Given = { at: Date; date: string | undefined }
+
+const maxDays = 2
+const maxHours = 48
 const hourMs = 3_600_000
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 
-/** The period that was asked for: by default today and the day after. Refuses one that is reversed or too long. */
+/** The requested period, by default today and tomorrow. Refuses one that is reversed or too long. */
 export function pricePeriod(asked: Asked, today: string): PricePeriod {
   const faults: InvalidItem[] = []
   const from = given('from', asked.from ?? today, faults)
   const to = asked.to === undefined ? from && latestEnd(from) : given('to', asked.to, faults)
   if (from === undefined || to === undefined) throw new Refusal('invalid', faults)
 
-  // From a date to the same date means that one day.
-  const period = {
-    from: from.at,
-    to: from.date !== undefined && from.date === to.date ? nextDay(from.date) : to.at,
-  }
-  if (period.from >= period.to) throw invalid('to', 'to must be after from; the period does not include it.')
-  if (isTooLong(from, to)) throw tooLong()
-  return period
+  const end =
+    from.date !== undefined && from.date === to.date ? startOfBerlinDate(plusDays(from.date, 1)) : to.at
+  if (from.at >= end)
+    throw new Refusal('invalid', fault('to', 'to must be after from: the end of the period is exclusive.'))
+  if (isTooLong(from, to))
+    throw new Refusal('invalid', {
+      code: 'period-too-long',
+      message: `The period must not be longer than ${maxHours} hours, or ${maxDays} days if from and to are dates.`,
+      details: 'to',
+    })
+  return { from: from.at, to: end }
 }
 
 function given(name: string, text: string, faults: InvalidItem[]): Given | undefined {
   const read = readInstant(text)
-  if (read === undefined) faults.push(fault(name, `${name} must be ${form}.`))
+  if (read === undefined)
+    faults.push(
+      fault(name, `${name} must be a date such as 2026-11-15 or a time such as 2026-11-15 13:45:00.`),
+    )
   return read
 }
-
-const form = 'a date such as 2026-11-15 or a time such as 2026-11-15 13:45:00'
-
-/** Two calendar days, which have 47 or 49 hours when the clock changes, or 48 hours by the clock. */
-const latestEnd = ({ at, date }: Given): Given =>
-  date === undefined
-    ? { at: new Date(at.getTime() + mostHours * hourMs), date: undefined }
-    : dayOf(plusDays(date, mostDays))
-
-const dayOf = (date: string): Given => ({ at: startOfBerlinDate(date), date })
-const nextDay = (date: string): Date => startOfBerlinDate(plusDays(date, 1))
-
-const isTooLong = (from: Given, to: Given): boolean =>
-  from.date !== undefined && to.date !== undefined
-    ? to.date > plusDays(from.date, mostDays)
-    : to.at.getTime() - from.at.getTime() > mostHours * hourMs
-
-const tooLong = () =>
-  new Refusal('invalid', {
-    code: 'period-too-long',
-    message: `The period may have at most ${mostHours} hours, or ${mostDays} days where from and to are dates.`,
-    details: 'to',
-  })
 
 const fault = (details: string, message: string): InvalidItem => ({
   code: 'validation-failed',
   message,
   details,
 })
-const invalid = (details: string, message: string) => new Refusal('invalid', fault(details, message))
+
+/** Two calendar days, which have 47 or 49 hours when clocks change, or 48 elapsed hours. */
+function latestEnd({ at, date }: Given): Given {
+  if (date === undefined) return { at: new Date(at.getTime() + maxHours * hourMs), date }
+  const end = plusDays(date, maxDays)
+  return { at: startOfBerlinDate(end), date: end }
+}
+
+const isTooLong = (from: Given, to: Given): boolean =>
+  from.date !== undefined && to.date !== undefined
+    ? to.date > plusDays(from.date, maxDays)
+    : to.at.getTime() - from.at.getTime() > maxHours * hourMs
+
+// An unescaped "+" in a query arrives as a space.
+const withOffset = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d) ?(Z|[+-]\d\d:\d\d|(?<= )\d\d:\d\d)$/
+
+/** Reads `2026-11-15` or `2026-11-15 13:45:00` in Berlin time, or the latter with an offset or `Z`; else undefined. */
+export function readInstant(text: string): Given | undefined {
+  const [, date, time, offset] = withOffset.exec(text) ?? []
+  if (date === undefined || time === undefined || offset === undefined) {
+    const at = berlinInstant(text)
+    return at && { at, date: text.length === 10 ? text : undefined }
+  }
+  const at = new Date(`${date}T${time}${/^\d/.test(offset) ? `+${offset}` : offset}`)
+  return isCalendarDate(date) && time < '24' && !Number.isNaN(at.getTime())
+    ? { at, date: undefined }
+    : undefined
+}

@@ -1,12 +1,17 @@
+import type { Kept } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { Monitoring } from '../../platform/monitoring/registry.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { isCalendarDate } from '../../platform/time/berlin.ts'
+import { isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import type { DayAheadPrices, PriceVersion } from './day-ahead-prices.ts'
-import { isLate } from './monitor-prices.ts'
-import { missingDates, wantedDates } from './next-look.ts'
+import { lastDueDate, missingDates, wantedDates } from './publication.ts'
 import { lastLook, newestVersions, versionsOfDay } from './repository.ts'
 
-/** How prices stand: how far they reach, whether that is enough, and what of the last days is not stored. */
+const isLate = (prices: DayAheadPrices, now: Date): boolean => (prices.lastDate() ?? '') < lastDueDate(now)
+
+/** How far prices reach, whether they are late, and which of the last days are missing. */
 export async function priceStatus(db: Db, prices: DayAheadPrices, now: Date) {
   const dates = wantedDates(now)
   const known = new Map(dates.flatMap((date) => prices.pricesOfDay(date) ?? []).map((day) => [day.date, day]))
@@ -21,9 +26,29 @@ export async function priceStatus(db: Db, prices: DayAheadPrices, now: Date) {
   }
 }
 
-/** All that was ever known about a day, the newest first; refuses a day about which nothing was. */
+/** All stored versions of a day, newest first. */
 export async function getPriceVersions(db: Db, date: string): Promise<PriceVersion[]> {
   const versions = isCalendarDate(date) ? await versionsOfDay(db, date) : []
   if (versions.length > 0) return versions
   throw new Refusal('unknown', { code: 'not-found', message: `No prices are stored for ${date}.` })
+}
+
+export function monitorPrices(
+  monitoring: Pick<Monitoring, 'addGauge'>,
+  prices: Kept<DayAheadPrices>,
+  clock: Clock,
+): void {
+  monitoring.addGauge({
+    name: 'wattline_day_ahead_prices_late',
+    help: '1 while day-ahead prices are overdue: those of tomorrow from 14:00 Berlin time.',
+    read: () => Number(isLate(prices.current(), clock.now())),
+  })
+  monitoring.addGauge({
+    name: 'wattline_day_ahead_prices_end_seconds',
+    help: 'When the known day-ahead prices end, in seconds since 1970; 0 if there are none.',
+    read: () => {
+      const last = prices.current().lastDate()
+      return last === undefined ? 0 : startOfBerlinDate(plusDays(last, 1)).getTime() / 1000
+    },
+  })
 }

@@ -1,23 +1,72 @@
-/** When the exchange publishes, in the civil time of Berlin: the auction closes at noon, results come from 12:57 on. */
-import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
+/** When the exchange publishes, in Berlin time: the auction closes at noon, results arrive from 12:57. */
+import { berlinDate, berlinDateTime, secondsUntilBerlinMidnight } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { isFullResolution, type PublishedDay } from './price-day.ts'
 
 /** From here on it is worth asking for tomorrow. */
-export const firstLookAt = '12:55:00'
-/** By now partners expect tomorrow. */
+const firstLookAt = '12:55:00'
+/** Partners expect tomorrow's prices from now on. */
 export const publishedAt = '13:00:00'
-/** Still nothing: somebody should look. */
+/** Missing prices are reported from now on. */
 export const lateAt = '14:00:00'
-/** Whatever holds it up takes hours. */
-export const lastFrequentLookAt = '15:00:00'
+/** A delay this long usually takes hours to resolve. */
+const lastFrequentLookAt = '15:00:00'
+
+const wantedPastDays = 7
+const frequentMinutes = 5
+const usualMinutes = 60
+
+// Published prices are rarely corrected, and asking again is cheap with an ETag.
+const maxCacheSeconds = 900
+const shortCacheSeconds = 30
 
 export const berlinTime = (now: Date): string => berlinDateTime(now).slice(11)
 
 export const tomorrowOf = (now: Date): string => plusDays(berlinDate(now), 1)
 
-/** The last day whose prices exist once the clock has passed a time of the day. */
+/** The last day with prices, if tomorrow's are published at this time of day. */
 export const lastDateBy = (now: Date, time: string): string =>
   berlinTime(now) >= time ? tomorrowOf(now) : berlinDate(now)
 
-/** The last day whose prices are overdue if they are not there. */
+/** The last day whose prices are overdue if they are missing. */
 export const lastDueDate = (now: Date): string => lastDateBy(now, lateAt)
+
+/** The days that should be stored by now, newest first: the last week, today and, from 12:55, tomorrow. */
+export function wantedDates(now: Date): string[] {
+  const first = plusDays(berlinDate(now), -wantedPastDays)
+  const dates: string[] = []
+  for (let date = lastDateBy(now, firstLookAt); date >= first; date = plusDays(date, -1)) dates.push(date)
+  return dates
+}
+
+/** The wanted days that are not stored, or only hourly although quarter-hours were traded. */
+export const missingDates = (
+  now: Date,
+  known: ReadonlyMap<string, Pick<PublishedDay, 'resolutionMinutes'>>,
+): string[] =>
+  wantedDates(now).filter((date) => {
+    const day = known.get(date)
+    return day === undefined || !isFullResolution(date, day)
+  })
+
+/** How long to wait after asking the sources: minutes while tomorrow is about to be published, else an hour. */
+export function pauseMinutes(now: Date, missing: readonly string[]): number {
+  const isSoon = berlinTime(now) >= firstLookAt && berlinTime(now) < lastFrequentLookAt
+  return isSoon && missing.includes(tomorrowOf(now)) ? frequentMinutes : usualMinutes
+}
+
+/** How long a response may be cached: until the next prices may arrive, and never past midnight. */
+export function maxAgeSeconds(now: Date, { isComplete }: { isComplete: boolean }): number {
+  const untilMidnight = secondsUntilBerlinMidnight(now)
+  if (isComplete) return Math.min(maxCacheSeconds, untilMidnight)
+  const untilPublication = secondsOf(firstLookAt) - secondsOf(berlinTime(now))
+  return untilPublication > 0
+    ? Math.min(maxCacheSeconds, untilPublication)
+    : Math.min(shortCacheSeconds, untilMidnight)
+}
+
+/** Only used near noon, where wall clock and elapsed time agree: clocks change at night. */
+function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return (hours * 60 + minutes) * 60 + seconds
+}

@@ -22,7 +22,7 @@ const store = async (...days: Parameters<typeof storeDays>[1]) => {
 beforeAll(() => clock.moveTo(new Date('2027-02-10T09:00:00+01:00')))
 
 describe('GET /partner/v1/day-ahead-prices/limited', () => {
-  test('200 gives net prices in cents, by the quarter-hour, of today and what is known of tomorrow', async () => {
+  test('200 gives quarter-hourly net prices in cents for today and what is known of tomorrow', async () => {
     const answer = await ask()
 
     expect(answer.statusCode).toBe(200)
@@ -41,7 +41,7 @@ describe('GET /partner/v1/day-ahead-prices/limited', () => {
     expect(data.prices[0]).toEqual({ at: '2027-02-10 00:00:00', price: first / 1e6 })
   })
 
-  test('200 gives all decimals, and no more', async () => {
+  test('200 gives exactly the decimals of the price', async () => {
     const prices = Int32Array.from({ length: 96 }, (_, index) => index - 1)
     await store(aPriceDay('2026-06-01', 0, { microCentPerKwh: prices }))
 
@@ -51,7 +51,7 @@ describe('GET /partner/v1/day-ahead-prices/limited', () => {
     expect(answer.json().data.prices[95].price).toBe(0.000094)
   })
 
-  test('200 gives the mean of its four quarter-hours for an hour', async () => {
+  test('200 gives the mean of four quarter-hours for an hour', async () => {
     // 50.00, then 40.00 and at the end -1.25 EUR/MWh, on a day of 23 hours.
     const prices = Int32Array.from({ length: 92 }, (_, index) =>
       index < 4 ? 5_000_000 : index < 89 ? 4_000_000 : -125_000,
@@ -78,7 +78,7 @@ describe('GET /partner/v1/day-ahead-prices/limited', () => {
     expect(await pricesOf({ from, to, granularity: 'Hourly' })).toHaveLength(hours)
   })
 
-  test('200 shows the hour that October has twice both times, which an offset or UTC tells apart', async () => {
+  test('200 shows the repeated hour of October twice, told apart by offset or UTC', async () => {
     const period = { from: '2026-10-25 02:00:00', to: '2026-10-25 03:00:00', granularity: 'Hourly' }
     const labels = async (dateTimeFormat: string) =>
       (await pricesOf({ ...period, dateTimeFormat })).map(({ at }) => at)
@@ -91,7 +91,7 @@ describe('GET /partner/v1/day-ahead-prices/limited', () => {
     )
   })
 
-  test('200 begins with the price that holds at the first moment, and ends before the last', async () => {
+  test('200 begins with the price in effect at `from`, and ends before `to`', async () => {
     const within = { from: '2026-01-15 13:50:00', to: '2026-01-15 14:15:00' }
 
     expect((await pricesOf(within)).map(({ at }) => at.slice(11, 16))).toEqual(['13:45', '14:00'])
@@ -101,7 +101,7 @@ describe('GET /partner/v1/day-ahead-prices/limited', () => {
     ])
   })
 
-  test('200 takes names in any case, and ignores what it does not know', async () => {
+  test('200 accepts parameter names in any case, and ignores unknown ones', async () => {
     const answer = await ask({ From: '2026-01-15', TO: '2026-01-15', GRANULARITY: 'Hourly', colour: 'green' })
 
     expect(answer.json().data.prices).toHaveLength(24)
@@ -130,7 +130,7 @@ describe('GET /partner/v1/day-ahead-prices/limited', () => {
     expect(data.sources).toEqual(['ENTSO-E Transparency Platform', 'Bundesnetzagentur | SMARD.de'])
   })
 
-  test('304 to a caller that has the answer already, until prices are corrected', async () => {
+  test('304 for an unchanged response, until prices are corrected', async () => {
     await store(aPriceDay('2026-05-10', 1))
     const query = { from: '2026-05-10', to: '2026-05-10' }
     const etag = String((await ask(query)).headers.etag)
@@ -160,13 +160,13 @@ describe('GET /partner/v1/day-ahead-prices/limited', () => {
     ])
   })
 
-  test('400 tells all faults at once', async () => {
+  test('400 reports all faults at once', async () => {
     const answer = await ask({ from: 'yesterday', to: 'tomorrow' })
 
     expect(answer.json().error.map(({ details }: { details: string }) => details)).toEqual(['from', 'to'])
   })
 
-  test('401 without a token, and nothing but api:partner is needed', async () => {
+  test('401 without a token; api:partner is sufficient', async () => {
     expect((await send({ url: '/partner/v1/day-ahead-prices/limited' })).statusCode).toBe(401)
 
     const authorization = `Bearer ${await tokenOf('demo-sales', 'api:partner')}`
@@ -175,7 +175,7 @@ describe('GET /partner/v1/day-ahead-prices/limited', () => {
   })
 })
 
-// These move the clock, past the end of any token, and stay behind all others.
+// These move the clock beyond the life of any token, so they come last.
 describe('tomorrow', () => {
   const tomorrow = '2027-02-11'
   const askAnew = async (query: Record<string, string> = {}) =>
@@ -183,7 +183,7 @@ describe('tomorrow', () => {
   const cacheControl = async (query: Record<string, string> = {}) =>
     (await askAnew(query)).headers['cache-control']
 
-  test('is not there before 13:00, and the answer ends when that may change', async () => {
+  test('is missing before 13:00, and the response expires when that may change', async () => {
     clock.moveTo(new Date('2027-02-10T12:54:00+01:00'))
 
     expect((await askAnew({ from: tomorrow, to: tomorrow })).json().data.prices).toEqual([])
@@ -191,7 +191,7 @@ describe('tomorrow', () => {
     expect(await cacheControl({ from: '2027-02-09', to: '2027-02-10' })).toBe('private, max-age=900')
   })
 
-  test('is there from 13:00 on, also where the answer without it was given before', async () => {
+  test('is there from 13:00, even if the response without it was cached', async () => {
     clock.moveTo(new Date('2027-02-10T13:00:00+01:00'))
 
     const answer = await askAnew({ from: tomorrow, to: tomorrow })

@@ -4,18 +4,17 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { type Cacheable, cacheable, sendCacheable } from '../../platform/http/etag.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { maxAgeSeconds } from './answer-age.ts'
 import type { DayAheadPrices } from './day-ahead-prices.ts'
 import { listPrices } from './list-prices.ts'
 import { pricePeriod } from './price-period.ts'
+import { maxAgeSeconds } from './publication.ts'
 import { DayAheadPricesData, DayAheadPricesQuery } from './schema.ts'
 
-// Some 10 KB each; partners ask for the same two days.
-const mostAnswers = 500
+// About 10 KB each; most partners ask for the same two days.
+const maxCachedResponses = 500
 
-/** Routes of day-ahead prices; an answer is made once per question, day and state of the prices. */
 export const dayAheadPriceRoutes = (prices: Kept<DayAheadPrices>) => async (api: Server) => {
-  const answers = boundedCache<string, { answer: Cacheable; isComplete: boolean }>(mostAnswers)
+  const answers = boundedCache<string, { answer: Cacheable; isComplete: boolean }>(maxCachedResponses)
 
   api.get(
     '/day-ahead-prices/limited',
@@ -25,7 +24,7 @@ export const dayAheadPriceRoutes = (prices: Kept<DayAheadPrices>) => async (api:
         operationId: 'listDayAheadPrices',
         summary: 'Read day-ahead market prices',
         description:
-          'The prices of the exchange for Germany and Luxembourg, of today and tomorrow or any two days. Tomorrow is published at about 13:00; before that the answer has what there is, and a Notice `no-data` if that is nothing. A longer period is refused with `period-too-long`.',
+          'Exchange prices for Germany and Luxembourg, for today and tomorrow or any other two days. Tomorrow’s prices are published at about 13:00; until then the response contains what is known, with a Notice `no-data` if that is nothing. A longer period is refused with `period-too-long`.',
         tags: ['Market prices'],
         querystring: DayAheadPricesQuery,
         response: { 200: Envelope(DayAheadPricesData) },

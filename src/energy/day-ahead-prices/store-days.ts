@@ -1,30 +1,21 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import type { PriceDay } from './day-ahead-prices.ts'
-import { isInFull, type PublishedDay, type SourcedDay } from './price-day.ts'
+import { isFullResolution, type PublishedDay, type SourcedDay } from './price-day.ts'
 import { insertVersions, lockPrices, newestVersions } from './repository.ts'
 
 const daysPerStatement = 500
 
-/**
- * Stores the days that say something new, each as the next version of its day, and returns their dates. What is stored
- * already is left alone, so that the same prices may come any number of times.
- */
+/** Stores days whose prices are new, each as the next version of its day, and returns their dates. Idempotent. */
 export const storeDays = (db: Db, days: readonly SourcedDay[], now: Date): Promise<string[]> =>
   db.transaction(async (tx) => {
     await lockPrices(tx)
     const changed: string[] = []
     for (let first = 0; first < days.length; first += daysPerStatement) {
-      const some = days.slice(first, first + daysPerStatement)
-      const stored = new Map(
-        (
-          await newestVersions(
-            tx,
-            some.map(({ date }) => date),
-          )
-        ).map((day) => [day.date, day]),
-      )
-      const versions = some.flatMap((day) => {
+      const batch = days.slice(first, first + daysPerStatement)
+      const dates = batch.map(({ date }) => date)
+      const stored = new Map((await newestVersions(tx, dates)).map((day) => [day.date, day]))
+      const versions = batch.flatMap((day) => {
         const known = stored.get(day.date)
         if (known !== undefined && !replaces(day, known)) return []
         const startsAt = new Date(berlinDay(day.date).startsAtMs)
@@ -36,11 +27,13 @@ export const storeDays = (db: Db, days: readonly SourcedDay[], now: Date): Promi
     return changed
   })
 
-/** Whether new prices take the place of others. A person's import does; a source corrects neither it nor finer prices. */
+/** An import replaces anything different; a source never replaces an import or finer prices. */
 export function replaces(fresh: SourcedDay, known: Omit<PriceDay, 'version'>): boolean {
   if (isSame(fresh, known)) return false
   if (fresh.source === 'import') return true
-  return known.source !== 'import' && (isInFull(fresh.date, fresh) || !isInFull(known.date, known))
+  return (
+    known.source !== 'import' && (isFullResolution(fresh.date, fresh) || !isFullResolution(known.date, known))
+  )
 }
 
 const isSame = (one: PublishedDay, other: PublishedDay): boolean =>

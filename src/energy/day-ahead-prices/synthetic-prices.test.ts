@@ -25,7 +25,7 @@ describe.each([2024, 2026, 2031])('a synthetic year like %i', (year) => {
     expect(mean(all) / 10).toBeLessThan(9)
   })
 
-  test('has several hundred negative hours, nearly all of them between spring and autumn', () => {
+  test('has several hundred negative hours, nearly all between spring and autumn', () => {
     const negative = all.filter((price) => price < 0).length / 4
     const inWinter = [...inMonths('01', '02'), ...inMonths('11', '12')].flatMap(({ eurPerMwh }) => eurPerMwh)
 
@@ -43,7 +43,7 @@ describe.each([2024, 2026, 2031])('a synthetic year like %i', (year) => {
     expect(at(ordinary, 19)).toBeGreaterThan(at(ordinary, 8))
   })
 
-  test('is dearer in winter and cheaper at weekends', () => {
+  test('is more expensive in winter and cheaper at weekends', () => {
     const priceOn = (isWanted: (weekday: number) => boolean) =>
       mean(
         days.filter(({ date }) => isWanted(new Date(date).getUTCDay())).flatMap(({ eurPerMwh }) => eurPerMwh),
@@ -55,7 +55,7 @@ describe.each([2024, 2026, 2031])('a synthetic year like %i', (year) => {
 })
 
 describe('a synthetic day', () => {
-  test('is the same for ever', () => {
+  test('never changes', () => {
     expect([...syntheticDay('2026-07-15').microCentPerKwh.subarray(48, 52)]).toEqual([
       -752000, -818000, -878000, -691000,
     ])
@@ -78,7 +78,7 @@ describe('a synthetic day', () => {
     expect(microCentPerKwh.every((price, index) => price === microCentPerKwh[index - (index % 4)])).toBe(true)
   })
 
-  test('has quarter-hours of its own since October 2025, with two decimals of EUR/MWh as the exchange has', () => {
+  test('has distinct quarter-hours since October 2025, with two decimals of EUR/MWh', () => {
     const { microCentPerKwh, resolutionMinutes } = syntheticDay('2025-10-01')
 
     expect(resolutionMinutes).toBe(15)

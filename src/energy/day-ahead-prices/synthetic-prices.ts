@@ -1,13 +1,45 @@
 /**
- * Prices for a test environment that has no source: made up, but shaped like the German market, and the same for a date
- * on every machine and for ever. Nights are low, mornings and evenings high, the sun presses the noon and in summer
- * makes it negative, weekends need less, wind comes and goes for days, winters are dear.
+ * Prices for a test environment without a source: invented, but shaped like the German market, and the same for a date
+ * on every machine. Nights are low, mornings and evenings high; the sun lowers the noon, in summer below zero; weekends
+ * are cheaper, winters more expensive, and wind lasts for days.
  */
 import { berlinDay } from '../../platform/time/berlin-day.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { SyntheticPrices } from './day-ahead-prices.ts'
 import { firstQuarterHourlyDate, type PublishedDay } from './price-day.ts'
+import { lastDateBy, publishedAt } from './publication.ts'
 
-/** Before this date there is nothing. */
-export const firstSyntheticDate = '2020-01-01'
+const firstDate = '2020-01-01'
+// Twenty years, half a kilobyte a day.
+const maxCachedDays = 7500
+
+/** Synthetic prices up to the day that would be published by the clock; a day is made when first asked for. */
+export function syntheticSeries(clock: Clock): SyntheticPrices {
+  const days = new Map<string, PublishedDay>()
+  let known = { minute: 0, lastDate: '' }
+
+  // Cached by the minute, because metrics ask for every day of fifteen years.
+  const lastDate = () => {
+    const now = clock.now()
+    const minute = Math.floor(now.getTime() / 60_000)
+    if (known.minute !== minute) known = { minute, lastDate: lastDateBy(now, publishedAt) }
+    return known.lastDate
+  }
+
+  return {
+    lastDate,
+    dayOf(date) {
+      if (date < firstDate || date > lastDate()) return undefined
+      let day = days.get(date)
+      if (day === undefined) {
+        day = syntheticDay(date)
+        if (days.size >= maxCachedDays) days.clear()
+        days.set(date, day)
+      }
+      return day
+    },
+  }
+}
 
 const microCentPerEurCent = 1000
 
@@ -17,7 +49,7 @@ export function syntheticDay(date: string): PublishedDay {
   if (date >= firstQuarterHourlyDate) {
     return { microCentPerKwh: Int32Array.from(quartersOfDay, priceAt), resolutionMinutes: 15 }
   }
-  // The clock changes by whole hours, so that four elapsed quarter-hours are always one hour.
+  // Clocks change by whole hours, so four elapsed quarter-hours are always one hour.
   const microCentPerKwh = Int32Array.from(quartersOfDay, (_, index) => {
     const first = index - (index % 4)
     return priceAt((quartersOfDay[first] ?? 0) + 2, first)
@@ -25,7 +57,7 @@ export function syntheticDay(date: string): PublishedDay {
   return { microCentPerKwh, resolutionMinutes: 60 }
 }
 
-/** The price of a quarter-hour by the wall clock; the elapsed one beside it tells the two of October apart. */
+/** Prices by the wall clock; the elapsed index gives October's repeated hour different noise. */
 function pricesOn(date: string): (quarterOfDay: number, elapsed: number) => number {
   const dayNumber = Date.parse(date) / 86_400_000
   const weekday = (dayNumber + 3) % 7
@@ -51,13 +83,13 @@ function pricesOn(date: string): (quarterOfDay: number, elapsed: number) => numb
   }
 }
 
-/** Below zero plants switch off one by one, so that prices sink slower there. */
+/** Plants switch off one by one below zero, so prices fall more slowly there. */
 const soften = (eurPerMwh: number): number => (eurPerMwh < 0 ? eurPerMwh * 0.55 : eurPerMwh)
 
 const bell = (hour: number, atHour: number, widthHours: number): number =>
   Math.exp(-0.5 * ((hour - atHour) / widthHours) ** 2)
 
-/** Weather: from -1 to 1, and mostly what it was the day before. */
+/** Weather from -1 to 1, usually close to the day before. */
 function lastingNoise(dayNumber: number, seed: number): number {
   const spells = [1, 3, 7].map((days) => {
     const [spell, through] = [Math.floor(dayNumber / days), (dayNumber % days) / days]
@@ -66,7 +98,7 @@ function lastingNoise(dayNumber: number, seed: number): number {
   return (spells.reduce((sum, value) => sum + value, 0) * 2) / spells.length - 1
 }
 
-/** A number from 0 to 1 that follows from two integers and looks like chance. */
+/** A pseudo-random number from 0 to 1, determined by two integers. */
 function noise(position: number, seed: number): number {
   let hash = Math.imul(position ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35)

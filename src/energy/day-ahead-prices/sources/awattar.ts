@@ -1,17 +1,23 @@
-import { berlinDay, quarterHourMs } from '../../../platform/time/berlin-day.ts'
-import { completeDay, fieldOf, gridInstant, listOf, priceOf, requireUnit } from './complete-day.ts'
+import {
+  completeDay,
+  fieldOf,
+  intervalOf,
+  listOf,
+  priceOf,
+  requireQuarterHour,
+  requireUnit,
+} from './complete-day.ts'
 import { type GetOptions, getJson } from './get-text.ts'
 import { type PriceSource, SourceFailure } from './price-source.ts'
 
-/** aWATTar: hourly means, so that it can only stand in for the others. */
+/** aWATTar publishes hourly means only, so it is no more than a fallback. */
 export const awattar = ({
   baseUrl = 'https://api.awattar.de',
   ...options
 }: GetOptions & { baseUrl?: string } = {}): PriceSource => ({
   name: 'awattar',
   async fetchDay(date) {
-    const { startsAtMs, quartersOfDay } = berlinDay(date)
-    const endsAtMs = startsAtMs + quartersOfDay.length * quarterHourMs
+    const { startsAtMs, endsAtMs } = intervalOf(date)
     const answer = await getJson(
       new URL(`${baseUrl}/v1/marketdata?start=${startsAtMs}&end=${endsAtMs}`),
       options,
@@ -22,9 +28,9 @@ export const awattar = ({
 
 function pointOf(entry: unknown) {
   requireUnit(fieldOf(entry, 'unit'))
-  const startsAtMs = gridInstant(fieldOf(entry, 'start_timestamp'))
-  const minutes = (gridInstant(fieldOf(entry, 'end_timestamp')) - startsAtMs) / 60_000
+  const startsAtMs = requireQuarterHour(fieldOf(entry, 'start_timestamp'))
+  const minutes = (requireQuarterHour(fieldOf(entry, 'end_timestamp')) - startsAtMs) / 60_000
   if (minutes !== 15 && minutes !== 60)
-    throw new SourceFailure('An entry is neither an hour nor a quarter of one.')
+    throw new SourceFailure('An entry is neither an hour nor a quarter-hour.')
   return { startsAtMs, minutes, microCentPerKwh: priceOf(fieldOf(entry, 'marketprice')) } as const
 }

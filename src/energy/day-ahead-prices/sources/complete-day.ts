@@ -4,7 +4,7 @@ import { microCentOfEurPerMwh } from '../micro-cent.ts'
 import type { PublishedDay } from '../price-day.ts'
 import { SourceFailure } from './price-source.ts'
 
-/** The day that the points make; undefined if none is about it. Refuses a part of a day: it would look like all of it. */
+/** The day that the points cover; undefined if none does. Refuses part of a day, which would pass for all of it. */
 export function completeDay(date: string, points: readonly PricePoint[]): PublishedDay | undefined {
   const assembled = assembleDay(date, points)
   if ('day' in assembled) return assembled.day
@@ -14,14 +14,13 @@ export function completeDay(date: string, points: readonly PricePoint[]): Publis
 
 type Series = readonly (readonly [ms: unknown, eurPerMwh: unknown])[]
 
-/** The day out of instants and prices beside one another; null is a price that is yet to come. */
+/** The day from pairs of instant and price; null is a price that is not published yet. */
 export function dayOfSeries(date: string, series: Series): PublishedDay | undefined {
-  const startsMs = series.map(([ms]) => gridInstant(ms))
+  const startsMs = series.map(([ms]) => requireQuarterHour(ms))
   if (startsMs.some((ms, index) => ms <= (startsMs[index - 1] ?? 0)))
-    throw new SourceFailure('Its instants are not in order.')
+    throw new SourceFailure('The instants are not in order.')
 
-  const { startsAtMs, quartersOfDay } = berlinDay(date)
-  const endsAtMs = startsAtMs + quartersOfDay.length * quarterHourMs
+  const { startsAtMs, endsAtMs } = intervalOf(date)
   const known = startsMs
     .map((ms, index) => ({ ms, eurPerMwh: series[index]?.[1] }))
     .filter(({ ms, eurPerMwh }) => ms >= startsAtMs && ms < endsAtMs && eurPerMwh !== null)
@@ -32,32 +31,33 @@ export function dayOfSeries(date: string, series: Series): PublishedDay | undefi
   )
 }
 
-/** Refuses an instant that begins no quarter-hour. */
-export function gridInstant(ms: unknown): number {
-  if (typeof ms === 'number' && Number.isSafeInteger(ms) && ms % quarterHourMs === 0) return ms
-  throw new SourceFailure('An instant is not on the grid of quarter-hours.')
+export function intervalOf(date: string): { startsAtMs: number; endsAtMs: number } {
+  const { startsAtMs, quartersOfDay } = berlinDay(date)
+  return { startsAtMs, endsAtMs: startsAtMs + quartersOfDay.length * quarterHourMs }
 }
 
-/** Refuses what is no number. */
+/** Refuses an instant that is not the start of a quarter-hour. */
+export function requireQuarterHour(ms: unknown): number {
+  if (typeof ms === 'number' && Number.isSafeInteger(ms) && ms % quarterHourMs === 0) return ms
+  throw new SourceFailure('An instant is not the start of a quarter-hour.')
+}
+
 export function priceOf(eurPerMwh: unknown): number {
   const price = microCentOfEurPerMwh(eurPerMwh)
   if (price === undefined) throw new SourceFailure('A price is not a number.')
   return price
 }
 
-/** The field of an object that came from outside; undefined where there is none. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 
-/** The same as a list; refuses anything else. */
 export function listOf(value: unknown, name: string): unknown[] {
   const list = fieldOf(value, name)
   if (Array.isArray(list)) return list
-  throw new SourceFailure(`Its answer has no list "${name}".`)
+  throw new SourceFailure(`The response has no list "${name}".`)
 }
 
-/** Refuses prices in another unit than EUR/MWh. */
 export function requireUnit(unit: unknown): void {
   if (typeof unit === 'string' && unit.replaceAll(' ', '').toLowerCase() === 'eur/mwh') return
-  throw new SourceFailure('Its prices are not in EUR/MWh.')
+  throw new SourceFailure('The prices are not in EUR/MWh.')
 }

@@ -2,7 +2,7 @@ import { dayOfSeries, fieldOf, listOf, requireUnit } from './complete-day.ts'
 import { type GetOptions, getJson } from './get-text.ts'
 import { type PriceSource, SourceFailure } from './price-source.ts'
 
-/** Energy-Charts of Fraunhofer ISE: no key, two lists beside one another, 404 while there is nothing. */
+/** Energy-Charts of Fraunhofer ISE: no key, parallel lists of instants and prices, 404 until a day is published. */
 export const energyCharts = ({
   baseUrl = 'https://api.energy-charts.info',
   ...options
@@ -13,7 +13,8 @@ export const energyCharts = ({
     const answer = await getJson(url, options)
     if (answer === undefined) return undefined
     const [seconds, prices] = [listOf(answer, 'unix_seconds'), listOf(answer, 'price')]
-    if (seconds.length !== prices.length) throw new SourceFailure('It has not as many prices as instants.')
+    if (seconds.length !== prices.length)
+      throw new SourceFailure('The number of prices differs from the number of instants.')
     if (seconds.length === 0) return undefined
     requireUnit(fieldOf(answer, 'unit'))
     return dayOfSeries(

@@ -1,25 +1,25 @@
 /**
- * Reads a document of the ENTSO-E Transparency Platform. Its traps: repeated values are left out (curve type A03), at the
- * end of a period too; DE-LU has two auctions, of which the second is not the one that everybody means by day-ahead; and
- * a document may hold a day twice, in two resolutions, and more days than were asked for.
+ * Reads a document of the ENTSO-E Transparency Platform. Pitfalls: repeated values are left out (curve type A03), even at
+ * the end of a period; DE-LU has a second auction, which is not the day-ahead one; and a document may contain a day
+ * twice, in two resolutions, and more days than requested.
  */
 import { berlinDate } from '../../../platform/time/berlin.ts'
 import type { PricePoint } from '../assemble-day.ts'
 import { firstQuarterHourlyDate, type ResolutionMinutes } from '../price-day.ts'
-import { gridInstant, priceOf } from './complete-day.ts'
-import type { XmlElement } from './parse-xml.ts'
+import { priceOf, requireQuarterHour } from './complete-day.ts'
+import type { XmlElement } from './entsoe.ts'
 import { SourceFailure } from './price-source.ts'
 
 type Wanted = { date: string; startsAtMs: number; endsAtMs: number; biddingZone: string }
 
 const sequenceName = 'classificationSequence_AttributeInstanceComponent.position'
 
-/** The points of the day-ahead auction within the interval; none while it is not published. */
+/** The points of the day-ahead auction within the interval; none until they are published. */
 export function pointsOfDocument(document: XmlElement, wanted: Wanted): PricePoint[] {
   const [acknowledgement] = elements(document, 'Acknowledgement_MarketDocument')
   if (acknowledgement !== undefined) return nothingFound(acknowledgement)
   const [publication] = elements(document, 'Publication_MarketDocument')
-  if (publication === undefined) throw new SourceFailure('It answered something that is no price document.')
+  if (publication === undefined) throw new SourceFailure('The response is not a price document.')
 
   return dayAheadSeries(publication, wanted).flatMap((series) =>
     elements(series, 'Period').flatMap((period) =>
@@ -28,15 +28,15 @@ export function pointsOfDocument(document: XmlElement, wanted: Wanted): PricePoi
   )
 }
 
-/** 999 says that nothing matches, which before the auction is how it must be; anything else is our mistake or theirs. */
+/** 999 means no matching data, as expected before the auction; anything else is an error. */
 function nothingFound(acknowledgement: XmlElement): PricePoint[] {
   const [reason] = elements(acknowledgement, 'Reason')
   const [code, says] = [reason && text(reason, 'code'), reason && text(reason, 'text')]
   if (code === '999' && /no matching data/i.test(says ?? '')) return []
-  throw new SourceFailure(`It refused the request with the reason ${code ?? 'unknown'}.`)
+  throw new SourceFailure(`The source refused the request with reason ${code ?? 'unknown'}.`)
 }
 
-/** The time series of the coupled auction at noon. Never those of the other one: its prices are different ones. */
+/** The time series of the coupled auction at noon, never of the second one. */
 function dayAheadSeries(publication: XmlElement, { biddingZone }: Wanted): XmlElement[] {
   const all = elements(publication, 'TimeSeries').filter(
     (series) =>
@@ -46,7 +46,7 @@ function dayAheadSeries(publication: XmlElement, { biddingZone }: Wanted): XmlEl
       isAbsentOr(series, 'price_Measure_Unit.name', 'MWH') &&
       isAbsentOr(series, 'contract_MarketAgreement.type', 'A01'),
   )
-  // Documents of former years do not number the auctions; one that numbers any of them numbers ours.
+  // Documents of past years do not number the auctions; if any is numbered, ours is.
   const isNumbered = all.some((series) => text(series, sequenceName) !== undefined)
   return isNumbered ? all.filter((series) => text(series, sequenceName) === '1') : all
 }
@@ -57,9 +57,9 @@ function pointsOfPeriod(
 ): PricePoint[] {
   const minutes = minutesOf(period)
   const [interval] = elements(period, 'timeInterval')
-  const periodStartMs = gridInstant(Date.parse((interval && text(interval, 'start')) ?? ''))
-  const periodEndMs = gridInstant(Date.parse((interval && text(interval, 'end')) ?? ''))
-  // Until October 2025 this auction had hours only; quarter-hours of that time are another one's.
+  const periodStartMs = requireQuarterHour(Date.parse((interval && text(interval, 'start')) ?? ''))
+  const periodEndMs = requireQuarterHour(Date.parse((interval && text(interval, 'end')) ?? ''))
+  // Until October 2025 this auction was hourly; earlier quarter-hours belong to another one.
   if (
     minutes === undefined ||
     (minutes === 15 && berlinDate(new Date(periodStartMs)) < firstQuarterHourlyDate)
@@ -73,7 +73,7 @@ function pointsOfPeriod(
   return points.flatMap(({ position, price }, index) => {
     const fromMs = periodStartMs + (position - 1) * stepMs
     const next = points[index + 1]
-    // What is left out repeats the value before it, up to the end that the period declares.
+    // A missing point repeats the value before it, up to the declared end of the period.
     const untilMs = !omitsRepeats
       ? fromMs + stepMs
       : next === undefined

@@ -32,7 +32,7 @@ describe('the ENTSO-E Transparency Platform', () => {
     })
   })
 
-  test('leaves out repeated values, at the end of the day too', async () => {
+  test('leaves out repeated values, even at the end of the day', async () => {
     const points = [
       [1, '50.00'],
       [5, '40.00'],
@@ -70,7 +70,7 @@ describe('the ENTSO-E Transparency Platform', () => {
     expect([day?.eurPerMwh.length, day?.eurPerMwh[98], day?.eurPerMwh[99]]).toEqual([100, 7, 8])
   })
 
-  test('does not fill the gaps of a curve that has none', async () => {
+  test('does not fill gaps for other curve types', async () => {
     const points = [
       [1, '50'],
       [3, '40'],
@@ -87,7 +87,7 @@ describe('the ENTSO-E Transparency Platform', () => {
     expect((await fetched('2026-01-15', both))?.eurPerMwh[0]).toBe(50)
   })
 
-  test('has not published our auction while only the second one is there', async () => {
+  test('has not published our auction if only the second one is there', async () => {
     expect(await fetched('2026-01-15', publication(series({ ...flat('99'), sequence: 2 })))).toBeUndefined()
     const unnumbered = publication(
       series({ ...flat('99'), sequence: 2 }),
@@ -96,7 +96,7 @@ describe('the ENTSO-E Transparency Platform', () => {
     expect(await fetched('2026-01-15', unnumbered)).toBeUndefined()
   })
 
-  test('did not number the auctions of former years, when ours was the hourly one', async () => {
+  test('did not number the auctions of past years, when ours was hourly', async () => {
     const day = { start: '2024-01-14T23:00Z', end: '2024-01-15T23:00Z', sequence: null }
     const hours = series({
       ...day,
@@ -114,7 +114,7 @@ describe('the ENTSO-E Transparency Platform', () => {
     expect([fetchedDay?.eurPerMwh[91], fetchedDay?.eurPerMwh[92]]).toEqual([50, 60])
   })
 
-  test('says a day twice, in two resolutions and with its neighbours', async () => {
+  test('may give a day twice, in two resolutions and with its neighbours', async () => {
     const hourly = series({ ...flat('1'), resolution: 'PT60M' })
     const week = series({
       start: '2026-01-12T23:00Z',
@@ -132,13 +132,13 @@ describe('the ENTSO-E Transparency Platform', () => {
     expect(day?.eurPerMwh).toEqual(new Array(96).fill(3))
   })
 
-  test('is hourly where it has nothing finer', async () => {
+  test('is hourly if it has nothing finer', async () => {
     const day = await fetched('2026-01-15', publication(series({ ...flat('1'), resolution: 'PT60M' })))
 
     expect(day?.resolutionMinutes).toBe(60)
   })
 
-  test('names its elements with any prefix', async () => {
+  test('may use any namespace prefix', async () => {
     const document = publication(series(flat('50')))
       .replaceAll(/<(\/?)([A-Za-z])/g, '<$1ns2:$2')
       .replace('xmlns=', 'xmlns:ns2=')
@@ -157,7 +157,7 @@ describe('the ENTSO-E Transparency Platform', () => {
     expect((await fetched('2026-01-15', publication(...others, series(flat('50')))))?.eurPerMwh[0]).toBe(50)
   })
 
-  test.each([200, 400])('says with the status %i that there is nothing yet', async (status) => {
+  test.each([200, 400])('has nothing yet if it acknowledges with status %i', async (status) => {
     expect(await fetched('2026-01-15', acknowledgement(), status)).toBeUndefined()
   })
 
@@ -166,15 +166,23 @@ describe('the ENTSO-E Transparency Platform', () => {
     ['999', 'The amount of requested data exceeds allowed limit', '999'],
   ])('refuses a request with %s: %s', async (code, text, reason) => {
     await expect(fetched('2026-01-15', acknowledgement(code, text), 401)).rejects.toThrow(
-      `the reason ${reason}`,
+      `with reason ${reason}`,
     )
   })
 
   test.each([
-    ['a price that is none', series({ ...january, points: [[1, 'n/a']] }), 'not a number'],
+    ['a price that is not a number', series({ ...january, points: [[1, 'n/a']] }), 'not a number'],
     ['a point without a position', series({ ...january, points: [[0, '1']] }), 'no position'],
-    ['an instant between quarter-hours', series(flat('1')).replace('23:00Z', '23:07Z'), 'grid'],
-    ['an interval without an end', series(flat('1')).replace(january.end, ''), 'grid'],
+    [
+      'an instant between quarter-hours',
+      series(flat('1')).replace('23:00Z', '23:07Z'),
+      'not the start of a quarter-hour',
+    ],
+    [
+      'an interval without an end',
+      series(flat('1')).replace(january.end, ''),
+      'not the start of a quarter-hour',
+    ],
   ])('may have %s', async (_what, timeSeries, says) => {
     await expect(fetched('2026-01-15', publication(timeSeries))).rejects.toThrow(says)
   })

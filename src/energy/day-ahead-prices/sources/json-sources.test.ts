@@ -47,7 +47,7 @@ describe('Energy-Charts', () => {
     expect(day?.microCentPerKwh).toEqual(Int32Array.from({ length: count }, (_, index) => index * 100_000))
   })
 
-  test('gives hours before October 2025', async () => {
+  test('gives hours for days before October 2025', async () => {
     const { day } = await fetched(energyCharts, '2025-09-30', saying(answerOf(startsOf('2025-09-30', 60))))
 
     expect([day?.resolutionMinutes, day?.microCentPerKwh.length]).toEqual([60, 96])
@@ -58,24 +58,28 @@ describe('Energy-Charts', () => {
     ['empty lists', saying(answerOf([]))],
     ['nothing but nulls', saying(answerOf(startsOf('2026-01-15'), new Array(96).fill(null)))],
     ['another day', saying(answerOf(startsOf('2026-01-14')))],
-  ])('says with %s that there is nothing yet', async (_what, answer) => {
+  ])('has nothing yet if it answers with %s', async (_what, answer) => {
     expect((await fetched(energyCharts, '2026-01-15', answer)).day).toBeUndefined()
   })
 
   const starts = startsOf('2026-01-15')
   test.each([
-    ['a part of the day', answerOf(starts.slice(0, 90)), '6 quarter-hours of 2026-01-15 are missing'],
+    ['part of the day', answerOf(starts.slice(0, 90)), '6 quarter-hours of 2026-01-15 are missing'],
     [
-      'a price that is none',
+      'a price that is not a number',
       answerOf(
         starts,
         starts.map(() => 'n/a'),
       ),
       'not a number',
     ],
-    ['fewer prices than instants', answerOf(starts, [1]), 'not as many prices'],
+    ['fewer prices than instants', answerOf(starts, [1]), 'number of prices differs'],
     ['instants out of order', answerOf(starts.toReversed()), 'not in order'],
-    ['instants between quarter-hours', answerOf(starts.map((ms) => ms + 60_000)), 'grid'],
+    [
+      'instants between quarter-hours',
+      answerOf(starts.map((ms) => ms + 60_000)),
+      'not the start of a quarter-hour',
+    ],
     ['another unit', { ...answerOf(starts), unit: 'ct/kWh' }, 'EUR/MWh'],
   ])('may answer with %s', async (_what, answer, says) => {
     await expect(fetched(energyCharts, '2026-01-15', saying(answer))).rejects.toThrow(says)
@@ -83,7 +87,7 @@ describe('Energy-Charts', () => {
 })
 
 describe('SMARD', () => {
-  /** The week that begins on a Monday, as the file has it: what is after `until` is null. */
+  /** The file of the week from a Monday; prices from `until` on are null. */
   const weekOf = (monday: string, until = '9999') => {
     const { startsAtMs } = berlinDay(monday)
     const untilMs = until === '9999' ? Number.POSITIVE_INFINITY : berlinDay(until).startsAtMs
@@ -101,7 +105,7 @@ describe('SMARD', () => {
     return saying({ meta_data: { version: 1 }, series: weekOf(monday, until) })(path, response)
   }
 
-  test.each(days)('gives %s out of the file of its week', async (date, count) => {
+  test.each(days)('reads %s from the file of its week', async (date, count) => {
     const { day, asked } = await fetched(smard, date, playing())
 
     expect(asked[0]).toBe('/4169/DE/index_quarterhour.json')
@@ -110,19 +114,19 @@ describe('SMARD', () => {
     expect(new Set(day?.microCentPerKwh)).toEqual(new Set([1_234_000]))
   })
 
-  test('has null for what is yet to come', async () => {
+  test('has null for prices to come', async () => {
     expect((await fetched(smard, '2026-01-14', playing('2026-01-15'))).day).toBeDefined()
     expect((await fetched(smard, '2026-01-15', playing('2026-01-15'))).day).toBeUndefined()
   })
 
-  test('has no file yet for a week to come', async () => {
+  test('has no file for a future week', async () => {
     const { day, asked } = await fetched(smard, '2026-11-02', playing())
 
     expect(day).toBeUndefined()
     expect(asked).toHaveLength(1)
   })
 
-  test('may have an entry that is no pair', async () => {
+  test('may have an entry that is not a pair', async () => {
     const answer = (path: string, response: Parameters<ReturnType<typeof saying>>[1]) =>
       path.includes('index')
         ? saying({ timestamps: [berlinDay('2026-01-12').startsAtMs] })(path, response)
@@ -145,7 +149,7 @@ describe('aWATTar', () => {
     url: '/de/v1/marketdata',
   })
 
-  test.each(days)('gives %s by the hour, as %i quarter-hours', async (date, count) => {
+  test.each(days)('gives %s hourly, as %i quarter-hours', async (date, count) => {
     const starts = startsOf(date, 60)
     const { day, asked } = await fetched(awattar, date, saying(answerOf(starts)))
 
@@ -155,7 +159,7 @@ describe('aWATTar', () => {
     expect([...(day?.microCentPerKwh.slice(3, 5) ?? [])]).toEqual([0, -100_000])
   })
 
-  test('says with an empty list that there is nothing yet', async () => {
+  test('has nothing yet if its list is empty', async () => {
     expect((await fetched(awattar, '2026-01-15', saying(answerOf([])))).day).toBeUndefined()
   })
 
@@ -167,8 +171,8 @@ describe('aWATTar', () => {
       answerOf(starts, { end_timestamp: (starts[0] ?? 0) + 1_800_000 }),
       'neither an hour',
     ],
-    ['a price that is none', answerOf(starts, { marketprice: null }), 'not a number'],
-    ['a part of the day', answerOf(starts.slice(1)), '4 quarter-hours of 2026-01-15 are missing'],
+    ['a price that is not a number', answerOf(starts, { marketprice: null }), 'not a number'],
+    ['part of the day', answerOf(starts.slice(1)), '4 quarter-hours of 2026-01-15 are missing'],
   ])('may answer with %s', async (_what, answer, says) => {
     await expect(fetched(awattar, '2026-01-15', saying(answer))).rejects.toThrow(says)
   })
@@ -191,13 +195,13 @@ describe.each(sources)('%s', (_name, source) => {
     await expect(source({ baseUrl, ...hasty }).fetchDay('2026-01-15')).rejects.toThrow(says)
   })
 
-  test('is asked over HTTPS only', async () => {
+  test('is only asked over HTTPS', async () => {
     await expect(source({ baseUrl: 'http://prices.example' }).fetchDay('2026-01-15')).rejects.toThrow('HTTPS')
   })
 
-  test('may not be there at all', async () => {
+  test('may be unreachable', async () => {
     await expect(source({ baseUrl: 'http://127.0.0.1:9', ...limits }).fetchDay('2026-01-15')).rejects.toThrow(
-      /could not be reached/,
+      /unreachable/,
     )
   })
 })

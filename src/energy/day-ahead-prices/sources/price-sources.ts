@@ -7,7 +7,7 @@ import { smard } from './smard.ts'
 
 type Settings = { sources: readonly FetchedSource[]; entsoeToken: string | undefined }
 
-/** The sources of the settings, in their order; none where prices are synthetic. */
+/** The configured sources, in order; none if prices are synthetic. */
 export function priceSources({ sources, entsoeToken }: Settings): PriceSource[] {
   const made: Record<FetchedSource, () => PriceSource> = {
     entsoe: () => entsoe({ token: entsoeToken ?? '' }),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { anywhere } from '../../../platform/http-client/reach.ts'
 
-/** A server that plays a source: answers as told, keeps what was asked, and ends with the test. */
+/** Plays a source: gives the answer of the test, records the requests, and closes with the test. */
 export async function startSource(answer: (path: string, response: ServerResponse) => void) {
   const asked: string[] = []
   const listener: RequestListener = (request, response) => {
@@ -26,20 +26,20 @@ export const saying =
 
 type Misfortune = [what: string, answer: (path: string, response: ServerResponse) => void, says: RegExp]
 
-/** What can go wrong with any of them, and what is said of it. */
+/** What can go wrong with any source, and the error for it. */
 export const misfortunes: Misfortune[] = [
   [
-    'an HTML page of an error',
+    'an HTML error page',
     saying('<!doctype html><html><body>Bad <br> gateway</body></html>', 502),
     /502|not XML/,
   ],
   [
-    'an HTML page of a login',
+    'an HTML login page',
     saying('<html><body><h1>Please log in</h1></body></html>'),
-    /not JSON|no price document/,
+    /not JSON|not a price document/,
   ],
   ['an empty body', saying(''), /not JSON|not XML/],
-  ['a body that is cut off', saying('{"unix_seconds": [17684'), /not JSON|not XML/],
+  ['a truncated body', saying('{"unix_seconds": [17684'), /not JSON|not XML/],
   ['another form', saying('{"prices": "soon"}'), /no list|not XML/],
   [
     'a redirect',
@@ -47,18 +47,18 @@ export const misfortunes: Misfortune[] = [
     /redirects/,
   ],
   [
-    'a connection that breaks off in the middle',
+    'a connection that closes midway',
     (_path, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"un', () => response.destroy())
     },
-    /broke off/,
+    /closed the connection/,
   ],
-  ['a body without end', saying(' '.repeat(60_000)), /longer than 50000 bytes/],
+  ['an endless body', saying(' '.repeat(60_000)), /longer than 50000 bytes/],
 ]
 
-/** The same for those that take too long; on a busy machine, nothing else may be hurried. */
+/** Sources that take too long. Only these get a short timeout, so that a busy machine fails no other test. */
 export const silences: Misfortune[] = [
-  ['silence', () => {}, /did not answer within 0\.3 s/],
+  ['silence', () => {}, /did not respond within 0\.3 s/],
   [
     'a trickle',
     (_path, response) => {
@@ -66,7 +66,7 @@ export const silences: Misfortune[] = [
       const timer = setInterval(() => response.write(' '), 50)
       response.on('close', () => clearInterval(timer))
     },
-    /did not answer within 0\.3 s/,
+    /did not respond within 0\.3 s/,
   ],
 ]
 

@@ -3,9 +3,10 @@ import { dayOfSeries, listOf } from './complete-day.ts'
 import { type GetOptions, getJson } from './get-text.ts'
 import { type PriceSource, SourceFailure } from './price-source.ts'
 
-const weekMs = 7 * 86_400_000 + 3_600_000
+// The longest week has 169 hours, in October.
+const weekMs = 169 * 3_600_000
 
-/** SMARD of the Bundesnetzagentur: an index of weeks, a file for each, and null for what is yet to come. */
+/** SMARD of the Bundesnetzagentur: an index of weeks, a file per week, and null for prices to come. */
 export const smard = ({
   baseUrl = 'https://www.smard.de/app/chart_data',
   ...options
@@ -19,7 +20,6 @@ export const smard = ({
       const week = listOf(index, 'timestamps')
         .filter((ms): ms is number => Number.isSafeInteger(ms) && (ms as number) <= startsAtMs)
         .reduce((last, ms) => Math.max(last, ms), Number.NEGATIVE_INFINITY)
-      // A week ends after 169 hours at most, where October has one more.
       if (startsAtMs - week >= weekMs) return undefined
       const series = listOf(await get(`4169_DE_quarterhour_${week}.json`), 'series')
       return dayOfSeries(date, series.map(pairOf))

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createMonitoring } from '../../platform/monitoring/registry.ts'
 import { movableClock } from '../../sandbox/movable-clock.ts'
 import { dayAheadPrices } from './day-ahead-prices.ts'
-import { monitorPrices } from './monitor-prices.ts'
 import { aPriceDay } from './price-day.fixture.ts'
+import { monitorPrices } from './price-status.ts'
 
-test('Prometheus sees how far prices reach, and from 14:00 on that tomorrow is late', async () => {
+test('Prometheus shows how far prices reach, and from 14:00 that tomorrow is late', async () => {
   const clock = movableClock()
   clock.moveTo(new Date('2027-02-10T13:59:00+01:00'))
   const prices = dayAheadPrices(

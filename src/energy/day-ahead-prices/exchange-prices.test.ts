@@ -5,9 +5,13 @@ import { plusDays } from '../../platform/time/plus-days.ts'
 import type { ExchangePrice } from '../../tariffs/regions/exchange-price.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
 import { type DayAheadPrices, dayAheadPrices, type StoredPriceDay } from './day-ahead-prices.ts'
-import { storedExchangePrices, withStoredPrices } from './exchange-prices.ts'
+import {
+  profileWeightedMean,
+  storedExchangePrices,
+  windowBefore,
+  withStoredPrices,
+} from './exchange-prices.ts'
 import { aPriceDay } from './price-day.fixture.ts'
-import { profileWeightedMean, windowBefore } from './profile-weighted-mean.ts'
 import { syntheticDay } from './synthetic-prices.ts'
 
 function daysOf(
@@ -57,7 +61,7 @@ describe('what a household would have paid at the exchange', () => {
     expect(Number(meanBefore('2026-03-01', days)?.centPerKwhNet)).toBeCloseTo(expected, 4)
   })
 
-  test('is more than the plain mean, because of the evening', () => {
+  test('exceeds the plain mean, because evenings are expensive', () => {
     const days = daysOf('2025-11-01', '2026-11-01', (date) => syntheticDay(date).microCentPerKwh)
     const all = [...days.values()].flatMap(({ microCentPerKwh }) => [...microCentPerKwh])
     const plain = all.reduce((sum, price) => sum + price, 0) / all.length / 1e6
@@ -82,17 +86,17 @@ describe('the exchange price of an offer', () => {
   const priceWith = (days: Map<string, StoredPriceDay>, before: ExchangePrice) =>
     storedExchangePrices(dayAheadPrices(days), { before: () => before })?.before('2026-11-15').centPerKwhNet
 
-  test('comes from the stored quarter-hours where they cover as much as the means of months', () => {
+  test('comes from stored quarter-hours if they cover at least as many days as the monthly means', () => {
     expect(priceWith(daysOf('2025-11-01', '2026-11-01'), monthly)).toBe('8.0000')
     expect(priceWith(daysOf('2025-11-02', '2026-11-01'), monthly)).toBe('9.5000')
     expect(priceWith(daysOf('2026-10-01', '2026-11-01'), assumed)).toBe('8.0000')
   })
 
-  test('is left alone where next to nothing is stored', () => {
+  test('stays unchanged if too few days are stored', () => {
     expect(priceWith(daysOf('2026-10-20', '2026-11-15'), assumed)).toBeUndefined()
   })
 
-  test('is part of the regional data, which stays the same object while nothing changes', () => {
+  test('is part of the regional data, which stays the same object until something changes', () => {
     const regions = { exchangePrices: { before: () => assumed } } as unknown as Regions
     let prices: DayAheadPrices = dayAheadPrices(new Map())
     const kept: Kept<Regions> = withStoredPrices({ current: () => regions }, { current: () => prices })
