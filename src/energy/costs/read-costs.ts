@@ -1,49 +1,41 @@
-import { type ContractPath, requireContractAccess } from '../../contracts/contract-access.ts'
-import type { LastAccess } from '../../customers/grants/last-access.ts'
-import type { Caller } from '../../partners/tokens/caller.ts'
-import type { Kept } from '../../platform/db/revisions.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import type { ContractPath } from '../../contracts/contract-access.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { measure } from '../../tariffs/catalogue/measure.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
-import { deliveryPrice } from '../working-prices/delivery-price.ts'
-import { pricePeriodsOf } from '../working-prices/kept-price-periods.ts'
-import { type SuppliedContract, suppliedContract } from '../working-prices/supplied-contract.ts'
-import { calculateCosts } from './calculate-costs.ts'
+import { type DeliveryPrice, deliveryPrice } from '../working-prices/delivery-price.ts'
+import { pricePeriodsOf } from '../working-prices/find-price-periods.ts'
+import {
+  type EnergyParts,
+  type Reader,
+  readSuppliedContract,
+  type SuppliedContract,
+} from '../working-prices/supplied-contract.ts'
 import type { Costs } from './schema.ts'
 
-export type CostParts = { db: Db; regions: Kept<Regions>; lastAccess: Pick<LastAccess, 'note'> }
-type Reader = { caller: Caller; now: Date }
-
-/** What a contract pays, with the values in force now and not those of the order. */
-export async function readCosts(
-  parts: CostParts,
-  path: ContractPath,
-  { caller, now }: Reader,
-): Promise<Costs> {
-  const { grantId, ...stored } = await requireContractAccess(parts.db, path, caller, 'metrics')
-  if (grantId !== null) parts.lastAccess.note(grantId, now)
-  const contract = suppliedContract(stored)
+/** What a contract pays with the values in force now, not those of the order. */
+export async function readCosts(parts: EnergyParts, path: ContractPath, reader: Reader): Promise<Costs> {
+  const contract = await readSuppliedContract(parts, path, reader)
   const regions = parts.regions.current()
-  const date = dayInForce(contract, berlinDate(now))
+  const date = dayInForce(contract, berlinDate(reader.now))
   const exchangePriceCentPerKwhNet = regions.exchangePrices.before(date).centPerKwhNet
   const found = deliveryPrice(regions, contract, { date, exchangePriceCentPerKwhNet })
-  if (!('missing' in found)) return calculateCosts(found, validFrom(regions, contract, date))
-  // Not the caller's fault: the operator has not imported what this date and place need.
+  if (!('missing' in found)) return costsOf(found, validFrom(regions, contract, date))
+  // Not the caller's fault: the operator has not imported this data.
   throw new Refusal('unavailable', {
     code: 'unavailable',
     message: `The costs cannot be calculated: no ${found.missing} for the place of delivery on ${date}.`,
   })
 }
 
-/** Today, or the nearest day of delivery: what will hold first, or what held last. */
+/** Today, or the nearest day of delivery. */
 function dayInForce({ startDate, endDate }: SuppliedContract, today: string): string {
   if (startDate !== null && today < startDate) return startDate
   return endDate !== null && endDate < today && endDate >= (startDate ?? '') ? endDate : today
 }
 
-/** Since when nothing has changed. The average of the exchange is that of full months, and new in each. */
+/** The day of the last change. The exchange average covers full months, so it changes every month. */
 function validFrom(regions: Regions, contract: SuppliedContract, date: string): string {
   const [start, month] = [contract.startDate ?? date, `${date.slice(0, 7)}-01`]
   const earliest = contract.tariff.kind === 'Fixed' || start > month ? start : month
@@ -51,3 +43,32 @@ function validFrom(regions: Regions, contract: SuppliedContract, date: string): 
   const { periods } = pricePeriodsOf(regions, contract, { fromDay: dayNumberOf(earliest), toDay })
   return dateOf(periods.at(-1)?.fromDay ?? toDay - 1)
 }
+
+/** The parts of a price under the names that the specification uses here. */
+function costsOf({ price, reductionEuroPerMonth }: DeliveryPrice, validFrom: string): Costs {
+  const { priceComponents: parts, yearlySavingsDetails } = price
+  const { workPriceDetails: work, basePriceDetail: base } = parts
+  return {
+    validFrom,
+    amountKind: 'Gross',
+    baseServiceFee: parts.baseServiceFee,
+    variableServiceFee: parts.variableServiceFee,
+    baseGridFee: measure(inCents(base.fees.gridFee.value - reductionEuroPerMonth), 'Euro', 'Month'),
+    variableGridFee: work.fees.gridFee,
+    meteringFee: base.fees.meteringFee,
+    expectedEnergyCost: work.averageExchangePrice,
+    guaranteeOfOrigin: work.fees.greenCertificateSurcharge,
+    concessionFee: work.fees.concessionFee,
+    kwkgFee: work.fees.powerHeatCouplingFee,
+    electricityTax: work.fees.powerFee,
+    savingsShare: parts.providerShare?.providerShare ?? measure(0, 'Euro', 'Month'),
+    estimatedConsumption: parts.estimatedConsumption,
+    offshoreFee: work.fees.offshoreFee,
+    p19Fee: work.fees.p19Fee,
+    exchangeFee: work.fees.riskPremiumFee,
+    savingToComparisonTariff: measure(yearlySavingsDetails.price, 'Euro', 'Year'),
+  }
+}
+
+// A difference of whole cents, without floating-point residue.
+const inCents = (euro: number): number => Math.round(euro * 100) / 100 + 0

@@ -14,7 +14,7 @@ const costs = async () => (await ask()).json<{ data: Costs }>().data
 beforeEach(() => setContractFacts(service))
 
 describe('the costs of a contract', () => {
-  test('are all amounts that it pays, gross', async () => {
+  test('are all amounts that it pays, including VAT', async () => {
     // What holds on its last day is what the example has.
     await setContractFacts(service, { endDate: '2026-06-30' })
 
@@ -72,7 +72,7 @@ describe('the costs of a contract', () => {
     )
   })
 
-  test('of a contract that ended are those of its last day', async () => {
+  test('of an ended contract are those of its last day', async () => {
     await setContractFacts(service, { endDate: '2025-06-30' })
 
     expect(await costs()).toMatchObject({
@@ -82,13 +82,13 @@ describe('the costs of a contract', () => {
     })
   })
 
-  test('of a contract that has not begun are those of its first day', async () => {
+  test('of a future contract are those of its first day', async () => {
     await setContractFacts(service, { startDate: '2030-05-17' })
 
     expect((await costs()).validFrom).toBe('2030-05-17')
   })
 
-  test('take the flat reduction of module 1 off the base price of the grid', async () => {
+  test('subtract the flat reduction of module 1 from the grid base price', async () => {
     await setContractFacts(service, { endDate: '2026-06-30' })
     const before = await costs()
     await pool.query(sql`
@@ -102,7 +102,7 @@ describe('the costs of a contract', () => {
     expect(after.savingToComparisonTariff.value).toBeGreaterThan(before.savingToComparisonTariff.value)
   })
 
-  test('are never for a shared cache, and 304 for whoever has them', async () => {
+  test('are private, and 304 if unchanged', async () => {
     const first = await ask()
     const headers = { 'if-none-match': String(first.headers.etag) }
 
@@ -112,7 +112,7 @@ describe('the costs of a contract', () => {
   })
 })
 
-test('of a fixed tariff the energy has the price of the tariff, and nothing is shared', async () => {
+test('a fixed tariff has its own energy price and no savings share', async () => {
   const answer = await ask('demo-whitelabel', '/partner/v1/customers/20000018/contracts/30000024')
 
   expect(answer.json<{ data: Costs }>().data).toMatchObject({
@@ -122,7 +122,7 @@ test('of a fixed tariff the energy has the price of the tariff, and nothing is s
   })
 })
 
-test('are denied and unknown like the contract itself', async () => {
+test('costs are denied or not found like the contract itself', async () => {
   expect((await ask('demo-hems')).statusCode).toBe(403)
   expect((await ask('demo-sales')).statusCode).toBe(403)
   expect((await ask('demo-whitelabel', '/partner/v1/customers/20000018/contracts/39999999')).statusCode).toBe(
@@ -130,7 +130,7 @@ test('are denied and unknown like the contract itself', async () => {
   )
 })
 
-test('are unavailable where the operator has not imported what they are made of', async () => {
+test('costs are unavailable if the operator has not imported the price data', async () => {
   await pool.query(sql`update orders set delivery_address = jsonb_set(delivery_address, '{postCode}', '"00000"')
     where contract_number = '30000024'`)
   await parts.revisions.refresh()

@@ -2,10 +2,11 @@ import { ContractPath } from '../../contracts/schema.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type CostParts, readCosts } from './read-costs.ts'
+import type { EnergyParts } from '../working-prices/supplied-contract.ts'
+import { readCosts } from './read-costs.ts'
 import { Costs } from './schema.ts'
 
-export const costRoutes = (parts: CostParts) => async (api: Server) => {
+export const costRoutes = (parts: EnergyParts) => async (api: Server) => {
   api.get(
     '/customers/:customerNumber/contracts/:contractNumber/costs',
     {
@@ -14,7 +15,7 @@ export const costRoutes = (parts: CostParts) => async (api: Server) => {
         operationId: 'readCosts',
         summary: 'Read the costs of a contract',
         description:
-          'Every part of the price with the values in force now: levies and grid fees change with the year, whatever they were when the contract was ordered.',
+          'Every part of the price with the values in force now, not those of the order: levies and grid fees change every year.',
         tags: ['Metrics'],
         params: ContractPath,
         response: { 200: Envelope(Costs) },

@@ -8,28 +8,28 @@ const euro = (description: string, value: number) =>
 
 export const Costs = Type.Object(
   {
-    validFrom: LocalDate({ description: 'The day from which these values hold.', examples: ['2026-11-01'] }),
-    amountKind: OneOf(['Gross'], { description: 'VAT is included in every amount.', examples: ['Gross'] }),
+    validFrom: LocalDate({ description: 'First day on which these values apply.', examples: ['2026-11-01'] }),
+    amountKind: OneOf(['Gross'], { description: 'Every amount includes VAT.', examples: ['Gross'] }),
     baseServiceFee: euro('Service fee per month.', 4.99),
     variableServiceFee: cent('Service fee per kWh.', 1.785),
     baseGridFee: euro(
-      'Base price of the grid, less the flat reduction of module 1 of §14a; negative where that is more.',
+      'Grid base price less the flat reduction of module 1 of §14a; negative if the reduction is larger.',
       5.95,
     ),
     variableGridFee: cent(
-      'Work price of the grid; with module 2 of §14a the reduced one, with module 3 that of the standard level.',
+      'Grid work price; with module 2 of §14a the reduced one, with module 3 the standard level.',
       7.735,
     ),
-    meteringFee: euro('Metering.', 2.5),
+    meteringFee: euro('Metering fee per month.', 2.5),
     expectedEnergyCost: cent(
-      'Energy: the average price at the exchange, weighted by a household’s profile, or the fixed price of the tariff.',
+      'Energy: the average exchange price, weighted by a household profile, or the fixed price of the tariff.',
       11.0075,
     ),
     guaranteeOfOrigin: cent('Guarantees of origin.', 0.238),
     concessionFee: cent('Concession fee of the municipality.', 2.8441),
     kwkgFee: cent('KWKG levy.', 0.5307),
     electricityTax: cent('Electricity tax.', 2.4395),
-    savingsShare: euro('Our share of the saving, settled once a year; 0 where the tariff has none.', 5.16),
+    savingsShare: euro('Our share of the savings, settled once a year; 0 if the tariff has none.', 5.16),
     estimatedConsumption: Measure('Consumption per month.', {
       value: 291.67,
       main: 'Kwh',
@@ -38,12 +38,12 @@ export const Costs = Type.Object(
     }),
     offshoreFee: cent('Offshore grid levy.', 1.1198),
     p19Fee: cent('Levy for special grid use (§19 StromNEV).', 1.8552),
-    exchangeFee: cent('Premium for the risk of a fixed price; 0 where there is none.', 0),
+    exchangeFee: cent('Risk premium of a fixed price; 0 if there is none.', 0),
     savingToComparisonTariff: Measure(
-      'What a year costs less than with the local default supplier; negative if it costs more.',
+      'Yearly savings compared with the local default supplier; negative if the contract costs more.',
       { value: 247.8, main: 'Euro', per: 'Year', text: '€/Jahr' },
     ),
   },
-  { title: 'Costs', description: 'What a contract pays, part by part, at the time of the call.' },
+  { title: 'Costs', description: 'What a contract pays, part by part, at the time of the request.' },
 )
 export type Costs = Static<typeof Costs>

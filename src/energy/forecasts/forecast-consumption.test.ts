@@ -56,7 +56,7 @@ describe('the forecast of a household of 3500 kWh', () => {
   })
 })
 
-test('the quarter-hours of any day add up to the day, whatever the consumption', () => {
+test('the quarter-hours of any day add up to the day, for any consumption', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 100_000 }),
@@ -91,7 +91,7 @@ describe('with 28 complete days of readings', () => {
     expect(forecast / 1e6).toBeCloseTo(sum(chosen.map(({ milliwattHours }) => milliwattHours)) / 1e6, 4)
   })
 
-  test('a type of day that did not occur has the factor of all days together', () => {
+  test('a type of day that did not occur gets the factor of all days together', () => {
     const workdays = daysFrom('2026-01-05', 90).filter((day) => new Date(dateOf(day)).getUTCDay() % 6 !== 0)
     const onlyWorkdays = workdays
       .filter((day) => !['2026-04-03'].includes(dateOf(day)))
@@ -104,11 +104,11 @@ describe('with 28 complete days of readings', () => {
     expect(sunday).toBe(workday)
   })
 
-  test('a day less leaves the profile as it is', () => {
+  test('one day fewer leaves the profile unscaled', () => {
     expect(trailingScale(ownHouseholdProfile, 3500, measured.slice(1))).toBeUndefined()
   })
 
-  test('more days than these do not count', () => {
+  test('further days do not count', () => {
     const older = { dayNumber: dayNumberOf('2026-02-01'), milliwattHours: 99_000_000 }
 
     expect(trailingScale(ownHouseholdProfile, 3500, [...measured, older])).toEqual(scale)

@@ -4,10 +4,10 @@ import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
 import { forecastConsumption } from './forecast-consumption.ts'
-import { householdProfileInUse } from './household-profile-in-use.ts'
 import { profileImport } from './import-profile.ts'
 import { ownHouseholdProfile } from './load-profile.ts'
 import { dynamisation } from './official-profile.ts'
+import { householdProfileInUse } from './stored-profiles.ts'
 
 const { pool } = await testDatabase()
 const files = csvFiles()
@@ -21,7 +21,7 @@ const header = ['profile', 'time', ...columns].join(';')
 const timeOf = (quarter: number) =>
   `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
 
-/** A table with the same value everywhere but at night, where there is none. */
+/** A table with the same value everywhere except at night, where it is 0. */
 const rows = (value = '37.9', profile = 'H25') =>
   Array.from({ length: 96 }, (_, quarter) =>
     [profile, timeOf(quarter), ...columns.map(() => (quarter < 24 ? '0' : value))].join(';'),
@@ -46,7 +46,7 @@ test.each([
 })
 
 describe('an official profile', () => {
-  test('takes the place of our own once it is imported, and a second time changes nothing', async () => {
+  test('replaces our own once imported, and a second import changes nothing', async () => {
     expect(await householdProfileInUse(pool)).toBe(ownHouseholdProfile)
 
     expect(await importRows(rows())).toMatchObject({ rows: 96, changed: true, notes: [] })
@@ -76,7 +76,7 @@ describe('an official profile', () => {
     ])
   })
 
-  test('of another total is taken for its shape, with a note', async () => {
+  test('with another total is used for its shape, with a note', async () => {
     const { notes } = await importRows(rows('1', 'G25'))
 
     expect(notes).toEqual([expect.stringContaining('G25 adds up to')])

@@ -15,9 +15,9 @@ import {
   quarterHoursPerDay,
   valuesPerProfile,
 } from './official-profile.ts'
-import { saveProfile } from './repository.ts'
+import { saveProfile } from './stored-profiles.ts'
 
-/** The publisher's words for types of days. */
+/** The BDEW's names for types of days. */
 const typesOfDay: Readonly<Record<string, DayType>> = { WT: 'workday', SA: 'saturday', FT: 'sunday' }
 
 type ValueColumn = ImportColumn & { place: number }
@@ -45,13 +45,13 @@ const quarterHour: CellType = {
 
 const columns: readonly ImportColumn[] = [
   { name: 'profile', says: 'Which profile.', type: oneOf(officialProfiles), example: 'H25' },
-  { name: 'time', says: 'When the quarter-hour begins.', type: quarterHour, example: '00:00-00:15' },
+  { name: 'time', says: 'Start of the quarter-hour.', type: quarterHour, example: '00:00-00:15' },
   ...valueColumns,
 ]
 
 export const profileImport: AnyImport = {
   name: 'profile',
-  says: 'Standard load profiles of the BDEW: a row for each quarter-hour, a column for each month and type of day (WT workday, SA Saturday, FT Sunday and holiday), normed to 1,000,000 kWh a year and not dynamised. Forecasts use H25 in the place of our own profile; profiles that are not in the file stay.',
+  says: 'Standard load profiles of the BDEW: a row for each quarter-hour, a column for each month and type of day (WT workday, SA Saturday, FT Sunday and holiday), normalised to 1,000,000 kWh a year and without dynamisation. Forecasts use H25 instead of our own profile; profiles missing from the file stay unchanged.',
   columns,
   async importFile(db, path, { now }) {
     const file = await readCsvFile(path)
@@ -82,35 +82,35 @@ async function readProfiles({ records }: CsvFile): Promise<{ rows: number; profi
   for await (const record of records) {
     rows++
     const row = readRow({ hasPeriods: false }, record, { header, faults })
-    if (row !== undefined) takeOver(row, profiles, faults)
+    if (row !== undefined) addRow(row, profiles, faults)
   }
   if (rows === 0) refuse('the file has a header, but no rows')
   for (const [profile, kwh] of profiles) {
-    const lacking = kwh.slice(0, quarterHoursPerDay).filter(Number.isNaN).length
-    if (lacking > 0)
-      faults.add({ line: null, says: `${profile} has no row for ${lacking} of its 96 quarter-hours` })
+    const missing = kwh.slice(0, quarterHoursPerDay).filter(Number.isNaN).length
+    if (missing > 0)
+      faults.add({ line: null, says: `${profile} has no row for ${missing} of its 96 quarter-hours` })
   }
   faults.throwIfAny()
   return { rows, profiles }
 }
 
-function takeOver({ line, values }: Row, profiles: Profiles, faults: FaultList): void {
+function addRow({ line, values }: Row, profiles: Profiles, faults: FaultList): void {
   const profile = values.get('profile') as OfficialProfile
   const quarter = Number(values.get('time'))
   const kwh = profiles.get(profile) ?? new Array<number>(valuesPerProfile).fill(Number.NaN)
   profiles.set(profile, kwh)
   if (!Number.isNaN(kwh[quarter])) {
-    faults.add({ line, says: `this quarter-hour of ${profile} is there twice` })
+    faults.add({ line, says: `this quarter-hour of ${profile} occurs twice` })
     return
   }
   for (const { name, place } of valueColumns) kwh[place + quarter] = Number(values.get(name))
 }
 
-/** A table in other units would still be a shape, and usable; but somebody should look. */
+/** A table in other units still has a usable shape, but is worth checking. */
 function noteAbout(profile: OfficialProfile, kwh: readonly number[]): string[] {
   const { total } = officialProfile(profile, kwh).year(2025)
   if (Math.abs(total - 1e6) < 5e4) return []
   return [
-    `${profile} adds up to ${Math.round(total)} kWh in 2025, and not to about 1,000,000; only its shape is used.`,
+    `${profile} adds up to ${Math.round(total)} kWh in 2025 instead of about 1,000,000; only its shape is used.`,
   ]
 }

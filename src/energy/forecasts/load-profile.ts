@@ -11,30 +11,29 @@ import { dateOf } from '../../platform/time/day-number.ts'
 /** How consumption spreads over a local calendar year. Index 0 is 1 January. */
 export type ProfileYear = {
   readonly firstDay: number
-  /** The place of each day's type in `dayTypes`. */
+  /** The index of each day's type in `dayTypes`. */
   readonly dayTypes: Uint8Array
-  /** The weight of each day as a whole. */
   readonly weights: Float64Array
   readonly total: number
-  /** The weights of a day by the wall clock, 96 of them, up to a factor that the whole day shares. */
+  /** The relative weights of a day's 96 quarter-hours by the wall clock. */
   shapeOf(dayIndex: number): Float64Array
 }
 
 export type LoadProfile = { readonly name: string; year(year: number): ProfileYear }
 
-type Recipe = {
+type ProfileSpec = {
   name: string
   /** 96 weights by the wall clock; month 0 is January. */
   shape: (month: number, type: DayType) => Float64Array
-  /** What a whole day counts; day 1 is 1 January. */
+  /** The weight of a whole day; day 1 is 1 January. */
   factor: (dayOfYear: number) => number
 }
 
-// Five kilobytes a year; fifty years may be asked for at once.
-const mostCachedYears = 120
+// Five kilobytes a year; a request may cover fifty.
+const maxCachedYears = 120
 
-/** A profile made of shapes of days and a factor for each day. Years are worked out when somebody asks for them. */
-export function loadProfile({ name, shape, factor }: Recipe): LoadProfile {
+/** A profile from daily shapes and a factor for each day; years are built on demand. */
+export function loadProfile({ name, shape, factor }: ProfileSpec): LoadProfile {
   const years = new Map<number, ProfileYear>()
   const build = (calendar: BerlinYear): ProfileYear => {
     const { firstDay, months, quarterHours } = calendar
@@ -52,7 +51,7 @@ export function loadProfile({ name, shape, factor }: Recipe): LoadProfile {
       let known = years.get(year)
       if (known === undefined) {
         known = build(berlinYear(year))
-        if (years.size >= mostCachedYears) years.clear()
+        if (years.size >= maxCachedYears) years.clear()
         years.set(year, known)
       }
       return known
@@ -60,7 +59,7 @@ export function loadProfile({ name, shape, factor }: Recipe): LoadProfile {
   }
 }
 
-/** When the clock changes, an hour is missing or counts twice. */
+/** When clocks change, an hour is missing or counts twice. */
 function sumOfDay(shape: Float64Array, quarterHours: number, dayNumber: number): number {
   if (quarterHours === shape.length) return sum(shape)
   return wallClockQuarters(dayNumber).reduce((total, quarter) => total + (shape[quarter] ?? 0), 0)
@@ -78,7 +77,7 @@ const ownShapes: Record<DayType, Float64Array> = {
   sunday: Float64Array.from(quarterShapes.sunday),
 }
 
-/** The profile of our own making, used as long as no official one was imported. */
+/** Our own profile, used until an official one is imported. */
 export const ownHouseholdProfile: LoadProfile = loadProfile({
   name: 'own',
   shape: (_month, type) => ownShapes[type],

@@ -2,7 +2,7 @@ import { dayTypes } from '../../domain/household-profile.ts'
 import { yearOf } from '../../platform/time/day-number.ts'
 import type { LoadProfile } from './load-profile.ts'
 
-/** How many complete days of readings it takes to know a household better than its profile does. */
+/** How many complete days of readings it takes to scale the profile. */
 export const trailingDayCount = 28
 
 export type MeasuredDay = { dayNumber: number; milliwattHours: number }
@@ -11,9 +11,8 @@ export type MeasuredDay = { dayNumber: number; milliwattHours: number }
 export type TrailingScale = readonly number[]
 
 /**
- * The factors by which the profile meets what was measured on the last 28 complete days: what was measured on days of a
- * type over what the profile says of them. A type that did not occur has the factor of all days together. Undefined with
- * fewer days.
+ * Scales the profile to the last 28 complete days: measured over expected consumption for each type of day. A type that
+ * did not occur gets the factor of all days together. Undefined with fewer days.
  */
 export function trailingScale(
   profile: LoadProfile,

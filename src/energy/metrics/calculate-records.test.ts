@@ -46,17 +46,17 @@ describe('TotalCost', () => {
     expect(fees('2026-07-15', '2026-07-16', 'Hourly')).toEqual(new Array(24).fill(0.01672))
   })
 
-  test('of an hour on 29 March is a 23rd, since that day has no more', () => {
+  test('of an hour on 29 March is a 23rd, because that day has 23 hours', () => {
     expect(fees('2026-03-29', '2026-03-30', 'Hourly')).toEqual(new Array(23).fill(0.017447))
   })
 
-  test('of a whole month without consumption is the monthly fee, whatever the month', () => {
+  test('of a whole month without consumption is the monthly fee, in any month', () => {
     expect(fees('2024-02-01', '2024-03-01', 'Monthly')).toEqual([12.44])
     expect(fees('2026-03-01', '2026-04-01', 'Monthly')).toEqual([12.44])
     expect(fees('2026-10-01', '2026-11-01', 'Monthly')).toEqual([12.44])
   })
 
-  test('sinks below zero only when the exchange pays more than all other parts cost', () => {
+  test('falls below zero only if the exchange pays more than all other parts cost', () => {
     // −20 €/MWh is −2.38 ct gross: the customer still pays 16.1673 ct, as the fees of example A say.
     const readings = readingsOf('2026-06-14', () => 1_000_000)
     const priced = (energyPrice: number) =>
@@ -69,7 +69,7 @@ describe('TotalCost', () => {
     expect(prices(-185_474)).toEqual([-0.0001])
   })
 
-  test('is consumption times working price and fees, to the last decimal', () => {
+  test('is consumption times working price plus fees, to the last decimal', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('2026-01-15', '2026-03-29', '2026-10-25', '2028-02-29'),
@@ -121,7 +121,7 @@ describe('WorkingPrice', () => {
     expect(first).toBe(18.5473 + 12.5)
   })
 
-  test('is the mean over time where nothing was consumed', () => {
+  test('is the mean over time if nothing was consumed', () => {
     const quiet = someFacts('2026-01-15', '2026-01-16', {
       readings: readingsOf('2026-01-15', () => 0),
       energyPrice,
@@ -132,7 +132,7 @@ describe('WorkingPrice', () => {
     expect(second).toBe(18.5473 + 20)
   })
 
-  test('uses the grid fee of the time of day with module 3, by the wall clock when it changes too', () => {
+  test('uses the grid fee of the time of day with module 3, including clock changes', () => {
     const byClock = Int32Array.from({ length: 96 }, (_, quarter) =>
       quarter >= 8 && quarter < 16 ? 20_000 : 77_350,
     )
@@ -174,7 +174,7 @@ describe('Saving and Co2Saving', () => {
 
 const january = Array.from({ length: 31 }, (_, day) => dateOf(dayNumberOf('2026-01-01') + day))
 
-test('at New Year prices are those of each day', () => {
+test('around New Year every day has its own prices', () => {
   const newYear = dayNumberOf('2027-01-01')
   const periods = [
     aPricePeriod({ toDay: newYear }),
@@ -185,7 +185,7 @@ test('at New Year prices are those of each day', () => {
   expect(values(recordsOf(facts, { metric: 'WorkingPrice', interval: 'Daily' }))).toEqual([29.5548, 30.5548])
 })
 
-describe('what is measured in part', () => {
+describe('a partly measured period', () => {
   const readings: Readings = {
     ...readingsOf('2026-01-15', () => 50_000),
     ...readingsOf('2026-01-16', (index) => (index < 40 ? 50_000 : null)),
@@ -194,14 +194,14 @@ describe('what is measured in part', () => {
   const ask = (valueType: (typeof valueTypes)[number], metric: MetricType = 'Consumption') =>
     recordsOf(facts, { metric, interval: 'Daily', valueType })
 
-  test('is what Actual adds up, and the rest is left out', () => {
+  test('counts in Actual only as far as it is measured', () => {
     expect(ask('Actual')).toMatchObject([
       { value: 4.8, relevance: 'Actual', state: 'Final' },
       { value: 2, relevance: 'Actual', state: 'Final' },
     ])
   })
 
-  test('is filled up by Combined, whose record then is a forecast', () => {
+  test('is completed by Combined, whose record is then a forecast', () => {
     const expected = someFacts('2026-01-16', '2026-01-17')
       .forecast.quarterHoursOf(dayNumberOf('2026-01-16'))
       .slice(40)
@@ -218,7 +218,7 @@ describe('what is measured in part', () => {
     expect(ask('Forecast').every(({ relevance }) => relevance === 'Forecast')).toBe(true)
   })
 
-  test('leaves hours that are complete as they are', () => {
+  test('leaves complete hours unchanged', () => {
     const hours = recordsOf(facts, { metric: 'TotalCost', interval: 'Hourly' })
 
     expect(hours.slice(0, 34).every(({ relevance }) => relevance === 'Actual')).toBe(true)
@@ -226,7 +226,7 @@ describe('what is measured in part', () => {
   })
 })
 
-test('Dynamic is actual where all of the period is', () => {
+test('Dynamic is actual if the whole period is', () => {
   const readings = { ...readingsOf('2026-01-15', () => 1), ...readingsOf('2026-01-16', () => 2) }
   const facts = someFacts('2026-01-15', '2026-01-17', { readings })
 
@@ -248,7 +248,7 @@ test.each([
   ])
 })
 
-describe('a quarter-hour that was measured but has no published price', () => {
+describe('a measured quarter-hour without a published price', () => {
   const readings = { ...readingsOf('2026-01-15', () => 40_000), ...readingsOf('2026-01-16', () => 40_000) }
   const isPublished = (day: number) => day === dayNumberOf('2026-01-15')
   const facts = someFacts('2026-01-15', '2026-01-17', { readings, isPublished })
@@ -260,20 +260,20 @@ describe('a quarter-hour that was measured but has no published price', () => {
     expect(ask('Consumption', 'Actual')).toHaveLength(2)
   })
 
-  test('is a forecast in Combined, made of what was measured', () => {
+  test('is a forecast in Combined, based on the reading', () => {
     const [, second] = ask('TotalCost', 'Combined')
 
     expect(second).toMatchObject({ relevance: 'Forecast', state: 'Estimated' })
     expect(second?.exact).toBeCloseTo((3.84 * 29.5548) / 100 + 12.44 / 31, 9)
   })
 
-  test('makes Dynamic a forecast of costs, and leaves it actual for consumption', () => {
+  test('makes Dynamic a forecast for costs, but not for consumption', () => {
     expect(ask('Saving', 'Dynamic').every(({ relevance }) => relevance === 'Forecast')).toBe(true)
     expect(ask('Consumption', 'Dynamic').every(({ relevance }) => relevance === 'Actual')).toBe(true)
   })
 })
 
-test('days whose fees are not known have consumption, but neither cost nor price', () => {
+test('days with unknown fees have consumption, but neither cost nor price', () => {
   const periods = [aPricePeriod({ fromDay: dayNumberOf('2026-01-16') })]
   const facts = someFacts('2026-01-15', '2026-01-17', { periods })
 
@@ -283,7 +283,7 @@ test('days whose fees are not known have consumption, but neither cost nor price
   }
 })
 
-describe('what is longer is exactly what it is made of', () => {
+describe('longer intervals are exactly the sum of shorter ones', () => {
   const additive: MetricType[] = ['Consumption', 'TotalCost', 'Saving', 'Co2Saving']
   const spans = fc.constantFrom(
     ['2024-02-28', '2024-03-02'],
@@ -326,7 +326,7 @@ describe('what is longer is exactly what it is made of', () => {
     },
   )
 
-  test('each hour of consumption is shown as exactly the sum of its quarters', () => {
+  test('the consumption of each hour is exactly the sum of its quarter-hours', () => {
     fc.assert(
       fc.property(someDays, fc.constantFrom(...valueTypes), (facts, valueType) => {
         const shown = (interval: Interval) =>
@@ -344,7 +344,7 @@ describe('what is longer is exactly what it is made of', () => {
     )
   })
 
-  test('the price of a day times its consumption, with the fees, is its cost', () => {
+  test('the price of a day times its consumption, plus fees, is its cost', () => {
     fc.assert(
       fc.property(someDays, fc.constantFrom(...valueTypesOfOneKind), (facts, valueType) => {
         const [prices, consumption, costs, counts] = (

@@ -1,25 +1,22 @@
 import type { DaySource } from './day-source.ts'
+import { type DaySpan, type QuarterHour, spanOf, splitDays } from './intervals.ts'
 import type { Interval, MetricType } from './metric.ts'
 import { type RecordSums, recordSums } from './record-sums.ts'
-import { type DaySpan, spanOf, splitDays } from './split-days.ts'
 
-/** A quarter-hour, by the number of its local day and its place among those that elapse on it. */
-export type QuarterHour = { dayNumber: number; index: number }
-
-/** A record before it is rounded; it begins where its interval does, cut to the days that were asked for. */
-export type CalculatedRecord = { begin: QuarterHour; value: number; weakest: number }
+/** A record before rounding; it begins with its interval or with the first requested day. */
+type CalculatedRecord = { begin: QuarterHour; value: number; weakest: number }
 
 export type CalculatedRecords = {
   records: CalculatedRecord[]
-  /** From the first quarter-hour with a value to the end of the last; `end.index` is the one after it. */
+  /** From the first to the last quarter-hour with a value; `end.index` is exclusive. */
   considered: { begin: QuarterHour; end: QuarterHour } | undefined
 }
 
 type Asked = { metric: MetricType; interval: Interval; span: DaySpan }
 
 /**
- * Makes the records of a span of days: one for each interval in which some quarter-hour has a value. Day by day, since
- * the days of many years take longer than others should wait.
+ * The records of a span of days: one for each interval with a value. Yields after each day, because many years would
+ * block the event loop for too long.
  */
 export function* calculateRecords(
   source: DaySource,
@@ -27,7 +24,7 @@ export function* calculateRecords(
 ): Generator<void, CalculatedRecords> {
   const collector = collect(source, metric)
   if (interval === 'QuarterHourly' || interval === 'Hourly') {
-    // The clock changes by whole hours, so that four elapsed quarter-hours are always one hour.
+    // Clocks change by whole hours, so four elapsed quarter-hours are always one hour.
     const size = interval === 'Hourly' ? 4 : 1
     for (let day = span.fromDay; day < span.toDay; day++) {
       const { quarterHours } = source.termsOf(day)

@@ -2,31 +2,28 @@ import { berlinYear } from '../../platform/time/berlin-year.ts'
 import { yearOf } from '../../platform/time/day-number.ts'
 import type { ConsumptionForecast } from '../forecasts/forecast-consumption.ts'
 import type { WorkingPriceDay, WorkingPriceDays } from '../working-prices/working-price-days.ts'
-import { type AtomSums, sumAtoms, sumsOfDay } from './atom-sums.ts'
-import { type Choice, type DayAtoms, dayAtoms } from './day-atoms.ts'
-import type { DayTerms } from './measures.ts'
+import { type AtomSums, type Choice, type DayAtoms, dayAtoms, sumAtoms, sumsOfDay } from './day-atoms.ts'
+import type { DaySpan } from './intervals.ts'
 import type { MeteredDays } from './metered-days.ts'
 import { type MetricType, needs, type ValueType } from './metric.ts'
-import type { DaySpan } from './split-days.ts'
+import type { DayTerms } from './record-sums.ts'
 import { estimated } from './value-state.ts'
 
-/** All that values are made of. */
 export type Facts = {
   metered: MeteredDays
   forecast: ConsumptionForecast
   prices: WorkingPriceDays
 }
 
-/** Sums of quarter-hours of single days, and the terms on which those days are counted. */
+/** Sums over quarter-hours of single days, and the terms of those days. */
 export type DaySource = {
   termsOf(dayNumber: number): DayTerms
-  /** From one elapsed quarter-hour to before another; undefined where none has a value. */
+  /** From one elapsed quarter-hour to before another; undefined if none has a value. */
   sumsOf(dayNumber: number, from: number, to: number): AtomSums | undefined
 }
 
 type Asked = { metric: MetricType; valueType: ValueType; span: DaySpan }
 
-/** Chooses for each quarter-hour what stands for it. */
 export function daySource(facts: Facts, asked: Asked): DaySource {
   const choice = choiceOf(facts, asked)
   const wanted = needs[asked.metric]
@@ -34,7 +31,7 @@ export function daySource(facts: Facts, asked: Asked): DaySource {
   let day: PreparedDay | undefined
   let isPrepared = false
 
-  // Days come one after the other, and most are asked about more than once.
+  // Callers go through days in order, and ask about most of them more than once.
   const turnTo = (dayNumber: number): void => {
     if (terms.dayNumber === dayNumber) return
     terms = termsOf(dayNumber, facts.prices)
@@ -63,7 +60,7 @@ export function daySource(facts: Facts, asked: Asked): DaySource {
   }
 }
 
-/** The whole period is actual or it is forecast, where nothing may be mixed. */
+/** `Dynamic` never mixes: it is actual if the whole period is, else a forecast. */
 function choiceOf(facts: Facts, { metric, valueType, span }: Asked): Choice {
   if (valueType !== 'Dynamic') return valueType
   for (let day = span.fromDay; day < span.toDay; day++) {
@@ -92,7 +89,7 @@ function prepareDay(
   return atoms && { atoms, prices: priced?.prices }
 }
 
-/** A whole day from its total alone, which saves reading and adding up its quarter-hours. */
+/** A whole day from its total, without reading its quarter-hours. */
 function wholeDay(
   { metered, forecast }: Facts,
   choice: Choice,

@@ -11,7 +11,7 @@ import { calculateRecords } from './calculate-records.ts'
 import { daySource, type Facts } from './day-source.ts'
 import { meteredByQuarterHour } from './metered-days.ts'
 import type { Interval, MetricType, ValueType } from './metric.ts'
-import { rounded } from './rounded.ts'
+import { rounded } from './metrics-answer.ts'
 import { relevanceOf, valueStates } from './value-state.ts'
 
 /** The quarter-hours of a day in milliwatt-hours; null is a gap. */
@@ -92,7 +92,7 @@ export function someFacts(
 
 type Asked = { metric: MetricType; interval: Interval; valueType?: ValueType }
 
-/** The records of facts, as the wire has them but for the moment. */
+/** The records as on the wire, without the moment. */
 export function recordsOf({ span, ...facts }: ReturnType<typeof someFacts>, asked: Asked) {
   const { metric, interval, valueType = 'Combined' } = asked
   const source = daySource(facts, { metric, valueType, span })

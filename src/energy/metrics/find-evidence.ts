@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { dateOf } from '../../platform/time/day-number.ts'
-import { findTrailingDays } from '../forecasts/find-trailing-days.ts'
-import type { MeasuredDay } from '../forecasts/trailing-scale.ts'
-import { findDailyTotals, findReadingDays } from '../readings/find-readings.ts'
+import { type MeasuredDay, trailingDayCount } from '../forecasts/trailing-scale.ts'
+import { findDailyTotals, findLastCompleteDays, findReadingDays } from '../readings/find-readings.ts'
+import type { DaySpan } from './intervals.ts'
 import {
   isComplete,
   type MeteredDays,
@@ -11,18 +11,17 @@ import {
   noReadings,
 } from './metered-days.ts'
 import { type Interval, type MetricType, needs, type ValueType } from './metric.ts'
-import type { DaySpan } from './split-days.ts'
 
 type Asked = { contractNumber: string; metric: MetricType; interval: Interval; span: DaySpan }
 type Evidence = {
   metered: MeteredDays
-  /** The last complete days, on which the level of a forecast rests. */
+  /** The last complete days, which scale the forecast. */
   trailing: MeasuredDay[]
 }
 
 /**
- * What values are made of, without asking for what is not needed: a forecast takes no readings of the period, and a
- * period that is known as a whole takes no forecast. Where both are needed, they are asked for at the same time.
+ * Reads only what is needed: a forecast needs no readings of the period, and a completely measured period needs no
+ * forecast. If both are needed, they are read concurrently.
  */
 export async function findEvidence(
   db: Db,
@@ -31,7 +30,7 @@ export async function findEvidence(
 ): Promise<Evidence> {
   const { contractNumber, valueType, span } = asked
   if (span.fromDay === span.toDay) return { metered: noReadings, trailing: [] }
-  const findTrailing = () => findTrailingDays(db, contractNumber)
+  const findTrailing = () => findLastCompleteDays(db, contractNumber, trailingDayCount)
   if (valueType === 'Forecast') return { metered: noReadings, trailing: await findTrailing() }
   if (valueType === 'Actual') return { metered: await findMeteredDays(db, asked), trailing: [] }
   if (span.toDay > today) {
@@ -42,10 +41,7 @@ export async function findEvidence(
   return { metered, trailing: isComplete(metered, span) ? [] : await findTrailing() }
 }
 
-/**
- * The readings that a question needs, in one round trip: daily sums where these say all, else quarter-hours. Days that
- * are known in part take another round trip, since only their quarter-hours tell what is missing.
- */
+/** Daily sums if they suffice, else quarter-hours. Incomplete days need a second round trip for their quarter-hours. */
 async function findMeteredDays(db: Db, asked: Asked): Promise<MeteredDays> {
   const { contractNumber, span } = asked
   const [from, to] = [dateOf(span.fromDay), dateOf(span.toDay)]

@@ -1,14 +1,13 @@
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import type { DailyTotals, ReadingDay } from '../readings/find-readings.ts'
-import type { DaySpan } from './split-days.ts'
+import type { DaySpan } from './intervals.ts'
 
-/** What was read on a day as a whole. */
-export type MeteredDay = { milliwattHours: number; state: number; gaps: number }
+type MeteredDay = { milliwattHours: number; state: number; gaps: number }
 
-/** The readings of a span of days, by the numbers of days. */
+/** The readings of a span of days, by day number. */
 export type MeteredDays = {
   totalOf(dayNumber: number): MeteredDay | undefined
-  /** The quarter-hours; undefined without readings, and where only totals were asked for. */
+  /** Undefined without readings, or if only totals were read. */
   quarterHoursOf(dayNumber: number): ReadingDay | undefined
   readonly isEmpty: boolean
 }
@@ -19,13 +18,11 @@ export const noReadings: MeteredDays = {
   quarterHoursOf: () => undefined,
 }
 
-/** Whether every quarter-hour of the days was read. */
 export function isComplete({ totalOf }: MeteredDays, { fromDay, toDay }: DaySpan): boolean {
   for (let day = fromDay; day < toDay; day++) if (totalOf(day)?.gaps !== 0) return false
   return true
 }
 
-/** Of days with all their quarter-hours. */
 export function meteredByQuarterHour({ fromDay, toDay }: DaySpan, days: readonly ReadingDay[]): MeteredDays {
   const byDay = new Array<ReadingDay | undefined>(toDay - fromDay)
   for (const day of days) byDay[dayNumberOf(day.date) - fromDay] = day
@@ -39,7 +36,7 @@ export function meteredByQuarterHour({ fromDay, toDay }: DaySpan, days: readonly
   }
 }
 
-/** Of daily sums, with the quarter-hours of those days that are incomplete. */
+/** From daily sums, plus the quarter-hours of incomplete days. */
 export function meteredByDay(
   { fromDay, toDay }: DaySpan,
   { dates, totals, states, gaps }: DailyTotals,

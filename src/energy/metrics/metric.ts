@@ -1,4 +1,4 @@
-/** The words of the specification about metrics. */
+/** Names of the specification. */
 export const metricTypes = ['Consumption', 'WorkingPrice', 'TotalCost', 'Saving', 'Co2Saving'] as const
 export type MetricType = (typeof metricTypes)[number]
 
@@ -8,7 +8,7 @@ export type ValueType = (typeof valueTypes)[number]
 export const intervals = ['QuarterHourly', 'Hourly', 'Daily', 'Weekly', 'Monthly', 'Yearly'] as const
 export type Interval = (typeof intervals)[number]
 
-/** The documents spell the shortest interval in two ways; both are understood, and the answer uses the one of the call. */
+/** The specification spells the shortest interval in two ways; the response uses the spelling of the request. */
 export const intervalSpellings = [...intervals, 'QuarteryHourly'] as const
 export type IntervalSpelling = (typeof intervalSpellings)[number]
 
@@ -24,8 +24,8 @@ export const unitInfos: Readonly<Record<MetricType, string>> = {
 }
 
 /**
- * What a metric takes besides consumption: nothing; `terms` that hold for whole days, such as an emission factor; or a
- * price for each quarter-hour too. A day for which it is not known has no value.
+ * What a metric needs besides consumption: nothing; `terms` that apply to whole days, such as an emission factor; or also
+ * a price for each quarter-hour. A day without them has no value.
  */
 export const needs: Readonly<Record<MetricType, 'nothing' | 'terms' | 'prices'>> = {
   Consumption: 'nothing',

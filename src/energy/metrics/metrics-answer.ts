@@ -1,9 +1,8 @@
-import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { type DateTimeFormat, formatInstant } from '../../platform/time/date-time-format.ts'
+import { dayNumberOf } from '../../platform/time/day-number.ts'
 import type { CalculatedRecords } from './calculate-records.ts'
-import { instantMs, intervalDuration } from './interval-duration.ts'
+import { instantMs, intervalDuration } from './intervals.ts'
 import { type IntervalSpelling, intervalOf, type MetricType, unitInfos, type ValueType } from './metric.ts'
-import { rounded } from './rounded.ts'
 import type { Metrics } from './schema.ts'
 import { relevanceOf, type ValueState, valueStates } from './value-state.ts'
 
@@ -12,11 +11,11 @@ type Question = {
   valueType: ValueType
   interval: IntervalSpelling
   dateTimeFormat: DateTimeFormat
-  /** The first day that was asked for, where there is nothing to say of any. */
+  /** The first requested day. */
   from: string
 }
 
-/** The answer as partners read it. Sums and means are those of the values before they were rounded. */
+/** The response for partners. Sums and means are computed before rounding. */
 export function metricsAnswer(
   { records, considered }: CalculatedRecords,
   { metricType, valueType, interval, dateTimeFormat, from }: Question,
@@ -24,13 +23,11 @@ export function metricsAnswer(
   const written = (ms: number) => formatInstant(new Date(ms), dateTimeFormat)
   const duration = considered === undefined ? 0 : intervalDuration(considered, intervalOf(interval))
   const total = records.reduce((sum, { value }) => sum + value, 0)
-  const nothingMs = considered === undefined ? berlinDay(from).startsAtMs : 0
+  const nothing = { dayNumber: dayNumberOf(from), index: 0 }
+  const { begin, end } = considered ?? { begin: nothing, end: nothing }
   return {
     valueUnitInfo: unitInfos[metricType],
-    consideredDataPeriod: {
-      from: written(considered === undefined ? nothingMs : instantMs(considered.begin)),
-      to: written(considered === undefined ? nothingMs : instantMs(considered.end)),
-    },
+    consideredDataPeriod: { from: written(instantMs(begin)), to: written(instantMs(end)) },
     metricType,
     valueType,
     interval,
@@ -45,4 +42,11 @@ export function metricsAnswer(
       valueState: valueStates[weakest] as ValueState,
     })),
   }
+}
+
+/** Rounds half away from zero. The tiny offset catches halves that a double stores slightly too low. */
+export function rounded(value: number, decimals: number): number {
+  const scale = 10 ** decimals
+  const result = Math.floor(Math.abs(value) * scale + 0.5 + 1e-7) / scale
+  return value < 0 && result !== 0 ? -result : result
 }

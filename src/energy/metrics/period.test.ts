@@ -50,7 +50,7 @@ describe('a period', () => {
     })
   })
 
-  test('that is reversed is refused', () => {
+  test('is refused if reversed', () => {
     expect(refusalOf('2026-03-02', '2026-03-01', 'Daily')).toMatchObject({
       code: 'validation-failed',
       details: 'period.from',

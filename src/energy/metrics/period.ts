@@ -5,7 +5,7 @@ import type { Interval } from './metric.ts'
 
 type Limit = { days: number } | { months: number } | { years: number }
 
-/** The longest period that each interval may be asked for. */
+/** The longest period for each interval. */
 export const longestPeriods: Readonly<Record<Interval, { limit: Limit; says: string }>> = {
   QuarterHourly: { limit: { days: 1 }, says: '1 day' },
   Hourly: { limit: { days: 3 }, says: '3 days' },
@@ -17,25 +17,25 @@ export const longestPeriods: Readonly<Record<Interval, { limit: Limit; says: str
 
 const lastYear = 9998
 
-/** Local dates; `to` is the first day that is not asked for. */
+/** Local dates; `to` is exclusive. */
 export type Period = { from: string; to: string }
 
 /**
- * The period that a caller means. Its end is exclusive, but the same date twice means that one day. Limits go by the
- * calendar: two months from 31 December end on the last day of February, and a day may have 23 or 25 hours.
+ * The requested period. Its end is exclusive, but the same date twice means that one day. Limits follow the calendar: two
+ * months from 31 December end on the last day of February, and a day may have 23 or 25 hours.
  */
 export function metricsPeriod(given: Period, interval: Interval): Period {
   const [from, to] = [Temporal.PlainDate.from(given.from), Temporal.PlainDate.from(given.to)]
   const order = Temporal.PlainDate.compare(from, to)
   if (order > 0) throw refused('validation-failed', 'period.from must not be after period.to.', 'period.from')
   const end = order === 0 ? to.add({ days: 1 }) : to
-  // The calendar of the wire ends with four digits, and the interval of the last day must still have an end.
+  // Years on the wire have four digits, and the interval of the last day needs an end.
   if (end.year > lastYear)
     throw refused('validation-failed', `period.to must not be after ${lastYear}.`, 'period.to')
   const { limit, says } = longestPeriods[interval]
   const latest = from.add(limit)
   if (Temporal.PlainDate.compare(end, latest) > 0) {
-    const message = `With the interval ${interval} a period may have at most ${says}: period.to may be ${latest} at the latest.`
+    const message = `With interval ${interval} the period must not be longer than ${says}: period.to must not be after ${latest}.`
     throw refused('period-too-long', message, 'period.to')
   }
   return { from: given.from, to: end.toString() }

@@ -46,7 +46,7 @@ const putReadings = async (date: string, kwh: (index: number) => number, valueSt
 
 beforeEach(() => setContractFacts(service))
 
-describe('a question that is wrong', () => {
+describe('an invalid request', () => {
   test.each([
     ['period.from', ''],
     ['period.from', '2026-02-30'],
@@ -63,7 +63,7 @@ describe('a question that is wrong', () => {
     expect(answer.json<Body>().error).toMatchObject([{ code: 'validation-failed', details: name }])
   })
 
-  test('gets all that is missing told at once', async () => {
+  test('reports everything that is missing at once', async () => {
     const answer = await ask({})
 
     expect(answer.statusCode).toBe(400)
@@ -111,14 +111,14 @@ describe('a question that is wrong', () => {
     },
   )
 
-  test('is refused before anybody looks for the contract', async () => {
+  test('is refused before the contract is looked up', async () => {
     const answer = await ask({ ...day, interval: 'Never' }, {}, '/partner/v1/customers/1/contracts/2')
 
     expect(answer.statusCode).toBe(400)
   })
 })
 
-describe('a contract that the caller may not read', () => {
+describe('a contract without access', () => {
   test.each([
     ['an unknown customer', '/partner/v1/customers/29999999/contracts/30000016'],
     ['an unknown contract', '/partner/v1/customers/20000018/contracts/39999999'],
@@ -131,7 +131,7 @@ describe('a contract that the caller may not read', () => {
     expect(answer.json<Body>().error).toMatchObject([{ code: 'not-found' }])
   })
 
-  test('a customer who gave no access is 403', async () => {
+  test('403 if the customer has not granted access', async () => {
     const url = `${contractPath}/metrics?${new URLSearchParams(day)}`
 
     expect((await send({ method: 'GET', url, as: 'demo-hems' })).statusCode).toBe(403)
@@ -154,7 +154,7 @@ describe('a forecast', () => {
     ])
   })
 
-  test('of a year is the yearly consumption, by months', async () => {
+  test('of a year adds up to the yearly consumption', async () => {
     const query = {
       'period.from': '2026-01-01',
       'period.to': '2027-01-01',
@@ -172,7 +172,7 @@ describe('a forecast', () => {
     ])
   })
 
-  test('reaches into the future as far as the limit', async () => {
+  test('reaches as far into the future as the limit allows', async () => {
     const query = {
       'period.from': '2027-01-01',
       'period.to': '2077-01-01',
@@ -186,8 +186,8 @@ describe('a forecast', () => {
   })
 })
 
-describe('the answer', () => {
-  test('has all that the specification names', async () => {
+describe('the response', () => {
+  test('has every field of the specification', async () => {
     const body = await answerTo({ 'period.from': '2026-03-01', 'period.to': '2026-04-01' })
 
     expect(body).toMatchObject({ isSuccess: true, error: null, refUri: null })
@@ -213,7 +213,7 @@ describe('the answer', () => {
     expect((await dataOf({ metricType })).valueUnitInfo).toBe(unit)
   })
 
-  test('exists for every interval, metric and kind of value', async () => {
+  test('exists for every interval, metric and value type', async () => {
     for (const interval of intervalSpellings) {
       for (const metricType of metricTypes) {
         for (const valueType of valueTypes) {
@@ -225,7 +225,7 @@ describe('the answer', () => {
     }
   })
 
-  test('uses the spelling of the question', async () => {
+  test('uses the spelling of the request', async () => {
     for (const interval of ['QuarterHourly', 'QuarteryHourly']) {
       const data = await dataOf({ interval })
       expect(data.interval).toBe(interval)
@@ -233,7 +233,7 @@ describe('the answer', () => {
     }
   })
 
-  test('understands parameters whatever their case, and ignores others', async () => {
+  test('accepts parameter names in any case, and ignores unknown ones', async () => {
     const answer = await ask({
       'Period.From': '2026-01-15',
       'PERIOD.TO': '2026-01-15',
@@ -295,7 +295,7 @@ describe('readings', () => {
     expect(data).toMatchObject({ totalValue: 28.8, averageValuePerInterval: 14.4, intervalDuration: 2 })
   })
 
-  test('cost what they are, times the price, and the fees of the day', async () => {
+  test('cost their amount times the price, plus the fees of the day', async () => {
     const of = (metricType: string) => dataOf({ ...twoDays, metricType, valueType: 'Actual' })
     const [consumption, prices, costs] = await Promise.all([
       of('Consumption'),
@@ -310,7 +310,7 @@ describe('readings', () => {
     })
   })
 
-  test('are mixed with forecasts by Combined alone', async () => {
+  test('are mixed with forecasts only by Combined', async () => {
     const week = { 'period.from': '2026-02-09', 'period.to': '2026-02-16' }
     const kinds = async (valueType: string) =>
       (await dataOf({ ...week, valueType })).records
@@ -323,14 +323,14 @@ describe('readings', () => {
     expect((await dataOf({ ...twoDays, valueType: 'Dynamic' })).records[0]?.valueRelevanceType).toBe('Actual')
   })
 
-  test('are considered from the first to the last', async () => {
+  test('define the considered period, from first to last', async () => {
     const data = await dataOf({ 'period.from': '2026-02-01', 'period.to': '2026-03-01', valueType: 'Actual' })
 
     expect(data.consideredDataPeriod).toEqual({ from: '2026-02-10 00:00:00', to: '2026-02-12 00:00:00' })
     expect(data.intervalDuration).toBe(2)
   })
 
-  test('change the answer and its ETag when they are corrected', async () => {
+  test('change the response and its ETag when they are corrected', async () => {
     await putReadings('2026-02-20', () => 0.3, 'Preliminary')
     const query = { ...day, 'period.from': '2026-02-20', 'period.to': '2026-02-20' }
     const before = await ask(query)
@@ -359,7 +359,7 @@ describe('readings', () => {
   })
 })
 
-describe('nothing is told', () => {
+describe('there is no data', () => {
   const noticeOf = async (query: Query) => {
     const { data, error } = await answerTo(query)
     expect(data).toMatchObject({
@@ -380,7 +380,7 @@ describe('nothing is told', () => {
     expect((await dataOf({ ...query, 'period.to': '2024-01-02' })).numberOfEntries).toBe(1)
   })
 
-  test('after it ended, whose last day still counts', async () => {
+  test('after it ended, but on its last day there is', async () => {
     await setContractFacts(service, { endDate: '2026-01-20' })
 
     const data = await dataOf({ 'period.from': '2026-01-18', 'period.to': '2026-02-01' })
@@ -396,23 +396,25 @@ describe('nothing is told', () => {
     )
   })
 
-  test('of a contract that ended before it began', async () => {
+  test('for a contract that ended before it began', async () => {
     await setContractFacts(service, { startDate: '2026-01-10', endDate: '2026-01-09' })
 
     expect(await noticeOf({})).toContain('ended before its delivery began')
   })
 
-  test('as actual where nothing was read yet', async () => {
+  test('as Actual before any reading', async () => {
     expect(
       await noticeOf({ 'period.from': '2025-07-01', 'period.to': '2025-07-02', valueType: 'Actual' }),
     ).toContain('no readings')
   })
 
-  test('of costs before fees are known', async () => {
+  test('for costs before fees are known', async () => {
     await setContractFacts(service, { startDate: '2023-01-01' })
     const query = { 'period.from': '2023-06-01', 'period.to': '2023-06-02' }
 
-    expect(await noticeOf({ ...query, metricType: 'TotalCost' })).toContain('not known')
+    expect(await noticeOf({ ...query, metricType: 'TotalCost' })).toContain(
+      'price data of the delivery address is missing',
+    )
     expect((await dataOf(query)).numberOfEntries).toBe(1)
   })
 })
@@ -422,7 +424,7 @@ describe('without a smart meter', () => {
   const today = () => new Date(service.clock.now().getTime() - 40 * 86_400_000).toISOString().slice(0, 7)
   const month = () => ({ ...day, 'period.from': `${today()}-01`, 'period.to': `${today()}-08` })
 
-  test('there are only forecasts, and a question for others says so', async () => {
+  test('there are only forecasts, and the Notice says so', async () => {
     const answer = await ask({ ...month(), valueType: 'Actual' }, {}, path)
 
     expect(answer.json<Body>().error?.[0]?.message).toContain('only forecasts')

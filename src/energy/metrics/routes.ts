@@ -2,10 +2,11 @@ import { ContractPath } from '../../contracts/schema.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type MetricsParts, readMetrics } from './read-metrics.ts'
+import type { EnergyParts } from '../working-prices/supplied-contract.ts'
+import { readMetrics } from './read-metrics.ts'
 import { Metrics, MetricsQuery } from './schema.ts'
 
-export const metricsRoutes = (parts: MetricsParts) => async (api: Server) => {
+export const metricsRoutes = (parts: EnergyParts) => async (api: Server) => {
   api.get(
     '/customers/:customerNumber/contracts/:contractNumber/metrics',
     {
@@ -14,7 +15,7 @@ export const metricsRoutes = (parts: MetricsParts) => async (api: Server) => {
         operationId: 'readMetrics',
         summary: 'Read the metrics of a contract',
         description:
-          'Consumption, working price, cost and savings in intervals from a quarter-hour to a year. Measured values may be corrected for weeks; the `ETag` tells whether they were. Without data the answer is empty, and a Notice `no-data` says why. A period over the limit of its interval is refused with `period-too-long`.',
+          'Consumption, working price, cost and savings in intervals from a quarter-hour to a year. Measured values may be corrected for weeks; the `ETag` changes when they are. Without data the response is empty, and a Notice `no-data` says why. A period longer than the limit of its interval is refused with `period-too-long`.',
         tags: ['Metrics'],
         params: ContractPath,
         querystring: MetricsQuery,
@@ -24,7 +25,7 @@ export const metricsRoutes = (parts: MetricsParts) => async (api: Server) => {
     async (request, reply) => {
       const { params: path, query, caller, receivedAt: now } = request
       const { data, notices } = await readMetrics(parts, { path, query }, { caller, now })
-      // When somebody is at home is nobody else's business: no cache but the caller's own, and never unasked.
+      // Readings reveal when somebody is at home, so only the caller may cache them.
       const answer = cacheable(reply.serialize(ok(data, notices)) as string)
       return sendCacheable(request, reply, answer, 'private, no-cache')
     },

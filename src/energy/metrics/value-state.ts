@@ -1,13 +1,13 @@
 import { valueStates as measuredStates } from '../readings/value-state.ts'
 
-/** How sure a value is, best first: what was read, in its three states, then what is only expected. */
+/** How certain a value is, best first: the states of readings, then forecasts. */
 export const valueStates = [...measuredStates, 'Estimated'] as const
 export type ValueState = (typeof valueStates)[number]
 
-/** The code of what is expected; lower codes are those of readings. */
+/** The code of forecasts; lower codes are those of readings. */
 export const estimated = measuredStates.length
-/** Stands in the place of a state where a quarter-hour has no value at all. */
+/** Marks a quarter-hour without a value. */
 export const absent = 255
 
-export type RelevanceType = 'Actual' | 'Forecast'
-export const relevanceOf = (state: number): RelevanceType => (state < estimated ? 'Actual' : 'Forecast')
+export const relevanceOf = (state: number): 'Actual' | 'Forecast' =>
+  state < estimated ? 'Actual' : 'Forecast'

@@ -24,7 +24,7 @@ describe('a day of readings', () => {
       })
   })
 
-  test('may be today, and not tomorrow', () => {
+  test('may be today, but not tomorrow', () => {
     expect(check({ date: '2026-11-15' })).toHaveProperty('milliwattHours')
     expect(check({ date: '2026-11-16' })).toMatchObject({
       field: 'date',
@@ -32,7 +32,7 @@ describe('a day of readings', () => {
     })
   })
 
-  test('lies within the delivery, both ends included', () => {
+  test('lies within the delivery, both ends inclusive', () => {
     const later = { today: '2026-12-31' }
     for (const date of ['2026-01-01', '2026-11-30'])
       expect(check({ date }, later)).toHaveProperty('milliwattHours')
@@ -47,11 +47,11 @@ describe('a day of readings', () => {
     })
   })
 
-  test.each(['2026-02-30', '2026-11-1', '', 'yesterday', '2026-11-14\0'])('%j is no date', (date) => {
+  test.each(['2026-02-30', '2026-11-1', '', 'yesterday', '2026-11-14\0'])('%j is not a date', (date) => {
     expect(check({ date })).toMatchObject({ field: 'date', reason: expect.stringMatching(/is not a date/) })
   })
 
-  test('belongs to a contract that exists', () => {
+  test('belongs to an existing contract', () => {
     expect(check({}, { delivery: undefined })).toMatchObject({ field: 'contractNumber' })
   })
 
@@ -77,7 +77,7 @@ describe('a day of readings', () => {
     expect(check({ kwh: new Array(96).fill(null) })).toMatchObject({ reason: 'kwh has no values' })
   })
 
-  test('has a state for all or for each value', () => {
+  test('has one state for all values, or one for each', () => {
     expect(check({ valueState: new Array(96).fill('Final') })).toHaveProperty('milliwattHours')
     expect(check({ valueState: ['Final'] })).toMatchObject({ field: 'valueState' })
   })

@@ -3,10 +3,9 @@ import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import type { IncomingDay, ReadingFault } from './reading-item.ts'
 import type { ValueState } from './value-state.ts'
 
-/** A quarter-hour as files have it; its owner is a contract or a location. */
+/** A quarter-hour from a file; its owner is a contract or a location. */
 export type QuarterHour = { line: number; owner: string; startsAtMs: number; kwh: number; state: ValueState }
 
-/** A local day out of quarter-hours that followed one another. */
 export type CollectedDay = Omit<IncomingDay, 'contractNumber'> & { owner: string }
 export type Collected = CollectedDay | (Omit<ReadingFault, 'contractNumber'> & { owner: string | null })
 
@@ -17,11 +16,11 @@ type OpenDay = {
   startsAtMs: number
   kwh: (number | null)[]
   states: ValueState[]
-  /** A day with a fault is refused as a whole; what else comes for it is passed over. */
+  /** A day with a fault is refused as a whole, and its other quarter-hours are ignored. */
   fault?: { line: number; reason: string }
 }
 
-/** Puts quarter-hours together into local days; a day is handed out as soon as one of another day or owner comes. */
+/** Collects consecutive quarter-hours into local days; a day is emitted when another day or owner begins. */
 export function dayCollector() {
   let open: OpenDay | undefined
 
@@ -45,7 +44,7 @@ export function dayCollector() {
       return closed
     },
 
-    /** Refuses the day that is being put together, of which a part is unreadable; without one, the part alone. */
+    /** Refuses the open day because part of it is unreadable, or only that part if no day is open. */
     refuse(line: number, reason: string): Collected[] {
       if (open === undefined) return [{ line, owner: null, date: null, reason }]
       open.fault ??= { line, reason }
@@ -70,8 +69,8 @@ function openDay(line: number, owner: string, startsAtMs: number): OpenDay {
 type Placed = { line: number; place: number; kwh: number; state: ValueState }
 
 function put(day: OpenDay, { line, place, kwh, state }: Placed): void {
-  if (!Number.isInteger(place)) day.fault ??= { line, reason: 'the start is not that of a quarter-hour' }
-  else if (day.kwh[place] !== null) day.fault ??= { line, reason: 'the quarter-hour is there twice' }
+  if (!Number.isInteger(place)) day.fault ??= { line, reason: 'the start is not on a quarter-hour' }
+  else if (day.kwh[place] !== null) day.fault ??= { line, reason: 'the quarter-hour occurs twice' }
   else {
     day.kwh[place] = kwh
     day.states[place] = state

@@ -1,19 +1,17 @@
 import type { StateCode } from './value-state.ts'
 
-/** The quarter-hours of a local day, in the order in which they elapse. */
+/** The elapsed quarter-hours of a local day. */
 export type DayValues = {
-  /** In milliwatt-hours, a millionth of a kWh, so that sums are exact; `gap` where there is no value. */
+  /** Millionths of a kWh, so that sums are exact; `gap` if there is no value. */
   milliwattHours: Uint32Array
-  /** The state of each value; of a gap it says nothing. */
+  /** The state of each value; meaningless for a gap. */
   states: Uint8Array
 }
 
-/** Stands in the place of a value that is not known. */
 export const gap = 0xffff_ffff
 
 export type DaySummary = { total: number; gaps: number; state: StateCode; isUniform: boolean }
 
-/** Sum, gaps and weakest state of a day. */
 export function summarise({ milliwattHours, states }: DayValues): DaySummary {
   let [total, gaps, weakest, best] = [0, 0, 0, 2]
   for (let index = 0; index < milliwattHours.length; index++) {

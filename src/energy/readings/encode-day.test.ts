@@ -27,14 +27,14 @@ describe('the stored form of a day', () => {
   test.each([
     ['whole watt-hours take two bytes a value', wattHours, 2],
     ['any other values take four', milliwattHours, 4],
-  ] as const)('%s and come back as they were', (_, value, mostBytes) => {
+  ] as const)('%s and come back as they were', (_, value, maxBytes) => {
     fc.assert(
       fc.property(dayOf(value), (day) => {
         const encoded = encodeDay(day)
         const decoded = decodeDay(encoded)
 
         expect(decoded.milliwattHours).toEqual(day.milliwattHours)
-        expect(encoded.quarterHours.length).toBeLessThanOrEqual(day.milliwattHours.length * mostBytes)
+        expect(encoded.quarterHours.length).toBeLessThanOrEqual(day.milliwattHours.length * maxBytes)
         day.milliwattHours.forEach((known, index) => {
           if (known !== gap) expect(decoded.states[index]).toBe(day.states[index])
         })
@@ -43,13 +43,13 @@ describe('the stored form of a day', () => {
     )
   })
 
-  test('has one state for the day where all values have the same', () => {
+  test('has one state for the day if all values share it', () => {
     const day = { milliwattHours: new Uint32Array(96).fill(40_000), states: new Uint8Array(96).fill(1) }
 
     expect(encodeDay(day)).toMatchObject({ state: 1, states: null, total: 96 * 40_000, gaps: 0 })
   })
 
-  test('has a state for each value where they differ, and tells the weakest', () => {
+  test('has a state for each value if they differ, and the weakest for the day', () => {
     const states = new Uint8Array(96)
     states[7] = 2
 
@@ -58,7 +58,7 @@ describe('the stored form of a day', () => {
     expect([encoded.state, encoded.states?.[7], encoded.states?.length]).toEqual([2, 2, 96])
   })
 
-  test('the largest values of each width are no gaps', () => {
+  test('the largest value of each width is not a gap', () => {
     const small = new Uint32Array(92).fill(65_534_000)
     const wide = new Uint32Array(100).fill(65_535_000)
     const states = (length: number) => new Uint8Array(length)

@@ -1,16 +1,16 @@
 import { type DaySummary, type DayValues, gap, summarise } from './day-values.ts'
 import type { StateCode } from './value-state.ts'
 
-/** A day as its row has it. */
+/** A day as stored in its row. */
 export type EncodedDay = {
   quarterHours: Buffer
-  /** One byte a value; null where all have the same state. */
+  /** One byte per value; null if all have the same state. */
   states: Buffer | null
 } & Pick<DaySummary, 'total' | 'gaps' | 'state'>
 
 const smallGap = 0xffff
 
-/** Two bytes a value where all are whole watt-hours, as meters mostly measure; else four, in milliwatt-hours. */
+/** Two bytes per value if all are whole watt-hours, as from most meters; else four, in milliwatt-hours. */
 export function encodeDay(day: DayValues): EncodedDay {
   const { total, gaps, state, isUniform } = summarise(day)
   const { milliwattHours } = day
@@ -43,10 +43,9 @@ function inMilliwattHours(values: Uint32Array): Buffer {
 
 type Stored = { quarterHours: Uint8Array; state: StateCode; states: Uint8Array | null }
 
-/** Reads what `encodeDay` wrote. */
 export const decodeDay = (stored: Stored): DayValues => decodeDays([stored])[0] as DayValues
 
-/** The same for many days. They share one list of numbers: a list of its own for each takes longer than its values. */
+/** The days share one array, because allocating one per day takes longer than decoding it. */
 export function decodeDays(days: readonly Stored[]): DayValues[] {
   const all = new Uint32Array(days.reduce((sum, { quarterHours }) => sum + countOf(quarterHours), 0))
   let start = 0
@@ -60,13 +59,13 @@ export function decodeDays(days: readonly Stored[]): DayValues[] {
   })
 }
 
-// No day has more than 100 quarter-hours nor less than 92, so that the length alone tells how wide the values are.
+// A day has 92 to 100 quarter-hours, so the length tells how wide the values are.
 const isWide = (bytes: Uint8Array): boolean => bytes.length > 200
 const countOf = (bytes: Uint8Array): number => bytes.length / (isWide(bytes) ? 4 : 2)
 
 const uniformStates = new Map<number, Uint8Array>()
 
-/** Nearly all days have one state throughout; they share its list, which nobody writes to. */
+/** Most days have a single state; they share its array, which is never written to. */
 function uniform(state: StateCode, count: number): Uint8Array {
   const key = count * 4 + state
   let states = uniformStates.get(key)
@@ -77,7 +76,7 @@ function uniform(state: StateCode, count: number): Uint8Array {
   return states
 }
 
-// By hand: fifteen years are half a million values, and a call for each would take most of the time.
+// By hand: fifteen years are half a million values, and a call per value would dominate.
 function readSmall(bytes: Uint8Array, into: Uint32Array): void {
   for (let index = 0, at = 0; index < into.length; index++, at += 2) {
     const value = ((bytes[at] as number) << 8) | (bytes[at + 1] as number)

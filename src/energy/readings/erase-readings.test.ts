@@ -9,7 +9,7 @@ import { storeReadings } from './store-readings.ts'
 const { pool } = await testDatabase()
 const now = new Date('2026-11-15T12:00:00Z')
 
-test('an export has every quarter-hour of every version, and nothing of contracts without readings', async () => {
+test('an export has every quarter-hour of every version, and leaves out contracts without readings', async () => {
   const [contract, empty] = [await aContract(pool), await aContract(pool)]
   await storeReadings(pool, [aDay(contract, '2026-11-14', { kwh: 1, valueState: 'Preliminary' })], { now })
   const partial = {
@@ -36,7 +36,7 @@ test('an export has every quarter-hour of every version, and nothing of contract
   expect(readings?.days[0]?.valueState.slice(0, 2)).toEqual(['Final', 'Preliminary'])
 })
 
-test('erasing leaves nothing of a contract and all of the others', async () => {
+test('erasing removes everything of a contract and nothing of others', async () => {
   const [contract, other] = [await aContract(pool), await aContract(pool)]
   for (const kwh of [1, 2])
     await storeReadings(pool, [aDay(contract, '2026-11-14', { kwh }), aDay(other, '2026-11-14', { kwh })], {
@@ -50,7 +50,7 @@ test('erasing leaves nothing of a contract and all of the others', async () => {
   expect(await exportReadings(pool, [other])).toMatchObject([{ days: [{}], formerVersions: [{}] }])
 })
 
-test('an import that meets the erasure is refused, and stores nothing', async () => {
+test('an import during the erasure is refused, and stores nothing', async () => {
   const contract = await aContract(pool)
   const importing = storeReadings(pool, [aDay(contract, '2026-11-14')], {
     now,
@@ -60,6 +60,6 @@ test('an import that meets the erasure is refused, and stores nothing', async ()
     },
   })
 
-  await expect(importing).rejects.toThrow('erased meanwhile')
+  await expect(importing).rejects.toThrow('erased during the import')
   expect(await exportReadings(pool, [contract])).toEqual([])
 })

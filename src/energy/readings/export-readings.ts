@@ -6,21 +6,21 @@ import { type ValueState, valueStates } from './value-state.ts'
 export type ExportedDay = {
   date: string
   version: number
-  /** The quarter-hours as they elapsed; null where there is no value. */
+  /** Elapsed quarter-hours; null is a gap. */
   kwh: (number | null)[]
-  /** The state of all values, or of each where they differ. */
+  /** One state for all values, or one for each if they differ. */
   valueState: ValueState | ValueState[]
 }
 
 export type ExportedReadings = { contractNumber: string; days: ExportedDay[]; formerVersions: ExportedDay[] }
 
-/** Everything that was measured at contracts, for the customer who asks for it; contracts without any are left out. */
+/** All readings of contracts, for the customer who requests them; contracts without readings are left out. */
 export async function exportReadings(db: Db, contractNumbers: string[]): Promise<ExportedReadings[]> {
   const exported: ExportedReadings[] = []
   for (const contractNumber of contractNumbers) {
     const days = await findReadingDays(db, contractNumber, '-infinity', 'infinity')
     if (days.length === 0) continue
-    const former = await findFormerVersions(db, contractNumber, '-infinity', 'infinity')
+    const former = await findFormerVersions(db, contractNumber)
     exported.push({ contractNumber, days: days.map(asExported), formerVersions: former.map(asExported) })
   }
   return exported

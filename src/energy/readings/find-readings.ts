@@ -1,4 +1,4 @@
-/** What is known of a contract's consumption. Periods are half-open: `toDate` is the first day that is not asked for. */
+/** Reads the consumption of a contract. Periods are half-open: `toDate` is exclusive. */
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { dateOf } from '../../platform/time/day-number.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
@@ -8,19 +8,18 @@ import type { StateCode } from './value-state.ts'
 
 export type ReadingDay = DayValues & {
   date: string
-  /** 1 at first; each correction raises it. */
+  /** Starts at 1 and increases with each correction. */
   version: number
   /** The weakest state of the day's values. */
   state: StateCode
-  /** How many quarter-hours have no value. */
   gaps: number
-  /** The sum of the known values in milliwatt-hours. */
+  /** Milliwatt-hours, without the gaps. */
   total: number
 }
 
 type Row = Omit<ReadingDay, keyof DayValues> & { quarterHours: Buffer; states: Buffer | null }
 
-/** The days of a period that have readings, oldest first, with all their quarter-hours. */
+/** The days with readings, oldest first, with all quarter-hours. */
 export async function findReadingDays(
   db: Db,
   contractNumber: string,
@@ -39,23 +38,23 @@ export async function findReadingDays(
   }
 }
 
-// To decode the days of fifteen years at once would take longer than others should wait.
+// Decoding fifteen years at once would block the event loop for too long.
 const daysAtATime = 1000
 
-/** Daily sums, oldest first: the same place in each list belongs to one day. */
+/** Daily sums as parallel lists, oldest first. */
 export type DailyTotals = {
   dates: string[]
   /** In milliwatt-hours. */
   totals: Float64Array
   /** The weakest state of each day. */
   states: Uint8Array
-  /** How many quarter-hours of each day have no value; 0 means that the day is complete. */
+  /** How many quarter-hours of each day are missing. */
   gaps: Uint8Array
 }
 
 const bytesPerDay = 14
 
-/** The sums of the days of a period, out of the index alone and as one value: fifteen years take a few milliseconds. */
+/** Daily sums by index-only scan, packed into one value: fifteen years take a few milliseconds. */
 export async function findDailyTotals(
   db: Db,
   contractNumber: string,
@@ -77,7 +76,7 @@ function unpacked(packed: Buffer): DailyTotals {
   const gaps = new Uint8Array(count)
   const dates: string[] = new Array(count)
   for (let index = 0, at = 0; index < count; index++, at += bytesPerDay) {
-    // A day has at most 100 × 4000 kWh, which a double holds to the last milliwatt-hour.
+    // A day has at most 100 × 4000 kWh, which a double holds exactly.
     totals[index] = packed.readUInt32BE(at) * 2 ** 32 + packed.readUInt32BE(at + 4)
     dates[index] = dateOf(packed.readInt32BE(at + 8))
     states[index] = packed.readUInt8(at + 12)
@@ -86,28 +85,34 @@ function unpacked(packed: Buffer): DailyTotals {
   return { dates, totals, states, gaps }
 }
 
-export type FormerReadingDay = ReadingDay & { replacedAt: Date }
-type Former = Row & { replacedAt: Date }
+/** The replaced versions of all days, each day's oldest version first. */
+export async function findFormerVersions(db: Db, contractNumber: string): Promise<ReadingDay[]> {
+  const { rows } = await db.query<Row>(sql`
+    select v.day as date, v.version, v.state, v.gaps, v.total, v.quarter_hours as "quarterHours", v.states
+    from reading_day_versions v
+    where v.contract_number = ${contractNumber}
+    order by v.day, v.version`)
+  return decoded(rows)
+}
 
-/** What the days of a period were before they were corrected, each day's oldest version first. */
-export async function findFormerVersions(
+/** The totals of the last complete days, newest first, by index-only scan. */
+export async function findLastCompleteDays(
   db: Db,
   contractNumber: string,
-  fromDate: string,
-  toDate: string,
-): Promise<FormerReadingDay[]> {
-  const { rows } = await db.query<Former>(sql`
-    select v.day as date, v.version, v.state, v.gaps, v.total, v.quarter_hours as "quarterHours", v.states,
-      v.replaced_at as "replacedAt"
-    from reading_day_versions v
-    where v.contract_number = ${contractNumber} and v.day >= ${fromDate}::date and v.day < ${toDate}::date
-    order by v.day, v.version`)
-  return decoded(rows).map((day, index) => ({ ...day, replacedAt: (rows[index] as Former).replacedAt }))
+  count: number,
+): Promise<{ dayNumber: number; milliwattHours: number }[]> {
+  const { rows } = await db.query<{ dayNumber: number; milliwattHours: number }>(sql`
+    select (r.day - date '1970-01-01') as "dayNumber", r.total::float8 as "milliwattHours"
+    from reading_days r
+    where r.contract_number = ${contractNumber} and r.gaps = 0
+    order by r.day desc
+    limit ${count}`)
+  return rows
 }
 
 function decoded(rows: readonly Row[]): ReadingDay[] {
   const values = decodeDays(rows)
-  // Field by field: fifteen years are thousands of days, and copying whatever is there takes five times as long.
+  // Field by field, because spreading thousands of rows takes five times as long.
   return rows.map(({ date, version, state, gaps, total }, index) => {
     const { milliwattHours, states } = values[index] as DayValues
     return { date, version, state, gaps, total, milliwattHours, states }

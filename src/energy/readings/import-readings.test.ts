@@ -21,7 +21,7 @@ const csvLine = (contract: string, date: string, kwh: number) =>
   [contract, date, ...valuesOf(date, kwh)].join(';')
 
 describe('importing a file of readings', () => {
-  test('stores a CSV file, and a second time finds nothing to do', async () => {
+  test('stores a CSV file, and the second time nothing changes', async () => {
     const contract = await aContract(pool)
     const content = [header, csvLine(contract, '2026-11-13', 0.1), csvLine(contract, '2026-11-14', 0.2)].join(
       '\n',
@@ -44,7 +44,7 @@ describe('importing a file of readings', () => {
     expect(await load(`${JSON.stringify(day)}\n`)).toMatchObject({ format: 'ndjson', stored: 1 })
   })
 
-  test('a bad line is told, and all others are stored', async () => {
+  test('a bad line is reported, and all others are stored', async () => {
     const contract = await aContract(pool)
     const report = await load(
       [
@@ -59,7 +59,7 @@ describe('importing a file of readings', () => {
     expect(report.faults).toMatchObject([{ line: 3, contractNumber: contract, date: '2026-11-20' }])
   })
 
-  test('the beginning of a file tells its format', () => {
+  test('the format is detected from the beginning of a file', () => {
     expect(formatOf("UNA:+.? '")).toBe('mscons')
     expect(formatOf('\r\nUNB+UNOC:3')).toBe('mscons')
     expect(formatOf('\uFEFF{"contractNumber"')).toBe('ndjson')
@@ -96,7 +96,7 @@ describe('importing MSCONS', () => {
     expect(await load(file(melo, '2026-11-14'))).toMatchObject({ stored: 1 })
   })
 
-  test('gives each day to the contract that is supplied there on that day', async () => {
+  test('assigns each day to the contract supplied there on that day', async () => {
     const [former, later] = [
       await aContract(pool, { endDate: '2026-10-31' }),
       await aContract(pool, { startDate: '2026-11-01' }),
@@ -121,7 +121,7 @@ describe('importing MSCONS', () => {
     ])
   })
 
-  test('a correction replaces what came before', async () => {
+  test('a correction replaces earlier values', async () => {
     const contract = await aContract(pool)
     await load(file(maloOf(contract), '2026-11-14', 'Z18:1'))
 
@@ -140,7 +140,7 @@ describe('importing MSCONS', () => {
     expect((await load(file(location, '2026-11-14'))).faults).toMatchObject([{ reason }])
   })
 
-  test('a file that breaks off is told, and its whole messages are stored', async () => {
+  test('a truncated file is reported, and its complete messages are stored', async () => {
     const contract = await aContract(pool)
     const whole = interchange(
       messageSegments('M1', seriesSegments({ location: maloOf(contract), date: '2026-11-13' })),

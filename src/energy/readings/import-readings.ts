@@ -6,8 +6,7 @@ import { contractsAtLocations } from './mscons/contracts-at-locations.ts'
 import { readMscons } from './mscons/read-mscons.ts'
 import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
-import type { Incoming } from './reading-item.ts'
-import type { ReadingsReport } from './readings-report.ts'
+import type { Incoming, ReadingsReport } from './reading-item.ts'
 import { storeReadings } from './store-readings.ts'
 
 export const readingFormats = ['csv', 'ndjson', 'mscons'] as const
@@ -21,18 +20,18 @@ const sources: Record<ReadingFormat, (stream: ReadStream, db: Db) => AsyncIterab
 
 type Options = {
   now: Date
-  /** Without one, the beginning of the file tells. */
+  /** Detected from the beginning of the file by default. */
   format?: ReadingFormat | undefined
   onProgress?: (progress: { readBytes: number; totalBytes: number }) => void
 }
 
-/** Imports a file of readings of any size, day by day; what is wrong in it is reported and does not stop the rest. */
+/** Imports a file of readings of any size, day by day; faults are reported and do not stop the rest. */
 export async function importReadings(
   db: Db,
   path: string,
   { now, format, onProgress = () => {} }: Options,
 ): Promise<ReadingsReport & { format: ReadingFormat }> {
-  const { totalBytes, beginning } = await lookInto(path)
+  const { totalBytes, beginning } = await inspect(path)
   const read = format ?? formatOf(beginning)
   const stream = createReadStream(path)
   try {
@@ -46,14 +45,14 @@ export async function importReadings(
   }
 }
 
-/** Interchanges begin with UNA or UNB, objects with a brace; anything else is CSV, whose header is checked. */
+/** EDIFACT begins with UNA or UNB, JSON with a brace; anything else is read as CSV, whose header is checked. */
 export function formatOf(beginning: string): ReadingFormat {
   const text = beginning.replace(/^\uFEFF/, '').trimStart()
   if (/^UN[AB]/.test(text)) return 'mscons'
   return text.startsWith('{') ? 'ndjson' : 'csv'
 }
 
-async function lookInto(path: string): Promise<{ totalBytes: number; beginning: string }> {
+async function inspect(path: string): Promise<{ totalBytes: number; beginning: string }> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) =>
     refuse(
       error.code === 'ENOENT'

@@ -1,13 +1,10 @@
-/** A line of a stream, counted from one; without a text where it is longer than any sound line could be. */
+/** A line of a stream, counted from one; its text is undefined if it is too long. */
 export type Line = { line: number; text: string | undefined }
 
 const lineFeed = 0x0a
-const mostLineBytes = 16 * 1024
+const maxLineBytes = 16 * 1024
 
-/**
- * Cuts a stream of bytes into lines, blank ones left out. It asks for the next piece only when its lines are used up,
- * and keeps no more of a line than a sound one has, so that the memory stays flat however long the stream is.
- */
+/** Splits a stream into lines without blank ones, in constant memory: the rest of an overlong line is dropped. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let pending: Buffer[] = []
   let pendingBytes = 0
@@ -15,10 +12,10 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
 
   const add = (piece: Buffer) => {
     pendingBytes += piece.length
-    if (pendingBytes <= mostLineBytes) pending.push(piece)
+    if (pendingBytes <= maxLineBytes) pending.push(piece)
   }
   const take = (): Line => {
-    const text = pendingBytes > mostLineBytes ? undefined : textOf(pending)
+    const text = pendingBytes > maxLineBytes ? undefined : textOf(pending)
     pending = []
     pendingBytes = 0
     return { line: ++line, text }
@@ -47,4 +44,4 @@ const textOf = (pieces: Buffer[]): string =>
     .replace(byteOrderMark, '')
     .trim()
 
-export const lineTooLong = `the line is longer than ${mostLineBytes / 1024} KiB`
+export const lineTooLong = `the line is longer than ${maxLineBytes / 1024} KiB`

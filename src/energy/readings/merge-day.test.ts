@@ -8,7 +8,7 @@ const day = (values: number[], state: ValueState = 'Final'): DayValues => ({
   states: new Uint8Array(values.length).fill(codeOfState[state]),
 })
 
-describe('a value that comes later', () => {
+describe('a later value', () => {
   const pairs = valueStates.flatMap((stored) => valueStates.map((coming) => ({ stored, coming })))
 
   test.each(pairs)('$coming over $stored', ({ stored, coming }) => {
@@ -22,7 +22,7 @@ describe('a value that comes later', () => {
     expect(merged.day).toEqual(replaces ? day([2], coming) : day([1], stored))
   })
 
-  test('fills a gap whatever its state, and a gap that comes takes nothing away', () => {
+  test('fills a gap in any state, and a later gap removes nothing', () => {
     const merged = mergeDay(day([gap, 5]), day([3, gap], 'Preliminary'))
 
     expect([...merged.day.milliwattHours]).toEqual([3, 5])
@@ -37,7 +37,7 @@ describe('a value that comes later', () => {
     expect(mergeDay(day([1], 'Substituted'), day([1], 'Final'))).toMatchObject({ isChanged: true })
   })
 
-  test('leaves the stored day as it was', () => {
+  test('leaves the stored arrays untouched', () => {
     const stored = day([1])
 
     mergeDay(stored, day([2]))

@@ -4,31 +4,29 @@ import { mayReplaceByCode } from './value-state.ts'
 export type MergedDay = {
   day: DayValues
   isChanged: boolean
-  /** How many values were not taken over, because better ones are stored. */
+  /** How many values were ignored, because better ones are stored. */
   ignored: number
 }
 
-/** Puts the values that come onto those that are stored; where none comes, the stored one stays. */
-export function mergeDay(stored: DayValues, coming: DayValues): MergedDay {
+/** Merges later values into the stored ones; a gap leaves the stored value unchanged. */
+export function mergeDay(stored: DayValues, later: DayValues): MergedDay {
   const milliwattHours = stored.milliwattHours.slice()
   const states = stored.states.slice()
   let isChanged = false
   let ignored = 0
   for (let index = 0; index < milliwattHours.length; index++) {
-    const value = coming.milliwattHours[index] as number
+    const value = later.milliwattHours[index] as number
     if (value === gap) continue
-    const [former, formerState, state] = [
-      milliwattHours[index],
-      states[index] as number,
-      coming.states[index],
-    ]
+    const former = milliwattHours[index]
+    const formerState = states[index] as number
+    const state = later.states[index] as number
     if (former === value && formerState === state) continue
-    if (former !== gap && !mayReplaceByCode[formerState]?.[state as number]) {
+    if (former !== gap && !mayReplaceByCode[formerState]?.[state]) {
       ignored++
       continue
     }
     milliwattHours[index] = value
-    states[index] = state as number
+    states[index] = state
     isChanged = true
   }
   return { day: { milliwattHours, states }, isChanged, ignored }

@@ -6,7 +6,7 @@ import type { IncomingDay } from './reading-item.ts'
 
 const read = (...lines: string[]) => gathered(readCsv(chunksOf(lines.join('\n'), 4096)))
 
-describe('a CSV file with a day in each line', () => {
+describe('a CSV file with a day per line', () => {
   const header = [
     'contract_number',
     'date',
@@ -29,14 +29,14 @@ describe('a CSV file with a day in each line', () => {
     })
   })
 
-  test('an empty cell has no value, and an empty state is final', async () => {
+  test('an empty cell is a gap, and an empty state is final', async () => {
     const [day] = await read(header, `3000000000;2026-11-14;;;${cells(95, 99)}`)
 
     expect((day as IncomingDay).kwh.slice(0, 2)).toEqual([null, 0.25])
     expect(day).toMatchObject({ valueState: 'Final' })
   })
 
-  test('columns may stand in any order, with commas and quotation marks', async () => {
+  test('columns may come in any order, with commas and quotation marks', async () => {
     const names = Array.from({ length: 96 }, (_, n) => `v${96 - n}`)
 
     const [day] = await read(
@@ -61,7 +61,7 @@ describe('a CSV file with a day in each line', () => {
       days.map((day) => ('reason' in day ? [day.line, day.reason] : [day.line, day.kwh.length])),
     ).toEqual([
       [2, 'state must be one of Final, Substituted, Preliminary'],
-      [3, 'v1 has a decimal comma: 0,5; write a point'],
+      [3, 'v1 has a decimal comma: 0,5; use a point'],
       [4, 'v1 must be a number such as 0.045; it is "much"'],
       [5, 'the line has more cells than the header'],
       [6, 96],
@@ -69,12 +69,12 @@ describe('a CSV file with a day in each line', () => {
   })
 })
 
-describe('a CSV file with a quarter-hour in each line', () => {
+describe('a CSV file with a quarter-hour per line', () => {
   const header = 'contract_number,start,kwh,state'
   const lines = (date: string, contract = '3000000000', kwh = '0.25') =>
     quarterHourStartsMs(date).map((ms) => `${contract},${new Date(ms).toISOString()},${kwh},Final`)
 
-  test('puts local days together, also where the clock changes', async () => {
+  test('collects local days, including clock changes', async () => {
     const days = await read(
       header,
       ...lines('2026-03-28'),
@@ -92,7 +92,7 @@ describe('a CSV file with a quarter-hour in each line', () => {
     expect(new Set(days.flatMap((day) => (day as IncomingDay).kwh))).toEqual(new Set([0.25]))
   })
 
-  test('an instant may be told with its offset, and what is missing is a gap', async () => {
+  test('an instant may have an offset, and a missing quarter-hour is a gap', async () => {
     const [day] = await read(header, '3000000000,2026-10-25T02:15:00+01:00,1.5,Preliminary')
 
     const { kwh } = day as IncomingDay
@@ -102,8 +102,8 @@ describe('a CSV file with a quarter-hour in each line', () => {
   test.each([
     ['3000000000,2026-11-14T12:00:00Z,much,', /^kwh must be a number/],
     ['3000000000,2026-11-14T12:00:00Z,1,Sure', /^state must be/],
-    ['3000000000,2026-11-14T12:07:00Z,1,', /not that of a quarter-hour/],
-    ['3000000000,2026-11-14T00:00:00Z,1,', /there twice/],
+    ['3000000000,2026-11-14T12:07:00Z,1,', /not on a quarter-hour/],
+    ['3000000000,2026-11-14T00:00:00Z,1,', /occurs twice/],
     ['3000000000,2026-11-14 12:00,1,', /^start must be an instant/],
   ])('%j refuses the whole day and leaves the next', async (line, reason) => {
     const [first, second] = await read(
@@ -122,7 +122,7 @@ test.each([
   ['', 'the file is empty'],
   ['a;b;c', 'the column "contract_number" is missing'],
   ['contract_number;start;kwh;colour', 'unknown column "colour"'],
-  ['contract_number;start;kwh;kwh', 'a column is there twice'],
+  ['contract_number;start;kwh;kwh', 'a column occurs twice'],
   ['contract_number;date;v1;v92;v101', 'unknown column "v101"'],
 ])('a file that begins with %j is refused', async (header, reason) => {
   const faults = await read(...(header === '' ? [] : [header]))

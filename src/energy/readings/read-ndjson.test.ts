@@ -8,7 +8,7 @@ const read = (text: string, size?: number) => gathered(readNdjson(chunksOf(text,
 const day = { contractNumber: '3000000000', date: '2026-11-14', kwh: [0.1, null], valueState: 'Preliminary' }
 
 describe('a stream of lines', () => {
-  test('is the same however it is cut into pieces', async () => {
+  test('gives the same lines for any chunk size', async () => {
     const text = `\uFEFF${JSON.stringify(day)}\r\n\n${JSON.stringify({ ...day, date: 'ä' })}`
 
     await fc.assert(
@@ -22,7 +22,7 @@ describe('a stream of lines', () => {
     )
   })
 
-  test('a line without end is passed over without being kept', async () => {
+  test('an endless line is skipped without being buffered', async () => {
     const endless = `${'x'.repeat(5_000_000)}\n{}\n`
 
     const lines = await gathered(linesOf(chunksOf(endless, 65_536)))
@@ -37,8 +37,8 @@ describe('a stream of lines', () => {
     ['no JSON', 'the line is not valid JSON'],
     ['[]', 'the line is not a JSON object'],
     ['null', 'the line is not a JSON object'],
-    ['{"date":"2026-11-14","kwh":[]}', 'contractNumber must be a text'],
-    ['{"contractNumber":"1","kwh":[]}', 'date must be a text'],
+    ['{"date":"2026-11-14","kwh":[]}', 'contractNumber must be a string'],
+    ['{"contractNumber":"1","kwh":[]}', 'date must be a string'],
     ['{"contractNumber":"1","date":"2026-11-14"}', 'kwh must be a list of at most 100 numbers'],
     ['{"contractNumber":"1","date":"2026-11-14","kwh":["1"]}', 'kwh must be a list of at most 100 numbers'],
     [

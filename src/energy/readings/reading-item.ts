@@ -1,28 +1,61 @@
 import type { ValueState } from './value-state.ts'
 
-/** A day of readings as it comes in, from wherever. */
+/** A day of readings from any source, not checked yet. */
 export type IncomingDay = {
-  /** Where it stands: the line of a file, the number of a segment, the place in a list. */
+  /** The line of a file, the number of a segment, or the position in a list. */
   line: number
   contractNumber: string
   date: string
-  /** The day's 92, 96 or 100 quarter-hours in the order in which they elapse; null where there is no value. */
+  /** 92, 96 or 100 elapsed quarter-hours; null is a gap. */
   kwh: readonly (number | null)[]
   /** The state of all values, or of each. */
   valueState: ValueState | readonly ValueState[]
 }
 
-/** Why something that came in was not stored. */
+/** Why a day, or part of one, was not stored. */
 export type ReadingFault = {
   line: number
   contractNumber: string | null
   date: string | null
-  /** Where in the day the fault is, such as `kwh.4`. */
+  /** For example `kwh.4`. */
   field?: string
   reason: string
 }
 
-/** What a source gives: a day, or what is wrong in the place of one. */
 export type Incoming = IncomingDay | ReadingFault
 
 export const isFault = (incoming: Incoming): incoming is ReadingFault => 'reason' in incoming
+
+export type ReadingsReport = {
+  /** Days that were new or have changed. */
+  stored: number
+  unchanged: number
+  /** Days without effect, because better values are stored. */
+  ignored: number
+  refused: number
+  /** The first thousand refused days or lines, and how many more there are. */
+  faults: ReadingFault[]
+  moreFaults: number
+  /** The first thousand days ignored in whole or in part, and how many more there are. */
+  notices: ReadingFault[]
+  moreNotices: number
+}
+
+// A wrong column can cause a fault in each of a million lines, which must not fill the memory.
+const maxListed = 1000
+
+export const emptyReport = (): ReadingsReport => ({
+  ...{ stored: 0, unchanged: 0, ignored: 0, refused: 0 },
+  ...{ faults: [], moreFaults: 0, notices: [], moreNotices: 0 },
+})
+
+export function addFault(report: ReadingsReport, fault: ReadingFault): void {
+  report.refused++
+  if (report.faults.length < maxListed) report.faults.push(fault)
+  else report.moreFaults++
+}
+
+export function addNotice(report: ReadingsReport, notice: ReadingFault): void {
+  if (report.notices.length < maxListed) report.notices.push(notice)
+  else report.moreNotices++
+}

@@ -6,8 +6,8 @@ import type { StateCode } from './value-state.ts'
 export type DayKey = { contractNumber: string; date: string }
 
 /**
- * The delivery of each contract that exists. Also makes the rows by which imports wait for one another: ahead of the
- * transaction that locks them, lest two imports wait for rows that the other is about to make.
+ * The delivery of each existing contract. Also inserts the rows that imports lock, before the transaction that locks
+ * them, so that two imports cannot deadlock on each other's new rows.
  */
 export async function findDeliveries(db: Db, contractNumbers: string[]): Promise<Map<string, Delivery>> {
   const { rows } = await db.query<Delivery & { contractNumber: string }>(sql`
@@ -33,7 +33,7 @@ export type SuppliedContract = {
   endDate: string | null
 }
 
-/** The contracts that are or were supplied at these locations, by their market or their metering location. */
+/** The contracts that are or were supplied at these market or metering locations. */
 export async function findSuppliedContracts(db: Db, locations: string[]): Promise<SuppliedContract[]> {
   const { rows } = await db.query<SuppliedContract>(sql`
     select l.location, o.contract_number as "contractNumber", o.start_date as "startDate", o.end_date as "endDate"
@@ -46,7 +46,7 @@ export async function findSuppliedContracts(db: Db, locations: string[]): Promis
   return rows
 }
 
-/** Sees to it that the days of these years have a place. */
+/** Creates missing partitions. */
 export async function makeYears(db: Db, years: number[]): Promise<void> {
   await db.query(sql`
     select make_reading_year(y.year) from unnest(${years}::integer[]) as y (year)
@@ -54,8 +54,8 @@ export async function makeYears(db: Db, years: number[]): Promise<void> {
 }
 
 /**
- * Lets one import of a contract's readings follow the other, and returns how many were locked: one that was erased
- * meanwhile is not there any more. All lock in one order, so that no two wait for one another.
+ * Serialises imports per contract. Returns how many were locked, which is fewer if one was erased in the meantime. The
+ * order prevents deadlocks.
  */
 export async function lockContracts(tx: Db, contractNumbers: string[]): Promise<number> {
   const { rowCount } = await tx.query(sql`
@@ -71,7 +71,6 @@ export type DayRow = DayKey & {
   states: Buffer | null
 }
 
-/** Those of the days that are stored already. */
 export async function findDays(tx: Db, keys: readonly DayKey[]): Promise<DayRow[]> {
   const dates = keys.map(({ date }) => date)
   const { rows } = await tx.query<DayRow>(sql`
@@ -86,8 +85,8 @@ export async function findDays(tx: Db, keys: readonly DayKey[]): Promise<DayRow[
 export type SavedDay = DayKey & EncodedDay & { version: number }
 
 /**
- * Stores days, keeps what they replace, and raises the revision of their contracts: one statement. The bytes travel as
- * one value, since a list of values would travel as text, twice as long, and be read letter by letter.
+ * Stores days, keeps the versions they replace, and raises the revision of their contracts in one statement. All bytes
+ * are one parameter, because an array would be sent as text, twice as long and slow to parse.
  */
 export async function saveDays(tx: Db, days: readonly SavedDay[], now: Date): Promise<void> {
   const bytes = Buffer.concat(days.flatMap(({ quarterHours, states }) => [quarterHours, states ?? nothing]))
@@ -129,7 +128,7 @@ export async function saveDays(tx: Db, days: readonly SavedDay[], now: Date): Pr
 
 const nothing = Buffer.alloc(0)
 
-/** Where in the bytes each day begins, counted from one as SQL does. */
+/** Where each day begins in the bytes, counted from one as in SQL. */
 function placesOf(days: readonly SavedDay[]): number[] {
   let place = 1
   return days.map(({ quarterHours, states }) => {

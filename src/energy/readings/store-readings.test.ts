@@ -16,11 +16,11 @@ const store = (...days: Incoming[]) => storeReadings(pool, days, { now })
 const storedDay = async (contractNumber: string, date: string) =>
   (await findReadingDays(pool, contractNumber, date, plusDays(date, 1)))[0]
 
-const formerVersions = (contractNumber: string, date: string) =>
-  findFormerVersions(pool, contractNumber, date, plusDays(date, 1))
+const formerVersions = async (contractNumber: string, date: string) =>
+  (await findFormerVersions(pool, contractNumber)).filter((day) => day.date === date)
 
 describe('storing readings', () => {
-  test('keeps every quarter-hour of a day, also where the clock changes', async () => {
+  test('keeps every quarter-hour of a day, including clock changes', async () => {
     const contract = await aContract(pool)
     const dates = ['2026-03-29', '2026-10-24', '2026-10-25']
 
@@ -36,7 +36,7 @@ describe('storing readings', () => {
     expect(new Set(days.flatMap(({ milliwattHours }) => [...milliwattHours]))).toEqual(new Set([123_456]))
   })
 
-  test('answers daily sums, states and gaps', async () => {
+  test('gives daily sums, states and gaps', async () => {
     const contract = await aContract(pool)
     const partial = {
       ...aDay(contract, '2026-11-15'),
@@ -62,7 +62,7 @@ describe('storing readings', () => {
     expect(await findReadingsRevision(pool, contract)).toMatchObject({ revision: 0, lastDate: null })
   })
 
-  test('the same again changes nothing', async () => {
+  test('the same days again change nothing', async () => {
     const contract = await aContract(pool)
     const days = [aDay(contract, '2026-11-13'), aDay(contract, '2026-11-14')]
     await store(...days)
@@ -75,7 +75,7 @@ describe('storing readings', () => {
     expect(await formerVersions(contract, '2026-11-14')).toEqual([])
   })
 
-  test('a correction replaces, raises the revision, and what it replaced is kept', async () => {
+  test('a correction replaces the day, raises the revision and keeps the former version', async () => {
     const contract = await aContract(pool)
     await store(aDay(contract, '2026-11-14', { kwh: 1, valueState: 'Preliminary' }))
     await store(aDay(contract, '2026-11-14', { kwh: 2 }))
@@ -96,7 +96,7 @@ describe('storing readings', () => {
     })
   })
 
-  test('a preliminary value never replaces a better one, and that is told', async () => {
+  test('a preliminary value never replaces a better one, and that is reported', async () => {
     const contract = await aContract(pool)
     await store(aDay(contract, '2026-11-14', { kwh: 1 }))
 
@@ -139,7 +139,7 @@ describe('storing readings', () => {
     expect([day?.state, day?.states[4], day?.states[5]]).toEqual([1, 0, 1])
   })
 
-  test('what is wrong is reported and does not stop the rest', async () => {
+  test('faults are reported and do not stop the rest', async () => {
     const contract = await aContract(pool)
     const report = await store(
       { line: 1, contractNumber: null, date: null, reason: 'the line is not valid JSON' },
@@ -160,7 +160,7 @@ describe('storing readings', () => {
     ])
   })
 
-  test('of endless faults the first thousand are told and the rest counted', async () => {
+  test('the first thousand faults are listed and the rest counted', async () => {
     const faults = function* (): Generator<Incoming> {
       for (let line = 1; line <= 1500; line++)
         yield { line, contractNumber: null, date: null, reason: 'the line is not valid JSON' }
@@ -171,7 +171,7 @@ describe('storing readings', () => {
     expect([report.refused, report.faults.length, report.moreFaults]).toEqual([1500, 1000, 500])
   })
 
-  test('a day twice in one import has both versions, and the last holds', async () => {
+  test('a day that occurs twice in an import has both versions, and the last one counts', async () => {
     const contract = await aContract(pool)
 
     await store(aDay(contract, '2026-11-14', { kwh: 1 }), aDay(contract, '2026-11-14', { kwh: 2 }))
@@ -180,7 +180,7 @@ describe('storing readings', () => {
     expect(await formerVersions(contract, '2026-11-14')).toHaveLength(1)
   })
 
-  test('a year without a place gets one, also when two imports come first at once', async () => {
+  test('a year without a partition gets one, even if two imports need it at once', async () => {
     const contract = await aContract(pool, { startDate: '2011-01-01' })
     const year = (date: string) => store(aDay(contract, date))
 
@@ -208,7 +208,7 @@ describe('imports at the same time', () => {
       expect(await findReadingsRevision(pool, contract)).toMatchObject({ revision: 1 })
   })
 
-  test('of different corrections keep all versions, and one of them holds', async () => {
+  test('of different corrections keep all versions, and one of them counts', async () => {
     const contracts = await Promise.all(Array.from({ length: 4 }, () => aContract(pool)))
     const corrections = [1, 2, 3, 4, 5, 6]
 
@@ -238,7 +238,7 @@ describe('an import that dies', () => {
         }),
     })
 
-  test('in the middle of a batch leaves nothing of it, and the next one does it all', async () => {
+  test('in the middle of a batch leaves nothing of it, and the next import stores it all', async () => {
     const contract = await aContract(pool)
     await store(aDay(contract, '2026-11-14', { kwh: 1 }))
 
@@ -251,7 +251,7 @@ describe('an import that dies', () => {
     expect(await store(aDay(contract, '2026-11-14', { kwh: 2 }))).toMatchObject({ stored: 1 })
   })
 
-  test('between batches keeps those before', async () => {
+  test('between batches keeps the earlier ones', async () => {
     const contract = await aContract(pool)
     const source = function* (): Generator<Incoming> {
       for (let day = 0; day < 1000; day++) yield aDay(contract, plusDays('2024-01-01', day))
@@ -282,7 +282,7 @@ describe('the tables', () => {
     expect((rows[0]?.bytes ?? 0) / (rows[0]?.days ?? 1)).toBeLessThan(500)
   })
 
-  test('do not let former versions be rewritten', async () => {
+  test('protect former versions from being changed', async () => {
     const contract = await aContract(pool)
     await store(aDay(contract, '2026-11-14', { kwh: 1 }))
     await store(aDay(contract, '2026-11-14', { kwh: 2 }))

@@ -1,22 +1,48 @@
+import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { type Incoming, type IncomingDay, isFault } from './reading-item.ts'
-import { addFault, emptyReport, type ReadingsReport } from './readings-report.ts'
-import { type BatchOutcome, storeBatch } from './store-batch.ts'
+import { checkDay } from './check-day.ts'
+import type { DayValues } from './day-values.ts'
+import { decodeDay, encodeDay } from './encode-day.ts'
+import { mergeDay } from './merge-day.ts'
+import {
+  addFault,
+  addNotice,
+  emptyReport,
+  type Incoming,
+  type IncomingDay,
+  isFault,
+  type ReadingFault,
+  type ReadingsReport,
+} from './reading-item.ts'
+import {
+  type DayKey,
+  type DayRow,
+  findDays,
+  findDeliveries,
+  lockContracts,
+  makeYears,
+  type SavedDay,
+  saveDays,
+} from './repository.ts'
+
+type RunTransaction = (store: (tx: Db) => Promise<BatchOutcome>) => Promise<BatchOutcome>
 
 export type StoreOptions = {
   now: Date
-  /** Runs the storing of a batch; a caller that writes something beside it brings its own transaction. */
-  transaction?: (store: (tx: Db) => Promise<BatchOutcome>) => Promise<BatchOutcome>
+  /** Runs the transaction of a batch, for callers that write something else in it. */
+  transaction?: RunTransaction
   onProgress?: (report: ReadingsReport) => void
 }
 
-// Large enough that a statement is mostly work, small enough that nobody waits long for a contract.
+// Large enough for efficient statements, small enough not to lock contracts for long.
 const daysPerBatch = 1000
 
 /**
- * Stores days of readings as they come in, batch by batch, each day whole or not at all. What is wrong is reported and
- * does not stop the rest. The same days again change nothing, so that an import that broke off is simply repeated.
+ * Stores days of readings batch by batch, each day whole or not at all. Faults are reported and do not stop the rest.
+ * Storing the same days again changes nothing, so an interrupted import is simply repeated.
  */
 export async function storeReadings(
   db: Db,
@@ -32,7 +58,7 @@ export async function storeReadings(
   return report
 }
 
-/** Gathers days; one that is there already begins the next batch, so that each of its versions is kept. */
+/** A day that is already in the batch starts the next one, so that every version is kept. */
 async function* batchesOf(
   days: AsyncIterable<Incoming> | Iterable<Incoming>,
   report: ReadingsReport,
@@ -44,7 +70,7 @@ async function* batchesOf(
       addFault(report, incoming)
       continue
     }
-    const key = `${incoming.contractNumber} ${incoming.date}`
+    const key = keyOf(incoming)
     if (batch.length === daysPerBatch || keys.has(key)) {
       yield batch
       batch = []
@@ -55,3 +81,77 @@ async function* batchesOf(
   }
   if (batch.length > 0) yield batch
 }
+
+type BatchOutcome = { stored: number; unchanged: number; ignored: number; notices: ReadingFault[] }
+
+type ValidDay = { day: IncomingDay; values: DayValues }
+type Batching = { now: Date; today: string; transaction: RunTransaction; report: ReadingsReport }
+
+/** Stores a batch, which has no day twice, in one transaction. */
+async function storeBatch(
+  db: Db,
+  batch: readonly IncomingDay[],
+  { now, today, transaction, report }: Batching,
+): Promise<void> {
+  const valid = await validDays(db, batch, { today, report })
+  if (valid.length === 0) return
+  await makeYears(db, distinct(valid.map(({ day }) => Number(day.date.slice(0, 4)))))
+  const { stored, unchanged, ignored, notices } = await transaction((tx) => storeValid(tx, valid, now))
+  // Counted only now, because the transaction may have failed.
+  report.stored += stored
+  report.unchanged += unchanged
+  report.ignored += ignored
+  for (const notice of notices) addNotice(report, notice)
+}
+
+async function validDays(
+  db: Db,
+  batch: readonly IncomingDay[],
+  { today, report }: { today: string; report: ReadingsReport },
+): Promise<ValidDay[]> {
+  // PostgreSQL rejects a NUL even in a query parameter, so impossible numbers are left out.
+  const numbers = distinct(batch.map(({ contractNumber }) => contractNumber)).filter(mayExist)
+  const deliveries = await findDeliveries(db, numbers)
+  const checkedDays = await mapStepByStep(batch, (day): ValidDay[] => {
+    const checked = checkDay(day, { delivery: deliveries.get(day.contractNumber), today })
+    if (!('reason' in checked)) return [{ day, values: checked }]
+    const { line, contractNumber, date } = day
+    addFault(report, { line, contractNumber, date, ...checked })
+    return []
+  })
+  return checkedDays.flat()
+}
+
+async function storeValid(tx: Db, valid: readonly ValidDay[], now: Date): Promise<BatchOutcome> {
+  const numbers = distinct(valid.map(({ day }) => day.contractNumber))
+  if ((await lockContracts(tx, numbers)) < numbers.length) {
+    const message = 'The readings of a contract were erased during the import. Please try again.'
+    throw new Refusal('conflict', { code: 'conflict', message })
+  }
+  const keys = valid.map(({ day }) => day)
+  const rows = new Map((await findDays(tx, keys)).map((row) => [keyOf(row), row]))
+  const outcome: BatchOutcome = { stored: 0, unchanged: 0, ignored: 0, notices: [] }
+  const merged = await mapStepByStep(valid, (each) => dayToSave(each, rows.get(keyOf(each.day)), outcome))
+  const saved = merged.flat()
+  if (saved.length > 0) await saveDays(tx, saved, now)
+  outcome.stored = saved.length
+  return outcome
+}
+
+function dayToSave({ day, values }: ValidDay, row: DayRow | undefined, outcome: BatchOutcome): SavedDay[] {
+  const { line, contractNumber, date } = day
+  if (row === undefined) return [{ contractNumber, date, version: 1, ...encodeDay(values) }]
+
+  const merged = mergeDay(decodeDay(row), values)
+  if (merged.ignored > 0) {
+    const reason = `${merged.ignored} values were ignored: better ones are stored`
+    outcome.notices.push({ line, contractNumber, date, reason })
+  }
+  if (merged.isChanged) return [{ contractNumber, date, version: row.version + 1, ...encodeDay(merged.day) }]
+  if (merged.ignored > 0) outcome.ignored++
+  else outcome.unchanged++
+  return []
+}
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
+const keyOf = ({ contractNumber, date }: DayKey): string => `${contractNumber} ${date}`

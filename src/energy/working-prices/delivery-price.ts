@@ -15,31 +15,30 @@ import { gridTermsOf } from '../../tariffs/regions/grid-operator-of.ts'
 import type { GridFeeWindow, Regions } from '../../tariffs/regions/regions.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 
-/** What a delivery costs on a day, by the same calculation as an offer. */
+/** What a delivery costs on a day, calculated like an offer. */
 export type DeliveryPrice = {
   price: PriceCalculation
-  /** What module 1 takes off the grid fee, in euros a month; part of the base price adjustment of `price`. */
+  /** The grid fee reduction of module 1 in euros a month; part of the base price adjustment of `price`. */
   reductionEuroPerMonth: number
-  /** The time-variable grid fees, where module 3 is in use. */
+  /** The time-variable grid fees of module 3, if in use. */
   windows: readonly GridFeeWindow[] | null
   gridWorkCentPerKwhNet: string
   emission: { mixGramPerKwh: string; tariffGramPerKwh: string }
 }
 
-export type DeliveryPriceFound = DeliveryPrice | { missing: PriceData }
-
 type Day = { date: string; exchangePriceCentPerKwhNet: string }
 
-/**
- * The price of a contract on a day of delivery: the tariff and the campaign as they were promised; taxes, levies, grid
- * fees, metering and the default supplier by that day.
- */
-export function deliveryPrice(regions: Regions, contract: SuppliedContract, day: Day): DeliveryPriceFound {
+/** Tariff and campaign are those of the offer; taxes, levies, grid fees, metering and default supplier those of the day. */
+export function deliveryPrice(
+  regions: Regions,
+  contract: SuppliedContract,
+  day: Day,
+): DeliveryPrice | { missing: PriceData } {
   const { date } = day
   const place = {
     zipCode: contract.deliveryAddress.postCode,
     hasSmartMeter: contract.hasSmartMeter,
-    // Nobody consumes nothing for a year; the calculation refuses to divide by it.
+    // The calculation divides by it.
     yearlyConsumptionKwh: Math.max(1, contract.yearlyConsumptionKwh),
   }
   const rows = findRegionalRows(regions, place, date)
@@ -60,7 +59,7 @@ export function deliveryPrice(regions: Regions, contract: SuppliedContract, day:
     exchangePriceCentPerKwhNet: day.exchangePriceCentPerKwhNet,
     levies: rows.levies,
     region: {
-      // Module 2: the device has a meter of its own, a work price of two fifths, and no base price of the grid.
+      // Module 2: the device has its own meter, two fifths of the grid's work price, and no base price.
       gridWorkCentPerKwhNet: modules?.isModule2InUse
         ? twoFifths(gridFees.workCentPerKwhNet)
         : gridFees.workCentPerKwhNet,
@@ -98,7 +97,7 @@ const monthly = (euroPerYear: number): bigint => quotientInWholeCents(parseEuro(
 const twoFifths = (centPerKwhNet: string): string =>
   (Number(roundedQuotient(2n * parseCent(centPerKwhNet), 5n)) / 10_000).toFixed(4)
 
-/** The flat reduction comes off every month, like a discount; a bill lists it with the grid. */
+/** The flat reduction applies every month, like a discount. */
 function withReduction(campaign: PriceInputs['campaign'], reduction: bigint): PriceInputs['campaign'] {
   if (reduction === 0n) return campaign
   const base = parseEuro(campaign?.basePriceAdjustmentEuroPerMonthGross ?? '0') - reduction

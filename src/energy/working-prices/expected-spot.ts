@@ -3,23 +3,22 @@ import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 
-/** What the exchange is expected to cost, in millionths of a cent net, by the wall clock: one list for each type of day. */
+/** Expected exchange prices by the wall clock, in net millionths of a cent: one list for each type of day. */
 export type ExpectedSpot = readonly Int32Array[]
 
 const trailingDays = 28
-// Beyond this, prices that stopped coming say nothing about those to come; it only bounds the search.
-const furthestBack = 400
+// Bounds the search if prices stopped long ago.
+const maxDaysBack = 400
 
 /**
- * The expectation for quarter-hours whose price is not published: the mean of the same quarter-hour on days of the same
- * type among the last 28 days that have prices. A type without such a day has the mean of all; without any price the
- * assumed one holds.
+ * The expected price of a quarter-hour is its mean on days of the same type among the last 28 days with prices. A type
+ * that did not occur gets the mean of all days; without any prices, the assumed price applies.
  */
 export function expectedSpot(prices: DayAheadPrices, assumedCentPerKwhNet: string): ExpectedSpot {
   const sums = dayTypes.map(() => new Float64Array(96))
   const counts = dayTypes.map(() => new Float64Array(96))
   const last = dayNumberOf(prices.lastDate() ?? '1970-01-01')
-  for (let [day, found] = [last, 0]; found < trailingDays && day > last - furthestBack; day--) {
+  for (let [day, found] = [last, 0]; found < trailingDays && day > last - maxDaysBack; day--) {
     const known = prices.pricesOfDay(dateOf(day))
     if (known === undefined) continue
     found++

@@ -45,7 +45,7 @@ describe('the price of a delivery in 2026', () => {
     })
   })
 
-  test('knows neither the savings share nor the value of shifted load: both are settled or estimated elsewhere', () => {
+  test('excludes the savings share and the value of shifted load, which are settled or estimated elsewhere', () => {
     const { tariff } = aContract()
     const plain = aContract({
       tariff: { ...tariff, kind: 'DynamicFee', sharePercent: null },
@@ -76,7 +76,7 @@ describe('a contract over New Year', () => {
     expect(new Set(periods.map(({ parts }) => parts.serviceFee))).toEqual(new Set([17_850]))
   })
 
-  test('has periods that follow one another without gap or overlap', () => {
+  test('has consecutive periods without gap or overlap', () => {
     const { periods } = periodsOf(
       '2024-01-01',
       '2074-01-01',
@@ -90,14 +90,14 @@ describe('a contract over New Year', () => {
   })
 })
 
-test('days for which fees are not stored have no price, and it says what is missing', () => {
+test('days without stored fees have no price, and the missing data is named', () => {
   const { periods, missing } = periodsOf('2023-12-30', '2024-01-02')
 
   expect(periods.map(({ fromDay }) => dateOf(fromDay))).toEqual(['2024-01-01'])
   expect(missing).toBe('postcode')
 })
 
-test('a postcode that does not exist has no price', () => {
+test('an unknown postcode has no price', () => {
   const { periods, missing } = periodsOf(
     '2026-01-01',
     '2026-02-01',
@@ -109,14 +109,14 @@ test('a postcode that does not exist has no price', () => {
 })
 
 describe('the modules of §14a', () => {
-  test('1: 80 € and a fifth of 3,750 kWh come off, a twelfth every month', () => {
+  test('1: the reduction is 80 € and a fifth of 3,750 kWh, a twelfth every month', () => {
     // 80 + 750 × 6.50 ct × 1.19 = 138.01 € a year, 11.50 € a month.
     expect(periodOn('2026-11-15', aContract({ modules: [module1('2026-01-01')] }))?.basePerMonth).toBe(
       940_000,
     )
   })
 
-  test('1: no more comes off than the grid costs', () => {
+  test('1: the reduction never exceeds the grid fee', () => {
     const small = aContract({ yearlyConsumptionKwh: 100, modules: [module1('2026-01-01')] })
 
     // 60 € and 100 × 6.50 ct are 79.14 € a year with VAT, 6.60 € a month.
@@ -126,7 +126,7 @@ describe('the modules of §14a', () => {
     expect((without?.basePerMonth ?? 0) - (reduced?.basePerMonth ?? 0)).toBe(6_600_000)
   })
 
-  test('2: the work price of the grid is two fifths, and its base price none', () => {
+  test('2: the grid has two fifths of its work price and no base price', () => {
     const period = periodOn('2026-11-15', aContract({ modules: [module2('2026-01-01')] }))
 
     expect(period?.parts.gridFee).toBe(30_940)
@@ -147,7 +147,7 @@ describe('the modules of §14a', () => {
     expect(fees?.[(low?.toMinute ?? 0) / 15]).toBe(77_350)
   })
 
-  test('hold from their first day on', () => {
+  test('apply from their first day', () => {
     const { periods } = periodsOf('2026-05-01', '2026-07-01', aContract({ modules: [module1('2026-06-15')] }))
 
     expect(periods.map(({ fromDay, basePerMonth }) => [dateOf(fromDay), basePerMonth])).toEqual([
@@ -157,7 +157,7 @@ describe('the modules of §14a', () => {
   })
 })
 
-test('a day that no period holds has no working price', () => {
+test('a day outside all periods has no working price', () => {
   const spot = { ofDay: () => ({ gross: new Int32Array(100), isPublished: true }) }
   const days = workingPriceDays(periodsOf('2026-01-01', '2026-02-01').periods, spot)
 

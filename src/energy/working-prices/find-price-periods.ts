@@ -1,3 +1,4 @@
+import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import { dateOf, dayNumberOf, firstOfMonth, yearOf } from '../../platform/time/day-number.ts'
 import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
 import { lastYearOfNewCaps } from '../../tariffs/pricing/metering-fee.ts'
@@ -8,18 +9,28 @@ import { type PricePeriod, pricePeriod } from './price-period.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 import { vatFactorOf } from './vat.ts'
 
+type Span = { fromDay: number; toDay: number }
+
 export type PricePeriods = {
-  /** In order; days without a price are left out. */
+  /** In order, without days that have no price. */
   readonly periods: readonly PricePeriod[]
-  /** What a first day without a price lacks. */
+  /** What is missing on the first day without a price. */
   readonly missing: PriceData | undefined
 }
 
-/** Splits days of delivery (numbers, half-open) wherever something that the contract pays for changes. */
+// Dashboards ask for the same days of the same contract again and again.
+const maxCached = 500
+const cache = boundedCache<Regions, PricePeriods>(maxCached)
+
+/** The price periods of a contract, cached until the regional data changes. */
+export const pricePeriodsOf = (regions: Regions, contract: SuppliedContract, span: Span): PricePeriods =>
+  cache.get(regions, JSON.stringify([contract, span]), () => findPricePeriods(regions, contract, span))
+
+/** Splits days of delivery wherever something that the contract pays for changes. */
 export function findPricePeriods(
   regions: Regions,
   contract: SuppliedContract,
-  { fromDay, toDay }: { fromDay: number; toDay: number },
+  { fromDay, toDay }: Span,
 ): PricePeriods {
   const vat = vatFactorOf(contract.tariff.vatPercent)
   const starts = [fromDay, ...changesBetween(regions, contract, { fromDay, toDay })]
@@ -27,7 +38,7 @@ export function findPricePeriods(
   let missing: PriceData | undefined
   starts.forEach((start, index) => {
     const date = dateOf(start)
-    // What a dynamic tariff pays for energy is the exchange's business, quarter-hour by quarter-hour.
+    // Energy of a dynamic tariff is priced by the quarter-hour, not here.
     const found = deliveryPrice(regions, contract, { date, exchangePriceCentPerKwhNet: '0' })
     if ('missing' in found) missing ??= found.missing
     else periods.push(pricePeriod(found, { fromDay: start, toDay: starts[index + 1] ?? toDay, date, vat }))
@@ -35,12 +46,8 @@ export function findPricePeriods(
   return { periods, missing }
 }
 
-/** The days strictly between on which some row that the contract may depend on begins or ends. */
-function changesBetween(
-  regions: Regions,
-  contract: SuppliedContract,
-  { fromDay, toDay }: { fromDay: number; toDay: number },
-): number[] {
+/** The days on which a row that the contract may depend on begins or ends. */
+function changesBetween(regions: Regions, contract: SuppliedContract, { fromDay, toDay }: Span): number[] {
   const changes = new Set<number>()
   const note = (dayNumber: number) => {
     if (dayNumber > fromDay && dayNumber < toDay) changes.add(dayNumber)
@@ -49,7 +56,7 @@ function changesBetween(
     note(dayNumberOf(validFrom))
     if (validTo !== null) note(dayNumberOf(validTo))
   }
-  // The caps of metering and the factors of emission go by the calendar year.
+  // Metering caps and emission factors change with the calendar year.
   for (let year = yearOf(fromDay) + 1; year <= lastYearOfRules(regions); year++) note(firstOfMonth(year, 0))
   return [...changes].sort((one, other) => one - other)
 }
@@ -74,6 +81,6 @@ function validities(
   ]
 }
 
-/** Who served the postcode at any time, by whichever prefix decides. */
+/** All areas of the postcode at any time, for every prefix length. */
 const areasOf = ({ areas }: Regions, postCode: string): Area[] =>
   [5, 4, 3, 2].flatMap((length) => areas.get(postCode.slice(0, length)) ?? [])

@@ -6,17 +6,17 @@ import type { DeliveryPrice } from './delivery-price.ts'
 import { grossPrices, type VatFactor } from './vat.ts'
 
 /**
- * Days between which nothing but the exchange moves a contract's price. Work prices are whole ten-thousandths of a cent
- * per kWh, base prices whole millionths of a euro a month, emissions whole hundredths of a gram per kWh.
+ * Days on which only the exchange changes a contract's price. Work prices are whole ten-thousandths of a cent per kWh,
+ * base prices whole millionths of a euro a month, emissions whole hundredths of a gram per kWh.
  */
 export type PricePeriod = {
-  /** Numbers of days, half-open. */
+  /** Day numbers, half-open. */
   readonly fromDay: number
   readonly toDay: number
   readonly parts: WorkParts
   /** The sum of the parts without energy and grid. */
   readonly constantPart: number
-  /** The grid fee by the wall clock for each quarter of the year, where module 3 is in use. */
+  /** With module 3, the grid fees by the wall clock for each quarter of the year. */
   readonly gridFees: readonly Int32Array[] | null
   readonly basePerMonth: number
   readonly comparisonWork: number
@@ -25,7 +25,7 @@ export type PricePeriod = {
   readonly savedEmission: number
 }
 
-/** The gross parts of the work price by the names of the calculation; `energyPrice` is that of a fixed tariff, else 0. */
+/** Gross parts of the work price; `energyPrice` is 0 unless the tariff is fixed. */
 export type WorkParts = Readonly<Record<WorkPartName, number>>
 export const workPartNames = [
   'energyPrice',
@@ -76,7 +76,7 @@ export function pricePeriod(delivery: DeliveryPrice, { fromDay, toDay, date, vat
   }
 }
 
-// A measure has at most four decimals (cents) or two (euros), so that rounding gives back the very integer.
+// Measures have at most four decimals (cents) or two (euros), so rounding restores the exact integer.
 const work4 = ({ value }: Measure): number => Math.round(value * 1e4)
 const base6 = ({ value }: Measure): number => Math.round(value * 1e6)
 const hundredths = (gram: string): number => Math.round(toNumber(parseDecimal(gram)) * 100)

@@ -1,50 +1,37 @@
-import { type ContractPath, requireContractAccess } from '../../contracts/contract-access.ts'
-import type { LastAccess } from '../../customers/grants/last-access.ts'
-import type { Caller } from '../../partners/tokens/caller.ts'
-import type { Kept } from '../../platform/db/revisions.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import type { ContractPath } from '../../contracts/contract-access.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { berlinDay } from '../../platform/time/berlin-day.ts'
+import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
+import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { type DateTimeFormat, formatInstant } from '../../platform/time/date-time-format.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
-import type { Regions } from '../../tariffs/regions/regions.ts'
-import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
-import { findTrailingDays } from '../forecasts/find-trailing-days.ts'
-import type { LoadProfile } from '../forecasts/load-profile.ts'
-import type { PricePeriods } from './find-price-periods.ts'
-import { pricePeriodsOf } from './kept-price-periods.ts'
-import { priceEntries } from './price-entries.ts'
+import { findLastCompleteDays } from '../readings/find-readings.ts'
+import { type PricePeriods, pricePeriodsOf } from './find-price-periods.ts'
+import { type WorkPartName, workPartNames } from './price-period.ts'
 import type { WorkingPrices } from './schema.ts'
-import { spotOfContract } from './spot-of-contract.ts'
-import { type SuppliedContract, suppliedContract } from './supplied-contract.ts'
-import { workingPriceDays } from './working-price-days.ts'
+import { spotOfContract } from './spot.ts'
+import {
+  type EnergyParts,
+  type Reader,
+  readSuppliedContract,
+  type SuppliedContract,
+} from './supplied-contract.ts'
+import { gridFeesOf, type WorkingPriceDay, workingPriceDays } from './working-price-days.ts'
 
-export type WorkingPriceParts = {
-  db: Db
-  regions: Kept<Regions>
-  dayAheadPrices: Kept<DayAheadPrices>
-  householdProfile: Kept<LoadProfile>
-  lastAccess: Pick<LastAccess, 'note'>
-}
-type Reader = { caller: Caller; now: Date; format: DateTimeFormat }
-
-/** What a contract pays per kWh today and tomorrow, as far as it is known. Nothing here is a forecast. */
+/** What a contract pays per kWh today and tomorrow, as far as published; never a forecast. */
 export async function readWorkingPrices(
-  parts: WorkingPriceParts,
+  parts: EnergyParts,
   path: ContractPath,
-  { caller, now, format }: Reader,
+  { caller, now, format }: Reader & { format: DateTimeFormat },
 ): Promise<{ data: WorkingPrices; notices: ErrorItem[] }> {
-  const { grantId, ...stored } = await requireContractAccess(parts.db, path, caller, 'metrics')
-  if (grantId !== null) parts.lastAccess.note(grantId, now)
-  const contract = suppliedContract(stored)
+  const contract = await readSuppliedContract(parts, path, { caller, now })
   const today = berlinDate(now)
   const fromDay = dayNumberOf(today)
   const span = { fromDay, toDay: fromDay + 2 }
   const regions = parts.regions.current()
   const found = pricePeriodsOf(regions, contract, span)
   const isMeteredByQuarterHour =
-    contract.hasSmartMeter || (await findTrailingDays(parts.db, contract.contractNumber)).length > 0
+    contract.hasSmartMeter || (await findLastCompleteDays(parts.db, contract.contractNumber, 1)).length > 0
   const market = {
     prices: parts.dayAheadPrices.current(),
     regions,
@@ -72,6 +59,32 @@ export async function readWorkingPrices(
   }
 }
 
+const toCent = (amount: number): number => amount / 1e4
+
+/** The quarter-hours of a day with every part of their price; energy is the total without the other parts. */
+function priceEntries(
+  dayNumber: number,
+  { period, prices }: WorkingPriceDay,
+  format: DateTimeFormat,
+): WorkingPrices['prices'] {
+  const { startsAtMs } = berlinDay(dateOf(dayNumber))
+  const quarters = wallClockQuarters(dayNumber)
+  const gridFees = gridFeesOf(period, dayNumber)
+  // Only two parts change during the day.
+  const components = Object.fromEntries(
+    workPartNames.map((name) => [name, toCent(period.parts[name])]),
+  ) as Record<WorkPartName, number>
+  return Array.from(prices, (price, index) => {
+    const gridFee = gridFees?.[quarters[index] as number] ?? period.parts.gridFee
+    const energyPrice = price - period.constantPart - gridFee
+    return {
+      at: formatInstant(new Date(startsAtMs + index * quarterHourMs), format),
+      price: toCent(price),
+      components: { ...components, gridFee: toCent(gridFee), energyPrice: toCent(energyPrice) },
+    }
+  })
+}
+
 const isDelivered = ({ startDate, endDate }: SuppliedContract, date: string): boolean =>
   startDate !== null && startDate <= date && (endDate === null || date <= endDate)
 
@@ -84,8 +97,9 @@ function reasonOf({ startDate, endDate }: SuppliedContract, why: Why): string {
   if (startDate === null) return 'the delivery has no start date yet'
   if (endDate !== null && endDate < why.today) return `the delivery ended on ${endDate}`
   if (startDate > why.today) return `the delivery begins on ${startDate}`
-  if (why.periods.length === 0) return `the ${(why.missing ?? 'price').replaceAll('-', ' ')} is not known`
+  if (why.periods.length === 0)
+    return `price data of the delivery address is missing (${(why.missing ?? 'price').replaceAll('-', ' ')})`
   if (!why.isMeteredByQuarterHour)
-    return 'without a smart meter every quarter-hour of a month costs the same, and that is known when the month is over'
-  return 'none is published yet; those of a day come at about 13:00 on the day before'
+    return 'without a smart meter every quarter-hour of a month costs the same, which is known only when the month is over'
+  return 'they are not published yet; prices for a day are published at about 13:00 on the day before'
 }

@@ -28,7 +28,7 @@ const moveTo = (date: string, hours: number) =>
 beforeEach(() => setContractFacts(service))
 
 describe('the working prices of today and tomorrow', () => {
-  test('are those of today until tomorrow is published', async () => {
+  test('are only those of today until tomorrow is published', async () => {
     moveTo(tomorrow, 10)
 
     const { data } = await bodyOf()
@@ -43,7 +43,7 @@ describe('the working prices of today and tomorrow', () => {
     })
   })
 
-  test('have tomorrow in them from then on, and another ETag', async () => {
+  test('include tomorrow from then on, with another ETag', async () => {
     const before = await ask()
     moveTo(tomorrow, 14)
 
@@ -68,7 +68,7 @@ describe('the working prices of today and tomorrow', () => {
     }
   })
 
-  test('are those of the metrics', async () => {
+  test('equal those of the metrics', async () => {
     const { data } = await bodyOf()
     const query = `period.from=${tomorrow}&period.to=${tomorrow}&interval=QuarterHourly&metricType=WorkingPrice`
     const metrics = await get(`${contractPath}/metrics?${query}`)
@@ -89,7 +89,7 @@ describe('the working prices of today and tomorrow', () => {
     expect(fees.size).toBeGreaterThan(1)
   })
 
-  test('are written in the format that is asked for', async () => {
+  test('use the requested time format', async () => {
     const { data } = await bodyOf(contractPath, '?dateTimeFormat=Utc')
 
     expect(data.prices[0]?.at).toBe(`${startOfBerlinDate(tomorrow).toISOString().slice(0, 19)}Z`)
@@ -126,7 +126,7 @@ test('a fixed tariff has the same price in every quarter-hour', async () => {
   expect(data.prices[0]?.components).toMatchObject({ energyPrice: 12.971, riskPremiumFee: 0.5355 })
 })
 
-test('a contract of others is denied, and an unknown one unknown', async () => {
+test('a foreign contract is denied, and an unknown one not found', async () => {
   const url = `${contractPath}/day-ahead-working-prices`
 
   expect((await get(url, { as: 'demo-hems' })).statusCode).toBe(403)

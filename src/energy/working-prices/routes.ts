@@ -2,10 +2,11 @@ import { ContractPath } from '../../contracts/schema.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { readWorkingPrices, type WorkingPriceParts } from './read-working-prices.ts'
+import { readWorkingPrices } from './read-working-prices.ts'
 import { WorkingPrices, WorkingPricesQuery } from './schema.ts'
+import type { EnergyParts } from './supplied-contract.ts'
 
-export const workingPriceRoutes = (parts: WorkingPriceParts) => async (api: Server) => {
+export const workingPriceRoutes = (parts: EnergyParts) => async (api: Server) => {
   api.get(
     '/customers/:customerNumber/contracts/:contractNumber/day-ahead-working-prices',
     {
@@ -14,7 +15,7 @@ export const workingPriceRoutes = (parts: WorkingPriceParts) => async (api: Serv
         operationId: 'readWorkingPrices',
         summary: 'Read what a kWh costs today and tomorrow',
         description:
-          'The price of every quarter-hour with all its parts: what an energy manager plans by. Tomorrow is there from about 13:00 on; until then the answer has what there is, and a Notice `no-data` if that is nothing.',
+          'The price of every quarter-hour with all its parts, for energy managers to plan with. Tomorrow’s prices are available from about 13:00; until then the response contains what is known, with a Notice `no-data` if that is nothing.',
         tags: ['Metrics'],
         params: ContractPath,
         querystring: WorkingPricesQuery,

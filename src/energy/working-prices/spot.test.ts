@@ -7,8 +7,7 @@ import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { dayAheadPrices, type StoredPriceDay } from '../day-ahead-prices/day-ahead-prices.ts'
 import { ownHouseholdProfile } from '../forecasts/load-profile.ts'
 import { expectedSpot } from './expected-spot.ts'
-import { monthlySpot } from './monthly-spot.ts'
-import { fixedSpot, quarterHourlySpot } from './spot.ts'
+import { fixedSpot, monthlySpot, quarterHourlySpot } from './spot.ts'
 import { grossPrices, vatFactorOf } from './vat.ts'
 
 const vat = vatFactorOf('19')
@@ -35,7 +34,7 @@ function pricesFrom(from: string, count: number, centPerKwh: (date: string, quar
 }
 
 describe('VAT', () => {
-  test('is added and rounded like everywhere else: exactly, and half away from zero', () => {
+  test('is added exactly and rounded half away from zero', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }),
@@ -58,7 +57,7 @@ describe('with a smart meter', () => {
   })
   const spot = quarterHourlySpot({ prices, expected: () => expectedSpot(prices, '9.2500'), vat })
 
-  test('a quarter-hour costs its price at the exchange with VAT, negative ones too', () => {
+  test('a quarter-hour costs its exchange price with VAT, even if negative', () => {
     const workday = spot.ofDay(dayNumberOf('2026-03-10'))
 
     expect(workday.isPublished).toBe(true)
@@ -84,13 +83,13 @@ describe('with a smart meter', () => {
     expect(expectedSpot(jump, '9.25').map(([first]) => first)).toEqual([10e6, 10e6, 10e6])
   })
 
-  test('a type of day that did not occur has the mean of all', () => {
+  test('a type of day that did not occur gets the mean of all', () => {
     const week = pricesFrom('2026-03-02', 2, (date) => (date === '2026-03-02' ? 8 : 12))
 
     expect(expectedSpot(week, '9.25').map(([first]) => first)).toEqual([10e6, 10e6, 10e6])
   })
 
-  test('without any price the assumed one holds', () => {
+  test('without any price the assumed one applies', () => {
     expect(expectedSpot(dayAheadPrices(new Map()), '9.2500').map(([first]) => first)).toEqual([
       9.25e6, 9.25e6, 9.25e6,
     ])
@@ -115,7 +114,7 @@ describe('without a smart meter', () => {
     expect(first?.isPublished).toBe(false)
   })
 
-  test('equal prices have themselves as their mean', () => {
+  test('the mean of equal prices is that price', () => {
     const prices = pricesFrom('2026-03-01', 31, () => 10)
     const spot = monthlySpot(
       { prices, expected: () => expectedSpot(prices, '9.25'), vat },
@@ -126,6 +125,6 @@ describe('without a smart meter', () => {
   })
 })
 
-test('a fixed price is known for ever', () => {
+test('a fixed price is always known', () => {
   expect(fixedSpot(129_710).ofDay(dayNumberOf('2070-01-01'))).toMatchObject({ isPublished: true })
 })

@@ -1,23 +1,50 @@
 import { dayTypeOf, dayTypes } from '../../domain/household-profile.ts'
-import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
-import { dateOf } from '../../platform/time/day-number.ts'
+import { parseCent } from '../../platform/money/amount.ts'
+import { berlinYear, wallClockQuarters } from '../../platform/time/berlin-year.ts'
+import { dateOf, yearOf } from '../../platform/time/day-number.ts'
+import type { Regions } from '../../tariffs/regions/regions.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
-import type { ExpectedSpot } from './expected-spot.ts'
-import { grossPrices, type VatFactor } from './vat.ts'
+import type { LoadProfile } from '../forecasts/load-profile.ts'
+import { type ExpectedSpot, expectedSpot } from './expected-spot.ts'
+import type { SuppliedContract } from './supplied-contract.ts'
+import { grossPrices, type VatFactor, vatFactorOf } from './vat.ts'
 
-/** What energy costs on a local day, gross, in ten-thousandths of a cent, for each elapsed quarter-hour. */
+/** What energy costs on a local day. */
 export type SpotDay = {
+  /** Gross, in ten-thousandths of a cent, for each elapsed quarter-hour. */
   readonly gross: Int32Array
-  /** Whether these are the exchange's own prices, and not what is expected of them. */
+  /** Whether the exchange has published these prices; otherwise they are expected. */
   readonly isPublished: boolean
 }
 export type Spot = { ofDay(dayNumber: number): SpotDay }
 
-export type SpotMarket = { prices: DayAheadPrices; expected: () => ExpectedSpot; vat: VatFactor }
+type SpotMarket = { prices: DayAheadPrices; expected: () => ExpectedSpot; vat: VatFactor }
 
-/** With a smart meter every quarter-hour costs what it costs at the exchange. */
+type Market = { prices: DayAheadPrices; regions: Regions; profile: LoadProfile; today: string }
+
+/** What energy costs a contract: a fixed price, or the exchange price by the quarter-hour or by the month. */
+export function spotOfContract(
+  { tariff }: Pick<SuppliedContract, 'tariff'>,
+  { prices, regions, profile, today }: Market,
+  { isMeteredByQuarterHour }: { isMeteredByQuarterHour: boolean },
+): Spot {
+  const vat = vatFactorOf(tariff.vatPercent)
+  if (tariff.kind === 'Fixed') {
+    const microCent = Number(parseCent(tariff.energyPriceCentPerKwhNet ?? '0')) * 100
+    return fixedSpot(grossPrices([microCent], vat)[0] as number)
+  }
+  let known: ExpectedSpot | undefined
+  const expected = () => {
+    known ??= expectedSpot(prices, regions.exchangePrices.before(today).centPerKwhNet)
+    return known
+  }
+  const market = { prices, expected, vat }
+  return isMeteredByQuarterHour ? quarterHourlySpot(market) : monthlySpot(market, profile)
+}
+
+/** With a smart meter, every quarter-hour has its exchange price. */
 export function quarterHourlySpot({ prices, expected, vat }: SpotMarket): Spot {
-  const gross = grossOnce(vat)
+  const gross = cachedGross(vat)
   return {
     ofDay(dayNumber) {
       const known = prices.pricesOfDay(dateOf(dayNumber))
@@ -30,11 +57,10 @@ export function quarterHourlySpot({ prices, expected, vat }: SpotMarket): Spot {
   }
 }
 
-// The prices of a day never change: a correction is another list. So their gross is worked out once for a rate of VAT,
-// of which there are very few.
+// A correction is a new array, so gross prices can be cached by the net array, for each of the few VAT rates.
 const grossByRate = new Map<number, WeakMap<Int32Array, Int32Array>>()
 
-function grossOnce(vat: VatFactor): (net: Int32Array) => Int32Array {
+function cachedGross(vat: VatFactor): (net: Int32Array) => Int32Array {
   const rate = vat.numerator / vat.denominator
   const known = grossByRate.get(rate) ?? new WeakMap<Int32Array, Int32Array>()
   grossByRate.set(rate, known)
@@ -51,19 +77,65 @@ function grossOnce(vat: VatFactor): (net: Int32Array) => Int32Array {
 const expectedByClock = (dayNumber: number, expected: ExpectedSpot): Int32Array =>
   expected[dayTypes.indexOf(dayTypeOf(dateOf(dayNumber)))] as Int32Array
 
-/** Puts what is known by the wall clock into the order in which a day elapses; on most days that is the same. */
+/** Converts from wall-clock to elapsed order, which only differ when clocks change. */
 function byElapsed(byClock: Int32Array, dayNumber: number): Int32Array {
   const quarters = wallClockQuarters(dayNumber)
   if (quarters.length === byClock.length) return byClock
   return Int32Array.from(quarters, (quarter) => byClock[quarter] as number)
 }
 
-/** What is expected of each elapsed quarter-hour of a day, net. */
-export const expectedOn = (dayNumber: number, expected: ExpectedSpot): Int32Array =>
+/** The expected net prices of a day, for each elapsed quarter-hour. */
+const expectedOn = (dayNumber: number, expected: ExpectedSpot): Int32Array =>
   byElapsed(expectedByClock(dayNumber, expected), dayNumber)
 
-/** A fixed price does not look at the exchange, and is known for ever. */
+/** A fixed price is always known. */
 export function fixedSpot(gross: number): Spot {
   const day = { gross: new Int32Array(100).fill(gross), isPublished: true }
   return { ofDay: () => day }
+}
+
+/**
+ * Without a smart meter, every quarter-hour of a month costs the month's mean, weighted by the household profile. It
+ * remains an estimate even if all prices of the month are published.
+ */
+export function monthlySpot({ prices, expected, vat }: SpotMarket, profile: LoadProfile): Spot {
+  const means = new Map<string, Int32Array>()
+  return {
+    ofDay(dayNumber) {
+      const month = dateOf(dayNumber).slice(0, 7)
+      let mean = means.get(month)
+      if (mean === undefined) {
+        const microCent = Math.round(meanOfMonth(dayNumber, { prices, expected, profile }))
+        mean = new Int32Array(100).fill(grossPrices([microCent], vat)[0] as number)
+        means.set(month, mean)
+      }
+      return { gross: mean, isPublished: false }
+    },
+  }
+}
+
+type Month = Pick<SpotMarket, 'prices' | 'expected'> & { profile: LoadProfile }
+
+function meanOfMonth(dayNumber: number, { prices, expected, profile }: Month): number {
+  const { firstDay, months } = berlinYear(yearOf(dayNumber))
+  const month = months[dayNumber - firstDay] as number
+  const { shapeOf, weights } = profile.year(yearOf(dayNumber))
+  let [cost, weight] = [0, 0]
+  for (let index = months.indexOf(month); index <= months.lastIndexOf(month); index++) {
+    const day = firstDay + index
+    const known = prices.pricesOfDay(dateOf(day))?.microCentPerKwh ?? expectedOn(day, expected())
+    cost += (weights[index] as number) * meanOfDay(known, shapeOf(index), wallClockQuarters(day))
+    weight += weights[index] as number
+  }
+  return cost / weight
+}
+
+function meanOfDay(prices: Int32Array, shape: Float64Array, quarters: Uint8Array): number {
+  let [cost, weight] = [0, 0]
+  for (let index = 0; index < prices.length; index++) {
+    const share = shape[quarters[index] as number] as number
+    cost += share * (prices[index] as number)
+    weight += share
+  }
+  return cost / weight
 }

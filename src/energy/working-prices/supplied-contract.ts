@@ -1,15 +1,32 @@
+import { type ContractPath, requireContractAccess } from '../../contracts/contract-access.ts'
 import type { ContractModules } from '../../contracts/modules.ts'
-import type { StoredContract } from '../../contracts/stored-contract.ts'
+import type { LastAccess } from '../../customers/grants/last-access.ts'
+import type { Caller } from '../../partners/tokens/caller.ts'
+import type { Kept } from '../../platform/db/revisions.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import type { PriceInputs } from '../../tariffs/pricing/price.ts'
+import type { Regions } from '../../tariffs/regions/regions.ts'
+import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
+import type { LoadProfile } from '../forecasts/load-profile.ts'
 
-/** What the price of a delivery depends on, besides place and time. */
+/** What metrics, costs and working prices of a contract are made from. */
+export type EnergyParts = {
+  db: Db
+  regions: Kept<Regions>
+  dayAheadPrices: Kept<DayAheadPrices>
+  householdProfile: Kept<LoadProfile>
+  lastAccess: Pick<LastAccess, 'note'>
+}
+export type Reader = { caller: Caller; now: Date }
+
+/** What the price of a delivery depends on. */
 export type SuppliedContract = {
   contractNumber: string
-  /** First day of delivery; null where there is none yet. */
+  /** First day of delivery; null if not known yet. */
   startDate: string | null
-  /** Last day of delivery, included; null where none is set. */
+  /** Last day of delivery, inclusive; null if open-ended. */
   endDate: string | null
-  /** The tariff as it was on the day of the offer: what the customer was promised stays. */
+  /** The tariff on the day of the offer, as promised to the customer. */
   tariff: PriceInputs['tariff']
   campaign: PriceInputs['campaign']
   flexibilityCentPerKwhGross: string
@@ -21,7 +38,14 @@ export type SuppliedContract = {
   modules: readonly ContractModules[]
 }
 
-export function suppliedContract(contract: StoredContract): SuppliedContract {
+/** The contract, if the caller may read its metrics; notes the access. */
+export async function readSuppliedContract(
+  { db, lastAccess }: Pick<EnergyParts, 'db' | 'lastAccess'>,
+  path: ContractPath,
+  { caller, now }: Reader,
+): Promise<SuppliedContract> {
+  const contract = await requireContractAccess(db, path, caller, 'metrics')
+  if (contract.grantId !== null) lastAccess.note(contract.grantId, now)
   const { inputs } = contract.priceSnapshot
   return {
     contractNumber: contract.contractNumber,

@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../platform/money/amount.ts'
 
-/** What turns net into gross, as a quotient of whole numbers: 119 / 100. */
+/** Net to gross as a fraction of whole numbers, such as 119 / 100. */
 export type VatFactor = { readonly numerator: number; readonly denominator: number }
 
 export function vatFactorOf(vatPercent: string): VatFactor {
@@ -8,13 +8,10 @@ export function vatFactorOf(vatPercent: string): VatFactor {
   return { numerator: Number(100n * scale + digits), denominator: Number(100n * scale) }
 }
 
-// Prices of the exchange are millionths of a cent, all other work prices ten-thousandths: src/platform/money/amount.ts.
+// Exchange prices are millionths of a cent, other work prices ten-thousandths: src/platform/money/amount.ts.
 const microCentPerAmount = 100
 
-/**
- * The gross of net prices, each rounded to four decimals of a cent, half away from zero. All products stay far below
- * 2^53, so that doubles are exact here.
- */
+/** Gross prices, rounded to four decimals of a cent, half away from zero. Products stay below 2^53, so this is exact. */
 export function grossPrices(microCentNet: ArrayLike<number>, vat: VatFactor): Int32Array {
   const divisor = vat.denominator * microCentPerAmount
   const gross = new Int32Array(microCentNet.length)

@@ -8,24 +8,21 @@ export type WorkingPriceDay = {
   readonly period: PricePeriod
   /** Gross, all parts, in ten-thousandths of a cent, for each elapsed quarter-hour. */
   readonly prices: Int32Array
-  /** Whether the exchange has published what they rest on; else they are expected. */
+  /** Whether they rest on published prices; otherwise they are expected. */
   readonly isPublished: boolean
 }
 
 export type WorkingPriceDays = {
-  /** Undefined where some part of the price is not stored for the day. */
+  /** Undefined if part of the price is not stored for the day. */
   ofDay(dayNumber: number): WorkingPriceDay | undefined
   periodOf(dayNumber: number): PricePeriod | undefined
 }
 
-/**
- * The working prices of days. All parts but energy are looked up once for each period in which they hold; a day costs
- * no more than an addition for each of its quarter-hours.
- */
+/** Parts other than energy are looked up once per period, so a day takes one addition per quarter-hour. */
 export function workingPriceDays(periods: readonly PricePeriod[], spot: Spot): WorkingPriceDays {
   let last = periods[0]
   const periodOf = (dayNumber: number): PricePeriod | undefined => {
-    // Days are mostly asked for in order.
+    // Callers mostly go through days in order.
     if (last === undefined || !holdsOn(last, dayNumber))
       last = periods.find((period) => holdsOn(period, dayNumber))
     return last
@@ -59,7 +56,7 @@ function pricesOf(period: PricePeriod, energy: Int32Array, dayNumber: number): I
   return prices
 }
 
-/** The grid fees of a day by the wall clock, where they depend on it. */
+/** The grid fees of a day by the wall clock; undefined if they are constant. */
 export function gridFeesOf({ gridFees }: PricePeriod, dayNumber: number): Int32Array | undefined {
   if (gridFees === null) return undefined
   const { firstDay, months } = berlinYear(yearOf(dayNumber))

@@ -1,6 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import { readItem } from '../../energy/readings/read-item.ts'
-import { readNdjson } from '../../energy/readings/read-ndjson.ts'
+import { readItem, readNdjson } from '../../energy/readings/read-ndjson.ts'
 import type { Incoming, ReadingFault } from '../../energy/readings/reading-item.ts'
 import { type StoreOptions, storeReadings } from '../../energy/readings/store-readings.ts'
 import type { Db } from '../../platform/db/sql.ts'

@@ -113,7 +113,7 @@ describe('PUT /sandbox/v1/contracts/{contractNumber}/readings', () => {
 
   test('400 before the delivery has a start', async () => {
     expect((await put(await place(), [day(1)])).json().error).toMatchObject([
-      { details: 'days.0.date', message: 'the delivery has no start yet.' },
+      { details: 'days.0.date', message: 'the delivery has no start date yet.' },
     ])
   })
 

@@ -5,7 +5,7 @@ import { findSuppliedContracts, type SuppliedContract } from '../repository.ts'
 
 const daysPerLook = 500
 
-/** Finds the contract that is supplied at the location of each day on that date. */
+/** Assigns each day to the contract that is supplied at its location on that date. */
 export async function* contractsAtLocations(
   db: Db,
   days: AsyncIterable<Collected>,
@@ -14,13 +14,13 @@ export async function* contractsAtLocations(
   for await (const day of days) {
     waiting.push(day)
     if (waiting.length < daysPerLook) continue
-    yield* await settled(db, waiting)
+    yield* await assigned(db, waiting)
     waiting = []
   }
-  yield* await settled(db, waiting)
+  yield* await assigned(db, waiting)
 }
 
-async function settled(db: Db, days: readonly Collected[]): Promise<Incoming[]> {
+async function assigned(db: Db, days: readonly Collected[]): Promise<Incoming[]> {
   const locations = new Set(days.flatMap(({ owner }) => (owner !== null && isLocation(owner) ? [owner] : [])))
   const contracts = locations.size > 0 ? await findSuppliedContracts(db, [...locations]) : []
   const at = new Map<string, SuppliedContract[]>()
@@ -45,5 +45,5 @@ const faultAt = ({ line, owner, date, reason }: Extract<Collected, { reason: str
   reason: owner === null || reason.includes(owner) ? reason : `${owner}: ${reason}`,
 })
 
-/** A MaLo or a MeLo; PostgreSQL is not asked for anything else. */
+/** A MaLo or a MeLo. */
 const isLocation = (text: string): boolean => /^([0-9]{11}|[A-Z]{2}[0-9A-Z]{31})$/.test(text)

@@ -25,7 +25,7 @@ describe('an MSCONS interchange', () => {
     expect(days).toMatchObject([{ owner: location, date, kwh: new Array(count).fill(0.25) }])
   })
 
-  test('tells true, substitute and preliminary values apart, and leaves out unusable ones', async () => {
+  test('distinguishes measured, substituted and preliminary values, and skips unusable ones', async () => {
     const values = { 0: '67:0.5:KWH', 1: 'Z18:0.125', 2: '20:9', 3: '220:1' }
 
     const [day] = (await read(interchange(message({ values })))) as CollectedDay[]
@@ -34,7 +34,7 @@ describe('an MSCONS interchange', () => {
     expect(day?.valueState.slice(0, 4)).toEqual(['Substituted', 'Preliminary', 'Final', 'Final'])
   })
 
-  test('has locations, days and messages one after the other', async () => {
+  test('may have several locations, days and messages', async () => {
     const other = 'DE0000000000000000000000000000001'
     const text = interchange(
       message({}, { date: '2026-11-14' }, { location: other }),
@@ -51,7 +51,7 @@ describe('an MSCONS interchange', () => {
     ])
   })
 
-  test('what is fed in is passed over', async () => {
+  test('feed-in is ignored', async () => {
     const days = await read(interchange(message({ register: '1-1?:2.29.0' }, { date: '2026-11-14' })))
 
     expect(reasons(days)).toEqual(['2026-11-14'])
@@ -61,7 +61,7 @@ describe('an MSCONS interchange', () => {
   })
 
   test.each([
-    ['201:1', /qualifier 201/],
+    ['201:1', /qualifier must be .* it is 201/],
     ['220:much', /not a number/],
     ['220:1,5', /not a number/],
     ['220:1:KWT', /unit must be KWH/],
@@ -72,7 +72,7 @@ describe('an MSCONS interchange', () => {
     expect(days[0]).toMatchObject({ owner: location, date: '2026-11-13' })
   })
 
-  test('a decimal comma is one where the interchange says so', async () => {
+  test('a decimal comma is accepted if the interchange declares it', async () => {
     const text = interchange(message({ values: { 0: '220:1,5' } }))
       .replace('UNA:+.?', 'UNA:+,?')
       .replaceAll('0.25', '0,25')
@@ -86,13 +86,13 @@ describe('a message is used as a whole or not at all', () => {
   const broken = (change: (segments: string[]) => string[]) => interchange(change(message({})), good)
 
   test.each<[string, (segments: string[]) => string[], RegExp]>([
-    ['a segment was lost', (s) => s.filter((_, index) => index !== 30), /its trailer tells of/],
+    ['a segment was lost', (s) => s.filter((_, index) => index !== 30), /its trailer says/],
     [
       'the trailer is that of another',
       (s) => [...s.slice(0, -1), s.at(-1)?.replace('M1', 'M9') ?? ''],
       /ends as M9/,
     ],
-    ['it is no MSCONS', (s) => s.map((t) => t.replace('MSCONS', 'UTILMD')), /type UTILMD/],
+    ['it is not MSCONS', (s) => s.map((t) => t.replace('MSCONS', 'UTILMD')), /type is UTILMD/],
     [
       'it reverses another',
       (s) => s.map((t) => t.replace('BGM+7+EXAMPLE-1+9', 'BGM+7+EXAMPLE-1+1')),
@@ -103,7 +103,7 @@ describe('a message is used as a whole or not at all', () => {
       (s) => s.map((t) => t.replace('Z13:13025', 'Z13:13006')),
       /reverses another/,
     ],
-    ['a location is missing', (s) => s.map((t) => t.replace('LOC+172', 'LOC+999')), /without location/],
+    ['a location is missing', (s) => s.map((t) => t.replace('LOC+172', 'LOC+999')), /has no location/],
     [
       'it has hours',
       (s) => s.map((t) => t.replace(/^DTM\+164:(\d{8})\d{4}/, 'DTM+164:$12345')),
@@ -118,7 +118,7 @@ describe('a message is used as a whole or not at all', () => {
     expect(reasons(await read(broken(change)))).toEqual([expect.stringMatching(reason), '2026-11-14'])
   })
 
-  test('without its end it is not used', async () => {
+  test('is not used without its end', async () => {
     expect(reasons(await read(broken((segments) => segments.slice(0, -1))))).toEqual([
       'the message M1 has no end (UNT)',
       '2026-11-14',
@@ -126,13 +126,13 @@ describe('a message is used as a whole or not at all', () => {
   })
 })
 
-describe('a file that is not whole', () => {
+describe('an incomplete file', () => {
   const whole = interchange(
     messageSegments('M2', seriesSegments({ location, date: '2026-11-14' })),
     message({}),
   )
 
-  test('wherever it breaks off, only whole messages of it are used, and that is told', async () => {
+  test('truncated anywhere, only its complete messages are used, and that is reported', async () => {
     for (let length = 20; length < whole.length - 2; length += 997) {
       const collected = await read(whole.slice(0, length))
       const days = collected.filter((each) => !('reason' in each))
@@ -142,15 +142,15 @@ describe('a file that is not whole', () => {
     }
   })
 
-  test('messages that were lost are noticed', async () => {
+  test('lost messages are noticed', async () => {
     expect(reasons(await read(whole.replace(/UNZ\+2/, 'UNZ+3')))).toEqual([
       '2026-11-14',
       '2026-11-13',
-      'the interchange is not complete: it has 2 messages, but its trailer tells of 3',
+      'the interchange is incomplete: it has 2 messages, but its trailer says 3',
     ])
   })
 
-  test('several interchanges may stand in a file, and one without end is noticed', async () => {
+  test('may contain several interchanges, and one without end is noticed', async () => {
     const one = interchange(message({}))
     const unended = one.slice(0, one.lastIndexOf('UNZ'))
     const next = one.replace(/^UNA.{6}/, '')

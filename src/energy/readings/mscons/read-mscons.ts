@@ -6,20 +6,20 @@ type Message = {
   reference: string
   firstSegment: number
   series: ReturnType<typeof seriesReader>
-  /** Handed out only when the message has proved complete. */
+  /** Emitted only once the message is complete. */
   days: Collected[]
-  /** Why nothing of the message is used. */
+  /** Why the message is not used. */
   refusal?: string
 }
 
-// A message is kept until its end; the market sends one location with at most some weeks in each.
-const mostDaysInMessage = 10_000
+// A message is buffered until its end; the market sends one location with a few weeks at most.
+const maxDaysInMessage = 10_000
 const reversal = '1'
 const reversalProcess = '13006'
 
 /**
- * Reads the days of quarter-hours out of an interchange of MSCONS messages. The owner of a day is its location. A
- * message is used as a whole or not at all: one whose trailer does not fit has lost something on its way.
+ * Reads days of quarter-hours from an interchange of MSCONS messages. The owner of a day is its location. A message is
+ * used as a whole or not at all: a trailer that does not match means that something was lost.
  */
 export async function* readMscons(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Collected> {
   let message: Message | undefined
@@ -44,7 +44,7 @@ export async function* readMscons(chunks: AsyncIterable<Uint8Array>): AsyncGener
       } else if (tag === 'UNZ') {
         const fault = trailerFault(elements, { count: messages, reference: reference ?? '', of: 'messages' })
         if (message !== undefined) yield refused(number, `the message ${message.reference} has no end (UNT)`)
-        if (fault !== undefined) yield refused(number, `the interchange is not complete: ${fault}`)
+        if (fault !== undefined) yield refused(number, `the interchange is incomplete: ${fault}`)
         message = undefined
         isComplete = true
       } else if (tag === 'UNH') {
@@ -59,7 +59,10 @@ export async function* readMscons(chunks: AsyncIterable<Uint8Array>): AsyncGener
       }
     }
     if (!isComplete)
-      yield refused(0, reference === undefined ? 'the file is empty' : 'the file breaks off: UNZ is missing')
+      yield refused(
+        0,
+        reference === undefined ? 'the file is empty' : 'the file is truncated: UNZ is missing',
+      )
   } catch (error) {
     if (!(error instanceof BrokenInterchange)) throw error
     yield refused(error.segment, error.message)
@@ -78,7 +81,7 @@ function messageOf({ number, elements }: Segment, decimal: string): Message {
     series: seriesReader(decimal),
     days: [],
   }
-  return type === 'MSCONS' ? message : { ...message, refusal: `it is of the type ${type}, not MSCONS` }
+  return type === 'MSCONS' ? message : { ...message, refusal: `its type is ${type}, not MSCONS` }
 }
 
 function read(message: Message, segment: Segment): void {
@@ -86,11 +89,12 @@ function read(message: Message, segment: Segment): void {
   const isReversal =
     (tag === 'BGM' && textAt(elements, 2) === reversal) ||
     (tag === 'RFF' && textAt(elements, 0) === 'Z13' && textAt(elements, 0, 1) === reversalProcess)
-  if (isReversal) message.refusal ??= 'it reverses another; the values stay until the corrected ones come'
+  if (isReversal)
+    message.refusal ??= 'it reverses another message; the values stay until corrected ones arrive'
   if (message.refusal !== undefined) return
   message.days.push(...message.series.read(segment))
-  if (message.days.length > mostDaysInMessage)
-    message.refusal = `it has more than ${mostDaysInMessage} days; send fewer in each`
+  if (message.days.length > maxDaysInMessage)
+    message.refusal = `it has more than ${maxDaysInMessage} days; send fewer per message`
 }
 
 function* endOf(message: Message, { number, elements }: Segment): Generator<Collected> {
@@ -112,9 +116,11 @@ function* endOf(message: Message, { number, elements }: Segment): Generator<Coll
 
 type Expected = { count: number; reference: string; of: string }
 
-/** UNT and UNZ tell how much they end, and what. */
+/** UNT and UNZ repeat the count and the reference of what they end. */
 function trailerFault(elements: string[][], { count, reference, of }: Expected): string | undefined {
-  const [toldCount, toldReference] = [textAt(elements, 0), textAt(elements, 1)]
-  if (Number(toldCount) !== count) return `it has ${count} ${of}, but its trailer tells of ${toldCount}`
-  return toldReference === reference ? undefined : `it begins as ${reference}, but ends as ${toldReference}`
+  const [statedCount, statedReference] = [textAt(elements, 0), textAt(elements, 1)]
+  if (Number(statedCount) !== count) return `it has ${count} ${of}, but its trailer says ${statedCount}`
+  return statedReference === reference
+    ? undefined
+    : `it begins as ${reference}, but ends as ${statedReference}`
 }

@@ -1,7 +1,7 @@
 /** A segment of an EDIFACT interchange (ISO 9735): its data elements, each a list of components. */
 export type Segment = { number: number; tag: string; elements: string[][] }
 
-/** The characters that separate; an interchange may begin with a list of its own (UNA). */
+/** An interchange may define its own service characters in UNA. */
 export type ServiceCharacters = {
   component: string
   element: string
@@ -11,10 +11,10 @@ export type ServiceCharacters = {
 }
 
 const usual: ServiceCharacters = { component: ':', element: '+', decimal: '.', release: '?', terminator: "'" }
-const mostSegmentCharacters = 16 * 1024
+const maxSegmentCharacters = 16 * 1024
 const adviceLength = 9
 
-/** An interchange that cannot be read on. */
+/** An interchange that cannot be read further. */
 export class BrokenInterchange extends Error {
   readonly segment: number
 
@@ -24,10 +24,7 @@ export class BrokenInterchange extends Error {
   }
 }
 
-/**
- * Cuts a stream into segments and keeps no more than one of them. Bytes are read as Latin-1, the character set of the
- * market (UNOC); what is read here is plain ASCII anyway.
- */
+/** Splits a stream into segments, buffering one at a time. The market's character set is Latin-1 (UNOC). */
 export async function* segmentsOf(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Segment & { characters: ServiceCharacters }> {
@@ -49,13 +46,13 @@ export async function* segmentsOf(
       start = end + 1
     }
     rest = rest.slice(start)
-    if (rest.length > mostSegmentCharacters)
+    if (rest.length > maxSegmentCharacters)
       throw new BrokenInterchange(
         number + 1,
-        `the segment does not end within ${mostSegmentCharacters} characters`,
+        `the segment does not end within ${maxSegmentCharacters} characters`,
       )
   }
-  if (rest.trim() !== '') throw new BrokenInterchange(number + 1, 'the file breaks off inside a segment')
+  if (rest.trim() !== '') throw new BrokenInterchange(number + 1, 'the file is truncated within a segment')
 }
 
 const advised = (text: string): ServiceCharacters => ({
@@ -66,12 +63,12 @@ const advised = (text: string): ServiceCharacters => ({
   terminator: text.charAt(8),
 })
 
-/** Where the segment ends: at a terminator that is not released. */
+/** The next terminator that is not released. */
 function endOf(text: string, start: number, { terminator, release }: ServiceCharacters): number {
   for (let end = text.indexOf(terminator, start); end >= 0; end = text.indexOf(terminator, end + 1)) {
     let releases = 0
     while (end - releases > start && text[end - releases - 1] === release) releases++
-    // Two release characters are one that is meant as such. A blank in its place means that there is none.
+    // Two release characters stand for one literal. A space means that there is no release character.
     if (release === ' ' || releases % 2 === 0) return end
   }
   return -1

@@ -3,15 +3,16 @@ import { type Collected, dayCollector } from '../day-collector.ts'
 import type { ValueState } from '../value-state.ts'
 import type { Segment } from './segments.ts'
 
-/** Qualifiers of a quantity (DE 6063) that are readings; 20 is a value that cannot be used, and so none. */
+/** Qualifiers of a quantity (DE 6063) that are readings. */
 export const stateOfQualifier: Readonly<Record<string, ValueState>> = {
   '220': 'Final',
   '67': 'Substituted',
   Z18: 'Preliminary',
 }
+/** A value that cannot be used. */
 const unusable = '20'
 
-/** The register of energy drawn from the grid per interval, whatever the channel. */
+/** The register of energy drawn from the grid per interval, on any channel. */
 const consumption = /^1-\d{1,2}:1\.29\.0(\*255)?$/
 
 const none: string[] = []
@@ -19,8 +20,8 @@ const none: string[] = []
 type Quantity = { line: number; qualifier: string; value: string; unit: string; from?: string; to?: string }
 
 /**
- * Reads the series of values in a message: location (LOC), register (PIA), and for each quarter-hour its quantity (QTY)
- * with beginning (DTM 163) and end (DTM 164). Series of other registers, such as what is fed in, are passed over.
+ * Reads the series of a message: location (LOC), register (PIA), and for each quarter-hour its quantity (QTY) with start
+ * (DTM 163) and end (DTM 164). Other registers, such as feed-in, are ignored.
  */
 export function seriesReader(decimal: string) {
   const collector = dayCollector()
@@ -28,7 +29,7 @@ export function seriesReader(decimal: string) {
   let isConsumption = false
   let quantity: Quantity | undefined
 
-  /** What makes it impossible to tell which day a quantity belongs to, and so breaks the message. */
+  /** Set if a quantity cannot be assigned to a day, which makes the whole message unusable. */
   let broken: string | undefined
 
   const settle = (): Collected[] => {
@@ -37,7 +38,7 @@ export function seriesReader(decimal: string) {
     quantity = undefined
     const [startsAtMs, endsAtMs] = [instantOf(from), instantOf(to)]
     if (location === undefined || startsAtMs === undefined || endsAtMs !== startsAtMs + quarterHourMs) {
-      broken ??= `segment ${line} has a quantity without location (LOC+172) or that is not of a quarter-hour (DTM+163, DTM+164 in format 303)`
+      broken ??= `the quantity in segment ${line} has no location (LOC+172) or is not of a quarter-hour (DTM+163, DTM+164 in format 303)`
       return []
     }
     if (qualifier === unusable) return []
@@ -75,7 +76,7 @@ export function seriesReader(decimal: string) {
   }
 
   return {
-    /** Takes the next segment of the message and returns the days that are complete by it. */
+    /** Takes the next segment and returns the days that it completes. */
     read({ tag, elements, number }: Segment): Collected[] {
       const settled = tag === 'DTM' || tag === 'STS' ? [] : settle()
       readers[tag]?.(elements, number)
@@ -93,7 +94,7 @@ type Judged = Pick<Quantity, 'qualifier' | 'value' | 'unit'> & {
 
 function faultOf({ state, kwh, qualifier, value, unit }: Judged): string | undefined {
   if (state === undefined)
-    return `the qualifier ${qualifier.slice(0, 10)} is none of ${Object.keys(stateOfQualifier)}`
+    return `the qualifier must be one of ${Object.keys(stateOfQualifier).join(', ')}; it is ${qualifier.slice(0, 10)}`
   if (kwh === undefined) return `the quantity is not a number: ${JSON.stringify(value.slice(0, 40))}`
   return unit === '' || unit === 'KWH' ? undefined : `the unit must be KWH; it is ${unit.slice(0, 10)}`
 }
@@ -103,7 +104,7 @@ function numberOf(text: string, decimal: string): number | undefined {
   return /^-?\d{1,9}(\.\d+)?$/.test(written) ? Number(written) : undefined
 }
 
-/** `202603012300+00`: year to minute, and the hours by which it is ahead of UTC. */
+/** For example `202603012300+00`: year to minute, and the UTC offset in hours. */
 function instantOf(text: string): number | undefined {
   const [, year, month, day, hour, minute, offset] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)([+-]\d\d)$/.exec(text) ?? []

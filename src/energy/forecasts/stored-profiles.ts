@@ -1,15 +1,16 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
-import type { OfficialProfile } from './official-profile.ts'
+import { type LoadProfile, ownHouseholdProfile } from './load-profile.ts'
+import { type OfficialProfile, officialProfile } from './official-profile.ts'
 
-/** The values of a profile, undefined where it was not imported. */
-export async function findProfile(db: Db, profile: OfficialProfile): Promise<number[] | undefined> {
+/** The profile for forecasts: the official household profile if it was imported, else our own. */
+export async function householdProfileInUse(db: Db): Promise<LoadProfile> {
   const { rows } = await db.query<{ kwh: number[] }>(
-    sql`select p.kwh from load_profiles p where p.profile = ${profile}`,
+    sql`select p.kwh from load_profiles p where p.profile = 'H25'`,
   )
-  return rows[0]?.kwh
+  return rows[0] === undefined ? ownHouseholdProfile : officialProfile('H25', rows[0].kwh)
 }
 
-/** Stores a profile in the place of the former one; tells whether that changed anything. */
+/** Replaces a profile; returns whether that changed anything. */
 export async function saveProfile(
   tx: Db,
   { profile, kwh }: { profile: OfficialProfile; kwh: readonly number[] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rounded } from './rounded.ts'
+import { rounded } from './metrics-answer.ts'
 
 test.each([
   [0.0000005, 6, 0.000001],

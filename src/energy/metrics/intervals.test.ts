@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
-import { intervalDuration } from './interval-duration.ts'
+import { intervalDuration, spanOf, splitDays } from './intervals.ts'
 import type { Interval } from './metric.ts'
-import { spanOf, splitDays } from './split-days.ts'
 
 // biome-ignore format: a table
 test.each<[Interval, string, string, number]>([
@@ -21,7 +20,7 @@ test.each<[Interval, string, string, number]>([
   expect(intervalDuration(span, interval)).toBeCloseTo(duration, 10)
 })
 
-test('a quarter of an hour in the middle of a day counts as what it is', () => {
+test('a quarter-hour in the middle of a day has its own length', () => {
   const dayNumber = dayNumberOf('2026-01-15')
 
   expect(intervalDuration({ begin: { dayNumber, index: 7 }, end: { dayNumber, index: 8 } }, 'Hourly')).toBe(
