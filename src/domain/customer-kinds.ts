@@ -1,4 +1,4 @@
-/** The enumerations of the specification that a partner chooses from when it orders. */
+/** The enumerations of the specification that a partner uses in an order. */
 
 export const Genders = ['Male', 'Female', 'Other'] as const
 export type Gender = (typeof Genders)[number]

@@ -1,10 +1,10 @@
 const atom = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
-// Quoted local parts exist; those with an @ or angle brackets inside are used to trick mailers, and by nobody else.
+// Quoted local parts are allowed, but not with @ or angle brackets inside: only attacks on mailers use those.
 const quoted = '"[\\p{L}\\p{M}\\p{N} !#$%&\'()*+,./:;=?^_`{|}~\\[\\]-]+"'
 const localPart = new RegExp(`^(${atom}(\\.${atom})*|${quoted})$`, 'u')
 const label = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
-/** Whether a text is an e-mail address that can receive mail from outside: RFC 5321, with letters of any language. */
+/** Whether a string is an e-mail address reachable from the internet: RFC 5321, with letters of any language. */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
@@ -20,6 +20,6 @@ export function isEmailAddress(text: string): boolean {
   )
 }
 
-/** What two spellings of one address have in common; addresses are compared without regard to case. */
+/** The form in which addresses are compared: case does not matter. */
 export const comparableEmailAddress = (address: string): string =>
   address.trim().normalize('NFC').toLowerCase()

@@ -1,13 +1,13 @@
-/** The kinds of plain fields that an order is made of. */
+/** Schemas of simple fields that requests and responses are made of. */
 
 import { LocalDate, LocalDateTime, OneOf, Type } from '../platform/http/schema.ts'
 import { Genders } from './customer-kinds.ts'
 import { CancellationReasons, ContractStates, DeliveryStates, DenialReasons } from './states-and-reasons.ts'
 
-// A control character in a name would end in a mail header, a NUL breaks the database, half a character breaks JSON.
+// A control character in a name could end up in a mail header, a NUL breaks the database, a lone surrogate breaks JSON.
 const singleLine = '^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]*$'
 
-/** A text of a request. It may be empty: whether that counts as missing is for the rules to say. */
+/** A string in a request. It may be empty: the rules decide whether that counts as missing. */
 export const Text = (description: string, example: string, maxLength = 100) =>
   Type.String({
     description,
@@ -17,11 +17,11 @@ export const Text = (description: string, example: string, maxLength = 100) =>
     'x-must': 'be a single line of text without control characters',
   })
 
-/** A text of a response, whose form is not the reader's to check. */
+/** A string in a response, without constraints. */
 export const PlainText = (description: string, example: string | null) =>
   Type.String({ description, examples: [example] })
 
-/** A date of a request. The years are bounded so that a slip of the keyboard cannot become a date no calendar has. */
+/** A date in a request. The years are bounded, so that a typo does not become an absurd date. */
 export const Day = (description: string, example = '2026-12-01') =>
   LocalDate({
     description,
@@ -30,7 +30,7 @@ export const Day = (description: string, example = '2026-12-01') =>
     'x-must': 'be a date of the form yyyy-mm-dd between 1900 and 2199',
   })
 
-/** A date and time of a request, in Berlin. */
+/** A date and time in a request, in Berlin time. */
 export const Moment = (description: string) =>
   LocalDateTime({
     description,

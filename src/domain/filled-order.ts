@@ -1,8 +1,8 @@
 import type { ContractReason, ContractType, Gender, Industry } from './customer-kinds.ts'
 
 /**
- * An order after its defaults: in the words and the nesting of the request, so that rules and paths read alike, but
- * without its read-only fields, and with null for whatever was not given. Texts are trimmed, identifiers normalised.
+ * An order with its defaults filled in. It has the names and the nesting of the request, so that rules and error paths
+ * match, but no read-only fields, and null for missing values. Strings are trimmed, identifiers normalised.
  */
 export type FilledOrder = {
   tariffKey: string

@@ -63,7 +63,7 @@ describe('the household profile', () => {
     expect(Math.max(...weights) / (sum(weights) / weights.length)).toBeCloseTo(ratio, 3)
   })
 
-  test('takes a nationwide holiday for a Sunday, even on a Saturday, and New Year’s Eve for a Saturday', () => {
+  test('treats a nationwide holiday as a Sunday, even on a Saturday, and New Year’s Eve as a Saturday', () => {
     const shapeOf = (date: string) => dayWeights(date).map((value) => (value / weight(date, 0)).toFixed(9))
 
     expect(shapeOf('2026-10-03')).toEqual(shapeOf('2026-10-04'))
@@ -72,7 +72,7 @@ describe('the household profile', () => {
     expect(shapeOf('2026-06-04')).toEqual(shapeOf('2026-06-03'))
   })
 
-  test('weighs the repeated hour of October twice, and has none between 02:00 and 03:00 in March', () => {
+  test('counts the repeated hour in October twice, and has no hour between 02:00 and 03:00 in March', () => {
     const october = dayWeights('2026-10-25')
 
     expect(october.slice(8, 12)).toEqual(october.slice(12, 16))

@@ -2,8 +2,8 @@ import { berlinDay } from '../platform/time/berlin-day.ts'
 import { dateOf, firstOfMonth } from '../platform/time/day-number.ts'
 import { isNationwideHoliday } from '../platform/time/holidays.ts'
 
-// How a household spreads its consumption over a year: a compact profile of our own making. The official
-// tables are the BDEW's, and we do not ship them. A weight has no unit; only its share of a sum means anything.
+// How a household spreads its consumption over a year: a compact profile of our own. The official tables belong to the
+// BDEW, and we do not ship them. A weight has no unit; only its share of a sum means anything.
 
 export const dayTypes = ['workday', 'saturday', 'sunday'] as const
 export type DayType = (typeof dayTypes)[number]
@@ -36,7 +36,7 @@ const shapes: Record<DayType, { base: number; peaks: readonly Peak[] }> = {
   },
 }
 
-/** The weight of each quarter-hour by the wall clock, 96 of them, before the season is counted in. */
+/** The weights of the 96 quarter-hours of local time, without the season. */
 export const quarterShapes: Record<DayType, readonly number[]> = {
   workday: quarterShape('workday'),
   saturday: quarterShape('saturday'),
@@ -48,18 +48,18 @@ type YearProfile = {
   months: readonly number[]
 }
 
-// A year is about 300 KB of weights; a contract's life fits, and a stray request for other centuries cannot grow it.
-const mostCachedYears = 12
+// A year takes about 300 KB. The limit covers the life of a contract and stops requests for other centuries from growing it.
+const maxCachedYears = 12
 const years = new Map<number, YearProfile>()
 
-/** The weights of a local date's elapsed quarter-hours, 92, 96 or 100 of them, in order. */
+/** The weights of the 92, 96 or 100 quarter-hours that elapse on a local date, in order. */
 export function dayWeights(date: string): readonly number[] {
   const weights = yearProfile(Number(date.slice(0, 4))).byDate.get(date)
   if (weights === undefined) throw new RangeError(`${date} is not a date`)
   return weights
 }
 
-/** The weight of one quarter-hour by the wall clock of a local date: 0 is 00:00, 95 is 23:45. */
+/** The weight of one quarter-hour of a local date by local time: 0 is 00:00, 95 is 23:45. */
 export function weight(date: string, quarterOfDay: number): number {
   const value = dayWeights(date)[berlinDay(date).quartersOfDay.indexOf(quarterOfDay)]
   if (value === undefined) throw new RangeError(`${date} has no quarter-hour ${quarterOfDay}`)
@@ -73,7 +73,7 @@ function yearProfile(year: number): YearProfile {
   let profile = years.get(year)
   if (profile === undefined) {
     profile = buildYear(year)
-    if (years.size >= mostCachedYears) years.clear()
+    if (years.size >= maxCachedYears) years.clear()
     years.set(year, profile)
   }
   return profile
@@ -95,7 +95,7 @@ function buildYear(year: number): YearProfile {
   return { byDate, months }
 }
 
-/** How a household lives on a date: nationwide holidays are Sundays, Christmas Eve and New Year's Eve are Saturdays. */
+/** Nationwide holidays count as Sundays, Christmas Eve and New Year's Eve as Saturdays. */
 export function dayTypeOf(date: string): DayType {
   const weekday = new Date(date).getUTCDay()
   if (weekday === 0 || isNationwideHoliday(date)) return 'sunday'
@@ -104,7 +104,7 @@ export function dayTypeOf(date: string): DayType {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** How much more a household uses in winter; 1 is 1 January. */
+/** How much more a household uses in winter; day 1 is 1 January. */
 export const seasonFactor = (dayOfYear: number): number =>
   1 + 0.22 * Math.cos((2 * Math.PI * (dayOfYear - 15)) / 365.25)
 

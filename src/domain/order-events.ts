@@ -1,25 +1,25 @@
 import type { CancellationReason, ContractState, DenialReason } from './states-and-reasons.ts'
 
-/** A fact about an order: reported by the market, the customer, the operator or the calendar. Past tense, never a command. */
+/** A fact about an order, reported by the market, the customer, the operator or the calendar. Past tense, never a command. */
 export type OrderEvent =
-  /** All that processing needs is known. */
+  /** Everything that processing needs is known. */
   | { event: 'dataCompleted' }
-  /** The first message about the delivery point has gone out to the market. */
+  /** The first message about the delivery point was sent to the market. */
   | { event: 'marketContacted'; message?: string | null }
-  /** The market cannot find the delivery point or the holder by what the order says. */
+  /** The market cannot find the delivery point or its holder from the data of the order. */
   | { event: 'dataFaultFound'; reasons: readonly string[]; message?: string | null }
-  /** The market declined in a way that another message mends, and that message has gone out. */
+  /** The market declined in a way that another message can fix, and that message was sent. */
   | { event: 'messageResent'; message?: string | null }
   | { event: 'supplyConfirmed'; startDate: string; message?: string | null }
   | { event: 'denied'; denialReason: DenialReason; message?: string | null }
-  /** The customer withdrew; a delivery that runs already ends with this date. */
+  /** The customer withdrew; a delivery that has started ends on this date. */
   | { event: 'withdrawn'; endDate?: string | null }
   | { event: 'terminated'; endDate: string; cancellationReason: CancellationReason; message?: string | null }
   | { event: 'terminationWithdrawn' }
-  /** The market has lifted an assignment that had not begun. */
+  /** The market has cancelled an assignment that had not started. */
   | { event: 'liftConfirmed'; message?: string | null }
   | { event: 'communicationFailed'; message?: string | null }
-  /** Somebody found out where an order of unknown state really is. */
+  /** Somebody found out the real state of an order in an unknown state. */
   | {
       event: 'resolved'
       state: Extract<ContractState, 'Processing' | 'PendingDelivery' | 'Delivery' | 'Cancelled' | 'Rejected'>
@@ -29,7 +29,7 @@ export type OrderEvent =
       cancellationReason?: CancellationReason | null
       message?: string | null
     }
-  /** The operator cleared up a denial. */
+  /** The operator resolved a denial. */
   | { event: 'reopened' }
   | { event: 'startDateReached' }
   | { event: 'endDatePassed' }

@@ -21,14 +21,14 @@ const factsOf: Record<DeliveryStateName, Partial<OrderStatus>> = {
   Unknown: started,
 }
 
-/** An order in these states on 2026-03-20; with no delivery state, the first that goes with the state. */
+/** An order in these states on 2026-03-20; the delivery state defaults to the first one that is possible. */
 export const aStatus = (
   state: ContractState,
   changes: Partial<OrderStatus> = {},
   deliveryState = changes.deliveryState ?? deliveryStatesOf[state][0] ?? 'None',
 ): OrderStatus => ({ ...receivedStatus(), state, deliveryState, ...factsOf[deliveryState], ...changes })
 
-/** One order for every pair of states that exists. */
+/** One order for every possible pair of states. */
 export const everyStatus: readonly OrderStatus[] = Object.entries(deliveryStatesOf).flatMap(
   ([state, deliveryStates]) =>
     deliveryStates.map((deliveryState) => aStatus(state as ContractState, { deliveryState })),

@@ -6,26 +6,26 @@ import type {
   DenialReason,
 } from './states-and-reasons.ts'
 
-/** Where an order is: all that events change, and all that they are judged by. Dates are Berlin dates. */
+/** The status of an order: everything that events change and depend on. Dates are Berlin dates. */
 export type OrderStatus = {
   readonly state: ContractState
   readonly deliveryState: DeliveryStateName
   /** First day of delivery, as the market confirmed it. */
   readonly startDate: string | null
-  /** Last day of delivery, inclusive: the next supplier starts on the day after it. */
+  /** Last day of delivery, inclusive: the next supplier starts on the day after. */
   readonly endDate: string | null
   readonly denialReason: DenialReason | null
   readonly cancellationReason: CancellationReason | null
-  /** What the market said with the present delivery state. */
+  /** What the market said about the current delivery state. */
   readonly deliveryMessage: string | null
-  /** Sentences that say what keeps the order `Open`. */
+  /** Sentences that explain why the order is `Open`. */
   readonly openReasons: readonly string[]
 }
 
 /** The status after one step, with the event that led to it. */
 export type OrderStep = OrderStatus & { readonly event: EventName }
 
-/** The status of every order that was accepted just now. */
+/** The status of an order that has just been accepted. */
 export const receivedStatus = (openReasons: readonly string[] = []): OrderStatus => ({
   state: 'Open',
   deliveryState: 'None',
@@ -37,7 +37,7 @@ export const receivedStatus = (openReasons: readonly string[] = []): OrderStatus
   openReasons,
 })
 
-/** The delivery states that each contract state goes together with; no other pair ever exists. */
+/** The delivery states that are possible in each contract state. */
 export const deliveryStatesOf: Readonly<Record<ContractState, readonly DeliveryStateName[]>> = {
   Open: ['None'],
   Processing: ['None', 'InChangeProcess'],

@@ -1,6 +1,6 @@
-/** The enumerations of the specification that an order carries from its acceptance on. */
+/** The enumerations of the specification that describe an accepted order. */
 
-/** How far an order is. It becomes a contract with `PendingDelivery`. */
+/** The progress of an order. It becomes a contract with `PendingDelivery`. */
 export const ContractStates = [
   'Open',
   'Delivery',
@@ -13,7 +13,7 @@ export const ContractStates = [
 ] as const
 export type ContractState = (typeof ContractStates)[number]
 
-/** How far the delivery point is on its way to us and away again, as the market sees it. */
+/** The progress of the delivery point's move to us and away again, as the market sees it. */
 export const DeliveryStates = [
   'None',
   'Delivery',

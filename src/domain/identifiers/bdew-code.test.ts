@@ -22,13 +22,13 @@ describe('the code of a market partner', () => {
 
   test.each([
     ['9900080000008', 'its check digit is wrong'],
-    ['9900080000000', 'only EAN-13 would have it so, which codes of the BDEW do not use'],
-    ['4012345000024', 'neither procedure has it so'],
+    ['9900080000000', 'it is only right by EAN-13, which BDEW codes do not use'],
+    ['4012345000024', 'its check digit is wrong by both algorithms'],
     ['990008000000', 'it has twelve digits'],
     ['99000800000070', 'it has fourteen digits'],
     ['99000800000O7', 'it has a letter'],
     ['', 'it is empty'],
-  ])('is not %j, since %s', (code) => {
+  ])('is not %j: %s', (code) => {
     expect(isBdewCode(code)).toBe(false)
   })
 

@@ -1,11 +1,11 @@
 import { hasMarketCheckDigit } from './market-check-digit.ts'
 
-/** A code of a market partner as it is stored: without spaces. */
+/** The code of a market partner as stored: without spaces. */
 export const normaliseBdewCode = (text: string): string => text.replace(/\s/g, '')
 
 /**
- * Whether a normalised text is the code of a market partner: 13 digits with a check digit. Codes that begin with 99
- * (electricity) or 98 (gas) use the market's own procedure; others may be GLNs, which use that of EAN-13.
+ * Whether a normalised string is the code of a market partner: 13 digits with a check digit. Codes that begin with 99
+ * (electricity) or 98 (gas) use the market's own algorithm; others may be GLNs, which use that of EAN-13.
  */
 export function isBdewCode(text: string): boolean {
   if (!/^[0-9]{13}$/.test(text)) return false

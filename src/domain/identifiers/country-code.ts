@@ -1,4 +1,4 @@
-// ISO 3166-1 alpha-2, the officially assigned codes. Reserved ones such as UK, EU or XK are no countries of the list.
+// ISO 3166-1 alpha-2: the officially assigned codes, without reserved ones such as UK, EU or XK.
 const assigned = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO
@@ -10,5 +10,4 @@ const assigned = `
 
 export const countryCodes: ReadonlySet<string> = new Set(assigned.trim().split(/\s+/))
 
-/** Whether an upper-case text is the code of a country. */
 export const isCountryCode = (text: string): boolean => countryCodes.has(text)

@@ -1,4 +1,4 @@
-/** Identifiers of a delivery point that the market will not know. Each keeps an order open until it is corrected. */
+/** Identifiers of a delivery point that cannot be right. Each one keeps an order open until it is corrected. */
 
 import type { NoticeCode } from '../../platform/error-codes.ts'
 import type { ContractReason } from '../customer-kinds.ts'
@@ -8,13 +8,13 @@ import { isMaLo } from './malo.ts'
 import { isMeLo } from './melo.ts'
 import { type IsStandIn, isMeterNumber } from './meter-number.ts'
 
-/** Stand-ins need not have the form of a meter number. */
+/** Placeholders need not have the form of a meter number. */
 export type IdentifierOptions = { isStandIn: IsStandIn }
 type IdentifierFault = { field: Identifier; code: NoticeCode; sentence: string }
 
 type Identifier = 'maLoIdentifier' | 'meLoIdentifier' | 'meterNumber' | 'previousSupplierCode'
 
-/** By what the market finds a delivery point and who delivers there. */
+/** How the market finds a delivery point and its supplier. */
 type Identifiers = Pick<FilledDeliveryDetails, Identifier> & { contractReason: ContractReason }
 
 const identifiers: readonly {
@@ -28,35 +28,35 @@ const identifiers: readonly {
     code: 'malo-invalid',
     isValid: isMaLo,
     sentence: (text) =>
-      `The market location id ${text} is not valid: it has 11 digits, of which the last is a check digit.`,
+      `The market location id ${text} is not valid: it must have 11 digits, the last of which is a check digit.`,
   },
   {
     field: 'meLoIdentifier',
     code: 'melo-invalid',
     isValid: isMeLo,
     sentence: (text) =>
-      `The metering location id ${text} is not valid: it has 33 characters, DE and 11 digits first.`,
+      `The metering location id ${text} is not valid: it must have 33 characters and start with DE and 11 digits.`,
   },
   {
     field: 'meterNumber',
     code: 'meter-number-invalid',
     isValid: (text, { isStandIn }) => isStandIn(text) || isMeterNumber(text),
     sentence: (text) =>
-      `The meter number ${text} is not valid: it has 3 to 20 letters, digits, spaces, hyphens, dots or slashes.`,
+      `The meter number ${text} is not valid: it must have 3 to 20 letters, digits, spaces, hyphens, dots or slashes.`,
   },
   {
     field: 'previousSupplierCode',
     code: 'supplier-code-invalid',
     isValid: isBdewCode,
     sentence: (text) =>
-      `The code ${text} of the previous supplier is not valid: it has 13 digits, of which the last is a check digit.`,
+      `The previous supplier code ${text} is not valid: it must have 13 digits, the last of which is a check digit.`,
   },
 ]
 
 export const deliveryPointFaults = (point: Identifiers, options: IdentifierOptions): IdentifierFault[] =>
   identifiers.flatMap(({ field, code, isValid, sentence }) => {
     const text = point[field]
-    // Where nobody delivered before, the code of a previous supplier is not used and so cannot be in the way.
+    // Without a change of supplier the code of the previous supplier is not used, so it does not matter.
     const isUsed = field !== 'previousSupplierCode' || point.contractReason === 'ChangeOfSupplier'
     if (text === null || !isUsed || isValid(text, options)) return []
     return [{ field, code, sentence: sentence(text) }]

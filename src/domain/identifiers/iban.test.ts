@@ -19,7 +19,7 @@ describe('an IBAN', () => {
     ['DE893704004405320130000', 'it is too long for Germany'],
     ['XX89370400440532013000', 'there is no such country'],
     ['', 'it is empty'],
-  ])('is not %j, since %s', (iban) => {
+  ])('is not %j: %s', (iban) => {
     expect(isIban(iban)).toBe(false)
   })
 

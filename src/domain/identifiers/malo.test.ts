@@ -16,11 +16,11 @@ describe('a market location id', () => {
 
   test.each([
     ['41373559242', 'its check digit is wrong'],
-    ['41373559248', 'Luhn would have it so'],
-    ['51238696788', 'Luhn would have it so'],
-    ['51238696780', 'a library with a fault would have it so'],
-    ['10001234557', 'Luhn would have it so'],
-    ['57685676744', 'Luhn would have it so'],
+    ['41373559248', 'it is only right by Luhn'],
+    ['51238696788', 'it is only right by Luhn'],
+    ['51238696780', 'it is only right by a faulty library'],
+    ['10001234557', 'it is only right by Luhn'],
+    ['57685676744', 'it is only right by Luhn'],
     ['01234567890', 'it begins with 0'],
     ['4137355924', 'it has ten digits'],
     ['413735592411', 'it has twelve digits'],
@@ -28,7 +28,7 @@ describe('a market location id', () => {
     ['4137355924A', 'it has a letter'],
     ['41373559241\n', 'it ends with a line feed'],
     ['', 'it is empty'],
-  ])('is not %j, since %s', (id) => {
+  ])('is not %j: %s', (id) => {
     expect(isMaLo(id)).toBe(false)
   })
 

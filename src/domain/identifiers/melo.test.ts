@@ -24,7 +24,7 @@ describe('a metering location id', () => {
     ['with a letter in the postcode', `DE000145A5768${example.slice(13)}`],
     ['with an umlaut', `${example.slice(0, -1)}Ä`],
     ['empty', ''],
-  ])('is none when %s', (_case, text) => {
+  ])('is refused: %s', (_case, text) => {
     expect(isMeLo(text)).toBe(false)
   })
 })

@@ -22,16 +22,16 @@ describe('a meter number', () => {
     ['  1emh0012345678 ', '1EMH0012345678'],
     ['1 EMH  00\t1234', '1 EMH 00 1234'],
     ['SBX-DENIED-Dunning-1', 'SBX-DENIED-DUNNING-1'],
-  ])('%j is kept as %j', (text, kept) => {
-    expect(normaliseMeterNumber(text)).toBe(kept)
+  ])('%j is stored as %j', (text, stored) => {
+    expect(normaliseMeterNumber(text)).toBe(stored)
   })
 
-  test('that stands for another is kept as it is written', () => {
+  test('that is a placeholder keeps its spelling', () => {
     expect(normaliseMeterNumber(' SBX-DENIED-Dunning-1 ', () => true)).toBe('SBX-DENIED-Dunning-1')
   })
 
   test.each(['1 SM-8465929523', '001sm8465929523', '1SM8465929523'])(
-    'in the spelling %s is the same meter',
+    'spelled %s is the same meter',
     (number) => {
       expect(comparableMeterNumber(number)).toBe('1SM8465929523')
     },

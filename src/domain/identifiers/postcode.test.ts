@@ -14,7 +14,7 @@ describe('a German postcode', () => {
   )
 })
 
-describe('a postcode of another country', () => {
+describe('a foreign postcode', () => {
   test.each(['1010', '1234 AB', 'SW1A 1AA', 'L-1234', 'D02 AF30'])('may be %s', (postcode) => {
     expect(isForeignPostcode(postcode)).toBe(true)
   })

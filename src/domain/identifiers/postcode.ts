@@ -1,5 +1,5 @@
-/** Whether a text is a German postcode: five digits, of which the first two are never 00. */
+/** Whether a string is a German postcode: five digits, the first two not 00. */
 export const isGermanPostcode = (text: string): boolean => /^(0[1-9]|[1-9][0-9])[0-9]{3}$/.test(text)
 
-/** Whether a text could be a postcode somewhere: letters, digits, spaces and hyphens are all that any country uses. */
+/** Whether a string could be a postcode in some country: they all use only letters, digits, spaces and hyphens. */
 export const isForeignPostcode = (text: string): boolean => /^[0-9A-Z][0-9A-Z -]{0,10}[0-9A-Z]$/i.test(text)
