@@ -1,4 +1,4 @@
-/** Clients of the demo data. Their secrets are in the documentation, so production must have none of these names. */
+/** Clients of the demo data. Their secrets are public, so production must not have any of them. */
 const demoClientIds = [
   'demo-whitelabel',
   'demo-hems',
@@ -9,7 +9,6 @@ const demoClientIds = [
 ] as const
 export type DemoClientId = (typeof demoClientIds)[number]
 
-/** The demo clients that exist among the given ones. */
 export const demoClientsAmong = (clientIds: Iterable<string>): string[] => {
   const demo: ReadonlySet<string> = new Set(demoClientIds)
   return [...clientIds].filter((clientId) => demo.has(clientId))

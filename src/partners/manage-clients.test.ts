@@ -6,7 +6,7 @@ import { allClients } from './repository.ts'
 
 const { pool } = await testDatabase()
 
-test('two grants at the same moment both count', async () => {
+test('concurrent grants all take effect', async () => {
   await addClient(pool, { clientId: 'busy', partnerSlug: 'demo-whitelabel', scopes: ['api:partner'] })
 
   await Promise.all([
@@ -24,7 +24,7 @@ test('two grants at the same moment both count', async () => {
   ])
 })
 
-test('the last scope of a client cannot be taken from it: disable it instead', async () => {
+test('the last scope of a client cannot be revoked: disable the client instead', async () => {
   await addClient(pool, { clientId: 'lonely', partnerSlug: 'demo-hems', scopes: ['api:partner'] })
 
   await expect(revokeScopes(pool, 'lonely', ['api:partner'])).rejects.toThrow('needs at least one scope')

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
+import { partnerBySlug } from './manage-partners.ts'
 import { redirectUriFault } from './redirect-uri.ts'
 import {
   addSecret,
@@ -8,7 +9,6 @@ import {
   allPartners,
   dropFormerSecrets,
   insertClient,
-  insertPublicClient,
   lockClient,
   setClientDisabled,
   setClientScopes,
@@ -24,43 +24,41 @@ export type ClientView = {
   redirectUris: string[]
 }
 
-/** Adds a client of a partner (or, without one, of the supplier) and returns its secret, which is shown this once. */
+/** Adds a client of a partner (or of the supplier, without one) and returns its secret, which is only shown now. */
 export async function addClient(
   db: Db,
   draft: { clientId: string; partnerSlug: string | null; scopes: string[]; secret?: string | undefined },
 ): Promise<{ clientId: string; secret: string; scopes: Scope[] }> {
-  refuseBadClientId(draft.clientId)
-  const owner = draft.partnerSlug === null ? null : await partnerOf(db, draft.partnerSlug)
+  const { clientId, partnerSlug, secret = newSecret() } = draft
+  refuseBadClientId(clientId)
+  const owner = partnerSlug === null ? null : await partnerBySlug(db, partnerSlug)
   const scopes = assignable(draft.scopes, owner?.type ?? 'Operator')
-  const secret = draft.secret ?? newSecret()
-  const isNew = await insertClient(db, {
-    clientId: draft.clientId,
-    partnerId: owner?.id ?? null,
-    scopes,
-    secretHash: hashOfSecret(secret),
-  })
-  if (!isNew) throw refusal('conflict', `There is already a client ${draft.clientId}.`)
-  return { clientId: draft.clientId, secret, scopes }
+  const secretHash = hashOfSecret(secret)
+  await insertNew(db, { clientId, partnerId: owner?.id ?? null, scopes, redirectUris: [], secretHash })
+  return { clientId, secret, scopes }
 }
 
-/** Adds a client that has no secret, such as an app. Customers let it read their data, and that is all it may do. */
+/** Adds a client without a secret, such as an app. It may only read the data of customers who allow it. */
 export async function addPublicClient(
   db: Db,
-  draft: { clientId: string; partnerSlug: string; redirectUris: string[] },
+  { clientId, partnerSlug, redirectUris }: { clientId: string; partnerSlug: string; redirectUris: string[] },
 ): Promise<ClientView> {
-  refuseBadClientId(draft.clientId)
-  const faults = draft.redirectUris.flatMap((uri) => {
+  refuseBadClientId(clientId)
+  const faults = redirectUris.flatMap((uri) => {
     const fault = redirectUriFault(uri)
     return fault === undefined ? [] : [`The redirect URI ${uri} ${fault}.`]
   })
-  if (draft.redirectUris.length === 0) faults.push('A public client needs at least one redirect URI.')
+  if (redirectUris.length === 0) faults.push('A public client needs at least one redirect URI.')
   if (faults.length > 0) throw refusal('invalid', faults.join(' '))
-  const owner = await partnerOf(db, draft.partnerSlug)
+  const { id: partnerId } = await partnerBySlug(db, partnerSlug)
   const scopes: Scope[] = ['api:partner']
-  const isNew = await insertPublicClient(db, { ...draft, partnerId: owner.id, scopes })
-  if (!isNew) throw refusal('conflict', `There is already a client ${draft.clientId}.`)
-  const { clientId, redirectUris } = draft
-  return { clientId, partner: owner.slug, scopes, isDisabled: false, isPublic: true, redirectUris }
+  await insertNew(db, { clientId, partnerId, scopes, redirectUris, secretHash: null })
+  return { clientId, partner: partnerSlug, scopes, isDisabled: false, isPublic: true, redirectUris }
+}
+
+async function insertNew(db: Db, client: Parameters<typeof insertClient>[1]): Promise<void> {
+  if (await insertClient(db, client)) return
+  throw refusal('conflict', `Client ${client.clientId} already exists.`)
 }
 
 export async function listClients(db: Db): Promise<ClientView[]> {
@@ -72,10 +70,10 @@ export async function listClients(db: Db): Promise<ClientView[]> {
   }))
 }
 
-/** Gives a client a new secret. The former one stays valid beside it, unless it is to be dropped at once. */
+/** Gives a client a new secret. The previous one stays valid as well, unless `dropFormer` revokes it at once. */
 export async function rotateSecret(db: Db, clientId: string, { dropFormer = false } = {}): Promise<string> {
   const { isPublic } = await getClient(db, clientId)
-  if (isPublic) throw refusal('conflict', `The client ${clientId} is public: it has no secret.`)
+  if (isPublic) throw refusal('conflict', `Client ${clientId} is public and has no secret.`)
   const secret = newSecret()
   await db.transaction(async (tx) => {
     await addSecret(tx, clientId, hashOfSecret(secret))
@@ -84,29 +82,26 @@ export async function rotateSecret(db: Db, clientId: string, { dropFormer = fals
   return secret
 }
 
-export async function disableClient(db: Db, clientId: string, now: Date): Promise<ClientView> {
-  const client = await getClient(db, clientId)
-  await setClientDisabled(db, clientId, now)
-  return { ...client, isDisabled: true }
-}
+export const disableClient = (db: Db, clientId: string, now: Date) => setDisabled(db, clientId, now)
+export const enableClient = (db: Db, clientId: string) => setDisabled(db, clientId, null)
 
-export async function enableClient(db: Db, clientId: string): Promise<ClientView> {
+async function setDisabled(db: Db, clientId: string, disabledAt: Date | null): Promise<ClientView> {
   const client = await getClient(db, clientId)
-  await setClientDisabled(db, clientId, null)
-  return { ...client, isDisabled: false }
+  await setClientDisabled(db, clientId, disabledAt)
+  return { ...client, isDisabled: disabledAt !== null }
 }
 
 export const grantScopes = (db: Db, clientId: string, granted: string[]) =>
   changeScopes(db, clientId, (scopes) => [...new Set([...scopes, ...granted])])
 
-/** Takes scopes from a client. One that it does not have is refused: a slip of the keyboard must not look like success. */
+/** Revokes scopes of a client. A scope it does not have is refused, so that a typo does not look like success. */
 export const revokeScopes = (db: Db, clientId: string, revoked: string[]) =>
   changeScopes(db, clientId, (scopes) => {
     const missing = revoked.filter((scope) => !(scopes as string[]).includes(scope))
     if (missing.length > 0) {
       throw refusal(
         'invalid',
-        `The client ${clientId} does not have ${missing.join(', ')}; it has ${scopes.join(', ')}.`,
+        `Client ${clientId} does not have ${missing.join(', ')}; it has ${scopes.join(', ')}.`,
       )
     }
     return scopes.filter((scope) => !revoked.includes(scope))
@@ -123,14 +118,14 @@ async function changeScopes(
 ): Promise<ClientView> {
   return db.transaction(async (tx) => {
     const client = await lockedClient(tx, clientId)
-    const type = client.partner === null ? 'Operator' : (await partnerOf(tx, client.partner)).type
+    const type = client.partner === null ? 'Operator' : (await partnerBySlug(tx, client.partner)).type
     const scopes = assignable(next(client.scopes), type)
     await setClientScopes(tx, clientId, scopes)
     return { ...client, scopes }
   })
 }
 
-/** The client as it is until the transaction ends: two changes at the same moment go one after the other. */
+/** Locks the client until the transaction ends, so that concurrent changes follow each other. */
 export async function lockedClient(tx: Db, clientId: string): Promise<ClientView> {
   await lockClient(tx, clientId)
   return getClient(tx, clientId)
@@ -138,7 +133,10 @@ export async function lockedClient(tx: Db, clientId: string): Promise<ClientView
 
 function refuseBadClientId(clientId: string): void {
   if (/^[A-Za-z0-9._~-]{3,100}$/.test(clientId)) return
-  throw refusal('invalid', 'A client id has 3 to 100 letters, digits, dots, hyphens, underscores and tildes.')
+  throw refusal(
+    'invalid',
+    'A client id must be 3 to 100 letters, digits, dots, hyphens, underscores or tildes.',
+  )
 }
 
 async function getClient(db: Db, clientId: string): Promise<ClientView> {
@@ -147,20 +145,14 @@ async function getClient(db: Db, clientId: string): Promise<ClientView> {
   return client
 }
 
-async function partnerOf(db: Db, slug: string) {
-  const partner = (await allPartners(db)).find((candidate) => candidate.slug === slug)
-  if (partner === undefined) throw refusal('unknown', `There is no partner with the slug ${slug}.`)
-  return partner
-}
-
-/** The scopes, or a refusal that names those which such a client may not have. */
+/** The scopes, unless such a client may not have all of them. */
 function assignable(wanted: string[], type: keyof typeof assignableScopes): Scope[] {
   const allowed = assignableScopes[type]
   const wrong = wanted.filter((scope) => !isScope(scope) || !allowed.includes(scope))
   if (wrong.length > 0) {
     throw refusal(
       'invalid',
-      `A client of the type ${type} cannot have ${wrong.join(', ')}; possible: ${allowed.join(', ')}.`,
+      `A client of type ${type} cannot have ${wrong.join(', ')}. Allowed: ${allowed.join(', ')}.`,
     )
   }
   if (wanted.length === 0)

@@ -5,7 +5,9 @@ import type { Partner } from './partner.ts'
 import { allClients, allPartners, insertPartner } from './repository.ts'
 import { type PartnershipType, partnershipTypes } from './scopes.ts'
 
-export type PartnerDraft = {
+const defaultColour = '#0f766e'
+
+type PartnerDraft = {
   slug: string
   type: string
   brandName: string
@@ -15,7 +17,7 @@ export type PartnerDraft = {
   partnerToken?: string | undefined
 }
 
-/** Adds a partner and returns it with its partner token, which is shown this once. */
+/** Adds a partner and returns it with its partner token, which is only shown now. */
 export async function addPartner(
   db: Db,
   draft: PartnerDraft,
@@ -26,7 +28,7 @@ export async function addPartner(
     slug: draft.slug,
     type: draft.type as PartnershipType,
     brandName: draft.brandName.trim(),
-    brandColour: draft.brandColour?.toLowerCase() ?? '#0f766e',
+    brandColour: draft.brandColour?.toLowerCase() ?? defaultColour,
     allowedRedirectOrigins: draft.allowedRedirectOrigins ?? [],
     mayOrderForOthers: draft.mayOrderForOthers ?? false,
     partnerTokenHash: hashOfSecret(partnerToken),
@@ -34,7 +36,7 @@ export async function addPartner(
   if (partner === undefined) {
     throw new Refusal('conflict', {
       code: 'conflict',
-      message: `There is already a partner with the slug ${draft.slug}.`,
+      message: `A partner with the slug ${draft.slug} already exists.`,
     })
   }
   return { partner, partnerToken }
@@ -46,10 +48,7 @@ export async function listPartners(db: Db): Promise<Partner[]> {
 
 /** One partner with its clients, without their secrets. */
 export async function getPartner(db: Db, slug: string) {
-  const partner = (await listPartners(db)).find((candidate) => candidate.slug === slug)
-  if (partner === undefined) {
-    throw new Refusal('unknown', { code: 'not-found', message: `There is no partner with the slug ${slug}.` })
-  }
+  const partner = await partnerBySlug(db, slug)
   const clients = (await allClients(db)).filter(({ partnerId }) => partnerId === partner.id)
   return {
     ...partner,
@@ -57,38 +56,48 @@ export async function getPartner(db: Db, slug: string) {
   }
 }
 
-function refuseFaults({
-  slug,
-  type,
-  brandName,
-  brandColour,
-  allowedRedirectOrigins = [],
-}: PartnerDraft): void {
-  const faults = [
+export async function partnerBySlug(db: Db, slug: string): Promise<Partner> {
+  const partner = (await listPartners(db)).find((candidate) => candidate.slug === slug)
+  if (partner !== undefined) return partner
+  throw new Refusal('unknown', { code: 'not-found', message: `There is no partner with the slug ${slug}.` })
+}
+
+const rules: readonly [field: keyof PartnerDraft, isValid: (draft: PartnerDraft) => boolean, must: string][] =
+  [
     [
-      /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(slug),
       'slug',
-      'must be 1 to 63 small letters, digits and hyphens',
+      ({ slug }) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(slug),
+      'be 1 to 63 lowercase letters, digits and hyphens',
     ],
     [
-      (partnershipTypes as readonly string[]).includes(type),
       'type',
-      `must be one of ${partnershipTypes.join(', ')}`,
+      ({ type }) => partnershipTypes.some((known) => known === type),
+      `be one of ${partnershipTypes.join(', ')}`,
     ],
-    [/\S/.test(brandName) && brandName.length <= 100, 'brandName', 'must have 1 to 100 characters'],
-    [/^#[0-9a-f]{6}$/i.test(brandColour ?? '#000000'), 'brandColour', 'must be a colour such as #0f766e'],
     [
-      allowedRedirectOrigins.every(isOrigin),
-      'allowedRedirectOrigins',
-      'must be origins such as https://app.example.com',
+      'brandName',
+      ({ brandName }) => /\S/.test(brandName) && brandName.length <= 100,
+      'have 1 to 100 characters',
     ],
-  ] as const
-  const items = faults
-    .filter(([holds]) => !holds)
+    [
+      'brandColour',
+      ({ brandColour = defaultColour }) => /^#[0-9a-f]{6}$/i.test(brandColour),
+      `be a colour such as ${defaultColour}`,
+    ],
+    [
+      'allowedRedirectOrigins',
+      ({ allowedRedirectOrigins = [] }) => allowedRedirectOrigins.every(isOrigin),
+      'be origins such as https://app.example.com',
+    ],
+  ]
+
+function refuseFaults(draft: PartnerDraft): void {
+  const items = rules
+    .filter(([, isValid]) => !isValid(draft))
     .map(
-      ([, field, says]): InvalidItem => ({
+      ([field, , must]): InvalidItem => ({
         code: 'validation-failed',
-        message: `${field} ${says}.`,
+        message: `${field} must ${must}.`,
         details: field,
       }),
     )

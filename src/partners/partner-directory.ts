@@ -2,11 +2,11 @@ import type { Db } from '../platform/db/sql.ts'
 import type { Client, Partner } from './partner.ts'
 import { allClients, allPartners } from './repository.ts'
 
-/** Who may call us, whole, for the memory of a process: partners are few and asked about on every request. */
+/** All partners and clients, held in memory: they are few, and every request needs them. */
 export type PartnerDirectory = {
   clients: ReadonlyMap<string, Client>
   partners: readonly Partner[]
-  /** By the hash of the partner token, as base64. */
+  /** Keyed by the base64 hash of the partner token. */
   partnersByToken: ReadonlyMap<string, Partner>
 }
 

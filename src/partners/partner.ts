@@ -1,6 +1,6 @@
 import type { PartnershipType, Scope } from './scopes.ts'
 
-/** A company that sells through us or reads for its customers. */
+/** A company that sells our tariffs or reads data for its customers. */
 export type Partner = {
   id: string
   slug: string
@@ -11,14 +11,14 @@ export type Partner = {
   mayOrderForOthers: boolean
 }
 
-/** What a partner's program logs in with; one without a partner is the supplier's own. */
+/** The credentials of a partner's software. A client without a partner belongs to the supplier. */
 export type Client = {
   clientId: string
   partner: Partner | null
   scopes: Scope[]
   isDisabled: boolean
   secretHashes: Buffer[]
-  /** A client that cannot keep a secret, such as an app: it reads for customers who allow it, and nothing else. */
+  /** A client that cannot keep a secret, such as an app. It may only read the data of customers who allow it. */
   isPublic: boolean
   redirectUris: string[]
 }

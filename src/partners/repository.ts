@@ -2,11 +2,11 @@ import { type Db, sql } from '../platform/db/sql.ts'
 import type { Client, Partner } from './partner.ts'
 import type { Scope } from './scopes.ts'
 
-export type NewPartner = Omit<Partner, 'id'> & { partnerTokenHash: Buffer | null }
+type PartnerRow = Partner & { partnerTokenHash: Buffer | null }
 type ClientRow = Omit<Client, 'partner'> & { partnerId: string | null }
 
-/** Adds a partner, or returns undefined when its slug is taken. */
-export async function insertPartner(db: Db, partner: NewPartner): Promise<Partner | undefined> {
+/** Adds a partner, or returns undefined if its slug is taken. */
+export async function insertPartner(db: Db, partner: Omit<PartnerRow, 'id'>): Promise<Partner | undefined> {
   const { rows } = await db.query<{ id: string }>(sql`
     insert into partners as p (slug, type, brand_name, brand_colour, partner_token_hash,
       allowed_redirect_origins, may_order_for_others)
@@ -18,8 +18,8 @@ export async function insertPartner(db: Db, partner: NewPartner): Promise<Partne
   return rows[0] && { ...rest, id: rows[0].id }
 }
 
-export async function allPartners(db: Db): Promise<(Partner & { partnerTokenHash: Buffer | null })[]> {
-  const { rows } = await db.query<Partner & { partnerTokenHash: Buffer | null }>(sql`
+export async function allPartners(db: Db): Promise<PartnerRow[]> {
+  const { rows } = await db.query<PartnerRow>(sql`
     select p.id, p.slug, p.type, p.brand_name as "brandName", p.brand_colour as "brandColour",
       p.allowed_redirect_origins as "allowedRedirectOrigins", p.may_order_for_others as "mayOrderForOthers",
       p.partner_token_hash as "partnerTokenHash"
@@ -41,35 +41,28 @@ export async function allClients(db: Db): Promise<ClientRow[]> {
   return rows
 }
 
-/** Adds a client, or returns false when its id is taken. */
+/** Adds a client, or returns false if its id is taken. A client without a secret is public. */
 export async function insertClient(
   db: Db,
-  client: { clientId: string; partnerId: string | null; scopes: Scope[]; secretHash: Buffer },
+  client: Pick<ClientRow, 'clientId' | 'partnerId' | 'scopes' | 'redirectUris'> & {
+    secretHash: Buffer | null
+  },
 ): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     with added as (
-      insert into clients (client_id, partner_id, scopes)
-      values (${client.clientId}, ${client.partnerId}, ${client.scopes})
+      insert into clients (client_id, partner_id, scopes, is_public, redirect_uris)
+      values (${client.clientId}, ${client.partnerId}, ${client.scopes}, ${client.secretHash === null},
+        ${client.redirectUris})
       on conflict (client_id) do nothing
-      returning client_id)
-    insert into client_secrets (client_id, secret_hash)
-    select a.client_id, ${client.secretHash}::bytea from added a`)
+      returning client_id),
+    secret as (
+      insert into client_secrets (client_id, secret_hash)
+      select a.client_id, ${client.secretHash}::bytea from added a where ${client.secretHash !== null}::boolean)
+    select from added`)
   return rowCount === 1
 }
 
-/** Adds a client without a secret, or returns false when its id is taken. */
-export async function insertPublicClient(
-  db: Db,
-  client: { clientId: string; partnerId: string; scopes: Scope[]; redirectUris: string[] },
-): Promise<boolean> {
-  const { rowCount } = await db.query(sql`
-    insert into clients (client_id, partner_id, scopes, is_public, redirect_uris)
-    values (${client.clientId}, ${client.partnerId}, ${client.scopes}, true, ${client.redirectUris})
-    on conflict (client_id) do nothing`)
-  return rowCount === 1
-}
-
-/** Adds a secret and keeps the newest of the former ones beside it. */
+/** Adds a secret; of the previous ones only the newest stays. */
 export async function addSecret(db: Db, clientId: string, secretHash: Buffer): Promise<void> {
   await db.query(sql`
     with kept as (
@@ -95,7 +88,7 @@ export async function setClientScopes(db: Db, clientId: string, scopes: Scope[])
   await db.query(sql`update clients set scopes = ${scopes} where client_id = ${clientId}`)
 }
 
-/** The first time of disabling is kept when it is done twice. */
+/** Disabling a client twice keeps the first time. */
 export async function setClientDisabled(db: Db, clientId: string, disabledAt: Date | null): Promise<void> {
   await db.query(sql`
     update clients set disabled_at = case when ${disabledAt}::timestamptz is null then null

@@ -22,7 +22,7 @@ const cells = owners.flatMap((type) =>
 )
 
 describe('the table of scopes', () => {
-  test('is that of the specification', () => {
+  test('matches the specification', () => {
     expect(assignableScopes).toEqual({
       Whitelabel: [
         'api:partner',

@@ -1,11 +1,10 @@
-/** Who may be given which scope, and what a scope includes. Pure tables: docs/decisions/0006-partners-and-scopes.md. */
+/** Who may have which scope, and which scopes a scope includes: docs/decisions/0006-partners-and-scopes.md. */
 export const partnershipTypes = ['Whitelabel', 'ThirdParty', 'SalesAffiliate'] as const
 export type PartnershipType = (typeof partnershipTypes)[number]
 
-/** The supplier's own clients have no partner. */
+/** 'Operator' stands for the supplier's own clients, which have no partner. */
 type Holder = PartnershipType | 'Operator'
 
-/** The only list of scopes. */
 export const scopes = {
   'api:partner': {
     letsYou: 'call the API; every request needs it',
@@ -18,12 +17,12 @@ export const scopes = {
     includes: null,
   },
   'role:finance-reporting': {
-    letsYou: 'read customers and contracts as finance needs them',
+    letsYou: 'read the data of customers and contracts that finance needs',
     holders: ['Whitelabel', 'SalesAffiliate'],
     includes: null,
   },
   'role:customer-support': {
-    letsYou: 'read customers and contracts as support needs them; includes finance',
+    letsYou: 'read the data of customers and contracts that support needs; includes finance',
     holders: ['Whitelabel'],
     includes: 'role:finance-reporting',
   },
@@ -53,7 +52,7 @@ export const assignableScopes: Readonly<Record<Holder, readonly Scope[]>> = {
 
 export const isScope = (text: string): text is Scope => Object.hasOwn(scopes, text)
 
-/** The scopes given and all that they include. */
+/** The given scopes and all scopes that they include. */
 export function withIncluded(given: Iterable<Scope>): Set<Scope> {
   const all = new Set<Scope>()
   for (const scope of given)

@@ -60,7 +60,7 @@ describe('wattline client add', () => {
       secretHashes: [],
     })
     expect((await run('rotate-secret', 'meter-app')).stderr).toBe(
-      'The client meter-app is public: it has no secret.\n',
+      'Client meter-app is public and has no secret.\n',
     )
   })
 
@@ -74,25 +74,25 @@ describe('wattline client add', () => {
   test.each([
     [
       ['app', '--partner', 'demo-hems', '--scope', 'create:orders', '--scope', 'nonsense'],
-      'A client of the type ThirdParty cannot have create:orders, nonsense; possible: api:partner.',
+      'A client of type ThirdParty cannot have create:orders, nonsense. Allowed: api:partner.',
     ],
     [
       ['app', '--operator', '--scope', 'api:partner'],
-      'A client of the type Operator cannot have api:partner; possible: operator.',
+      'A client of type Operator cannot have api:partner. Allowed: operator.',
     ],
     [
       ['app', '--partner', 'demo-sales', '--scope', 'operator'],
-      'A client of the type SalesAffiliate cannot have operator; possible: api:partner, create:orders, role:finance-reporting.',
+      'A client of type SalesAffiliate cannot have operator. Allowed: api:partner, create:orders, role:finance-reporting.',
     ],
     [
       ['app', '--partner', 'demo-hems', '--redirect-uri', 'http://app.example.com/'],
-      'The redirect URI http://app.example.com/ must be https, http on the loopback interface, or a private scheme such as com.example.app:/done.',
+      'The redirect URI http://app.example.com/ must use https, http on the loopback interface, or a private scheme such as com.example.app:/done.',
     ],
     [['app', '--partner', 'nobody'], 'There is no partner with the slug nobody.'],
-    [['demo-hems', '--partner', 'demo-hems'], 'There is already a client demo-hems.'],
+    [['demo-hems', '--partner', 'demo-hems'], 'Client demo-hems already exists.'],
     [
       ["x'y", '--operator'],
-      'A client id has 3 to 100 letters, digits, dots, hyphens, underscores and tildes.',
+      'A client id must be 3 to 100 letters, digits, dots, hyphens, underscores or tildes.',
     ],
   ])('refuses %j', async (argv, sentence) => {
     expect(await run('add', ...argv)).toEqual({ exitCode: 1, stdout: '', stderr: `${sentence}\n` })
@@ -182,13 +182,10 @@ describe('wattline client grant and revoke', () => {
   test.each([
     [
       ['grant', 'demo-hems', 'create:orders'],
-      'A client of the type ThirdParty cannot have create:orders; possible: api:partner.',
+      'A client of type ThirdParty cannot have create:orders. Allowed: api:partner.',
     ],
     [['revoke', 'demo-hems', 'api:partner'], 'A client needs at least one scope: api:partner.'],
-    [
-      ['revoke', 'demo-hems', 'api:partnr'],
-      'The client demo-hems does not have api:partnr; it has api:partner.',
-    ],
+    [['revoke', 'demo-hems', 'api:partnr'], 'Client demo-hems does not have api:partnr; it has api:partner.'],
   ])('refuses %j', async (argv, sentence) => {
     expect(await run(...argv)).toEqual({ exitCode: 1, stdout: '', stderr: `${sentence}\n` })
   })

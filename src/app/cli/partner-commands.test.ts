@@ -57,7 +57,7 @@ describe('wattline partner add', () => {
 
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr.trimEnd().split('\n')).toEqual([
-      'slug must be 1 to 63 small letters, digits and hyphens.',
+      'slug must be 1 to 63 lowercase letters, digits and hyphens.',
       'type must be one of Whitelabel, ThirdParty, SalesAffiliate.',
       'brandName must have 1 to 100 characters.',
       'brandColour must be a colour such as #0f766e.',
@@ -71,7 +71,7 @@ describe('wattline partner add', () => {
     expect(added).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: 'There is already a partner with the slug demo-hems.\n',
+      stderr: 'A partner with the slug demo-hems already exists.\n',
     })
   })
 })

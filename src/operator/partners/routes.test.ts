@@ -103,7 +103,7 @@ describe('clients', () => {
   })
 
   test.each([
-    [{ partner: 'demo-hems', redirectUris: ['http://app.example.com/'] }, 'must be https'],
+    [{ partner: 'demo-hems', redirectUris: ['http://app.example.com/'] }, 'must use https'],
     [{ partner: null, redirectUris: ['https://app.example.com/'] }, 'belongs to a partner'],
   ])('POST refuses a public one with %j', async (draft, reason) => {
     const answer = await post('/clients', { clientId: 'bad-app', ...draft })

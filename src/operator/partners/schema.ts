@@ -69,7 +69,7 @@ export const NewPartnerRequest = Closed(
     slug: Type.String({
       description: 'Its name in addresses, which never changes.',
       pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$',
-      'x-must': 'be 1 to 63 small letters, digits and hyphens',
+      'x-must': 'be 1 to 63 lowercase letters, digits and hyphens',
       examples: ['sonnenstrom'],
     }),
     type: PartnershipTypeField,

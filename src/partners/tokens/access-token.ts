@@ -5,13 +5,13 @@ import type { Kept } from '../../platform/db/revisions.ts'
 import { isScope, type Scope } from '../scopes.ts'
 import { publishedKeys, type SigningKeys, signingAlgorithm, signingKey } from './signing-keys.ts'
 
-/** What the specification promises as `expires_in`. */
+/** The `expires_in` of the specification. */
 export const tokenLifetimeSeconds = 3599
 
 export type Claims = {
   clientId: string
   scopes: readonly Scope[]
-  /** The one customer whose data the token is good for; null for a client that speaks for itself. */
+  /** The customer that the token is limited to; null if it is not limited. */
   customerNumber: string | null
   expiresAtMilliseconds: number
 }
@@ -20,8 +20,8 @@ export type Signer = { issuer: string; audience: string; keys: Kept<SigningKeys>
 const signOnAnotherThread = promisify<string, Buffer, SignKeyObjectInput, Buffer>(sign)
 
 /**
- * Signs an access token in the form of RFC 9068, by hand: Web Crypto costs twice as much. On another thread, which takes
- * a third of a signature's time from the others who are waiting to be served.
+ * Signs an access token (RFC 9068) without a library, because Web Crypto takes twice as long. It signs on another thread,
+ * which blocks other requests a third less.
  */
 export async function signAccessToken(
   { issuer, audience, keys }: Signer,
@@ -50,7 +50,7 @@ export async function signAccessToken(
   return `${content}.${signature.toString('base64url')}`
 }
 
-/** Checks signature, issuer, audience, form and time of a token, or throws an error of jose. */
+/** Verifies the signature, issuer, audience, type and lifetime of a token, or throws an error of jose. */
 export async function verifyAccessToken(
   { issuer, audience, keys }: Signer,
   token: string,

@@ -34,17 +34,17 @@ describe('a request without a token', () => {
     expect(answer.json().error[0]).toMatchObject({ code: 'unauthorized', severity: 'Error' })
   })
 
-  test('401 before anything is said about the query', async () => {
+  test('401 before the query is validated', async () => {
     expect((await call(undefined, '/partner/v1/tariffs?effectiveDate=x')).statusCode).toBe(401)
   })
 })
 
 describe('a token', () => {
-  test('of ours lets the request pass', async () => {
+  test('of ours is accepted', async () => {
     expect((await call(`Bearer ${await sign(claims())}`)).statusCode).toBe(200)
   })
 
-  test('may be announced in any case (RFC 7235)', async () => {
+  test('may have its scheme in any case (RFC 7235)', async () => {
     expect((await call(`bearer ${await sign(claims())}`)).statusCode).toBe(200)
   })
 
@@ -77,17 +77,17 @@ describe('a token', () => {
   const bad: Record<string, () => Promise<string>> = {
     'that has expired': () => sign(claims(), { offset: -3600 }),
     'that is not yet valid': () => sign({ ...claims(), nbf: Math.floor(clock.now().getTime() / 1000) + 60 }),
-    'of another key': foreignKey,
+    'signed with another key': foreignKey,
     'without a signature (alg: none)': async () =>
       `${encoded({ alg: 'none', typ: 'at+jwt' })}.${encoded(claims())}.`,
     'signed with our public key as a secret': hmacWithPublicKey,
     'with an altered payload': altered,
     'of another issuer': () => sign(claims(), { issuer: 'https://evil.example.com' }),
     'for another audience': () => sign(claims(), { audience: 'https://other.example.com' }),
-    'of another kind': () => sign(claims(), { typ: 'JWT' }),
+    'of another type': () => sign(claims(), { typ: 'JWT' }),
     'without scopes': () => sign({ client_id: 'demo-hems' }),
     'of a client that does not exist': () => sign({ ...claims(), client_id: 'nobody' }),
-    'that is no token': async () => 'abc',
+    'that is not a JWT': async () => 'abc',
     'with a space inside': async () => 'abc def',
   }
   test.each(Object.entries(bad))('401 invalid_token for one %s', async (_name, make) => {
@@ -98,7 +98,7 @@ describe('a token', () => {
     expect(answer.json()).toMatchObject({ isSuccess: false, data: null, error: [{ code: 'unauthorized' }] })
   })
 
-  test('401 says that it has expired, also when it was known before', async () => {
+  test('401 says that it has expired, even if it was accepted before', async () => {
     const token = await sign(claims())
     expect((await call(`Bearer ${token}`)).statusCode).toBe(200)
 
@@ -107,7 +107,7 @@ describe('a token', () => {
     expect((await call(`Bearer ${token}`)).json().message).toBe('The token has expired.')
   })
 
-  test('in the query does not count', async () => {
+  test('in the query is ignored', async () => {
     expect(
       (await call(undefined, `/partner/v1/tariffs?access_token=${await sign(claims())}`)).statusCode,
     ).toBe(401)
@@ -125,7 +125,7 @@ describe('a token', () => {
 })
 
 describe('a scope', () => {
-  test('403 names what is missing and what is needed', async () => {
+  test('403 names the missing and the required scopes', async () => {
     const answer = await call(`Bearer ${await tokenOf('demo-operator')}`)
 
     expect(answer.statusCode).toBe(403)
@@ -140,7 +140,7 @@ describe('a scope', () => {
     ])
   })
 
-  test('403 comes before a fault in the query', async () => {
+  test('403 before the query is validated', async () => {
     const answer = await call(
       `Bearer ${await tokenOf('demo-operator')}`,
       '/partner/v1/tariffs?effectiveDate=x',
@@ -149,7 +149,7 @@ describe('a scope', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  test('that was taken from the client is gone from its tokens too', async () => {
+  test('that is revoked from the client is gone from its tokens too', async () => {
     const token = await tokenOf('demo-sales')
     await revokeScopes(pool, 'demo-sales', ['api:partner'])
     await parts.revisions.refresh()
@@ -178,7 +178,7 @@ test('a client that is disabled is refused within five seconds, and admitted aga
 })
 
 describe('the rate limit', () => {
-  test('is told on every partner answer', async () => {
+  test('is in the headers of every partner answer', async () => {
     clock.advance(61_000)
     const first = await send({ url: '/partner/v1/tariffs', as: 'demo-whitelabel' })
     const second = await send({ url: '/partner/v1/tariffs?effectiveDate=x', as: 'demo-whitelabel' })
@@ -189,7 +189,7 @@ describe('the rate limit', () => {
     expect(second.headers.ratelimit).toMatch(/^"requests";r=48;/)
   })
 
-  test('429 with Retry-After beyond it, for that client alone, until the minute is over', async () => {
+  test('429 with Retry-After once it is exceeded, only for that client, until the minute is over', async () => {
     clock.advance(61_000)
     for (let request = 1; request <= 50; request++) {
       expect((await send({ url: '/partner/v1/tariffs', as: 'demo-whitelabel' })).statusCode).toBe(200)

@@ -26,15 +26,15 @@ export type BearerOptions = {
   revisions: Revisions
   limiter: RateLimiter
   limit: Limit
-  /** What every route behind this check needs, beyond what it declares itself. */
+  /** The scope that every route behind this check needs, besides those it declares. */
   baseScope: Scope
 }
 
 type Done = (error?: Error) => void
 
 /**
- * Lets a request pass when its token is good, its client is within its limit, and the token has the scopes of the
- * route. A hook with a callback: for a token that is known nothing here waits, not even for a promise.
+ * Admits a request if its token is valid, its client is within its rate limit, and the token has the scopes of the route.
+ * A hook with a callback, so that a known token is checked without waiting, not even for a promise.
  */
 export function bearerCheck({ signer, directory, revisions, limiter, limit, baseScope }: BearerOptions) {
   const tokens = knownTokens(signer)
@@ -65,7 +65,7 @@ export function bearerCheck({ signer, directory, revisions, limiter, limit, base
   function admit(caller: Caller | undefined, request: FastifyRequest, reply: FastifyReply, done: Done): void {
     if (caller === undefined) throw invalidToken('The client of this token is disabled.')
     request.caller = caller
-    // An app is many installations: each customer's counts for itself.
+    // An app has many installations, so each customer has a limit of its own.
     const { clientId, customerNumber } = caller
     const usage = limiter.take(limit, customerNumber === null ? clientId : `${clientId} ${customerNumber}`)
     if (usage instanceof Promise) {
@@ -75,8 +75,8 @@ export function bearerCheck({ signer, directory, revisions, limiter, limit, base
 
   function refusalOf({ caller, routeOptions }: FastifyRequest): Refusal | undefined {
     const { scopes = [], forCustomers = false } = routeOptions.config
-    const isForeign = caller.customerNumber !== null && !forCustomers
-    return missingScope(caller, scopes, baseScope) ?? (isForeign ? notForCustomers() : undefined)
+    const isClosed = caller.customerNumber !== null && !forCustomers
+    return missingScope(caller, scopes, baseScope) ?? (isClosed ? notForCustomers() : undefined)
   }
 
   function finish(usage: Usage, request: FastifyRequest, reply: FastifyReply, done: Done): void {
@@ -94,10 +94,10 @@ function tokenOf(authorization: string | undefined): string {
       { 'WWW-Authenticate': 'Bearer' },
     )
   }
-  // The letters of our own tokens alone: in others the same token could be spelt in countless ways, each checked anew.
+  // Only the characters of our own tokens: others would allow countless spellings of one token, each verified anew.
   const [, token] = /^Bearer +([A-Za-z0-9._-]{1,4096})$/i.exec(authorization) ?? []
   if (token === undefined)
-    throw invalidToken('The Authorization header is not of the form Bearer <access_token>.')
+    throw invalidToken('The Authorization header must have the form Bearer <access_token>.')
   return token
 }
 
@@ -122,11 +122,11 @@ function missingScope(caller: Caller, declared: readonly Scope[], baseScope: Sco
   )
 }
 
-// Deny by default: a route is open to a customer's token only where it says so.
+// Deny by default: a route accepts a customer's token only if it says so.
 const notForCustomers = () =>
   new Refusal('forbidden', {
     code: 'access-denied',
-    message: 'This token is for the data of one customer, and this is not part of it.',
+    message: 'This token only gives access to the data of one customer and cannot be used here.',
   })
 
 const tooManyRequests = ({ resetSeconds }: Usage) =>

@@ -3,20 +3,20 @@ import type { PartnerDirectory } from '../partner-directory.ts'
 import { type Scope, withIncluded } from '../scopes.ts'
 import type { Claims } from './access-token.ts'
 
-/** Who sends a request, and what it may do now. */
+/** Who sent a request, and what it may do now. */
 export type Caller = {
   clientId: string
   partner: Partner | null
   scopes: ReadonlySet<Scope>
-  /** The one customer that the token is limited to; null where the client speaks for itself. */
+  /** The customer that the token is limited to; null if it is not limited. */
   customerNumber: string | null
 }
 
 const callers = new WeakMap<Claims, { directory: PartnerDirectory; caller: Caller | undefined }>()
 
 /**
- * The caller behind a token, or undefined when its client is gone or disabled. A scope that was taken from the client
- * since the token was issued is gone too. Worked out once per token and state of the clients.
+ * The caller behind a token; undefined if its client is gone or disabled. Scopes revoked from the client since the token
+ * was issued no longer count. Computed once per token and directory.
  */
 export function callerOf(claims: Claims, directory: PartnerDirectory): Caller | undefined {
   const known = callers.get(claims)

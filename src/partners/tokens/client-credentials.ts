@@ -2,7 +2,7 @@ import { OAuthError } from './oauth-error.ts'
 
 export type Credentials = { clientId: string; secret: string; isBasic: boolean }
 
-/** The client's credentials from the form or from HTTP Basic, but not from both (RFC 6749, section 2.3). */
+/** The client's credentials from the form or from HTTP Basic, but not both (RFC 6749, section 2.3). */
 export function credentialsOf(
   form: ReadonlyMap<string, string>,
   authorization: string | undefined,
@@ -39,7 +39,7 @@ function basicCredentials(authorization: string): Credentials {
   }
 }
 
-// RFC 6749 has both parts form-encoded before they are joined.
+// RFC 6749 form-encodes both parts before joining them.
 function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -48,12 +48,12 @@ function formDecoded(text: string): string {
   }
 }
 
-/** Reads a form, refusing a parameter that is sent twice; an empty one counts as not sent (RFC 6749, section 3.2). */
+/** Reads a form. Duplicate parameters are refused, empty ones count as missing (RFC 6749, section 3.2). */
 export function readForm(body: string): Map<string, string> {
   const form = new Map<string, string>()
   const seen = new Set<string>()
   for (const [name, value] of new URLSearchParams(body)) {
-    if (seen.has(name)) throw new OAuthError('invalid_request', `The parameter ${name} is sent twice.`)
+    if (seen.has(name)) throw new OAuthError('invalid_request', `The parameter ${name} was sent twice.`)
     seen.add(name)
     if (value !== '') form.set(name, value)
   }

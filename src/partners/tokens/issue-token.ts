@@ -25,13 +25,13 @@ export type TokenRequest = {
 const issueLimit = { name: 'token', quota: 300, windowSeconds: 60 }
 const failureLimit = { name: 'token-failures', quota: 20, windowSeconds: 60 }
 
-/** Issues an access token to a client that proves who it is, or refuses in the words of RFC 6749. */
+/** Issues an access token to a client that authenticates, or refuses with an error of RFC 6749. */
 export async function issueToken(service: TokenService, { credentials, form, address, now }: TokenRequest) {
   const client =
     clientOf(service.directory.current(), credentials) ??
-    (await clientAfterRefresh(service, credentials, address))
+    (await retryWithFreshClients(service, credentials, address))
   const usage = service.limiter.take(issueLimit, client.clientId)
-  // Without Redis there is nothing to wait for, and most requests need not wait at all.
+  // Without Redis the usage is known at once, and awaiting it would only cost time.
   throwIfRateLimited(usage instanceof Promise ? await usage : usage)
 
   const grantType = form.get('grant_type')
@@ -39,7 +39,7 @@ export async function issueToken(service: TokenService, { credentials, form, add
   if (grantType !== 'client_credentials') {
     throw new OAuthError(
       'unsupported_grant_type',
-      'The grant_type is client_credentials, or authorization_code and refresh_token for public clients.',
+      'grant_type must be client_credentials, or authorization_code or refresh_token for public clients.',
     )
   }
   const scope = grantedScopes(client, form.get('scope')).join(' ')
@@ -52,17 +52,17 @@ export async function issueToken(service: TokenService, { credentials, form, add
 }
 
 /**
- * Looks once more for a client whose secret did not fit. Failures are counted per client and address, and only failures:
- * whoever tries to guess a secret does not lock out the client that knows it.
+ * Looks the client up again after a failure. Only failures are counted, per client and address, so that somebody guessing
+ * a secret does not lock out the client that knows it.
  */
-async function clientAfterRefresh(
+async function retryWithFreshClients(
   { directory, revisions, limiter }: TokenService,
   credentials: Credentials,
   address: string,
 ): Promise<Client> {
   const key = `${credentials.clientId.slice(0, 100)} ${address}`
   throwIfRateLimited(await limiter.take(failureLimit, key))
-  // The client may be a moment old. Asked for every failure alike, this tells nothing about which clients exist.
+  // The client may have just been created. This is done for every failure, so it does not reveal which clients exist.
   await revisions.refresh()
   const fresh = clientOf(directory.current(), credentials)
   if (fresh !== undefined) return fresh
@@ -72,14 +72,14 @@ async function clientAfterRefresh(
   })
 }
 
-const nobodysHash = Buffer.alloc(32)
+const dummyHash = Buffer.alloc(32)
 
-// Always one hash and two comparisons, whether the client exists, is disabled or has one secret.
+// Always one hash and two comparisons, so that the time does not reveal whether the client exists.
 function clientOf(directory: PartnerDirectory, { clientId, secret }: Credentials): Client | undefined {
   const client = directory.clients.get(clientId)
   const hash = hashOfSecret(secret)
-  const isFirst = timingSafeEqual(hash, client?.secretHashes[0] ?? nobodysHash)
-  const isSecond = timingSafeEqual(hash, client?.secretHashes[1] ?? nobodysHash)
+  const isFirst = timingSafeEqual(hash, client?.secretHashes[0] ?? dummyHash)
+  const isSecond = timingSafeEqual(hash, client?.secretHashes[1] ?? dummyHash)
   return (isFirst || isSecond) && client?.isDisabled === false ? client : undefined
 }
 

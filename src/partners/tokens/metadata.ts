@@ -1,7 +1,7 @@
 import { scopeNames } from '../scopes.ts'
 import { publishedKeys, type SigningKeys, signingAlgorithm } from './signing-keys.ts'
 
-/** What this authorization server can do (RFC 8414). */
+/** Metadata of the authorization server (RFC 8414). */
 export const metadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/connect/authorize`,

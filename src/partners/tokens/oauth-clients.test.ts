@@ -1,4 +1,4 @@
-/** The token endpoint as libraries of others see it, over a real connection. */
+/** The token endpoint used by third-party libraries over a real connection. */
 import type { AddressInfo } from 'node:net'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oauth from 'oauth4webapi'
@@ -45,7 +45,7 @@ describe('oauth4webapi', () => {
     })
   })
 
-  test('reads our refusals as OAuth errors', async () => {
+  test('reads our errors as OAuth errors', async () => {
     const client = { client_id: 'demo-whitelabel' }
     const answer = await oauth.clientCredentialsGrantRequest(
       await discover(),
@@ -63,7 +63,7 @@ describe('oauth4webapi', () => {
     })
   })
 
-  test('accepts our access token as one of RFC 9068', async () => {
+  test('accepts our access token as an RFC 9068 token', async () => {
     const client = { client_id: 'demo-hems' }
     const as = await discover()
     const answer = await oauth.clientCredentialsGrantRequest(
@@ -91,7 +91,7 @@ describe('oauth4webapi', () => {
 })
 
 describe('openid-client', () => {
-  test('finds its way by OpenID discovery, gets a token and reads the tariffs with it', async () => {
+  test('uses OpenID discovery, gets a token and reads the tariffs with it', async () => {
     const config = await openid.discovery(
       new URL(origin),
       'demo-hems',
@@ -113,7 +113,7 @@ describe('openid-client', () => {
   })
 })
 
-test('jose verifies a token by our published keys alone', async () => {
+test('jose verifies a token with just our published keys', async () => {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: 'demo-hems',

@@ -1,4 +1,4 @@
-/** A refusal of the token endpoint in the form of RFC 6749, section 5.2, which is not the envelope. */
+/** An error of the token endpoint as in RFC 6749, section 5.2, instead of our envelope. */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -16,7 +16,7 @@ export class OAuthError extends Error {
   constructor(
     code: OAuthErrorCode,
     description: string,
-    { status = 400, headers = {} }: OAuthErrorOptions = {},
+    { status = 400, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
   ) {
     super(description)
     this.name = 'OAuthError'
@@ -25,5 +25,3 @@ export class OAuthError extends Error {
     this.headers = headers
   }
 }
-
-type OAuthErrorOptions = { status?: number; headers?: Record<string, string> }

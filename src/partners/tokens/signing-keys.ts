@@ -8,7 +8,7 @@ type SigningKey = {
   kid: string
   signsFrom: Date
   retiresAt: Date | null
-  /** The first part of every token that this key signs, encoded. */
+  /** The encoded header of every token that this key signs. */
   tokenHeader: string
   signWith: SignKeyObjectInput
   publicKey: CryptoKey
@@ -16,12 +16,12 @@ type SigningKey = {
 }
 export type SigningKeys = readonly SigningKey[]
 
-// Others may cache our published keys for five minutes, so a new key is published for ten before it signs.
+// Clients may cache our published keys for five minutes, so a new key is published ten minutes before it signs.
 const announcementMilliseconds = 10 * 60_000
-// A token lives for an hour; its key outlives it by far.
+// Longer than the hour that a token lives.
 const retirementMilliseconds = 2 * 3_600_000
 
-/** Every key that still counts, newest first. */
+/** All keys, newest first. */
 export async function loadSigningKeys(db: Db): Promise<SigningKeys> {
   const { rows } = await db.query<{
     kid: string
@@ -42,7 +42,7 @@ export async function loadSigningKeys(db: Db): Promise<SigningKeys> {
         tokenHeader: encodedHeader(key.kid),
         signWith: {
           key: createPrivateKey({ key: privateJwk, format: 'jwk' }),
-          // JWS wants the two numbers of a signature side by side, not in the envelope of DER (RFC 7518, section 3.4).
+          // JWS wants the raw concatenated signature instead of DER (RFC 7518, section 3.4).
           dsaEncoding: 'ieee-p1363' as const,
         },
         publicKey: (await importJWK(publicJwk, signingAlgorithm)) as CryptoKey,
@@ -57,14 +57,14 @@ const encodedHeader = (kid: string): string =>
 export const publishedKeys = (keys: SigningKeys, now: Date): SigningKeys =>
   keys.filter(({ retiresAt }) => retiresAt === null || retiresAt > now)
 
-/** The key to sign with: the newest whose time has come. */
+/** The key to sign with: the newest one that may already sign. */
 export function signingKey(keys: SigningKeys, now: Date): SigningKey {
   const key = publishedKeys(keys, now).find(({ signsFrom }) => signsFrom <= now) ?? keys[0]
   if (key === undefined) throw new Error('There is no signing key.')
   return key
 }
 
-/** Makes the first key of a new database; of several processes that start at once, one does. */
+/** Creates the first key of a new database, even if several processes start at once. */
 export async function ensureSigningKey(db: Db, now: Date): Promise<void> {
   const { kid, privateJwk } = await newKey()
   await db.transaction(async (tx) => {
@@ -77,8 +77,8 @@ export async function ensureSigningKey(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Puts a new key in place of those in use. By default nobody notices: it is published first, signs later, and the
- * former keys stay valid until their last token has expired. A leaked key is dropped at once, with all its tokens.
+ * Replaces the keys in use. By default clients notice nothing: the new key is published first and signs later, and the
+ * old keys stay valid until their last token has expired. `dropFormer` revokes leaked keys and their tokens at once.
  */
 export async function rotateSigningKey(db: Db, now: Date, { dropFormer = false } = {}) {
   const { kid, privateJwk } = await newKey()

@@ -338,7 +338,7 @@ describe('a route', () => {
     requireScopes(guarded)
 
     expect(() => guarded.get('/open', async () => 'x')).toThrow(
-      'GET /open declares neither scopes nor that it is public.',
+      'GET /open declares neither scopes nor public.',
     )
     expect(() => guarded.get('/fine', { config: { scopes: [] } }, async () => 'x')).not.toThrow()
     expect(() => guarded.get('/public', { config: { public: true } }, async () => 'x')).not.toThrow()
