@@ -1,4 +1,4 @@
-/** The SQL of every list and answer shows exactly what the pure function says, on random data. */
+/** On random data, the SQL of every list and answer shows exactly what the pure function allows. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
@@ -56,7 +56,7 @@ const someAsker = fc.record({
 type World = { account: SeededAccount; orders: SeededContract[]; linked: Set<string> }[]
 type SeededContract = { contractNumber: string; partner: string; isVisible: boolean }
 
-test('lists and single answers agree with the rules', async () => {
+test('lists and single answers match the rules', async () => {
   await fc.assert(
     fc.asyncProperty(
       customers,
@@ -145,7 +145,7 @@ const answerOf = <Answer>(answer: Promise<Answer>) =>
     return error.kind === 'forbidden' ? 'denied' : 'not-found'
   })
 
-/** What the drawn data say, without asking the database. */
+/** The relation according to the generated data, without the database. */
 function relationIn({ orders, linked }: World[number], { partner: asking }: Caller): CustomerRelation {
   const brought = orders.filter((order) => order.partner === asking?.slug)
   return {

@@ -15,16 +15,16 @@ import type { StoredContract } from './stored-contract.ts'
 
 export type ContractPath = { customerNumber: string; contractNumber: string }
 
-/** A contract that the caller may read, and how much of it. */
+/** A contract that the caller may read, and how much of it is shown. */
 export type AccessibleContract = StoredContract & {
   sight: Sight
-  /** The grant by which the partner is linked, whose last access is to be noted; null if it is not. */
+  /** The grant that links the partner, whose last access must be recorded; null without a link. */
   grantId: string | null
 }
 
 /**
- * The contract for whoever may read it, in one round trip; refuses others. What the calendar has changed since it was
- * stored is for the caller to see to (`bringUpToDate`).
+ * The contract, if the caller may read it, in one round trip. It is returned as stored: the caller applies the changes
+ * that have become due since (`bringUpToDate`).
  */
 export async function requireContractAccess(
   db: Db,
@@ -47,7 +47,7 @@ export async function requireContractAccess(
     contract: found?.contract ?? 'unknown',
   }
   const sight = requireSight(question, path)
-  if (found?.contract === undefined) throw new Error('a contract was shown that is not there')
+  if (found?.contract === undefined) throw new Error('access was granted to a contract that does not exist')
   const { isBrought: _, isVisible: __, ...contract } = found.contract
   return { ...contract, sight, grantId: found.customer.grantId }
 }
@@ -57,7 +57,7 @@ export const relationOf = (facts: CustomerFacts): CustomerRelation => ({
   isLinked: facts.grantId !== null,
 })
 
-/** What is shown, or a refusal that says what would be needed. */
+/** What the caller may see, or a refusal that says what is needed. */
 export function requireSight(
   question: Question,
   { customerNumber, contractNumber = '' }: { customerNumber: string; contractNumber?: string },
@@ -77,10 +77,10 @@ export function requireSight(
 function needed(question: Question): string {
   if (question.limitedTo === 'another-customer')
     return 'The token is valid only for the customer who granted it.'
-  // Where the contract itself may be read, the role is all that is missing.
+  // If the contract itself may be read, only the role is missing.
   const isRoleTooNarrow = typeof visibility({ ...question, endpoint: 'contract' }) !== 'string'
   const link = 'create a link with POST /partner/v1/customers/link.'
   if (isRoleTooNarrow)
-    return `This needs the scope role:application, or access given by the customer; ${link}`
+    return `This needs the scope role:application, or access granted by the customer; ${link}`
   return `The customer has not given you access; ${link}`
 }

@@ -12,19 +12,19 @@ import type { StoredContract } from './stored-contract.ts'
 
 type Terms = { catalogue: Catalogue; regions: Regions; today: string }
 
-/** A contract as the wire has it; what the view hides is null. */
+/** A contract as the API returns it; fields that the view hides are null. */
 export function contractResource(
   contract: StoredContract,
   { view, isIbanShown }: Sight,
   { catalogue, regions, today }: Terms,
 ): ContractItem {
-  // A worker that is late must not show: what the calendar demands until today has happened.
+  // Applies all changes that are due by today, even if the worker is late.
   const { state, startDate, endDate } = bringUpToDate(contract, today)
   const tariff = catalogue.byKey.get(contract.tariffKey)
-  if (tariff === undefined) throw new Error(`the tariff ${contract.tariffKey} of a contract is gone`)
+  if (tariff === undefined)
+    throw new Error(`contract ${contract.contractNumber} has the unknown tariff ${contract.tariffKey}`)
   const operatorCode = gridOperatorOf(regions, contract, today)
-  const isHidden = view === 'finance'
-  const unlessHidden = <Value>(value: Value) => (isHidden ? null : value)
+  const unlessHidden = <Value>(value: Value) => (view === 'finance' ? null : value)
   return {
     contractNumber: contract.contractNumber,
     tariffName: contract.tariffName,
@@ -54,7 +54,7 @@ export function contractResource(
   }
 }
 
-/** The holder is the customer; one who ordered as a person may have a contract for a business, and the reverse. */
+/** The holder is the customer. A private person may have a business contract, and a business a private one. */
 function holderOf({ type, deliveryAddress, ...account }: StoredContract): string | null {
   const names = [account, deliveryAddress].map(({ firstName, lastName, businessName }) =>
     type === 'Business' ? (businessName ?? '') : [firstName, lastName].filter(Boolean).join(' '),
@@ -63,22 +63,13 @@ function holderOf({ type, deliveryAddress, ...account }: StoredContract): string
 }
 
 function addressIn(view: View, address: FilledAddress): ContractAddress {
-  const { title, firstName, lastName, businessName, gender, extension, ...place } = address
-  const { streetName, houseNumber, city, postCode, countryCode } = place
-  const isHidden = view === 'finance'
-  return {
-    title: title ?? null,
-    firstName: firstName ?? null,
-    lastName: lastName ?? null,
-    businessName: businessName ?? null,
-    gender: gender ?? null,
-    extension: isHidden ? null : (extension ?? null),
-    streetName: isHidden ? null : streetName,
-    houseNumber: isHidden ? null : (houseNumber ?? null),
-    city,
-    postCode,
-    countryCode,
-  }
+  const { title = null, firstName = null, lastName = null, businessName = null, gender = null } = address
+  const { extension = null, streetName, houseNumber = null, city, postCode, countryCode } = address
+  const street =
+    view === 'finance'
+      ? { extension: null, streetName: null, houseNumber: null }
+      : { extension, streetName, houseNumber }
+  return { title, firstName, lastName, businessName, gender, ...street, city, postCode, countryCode }
 }
 
 const bankDetail = (details: FilledBankDetails, isIbanShown: boolean): BankDetail => ({
@@ -98,9 +89,9 @@ const periodsOf = ({ noticePeriod, durationPeriod, renewalPeriod }: Tariff) => (
   renewalPeriodUnit: renewalPeriod.unit,
 })
 
-/** A tariff that is no longer sold keeps the VAT of its last version. */
+/** A tariff that is no longer on sale keeps the VAT of its last version. */
 function vatPercentOf(tariff: Tariff, { offerDate }: StoredContract, today: string): string {
   const version = versionOn(tariff, today) ?? versionOn(tariff, offerDate) ?? tariff.versions.at(-1)
-  if (version === undefined) throw new Error(`the tariff ${tariff.tariffKey} of a contract has no version`)
+  if (version === undefined) throw new Error(`tariff ${tariff.tariffKey} has no version`)
   return version.vatPercent
 }

@@ -38,7 +38,7 @@ const window = (
   toMinute,
   workCentPerKwhNet,
 })
-/** Wanfried 2025: cheap from 1 to 4, dear from 17 to 19, in the first and the last quarter. */
+/** Wanfried 2025: cheap from 1 to 4 and expensive from 17 to 19, in the first and the last quarter. */
 const wanfried = [1, 4].flatMap((quarter) => [
   window('Low', quarter, [60, 240], '3.45'),
   window('High', quarter, [1020, 1140], '10.84'),
@@ -54,15 +54,15 @@ describe('module 1', () => {
   test.each([
     ['Braunschweig', '9.36', 137.43],
     ['Wanfried', '8.62', 131.88],
-  ])('%s takes off in a year what it published, net', (_place, work, publishedNet) => {
+  ])('%s gives the yearly reduction that it published, net', (_place, work, publishedNet) => {
     const { yearlyReduction } = info({ isModule1InUse: true }, { gridFees: fees(work) })
 
-    // Ours is gross and rounded there, so that the net sum may differ by the last cent.
+    // Ours is rounded gross, so the net amount may differ by a cent.
     expect(Math.abs((yearlyReduction?.value ?? 0) / 1.19 - publishedNet)).toBeLessThan(0.01)
     expect(yearlyReduction).toMatchObject({ unit: { main: 'Euro', per: 'Year' }, unitText: '€/Jahr' })
   })
 
-  test('never takes off more than the grid costs', () => {
+  test('never exceeds the cost of the grid', () => {
     const little = { ...household, consumptionKwh: 100 }
     const { yearlyReduction } = info(
       { isModule1InUse: true },
@@ -73,7 +73,7 @@ describe('module 1', () => {
     expect(yearlyReduction?.value).toBe(22.16)
   })
 
-  test('has no amount where no grid fees are stored', () => {
+  test('has no amount if no grid fees are stored', () => {
     const answer = paragraph14aInfo(
       [modules({ isModule1InUse: true })],
       { gridFees: undefined, windows: [] },
@@ -98,7 +98,7 @@ describe('module 2', () => {
 })
 
 describe('module 3', () => {
-  test('tells the fee of each level, and when it holds', () => {
+  test('lists the fee of each level and when it applies', () => {
     const { timeVariableGridFees } = info({ isModule1InUse: true, isModule3InUse: true })
 
     const all = { weekdays: 'All' }
@@ -129,7 +129,7 @@ describe('module 3', () => {
     ])
   })
 
-  test('is the usual fee all day where the operator has no windows', () => {
+  test('is the usual fee all day if the operator has no windows', () => {
     const { timeVariableGridFees } = info({ isModule1InUse: true, isModule3InUse: true }, { windows: [] })
 
     expect(timeVariableGridFees?.map(({ tariffLevel }) => tariffLevel)).toEqual(['Standard'])
@@ -137,7 +137,7 @@ describe('module 3', () => {
 })
 
 describe('the section', () => {
-  test('is all off where nothing was registered for the day', () => {
+  test('is all off if nothing is registered for the day', () => {
     const before = { ...household, date: '2025-03-31' }
 
     expect(info({ isModule1InUse: true }, { at: before })).toMatchObject({
@@ -148,7 +148,7 @@ describe('the section', () => {
     })
   })
 
-  test('tells the last day of the period, and follows a change of modules', () => {
+  test('shows the last day of the period and follows a change of modules', () => {
     const periods = [
       modules({ isModule1InUse: true, validTo: '2026-01-01' }),
       modules({ isModule2InUse: true, validFrom: '2026-01-01', deviceTypes: ['HeatPump'] }),
@@ -166,12 +166,12 @@ describe('the section', () => {
     })
   })
 
-  test('tells of a device without a module', () => {
+  test('shows a device without a module', () => {
     expect(info({})).toMatchObject({ isEligible: true, isModule1InUse: false, yearlyReduction: null })
   })
 })
 
-describe('the work price of the grid by the time of day', () => {
+describe('the work price of the grid by time of day', () => {
   const feesOn = (date: string, usual = '8.62') =>
     byQuarterHour(windowsOn(wanfried, date), Math.ceil(Number(date.slice(5, 7)) / 3), {
       usual,
@@ -192,14 +192,14 @@ describe('the work price of the grid by the time of day', () => {
     expect(feeAt('2026-03-31', minuteOfDay)).toBe(expected)
   })
 
-  test('changes with the quarter, and not before the windows hold', () => {
+  test('changes with the quarter, and not before the windows are valid', () => {
     expect(feeAt('2026-04-01', 60)).toBe('8.62')
     expect(feeAt('2026-10-01', 60)).toBe('3.45')
     expect(feeAt('2025-03-31', 60)).toBe('8.62')
     expect(feeAt('2026-10-01', 0, '9.00')).toBe('9.00')
   })
 
-  test('is a table of 96 for a day', () => {
+  test('has 96 values for a day', () => {
     const day = feesOn('2026-01-15')
 
     expect(day).toHaveLength(96)

@@ -1,4 +1,4 @@
-/** What the grid operator takes off for controllable devices (EnWG section 14a, BNetzA BK8-22/010-A). Pure. */
+/** The discounts of the grid operator for controllable devices (EnWG section 14a, BNetzA BK8-22/010-A). Pure. */
 import {
   type Amount,
   parseCent,
@@ -12,34 +12,21 @@ import {
 import { plusDays } from '../platform/time/plus-days.ts'
 import { type Measure, measure } from '../tariffs/catalogue/measure.ts'
 import type { GridTerms } from '../tariffs/regions/grid-operator-of.ts'
-import type { GridFees } from '../tariffs/regions/regions.ts'
-import { type ContractModules, type DeviceType, modulesOn } from './modules.ts'
-import { type TimeVariableGridFee, timeVariableGridFees } from './time-variable-grid-fees.ts'
+import { type GridFees, validOn } from '../tariffs/regions/regions.ts'
+import { timeVariableGridFees } from './grid-work-fees.ts'
+import type { ContractModules } from './modules.ts'
+import type { ContractItem } from './schema.ts'
 
-export type Paragraph14aInfo = {
-  isModule1InUse: boolean
-  isModule2InUse: boolean
-  isModule3InUse: boolean
-  isEligible: boolean
-  validFrom: string | null
-  /** The last day, unlike the half-open periods that are stored. */
-  validTo: string | null
-  yearlyReduction: Measure | null
-  reducedGridFee: Measure | null
-  timeVariableGridFees: TimeVariableGridFee[] | null
-  deviceTypes: DeviceType[]
-  controllablePowerKw: number | null
-}
+type Paragraph14aInfo = ContractItem['paragraph14AInfo']
+type Household = { date: string; vatPercent: string; consumptionKwh: number }
 
-export type Household = { date: string; vatPercent: string; consumptionKwh: number }
-
-/** The section of a contract about its modules on a date: all off without a registered device, no amounts without grid fees. */
+/** The modules of a contract on a date. All are off if nothing is registered; amounts need the grid fees. */
 export function paragraph14aInfo(
   modules: readonly ContractModules[],
   { gridFees, windows }: GridTerms,
   household: Household,
 ): Paragraph14aInfo {
-  const inForce = modulesOn(modules, household.date)
+  const inForce = validOn(modules, household.date)
   if (inForce === undefined) return nothingRegistered
   const { isModule1InUse, isModule2InUse, isModule3InUse, validFrom, validTo } = inForce
   const gross = grossBy(household.vatPercent)
@@ -49,6 +36,7 @@ export function paragraph14aInfo(
     isModule3InUse,
     isEligible: inForce.deviceTypes.length > 0,
     validFrom,
+    // Stored periods are half-open; the answer names the last day.
     validTo: validTo && plusDays(validTo, -1),
     yearlyReduction: isModule1InUse && gridFees ? yearlyReduction(gridFees, household) : null,
     reducedGridFee:
@@ -80,10 +68,10 @@ const nothingRegistered: Paragraph14aInfo = {
 }
 
 const flatPartGross = parseEuro(80)
-// A fifth of the 3,750 kWh that a device is taken to consume in a year.
+// A fifth of the 3,750 kWh that a device is assumed to consume in a year.
 const reducedKwh = 750n
 
-/** Module 1: 80 € gross and a fifth of the work price of 3,750 kWh, but never more than the grid costs. */
+/** Module 1: 80 € gross plus a fifth of the work price of 3,750 kWh, but never more than the grid costs. */
 function yearlyReduction(
   { workCentPerKwhNet, baseEuroPerYearNet }: GridFees,
   { vatPercent, consumptionKwh }: Household,
@@ -101,7 +89,7 @@ function yearlyReduction(
 
 const centPerKwh = (amount: Amount): Measure => measure(toCent(amount), 'Cent', 'Kwh')
 
-/** Adds VAT to a quotient of net amounts, and rounds once. */
+/** Adds VAT to a quotient of net amounts and rounds once. */
 function grossBy(vatPercent: string, round = roundedQuotient) {
   const { digits, scale } = parseDecimal(vatPercent)
   return (net: Amount, divisor = 1n): Amount => round(net * (100n * scale + digits), 100n * scale * divisor)

@@ -23,7 +23,7 @@ export type ContractParts = {
 }
 type Reader = { caller: Caller; now: Date }
 
-/** The contract, as much of it as the caller may see. */
+/** A contract, reduced to what the caller may see. */
 export async function getContract(
   parts: ContractParts,
   path: ContractPath,
@@ -34,7 +34,7 @@ export async function getContract(
   return contractResource(contract, sight, termsOf(parts, now))
 }
 
-/** The contracts of a customer that the caller sees, newest first: one more than the limit. */
+/** The contracts of a customer that the caller may see, newest first, one more than the limit. */
 export async function listContracts(
   parts: ContractParts,
   { customerNumber, offset, limit }: { customerNumber: string } & Page,
@@ -58,8 +58,8 @@ export async function listContracts(
   const terms = termsOf(parts, now)
   return mapStepByStep(found?.contracts ?? [], ({ isBrought, isVisible, ...contract }) => {
     const sight = visibility({ ...asker, endpoint: 'contract', customer, contract: { isBrought, isVisible } })
-    // The statement and the rules say the same; were they ever to differ, nothing may leak.
-    if (typeof sight === 'string') throw new Error('a contract was listed that must not be')
+    // The SQL and the rules agree. If they ever differ, nothing must leak.
+    if (typeof sight === 'string') throw new Error('a contract was listed that the caller must not see')
     return contractResource(contract, sight, terms)
   })
 }

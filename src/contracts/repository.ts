@@ -1,16 +1,17 @@
 import { namesOfOrder } from '../orders/intake/names-of-order.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
-import type { ContractFacts, StoredContract } from './stored-contract.ts'
+import { modulesOfOrder } from './modules.ts'
+import type { StoredContract } from './stored-contract.ts'
 
-/** What a partner is to a customer, as the rows say. */
+/** How a partner is related to a customer. */
 export type CustomerFacts = {
   hasBroughtOrder: boolean
   hasBroughtContract: boolean
-  /** The grant in force, if the customer has linked the partner. */
+  /** The active grant, if the customer has linked the partner. */
   grantId: string | null
 }
 
-// What the asking partner is to the customer. The partner is the only parameter and comes as `asking.partner_id`.
+// Needs the asking partner as `asking.partner_id`.
 const customerFacts = fragment`
   exists (select from orders b where b.account_id = a.id and b.partner_id = asking.partner_id) as "hasBroughtOrder",
   exists (select from orders b where b.account_id = a.id and b.partner_id = asking.partner_id
@@ -29,45 +30,37 @@ const contractColumns = fragment`
   o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
   o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons",
   o.partner_id = asking.partner_id as "isBrought",
-  o.confirmation_sent_at is not null and o.state <> 'Revoked' as "isVisible",
-  (select coalesce(jsonb_agg(jsonb_build_object('validFrom', m.valid_from, 'validTo', m.valid_to,
-      'isModule1InUse', m.is_module1, 'isModule2InUse', m.is_module2, 'isModule3InUse', m.is_module3,
-      'deviceTypes', m.device_types, 'controllablePowerKw', m.controllable_power_kw) order by m.valid_from), '[]')
-   from contract_modules m where m.contract_number = o.contract_number) as modules`
+  o.confirmation_sent_at is not null and o.state <> 'Revoked' as "isVisible"`
 
-export type ContractRow = StoredContract & ContractFacts
+type ContractRow = StoredContract & { isBrought: boolean; isVisible: boolean }
 type Row = CustomerFacts & (ContractRow | { contractNumber: null })
+type Asked = { partnerId: string; customerNumber: string }
 
-export type FoundContract = { customer: CustomerFacts; contract: ContractRow | undefined }
-
-/** A contract, and what the partner is to it and to its customer; undefined where there is no such customer. */
+/** A contract with the partner's relation to it and to its customer; undefined if the customer does not exist. */
 export async function findContract(
   db: Db,
   { partnerId, customerNumber, contractNumber }: Asked & { contractNumber: string | null },
-): Promise<FoundContract | undefined> {
+) {
   const { rows } = await db.query<Row>(sql`
     with asking as (select ${partnerId}::uuid as partner_id)
-    select ${customerFacts}, ${contractColumns}, ${namesOfOrder}
+    select ${customerFacts}, ${contractColumns}, ${modulesOfOrder}, ${namesOfOrder}
     from accounts a
     cross join asking
     left join orders o on o.account_id = a.id and o.contract_number = ${contractNumber}
     where a.customer_number = ${customerNumber} and a.erased_at is null`)
   const [row] = rows
-  return row && { customer: factsOf(row), contract: contractOf(row) }
+  return row && { customer: row as CustomerFacts, contract: contractOf(row) }
 }
 
-type Asked = { partnerId: string; customerNumber: string }
-
-export type ContractsAsked = Asked & {
-  /** Which relations open contracts to the caller: having brought them, being linked. */
+type ContractsAsked = Asked & {
+  /** What gives the caller access: a role for the contracts it brought, or a link to the customer. */
   opens: { byRole: boolean; byLink: boolean }
   offset: number
   limit: number
 }
-export type FoundContracts = { customer: CustomerFacts; contracts: ContractRow[] }
 
-/** The contracts of a customer that the partner sees, newest first, one more than the limit. */
-export async function findContracts(db: Db, asked: ContractsAsked): Promise<FoundContracts | undefined> {
+/** The contracts of a customer that the partner may see, newest first, one more than the limit. */
+export async function findContracts(db: Db, asked: ContractsAsked) {
   const { partnerId, customerNumber, opens, offset, limit } = asked
   const { rows } = await db.query<Row>(sql`
     with asking as (select ${partnerId}::uuid as partner_id),
@@ -75,7 +68,7 @@ export async function findContracts(db: Db, asked: ContractsAsked): Promise<Foun
       select a.*, asking.partner_id, ${customerFacts}
       from accounts a cross join asking
       where a.customer_number = ${customerNumber} and a.erased_at is null)
-    select a."hasBroughtOrder", a."hasBroughtContract", a."grantId", ${contractColumns}, ${namesOfOrder}
+    select a."hasBroughtOrder", a."hasBroughtContract", a."grantId", ${contractColumns}, ${modulesOfOrder}, ${namesOfOrder}
     from customer a
     cross join asking
     left join lateral (
@@ -88,13 +81,9 @@ export async function findContracts(db: Db, asked: ContractsAsked): Promise<Foun
     ) o on true
     order by o.created_at desc, o.contract_number desc`)
   const [first] = rows
-  return first && { customer: factsOf(first), contracts: rows.flatMap((row) => contractOf(row) ?? []) }
+  return (
+    first && { customer: first as CustomerFacts, contracts: rows.flatMap((row) => contractOf(row) ?? []) }
+  )
 }
-
-const factsOf = ({ hasBroughtOrder, hasBroughtContract, grantId }: Row): CustomerFacts => ({
-  hasBroughtOrder,
-  hasBroughtContract,
-  grantId,
-})
 
 const contractOf = (row: Row): ContractRow | undefined => (row.contractNumber === null ? undefined : row)

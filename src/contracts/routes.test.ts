@@ -39,7 +39,7 @@ const numbersOf = async (path: string, as: string) =>
     .data.map((item) => item.contractNumber)
 
 describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}', () => {
-  test('200 answers with the whole contract to the partner that brought it, with role:application', async () => {
+  test('200 returns the whole contract to the partner that brought it, with role:application', async () => {
     const answer = await read('20000018/contracts/30000016', 'demo-whitelabel')
 
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -116,7 +116,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}'
     })
   })
 
-  test('support sees meter and address, and of the IBAN the last four', async () => {
+  test('support sees the meter, the address and the last four characters of the IBAN', async () => {
     const { data } = (
       await read('20000018/contracts/30000016', 'demo-whitelabel', 'role:customer-support')
     ).json()
@@ -128,7 +128,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}'
     })
   })
 
-  test('finance sees neither street nor bank nor meter nor locations', async () => {
+  test('finance does not see street, bank details, meter or locations', async () => {
     const { data } = (
       await read('20000018/contracts/30000016', 'demo-whitelabel', 'role:finance-reporting')
     ).json()
@@ -151,7 +151,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}'
     expect(JSON.stringify(data)).not.toMatch(/Ackerstra|DE8937|3000"|1EMH|5230000/)
   })
 
-  test('a linked partner sees all but the IBAN, and its access is noted', async () => {
+  test('a linked partner sees everything but the IBAN, and its access is recorded', async () => {
     const { account, path } = await seedContract()
     const grantId = await seedLink(pool, { ...account, partner: 'demo-hems' })
 
@@ -168,7 +168,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}'
     expect(rows[0]?.at).toBeInstanceOf(Date)
   })
 
-  test('what the calendar demands has happened, though no worker looked', async () => {
+  test('due changes show even if no worker has run', async () => {
     const today = berlinDate(clock.now())
     const ended = await seedContract({
       state: 'Cancelled',
@@ -188,7 +188,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}'
     expect((await read(begun.path, 'demo-whitelabel')).json().data.contractState).toBe('Delivery')
   })
 
-  test('the grid operator is the one of the postcode where the market named none', async () => {
+  test('the grid operator is that of the postcode if the market named none', async () => {
     const { path } = await seedContract()
 
     expect((await read(path, 'demo-whitelabel')).json().data).toMatchObject({
@@ -199,7 +199,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}'
   })
 })
 
-describe('who may not', () => {
+describe('refused access', () => {
   test('404 for a customer number that is unknown, malformed or erased', async () => {
     const { account, path } = await seedContract({
       state: 'Cancelled',
@@ -215,7 +215,7 @@ describe('who may not', () => {
     }
   })
 
-  test('403 says what would be needed, for a customer who gave no access', async () => {
+  test('403 says what is needed if the customer gave no access', async () => {
     const { account, path } = await seedContract()
 
     for (const url of [
@@ -239,7 +239,7 @@ describe('who may not', () => {
     }
   })
 
-  test('404 for a contract that is unknown, or another customer’s', async () => {
+  test('404 for a contract that is unknown or belongs to another customer', async () => {
     const own = await seedContract()
     const other = await seedContract()
 
@@ -259,7 +259,7 @@ describe('who may not', () => {
     expect(await numbersOf(list, 'demo-sales')).toEqual([contractNumber])
   })
 
-  test('until the contract is confirmed the list is empty and the contract is 404; so again once it is revoked', async () => {
+  test('the contract is 404 and not in the list until it is confirmed, and again once it is revoked', async () => {
     const { account, contractNumber, path } = await seedContract({ isConfirmed: false })
     const list = `${account.customerNumber}/contracts`
     expect(await numbersOf(list, 'demo-whitelabel')).toEqual([])
@@ -301,7 +301,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts', () => {
     expect((await read('20000018/contracts?limit=0', 'demo-hems')).statusCode).toBe(400)
   })
 
-  test('an IBAN is shown for the contracts that the partner brought, and for no other', async () => {
+  test('an IBAN is only shown for contracts that the partner brought', async () => {
     const own = await seedContract()
     const other = await seedContract({
       account: own.account,
@@ -332,7 +332,7 @@ describe('requireContractAccess', () => {
   }
   const anna = { customerNumber: '20000018', contractNumber: '30000016' }
 
-  test('gives what a price is made of, to the partner that may read metrics', async () => {
+  test('returns the inputs of a price to a partner that may read metrics', async () => {
     const contract = await requireContractAccess(pool, anna, caller('demo-whitelabel'), 'metrics')
 
     expect(contract).toMatchObject({
@@ -364,7 +364,7 @@ describe('requireContractAccess', () => {
     })
   })
 
-  test('a token that a customer gave reads that customer, only while linked, and nobody else', async () => {
+  test('a token granted by a customer only reads that customer, and only while linked', async () => {
     const { account, contractNumber } = await seedContract()
     const path = { ...account, contractNumber }
     const limited = caller('demo-whitelabel', account.customerNumber)

@@ -20,7 +20,7 @@ export const contractRoutes = (parts: ContractParts) => async (api: Server) => {
         operationId: 'listContracts',
         summary: 'List the contracts of a customer',
         description:
-          'Those that you brought, or all where the customer gave you access. A contract appears once its confirmation was mailed to the customer. Newest first.',
+          'The contracts you brought, or all of them if the customer gave you access. A contract appears once its confirmation was mailed to the customer. Newest first.',
         tags: ['Contracts'],
         params: CustomerPath,
         querystring: ListContractsQuery,
@@ -44,7 +44,7 @@ export const contractRoutes = (parts: ContractParts) => async (api: Server) => {
         operationId: 'getContract',
         summary: 'Get a contract',
         description:
-          'How much of it you see depends on your role, and on whether the customer gave you access.',
+          'How much of it you see depends on your role and on whether the customer gave you access.',
         tags: ['Contracts'],
         params: ContractPath,
         response: { 200: Envelope(ContractItem) },

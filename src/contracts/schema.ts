@@ -21,7 +21,7 @@ export const ContractPath = Closed(contractPath)
 export const ListContractsQuery = Closed(PageQuery)
 export type ListContractsQuery = Static<typeof ListContractsQuery>
 
-const unlessFinance = 'Null for finance reporting.'
+const unlessFinance = 'Null for the role finance reporting.'
 
 export const ContractAddress = Closed(
   {
@@ -39,7 +39,7 @@ export const ContractAddress = Closed(
     postCode: PlainText('Postcode.', '10115'),
     countryCode: PlainText('Country, ISO 3166 alpha-2.', 'DE'),
   },
-  { title: 'ContractAddress', description: 'A postal address, as far as you may see it.' },
+  { title: 'ContractAddress', description: 'A postal address. Fields you may not see are null.' },
 )
 export type ContractAddress = Static<typeof ContractAddress>
 
@@ -47,7 +47,7 @@ export const BankDetail = Closed(
   {
     accountHolder: Nullable(PlainText('Holder of the account.', 'Anna Muster')),
     iban: PlainText(
-      'IBAN; masked to its last four unless you brought the contract and have the scope `role:application`.',
+      'IBAN. Only the last four characters are shown unless you brought the contract and have the scope `role:application`.',
       '******************3000',
     ),
     bic: Nullable(PlainText('BIC.', 'COBADEFFXXX')),
@@ -66,21 +66,21 @@ const PeriodUnit = OneOf(['Year', 'Month', 'Day', 'Hour', 'Minute'], {
   description: 'Unit of a period.',
 })
 const period = (name: string, value: number, unit: string) => ({
-  value: Type.Integer({ description: `${name}, in the unit beside it.`, examples: [value] }),
+  value: Type.Integer({ description: `${name}, in the unit of the next field.`, examples: [value] }),
   unit: Here(PeriodUnit, {
     description: `Unit of the ${name.toLowerCase()}.`,
     examples: [unit],
   }),
 })
 const [cancellation, duration, renewal] = [
-  period('Notice period of a termination', 14, 'Day'),
+  period('Notice period for termination', 14, 'Day'),
   period('Minimum duration', 1, 'Month'),
-  period('Period by which the contract renews itself (0: it becomes open-ended)', 0, 'Month'),
+  period('Renewal period (0: the contract becomes open-ended)', 0, 'Month'),
 ]
 
 export const ContractItem = Closed(
   {
-    contractNumber: PlainText('Number of the contract, and of the order that it was.', '30000016'),
+    contractNumber: PlainText('Number of the contract; the same as that of its order.', '30000016'),
     tariffName: PlainText('Name of the tariff.', 'Wattline Dynamic Share'),
     contractState: Here(ContractStateField, {
       description: 'State of the contract.',
@@ -89,7 +89,7 @@ export const ContractItem = Closed(
     name: Nullable(PlainText('Holder of the contract.', 'Anna Muster')),
     deliveryAddress: ContractAddress,
     billingAddress: Nullable(
-      Here(ContractAddress, { description: 'Where bills go; null if to the delivery address.' }),
+      Here(ContractAddress, { description: 'Where bills are sent; null if they go to the delivery address.' }),
     ),
     bankDetail: Nullable(
       Here(BankDetail, {
@@ -117,25 +117,25 @@ export const ContractItem = Closed(
     renewalPeriod: renewal.value,
     renewalPeriodUnit: renewal.unit,
     expectedAnnualConsumptionInKwhPerYear: Type.Number({
-      description: 'Expected consumption in kWh a year.',
+      description: 'Expected consumption in kWh per year.',
       examples: [3500],
     }),
     accountingMethod: OneOf(['SmartMeter', 'LoadProfile'], {
       title: 'AccountingMethod',
       description:
-        'By what consumption is billed: `SmartMeter` by measured quarter-hours, `LoadProfile` by a standard load profile.',
+        'How consumption is billed: `SmartMeter` by measured quarter-hours, `LoadProfile` by a standard load profile.',
       examples: ['SmartMeter'],
     }),
     distributionSystemOperatorCode: Nullable(PlainText('BDEW code of the grid operator.', '9999901000006')),
     distributionSystemOperatorName: Nullable(
-      PlainText('Its name, where it is known.', 'Netz Region Berlin (Beispiel)'),
+      PlainText('Name of the grid operator, if known.', 'Netz Region Berlin (Beispiel)'),
     ),
     previousSupplierCode: Nullable(PlainText('BDEW code of the previous supplier.', '9999801000007')),
     previousSupplierName: Nullable(
-      PlainText('Its name, where it is known.', 'Grundversorger Region Berlin (Beispiel)'),
+      PlainText('Name of the previous supplier, if known.', 'Grundversorger Region Berlin (Beispiel)'),
     ),
     paragraph14AInfo: Paragraph14AInfo,
   },
-  { title: 'ContractItem', description: 'A contract, as much of it as you may see.' },
+  { title: 'ContractItem', description: 'A contract. Fields you may not see are null.' },
 )
 export type ContractItem = Static<typeof ContractItem>

@@ -1,10 +1,10 @@
 import type { ContractType } from '../domain/customer-kinds.ts'
-import type { FilledAddress, FilledBankDetails } from '../domain/filled-order.ts'
+import type { FilledAddress, FilledBankDetails, FilledDeliveryDetails } from '../domain/filled-order.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
 import type { StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
 import type { ContractModules } from './modules.ts'
 
-/** A contract as the database has it: all that an answer about it, its price or its costs can be made of. */
+/** A contract as stored: everything that answers about it, its price or its costs are made from. */
 export type StoredContract = OrderStatus & {
   contractNumber: string
   type: ContractType
@@ -19,18 +19,13 @@ export type StoredContract = OrderStatus & {
   deliveryAddress: FilledAddress
   billingAddress: FilledAddress | null
   bankDetails: FilledBankDetails | null
-  capabilities: Capabilities | null
+  capabilities: Partial<FilledDeliveryDetails['capabilities']> | null
   meterNumber: string | null
   maLoIdentifier: string | null
   meLoIdentifier: string | null
   previousSupplierCode: string | null
   consumptionKwh: number
   gridOperatorCode: string | null
-  /** Of EnWG section 14a, oldest first. */
+  /** Oldest first. */
   modules: ContractModules[]
 }
-
-export type Capabilities = { hasElectricVehicle?: boolean; hasSmartMeter?: boolean; hasHeatPump?: boolean }
-
-/** What the asking partner is to a contract. */
-export type ContractFacts = { isBrought: boolean; isVisible: boolean }

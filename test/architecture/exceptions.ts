@@ -14,8 +14,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/app/cli/doctor/check-prices.ts': doctor,
   'src/contracts/documents/find-documents.ts':
     'documents are kept with the mails that they go with, and read by contract',
-  'src/contracts/modules-repository.ts':
-    'a module belongs to an order that exists: the insert selects from it',
+  'src/contracts/modules.ts': 'a module belongs to an order that exists, which its change locks',
   'src/contracts/repository.ts': 'a contract is an order that was confirmed; there is no table of contracts',
   'src/customers/accounts/repository.ts': 'a mail to a customer carries the brand of the newest order',
   'src/customers/grants/repository.ts': ownRight,
@@ -45,7 +44,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/sandbox/market/answer-queue.ts':
     'the simulated market plays the answers to a contract one after the other',
   'src/sandbox/repository.ts': 'the sandbox shows a partner the mails of its own orders',
-  'src/tariffs/regions/repository.ts': 'regions are as old as their last import',
+  'src/tariffs/regions/load-regions.ts': 'sample data is recognised by its import',
 }
 
 /** By file or folder. */

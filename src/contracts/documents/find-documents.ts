@@ -17,7 +17,7 @@ type Row = {
   createdAt: Date
 }
 
-/** The documents of a contract that the caller may read in full. */
+/** The documents of a contract. */
 export async function listDocuments(parts: DocumentParts, path: ContractPath, reader: Reader) {
   await requireAccess(parts, path, reader)
   const { rows } = await parts.db.query<Row>(sql`
@@ -39,12 +39,12 @@ export async function getDocument(
     from documents d where d.id = ${fileId} and d.contract_number = ${path.contractNumber}`)
   const [document] = rows
   if (document === undefined) {
-    throw new Refusal('unknown', { code: 'not-found', message: 'There is no such document.' })
+    throw new Refusal('unknown', { code: 'not-found', message: 'The document does not exist.' })
   }
   return document
 }
 
-/** Documents say all about a customer, so they are for those who may read everything. */
+/** Documents contain everything about a customer, so only callers who may read everything get them. */
 async function requireAccess(
   { db, lastAccess }: DocumentParts,
   path: ContractPath,

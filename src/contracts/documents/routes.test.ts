@@ -24,7 +24,7 @@ test('404 before the contract is confirmed', async () => {
   expect((await list()).statusCode).toBe(404)
 })
 
-test('200 lists the contract confirmation once it was mailed, and gives the PDF', async () => {
+test('200 lists the contract confirmation once it was mailed, and returns the PDF', async () => {
   await send({
     method: 'POST',
     url: `/sandbox/v1/orders/${placed.contractNumber}/advance`,
@@ -53,7 +53,7 @@ test('200 for a partner to whom the customer gave access, until it is withdrawn'
   expect((await list('demo-hems')).statusCode).toBe(403)
 })
 
-test('403 without the role for all data, also for the partner that brought the contract', async () => {
+test('403 without role:application, even for the partner that brought the contract', async () => {
   const token = await tokenOf('demo-whitelabel', 'api:partner role:customer-support')
   const answer = await send({ url, headers: { authorization: `Bearer ${token}` } })
 

@@ -10,14 +10,14 @@ const DocumentItem = Type.Object(
       description: 'Id of the document.',
       examples: ['0b7a3c52-0000-4000-8000-000000000000'],
     }),
-    kind: Type.String({ description: 'What it is.', examples: ['contract-confirmation'] }),
+    kind: Type.String({ description: 'Kind of document.', examples: ['contract-confirmation'] }),
     filename: Type.String({
       description: 'Name of the file.',
       examples: ['Vertragsbestaetigung-3625975907.pdf'],
     }),
-    contentType: Type.String({ description: 'Its type.', examples: ['application/pdf'] }),
-    sizeBytes: Type.Integer({ description: 'Its size.', examples: [84_000] }),
-    createdAt: LocalDateTime({ description: 'When it was made.' }),
+    contentType: Type.String({ description: 'Media type of the file.', examples: ['application/pdf'] }),
+    sizeBytes: Type.Integer({ description: 'Size in bytes.', examples: [84_000] }),
+    createdAt: LocalDateTime({ description: 'When the document was created.' }),
   },
   { title: 'DocumentItem', description: 'A document of a contract.' },
 )
@@ -33,7 +33,7 @@ export const documentRoutes = (parts: DocumentParts) => async (api: Server) => {
         operationId: 'listDocuments',
         summary: 'List the documents of a contract',
         description:
-          'For partners to whom the customer gave access, and for the white-label partner that brought the contract, with the scope `role:application`.',
+          'For partners to whom the customer gave access. The white-label partner that brought the contract needs the scope `role:application`.',
         tags: ['Contracts'],
         params: Closed(contractPath),
         response: { 200: Envelope(Type.Array(DocumentItem, { description: 'Documents, newest first.' })) },
@@ -67,7 +67,7 @@ export const documentRoutes = (parts: DocumentParts) => async (api: Server) => {
           200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: 'The file.' }),
         },
       },
-      // A file is not JSON and is sent as it is.
+      // A file is not JSON, so it is sent unchanged.
       serializerCompiler: () => (data) => data as string,
     },
     async ({ params, caller, receivedAt }, reply) => {

@@ -8,23 +8,26 @@ const Flag = (description: string, example: boolean) => Type.Boolean({ descripti
 const centPerKwh = (description: string, value: number) =>
   Measure(description, { value, main: 'Cent', per: 'Kwh', text: 'ct/kWh' })
 
-/** The flags and devices that an operator registers and a partner reads. */
+/** The fields that an operator registers and a partner reads. */
 export const moduleFields = {
-  isModule1InUse: Flag('Module 1: a flat reduction of the grid fee for a year.', true),
-  isModule2InUse: Flag('Module 2: a reduced work price for a device with a meter of its own.', false),
-  isModule3InUse: Flag('Module 3: a work price by the time of day, beside module 1.', true),
+  isModule1InUse: Flag('Module 1: a flat yearly reduction of the grid fee.', true),
+  isModule2InUse: Flag('Module 2: a reduced work price for a device with its own meter.', false),
+  isModule3InUse: Flag(
+    'Module 3: a work price that depends on the time of day, in addition to module 1.',
+    true,
+  ),
 }
 export const DeviceTypes = Type.Array(
   OneOf(deviceTypes, { title: 'DeviceType', description: 'A kind of device.', examples: ['Wallbox'] }),
   {
-    description: 'Controllable devices that are registered.',
+    description: 'Registered controllable devices.',
     maxItems: deviceTypes.length,
     uniqueItems: true,
   },
 )
 export const ControllablePower = Nullable(
   Type.Number({
-    description: 'Their power in kW; null if it is not known.',
+    description: 'Power of the devices in kW; null if unknown.',
     exclusiveMinimum: 0,
     maximum: 1000,
     examples: [11],
@@ -39,20 +42,20 @@ const TimeWindow = Closed(
       maximum: 4,
       examples: [1],
     }),
-    weekdays: OneOf(['All'], { description: 'On which days.', examples: ['All'] }),
-    from: PlainText('Begin, in local time.', '17:00'),
+    weekdays: OneOf(['All'], { description: 'Days on which the window applies.', examples: ['All'] }),
+    from: PlainText('Start, in local time.', '17:00'),
     to: PlainText('End, in local time; the end of the day is 24:00.', '19:00'),
   },
-  { title: 'TimeWindow', description: 'A time of day.' },
+  { title: 'TimeWindow', description: 'A time window.' },
 )
 
 const TimeVariableGridFee = Closed(
   {
-    tariffLevel: OneOf(tariffLevels, { title: 'TariffLevel', description: 'The level.', examples: ['High'] }),
+    tariffLevel: OneOf(tariffLevels, { title: 'TariffLevel', description: 'Level of the grid fee.', examples: ['High'] }),
     gridFee: centPerKwh('Work price of the grid at this level, gross.', 10.948),
-    windows: Type.Array(TimeWindow, { description: 'When the level holds.' }),
+    windows: Type.Array(TimeWindow, { description: 'When the level applies.' }),
   },
-  { title: 'TimeVariableGridFee', description: 'A level of the grid fee.' },
+  { title: 'TimeVariableGridFee', description: 'The grid fee of a level.' },
 )
 
 export const Paragraph14AInfo = Closed(
@@ -62,9 +65,11 @@ export const Paragraph14AInfo = Closed(
     validFrom: Nullable(
       LocalDate({ description: 'First day of the modules in use.', examples: ['2025-04-01'] }),
     ),
-    validTo: Nullable(LocalDate({ description: 'Last day; null if open.', examples: [null] })),
+    validTo: Nullable(
+      LocalDate({ description: 'Last day of the modules in use; null if open-ended.', examples: [null] }),
+    ),
     yearlyReduction: Nullable(
-      Measure('Module 1: what is taken off in a year, gross.', {
+      Measure('Module 1: the reduction per year, gross.', {
         value: 138.01,
         main: 'Euro',
         per: 'Year',
@@ -74,7 +79,7 @@ export const Paragraph14AInfo = Closed(
     reducedGridFee: Nullable(centPerKwh('Module 2: the reduced work price of the grid, gross.', 3.094)),
     timeVariableGridFees: Nullable(
       Type.Array(TimeVariableGridFee, {
-        description: 'Module 3: the work price of the grid by the time of day.',
+        description: 'Module 3: the work price of the grid by time of day.',
       }),
     ),
     deviceTypes: DeviceTypes,

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayWeights } from '../../domain/household-profile.ts'
 import type { Kept } from '../../platform/db/revisions.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import type { ExchangePrice } from '../../tariffs/regions/exchange-price.ts'
-import type { Regions } from '../../tariffs/regions/regions.ts'
+import type { ExchangePrice, Regions } from '../../tariffs/regions/regions.ts'
 import { type DayAheadPrices, dayAheadPrices, type StoredPriceDay } from './day-ahead-prices.ts'
 import {
   profileWeightedMean,

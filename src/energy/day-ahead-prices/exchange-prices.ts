@@ -4,8 +4,7 @@ import type { Kept } from '../../platform/db/revisions.ts'
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import { roundedQuotient, toCent } from '../../platform/money/amount.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import type { ExchangePrice, ExchangePrices } from '../../tariffs/regions/exchange-price.ts'
-import type { Regions } from '../../tariffs/regions/regions.ts'
+import type { ExchangePrice, ExchangePrices, Regions } from '../../tariffs/regions/regions.ts'
 import type { DayAheadPrices, StoredPriceDay } from './day-ahead-prices.ts'
 
 /** Fewer days say nothing about a year. */

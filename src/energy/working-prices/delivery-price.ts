@@ -1,4 +1,3 @@
-import { modulesOn } from '../../contracts/modules.ts'
 import { paragraph14aInfo } from '../../contracts/paragraph-14a.ts'
 import {
   amountsPerEuro,
@@ -8,11 +7,11 @@ import {
   roundedQuotient,
 } from '../../platform/money/amount.ts'
 import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
-import { findMeteringFee } from '../../tariffs/pricing/find-metering-fee.ts'
 import { findRegionalRows, type PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
+import { findMeteringFee } from '../../tariffs/pricing/metering-fee.ts'
 import type { PriceCalculation, PriceInputs } from '../../tariffs/pricing/price.ts'
 import { gridTermsOf } from '../../tariffs/regions/grid-operator-of.ts'
-import type { GridFeeWindow, Regions } from '../../tariffs/regions/regions.ts'
+import { type GridFeeWindow, type Regions, validOn } from '../../tariffs/regions/regions.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 
 /** What a delivery costs on a day, calculated like an offer. */
@@ -45,7 +44,7 @@ export function deliveryPrice(
   if (!rows.isFound) return { missing: rows.reason === 'postcode-unknown' ? 'postcode' : rows.missing }
   const terms = gridTermsOf(regions, contract, date)
   const gridFees = terms.gridFees ?? rows.gridFees
-  const modules = modulesOn(contract.modules, date)
+  const modules = validOn(contract.modules, date)
   const household = {
     date,
     vatPercent: contract.tariff.vatPercent,

@@ -1,5 +1,4 @@
-import type { ContractModules } from '../../contracts/modules.ts'
-import { findRegisteredModules, moduleFaults, registerModules } from '../../contracts/registered-modules.ts'
+import { type ContractModules, findModules, moduleFaults, replaceModules } from '../../contracts/modules.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -10,7 +9,7 @@ import type { ModulePeriod, RegisteredModules } from './schema.ts'
 
 /** The modules that are registered for a contract. */
 export async function getModules(db: Db, contractNumber: string): Promise<RegisteredModules> {
-  const modules = mayExist(contractNumber) ? await findRegisteredModules(db, contractNumber) : undefined
+  const modules = mayExist(contractNumber) ? await findModules(db, contractNumber) : undefined
   return onTheWire(known(modules, contractNumber))
 }
 
@@ -26,7 +25,7 @@ export async function setModules(
   if (faults.length > 0) throw new Refusal('invalid', faults)
   if (!mayExist(contractNumber)) known(undefined, contractNumber)
   return audited(db, operator, async (tx) => {
-    const before = onTheWire(known(await registerModules(tx, contractNumber, after), contractNumber))
+    const before = onTheWire(known(await replaceModules(tx, contractNumber, after), contractNumber))
     const result = onTheWire(after)
     const isSame = JSON.stringify(before) === JSON.stringify(result)
     const entry = { action: 'contract.paragraph-14a', subject: contractNumber, before, after: result }

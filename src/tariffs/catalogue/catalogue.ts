@@ -1,11 +1,48 @@
-import type { Db } from '../../platform/db/sql.ts'
-import { allTariffs } from './repository.ts'
-import type { Tariff } from './tariff.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Tariff, TariffVersion } from './tariff.ts'
 
-/** All tariffs, whole, for the memory of a process; kept current by src/platform/db/revisions.ts. */
+/** All tariffs, held in memory by each process and kept current by src/platform/db/revisions.ts. */
 export type Catalogue = { tariffs: readonly Tariff[]; byKey: ReadonlyMap<string, Tariff> }
 
 export async function loadCatalogue(db: Db): Promise<Catalogue> {
-  const tariffs = await allTariffs(db)
+  const [rows, versions] = await Promise.all([tariffRows(db), versionRows(db)])
+  const tariffs = rows.map((tariff) => ({
+    ...tariff,
+    versions: versions
+      .filter(({ tariffKey }) => tariffKey === tariff.tariffKey)
+      .map(({ tariffKey: _, ...version }) => version),
+  }))
   return { tariffs, byKey: new Map(tariffs.map((tariff) => [tariff.tariffKey, tariff])) }
+}
+
+async function tariffRows(db: Db): Promise<Omit<Tariff, 'versions'>[]> {
+  const { rows } = await db.query<Omit<Tariff, 'versions'>>(sql`
+    select t.tariff_key as "tariffKey", t.name, t.display_name as "displayName",
+      t.provider_name as "providerName", t.kind,
+      json_build_object('value', t.duration_value, 'unit', t.duration_unit) as "durationPeriod",
+      json_build_object('value', t.notice_value, 'unit', t.notice_unit) as "noticePeriod",
+      json_build_object('value', t.renewal_value, 'unit', t.renewal_unit) as "renewalPeriod", t.features,
+      array_agg(p.partner_id::text order by p.partner_id) filter (where p.partner_id is not null) as "partnerIds"
+    from tariffs t
+    left join tariff_partners p on p.tariff_key = t.tariff_key
+    group by t.tariff_key
+    order by t.tariff_key`)
+  return rows
+}
+
+async function versionRows(db: Db): Promise<(TariffVersion & { tariffKey: string })[]> {
+  const { rows } = await db.query<TariffVersion & { tariffKey: string }>(sql`
+    select v.tariff_key as "tariffKey", v.valid_from as "validFrom", v.valid_to as "validTo",
+      v.vat_percent as "vatPercent",
+      v.service_fee_cent_per_kwh as "serviceFeeCentPerKwhNet",
+      v.base_service_fee_euro_per_month as "baseServiceFeeEuroPerMonthNet",
+      v.green_certificate_cent_per_kwh as "greenCertificateCentPerKwhNet",
+      v.risk_premium_cent_per_kwh as "riskPremiumCentPerKwhNet",
+      v.share_percent as "sharePercent",
+      v.energy_price_cent_per_kwh as "energyPriceCentPerKwhNet",
+      v.emission_gram_per_kwh as "emissionGramPerKwh",
+      v.flexibility_cent_per_kwh as "flexibilityCentPerKwhGross"
+    from tariff_versions v
+    order by v.tariff_key, v.valid_from`)
+  return rows
 }

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import { duration } from './measure.ts'
 import { isSoldBy, versionOn } from './tariff.ts'
 
-/** What a partner may sell on a date, as the wire has it. */
+/** The tariffs that a partner may sell on a date, as the API returns them. */
 export const listTariffs = (catalogue: Catalogue, { partnerId, date }: { partnerId: string; date: string }) =>
   catalogue.tariffs
     .filter((tariff) => isSoldBy(tariff, partnerId))

@@ -20,7 +20,7 @@ describe('a measure', () => {
     expect(unitText).toBe(expected)
   })
 
-  test('has a value, its unit by the names of the specification, and a German text', () => {
+  test('has a value, a unit of the specification and a German text', () => {
     expect(measure(29.8239, 'Cent', 'Kwh')).toEqual({
       value: 29.8239,
       unit: { main: 'Cent', per: 'Kwh' },
@@ -28,7 +28,7 @@ describe('a measure', () => {
     })
   })
 
-  test('with a pair of units that has no text does not compile', () => {
+  test('with a unit pair that has no text does not compile', () => {
     // @ts-expect-error There is no price per kilowatt hour in percent.
     measure(1, 'Percent', 'Kwh')
   })

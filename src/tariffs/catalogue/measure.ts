@@ -14,7 +14,7 @@ export type Unit =
 
 export type Measure = { value: number; unit: { main: Unit; per: Unit }; unitText: string }
 
-/** The units in which the duration and the notice period of a tariff are given. There is no week: 14 "Tage". */
+/** Units of durations and notice periods. There is no week: two weeks are 14 "Tage". */
 export type DurationUnit = 'Year' | 'Month' | 'Day' | 'Hour' | 'Minute'
 
 const unitTexts = {
@@ -36,7 +36,7 @@ const durationTexts: Record<DurationUnit, { one: string; other: string }> = {
 
 type UnitTexts = typeof unitTexts
 
-/** A quantity with its German unit text; a pair of units without a text does not compile. */
+/** A quantity with its German unit text. Unit pairs without a text do not compile. */
 export function measure<Main extends keyof UnitTexts, Per extends keyof UnitTexts[Main] & Unit>(
   value: number,
   main: Main,
@@ -45,7 +45,7 @@ export function measure<Main extends keyof UnitTexts, Per extends keyof UnitText
   return { value, unit: { main, per }, unitText: unitTexts[main][per] as string }
 }
 
-/** A span of time; its text is singular only for 1. */
+/** A duration. Its text is singular only for 1. */
 export function duration(value: number, unit: DurationUnit): Measure {
   const { one, other } = durationTexts[unit]
   return { value, unit: { main: unit, per: 'None' }, unitText: value === 1 ? one : other }

@@ -9,7 +9,7 @@ const keysOf = async (query = '', as = 'demo-whitelabel') =>
   (await list(query, {}, as)).json().data.map(({ tariffKey }: { tariffKey: string }) => tariffKey)
 
 describe('GET /partner/v1/tariffs', () => {
-  test('200 lists what is on sale today, in the envelope', async () => {
+  test('200 lists the tariffs on sale today, in the envelope', async () => {
     const answer = await list()
 
     expect(answer.statusCode).toBe(200)
@@ -31,13 +31,13 @@ describe('GET /partner/v1/tariffs', () => {
     })
   })
 
-  test('200 shows the name where there is no display name', async () => {
+  test('200 shows the name if there is no display name', async () => {
     const [fee] = (await list()).json().data
 
     expect(fee).toMatchObject({ tariffName: 'Wattline Dynamic', displayName: 'Wattline Dynamic' })
   })
 
-  test('200 lists what is on sale on another date, from the first day to the one before the last', async () => {
+  test('200 lists the tariffs on sale on another date, from valid_from to the day before valid_to', async () => {
     await pool.query(sql`update tariff_versions set valid_to = '2025-07-01' where tariff_key = 'FIX_12'`)
     await parts.revisions.refresh()
 
@@ -57,7 +57,7 @@ describe('GET /partner/v1/tariffs', () => {
     expect(await keysOf('', 'demo-whitelabel')).not.toContain('DYNAMIC_FEE')
   })
 
-  test('304 to a caller that has the answer already, until the tariffs change', async () => {
+  test('304 if the caller already has the answer, until the tariffs change', async () => {
     const { headers } = await list()
     const etag = String(headers.etag)
 
@@ -71,7 +71,7 @@ describe('GET /partner/v1/tariffs', () => {
     expect((await list('', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  test('200 may be cached by the caller alone, for five minutes and never past midnight in Berlin', async () => {
+  test('200 may only be cached by the caller, for five minutes and never past midnight in Berlin', async () => {
     expect((await list()).headers['cache-control']).toBe('private, max-age=300')
 
     clock.moveTo(new Date('2027-01-15T22:58:30Z'))
@@ -104,7 +104,7 @@ describe('GET /partner/v1/tariffs', () => {
   )
 })
 
-test('the database itself refuses two versions of a tariff for one day', async () => {
+test('the database refuses two versions of a tariff for the same day', async () => {
   const overlapping = pool.query(sql`
     insert into tariff_versions (tariff_key, valid_from, valid_to, vat_percent, service_fee_cent_per_kwh,
       base_service_fee_euro_per_month, green_certificate_cent_per_kwh)

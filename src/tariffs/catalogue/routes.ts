@@ -9,7 +9,7 @@ import type { Catalogue } from './catalogue.ts'
 import { listTariffs } from './list-tariffs.ts'
 import { ListTariffsQuery, TariffItem } from './schema.ts'
 
-/** Routes of tariffs; their answers are made once per partner, date and state of the catalogue. */
+/** Answers are cached per partner, date and state of the catalogue. */
 export const tariffRoutes = (catalogue: Kept<Catalogue>) => async (api: Server) => {
   const answers = boundedCache<Catalogue, ReturnType<typeof cacheable>>(1000)
 
@@ -21,10 +21,10 @@ export const tariffRoutes = (catalogue: Kept<Catalogue>) => async (api: Server) 
         operationId: 'listTariffs',
         summary: 'List the tariffs on sale',
         description:
-          'The tariffs that you may sell on a date. Use the `tariffKey` to calculate a price and to order.',
+          'The tariffs you may sell on a date. Use the `tariffKey` to calculate prices and create orders.',
         tags: ['Tariffs'],
         querystring: ListTariffsQuery,
-        response: { 200: Envelope(Type.Array(TariffItem, { description: 'Tariffs, by key.' })) },
+        response: { 200: Envelope(Type.Array(TariffItem, { description: 'Tariffs, sorted by key.' })) },
       },
     },
     async (request, reply) => {
@@ -33,7 +33,7 @@ export const tariffRoutes = (catalogue: Kept<Catalogue>) => async (api: Server) 
       const answer = answers.get(catalogue.current(), `${partnerId} ${date}`, () =>
         cacheable(reply.serialize(ok(listTariffs(catalogue.current(), { partnerId, date }))) as string),
       )
-      // Never past midnight, when "today" is another date and another price may hold.
+      // Never past midnight, when "today" changes and other prices may apply.
       const maxAge = Math.min(300, secondsUntilBerlinMidnight(request.receivedAt))
       return sendCacheable(request, reply, answer, `private, max-age=${maxAge}`)
     },

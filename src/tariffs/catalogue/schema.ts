@@ -15,21 +15,21 @@ const units = [
   'Minute',
 ] as const
 
-const UnitName = OneOf(units, { title: 'UnitName', description: 'What is counted, or per what.' })
+const UnitName = OneOf(units, { title: 'UnitName', description: 'A unit.' })
 
 const Unit = Type.Object(
   {
-    main: Here(UnitName, { description: 'What is counted.', examples: ['Cent'] }),
-    per: Here(UnitName, { description: 'Per what; `None` if nothing.', examples: ['Kwh'] }),
+    main: Here(UnitName, { description: 'The unit of the value.', examples: ['Cent'] }),
+    per: Here(UnitName, { description: 'The unit it is per; `None` if there is none.', examples: ['Kwh'] }),
   },
-  { title: 'Unit', description: 'The unit, for programs.' },
+  { title: 'Unit', description: 'The unit, for software.' },
 )
 
 const AnyMeasure = Type.Object(
   {
     value: Type.Number({ description: 'The quantity.', examples: [29.8239] }),
     unit: Unit,
-    unitText: Type.String({ description: 'The unit in German, for people.', examples: ['ct/kWh'] }),
+    unitText: Type.String({ description: 'The unit in German, for display.', examples: ['ct/kWh'] }),
   },
   { title: 'Measure', description: 'A quantity with its unit.' },
 )
@@ -57,12 +57,12 @@ const months = (value: number) => ({ value, main: 'Month', text: value === 1 ? '
 export const TariffItem = Type.Object(
   {
     tariffKey: Type.String({
-      description: 'Key of the tariff in every other call.',
+      description: 'Key of the tariff, used in all other requests.',
       examples: ['DYNAMIC_SHARE'],
     }),
     tariffName: Type.String({ description: 'Name of the tariff.', examples: ['Wattline Dynamic Share'] }),
     displayName: Type.String({
-      description: 'Name to show to customers; equals the name if there is no other.',
+      description: 'Name to show to customers; the same as `tariffName` if there is no other.',
       examples: ['Dynamisch mit geteiltem Vorteil'],
     }),
     providerName: Type.String({
@@ -71,14 +71,14 @@ export const TariffItem = Type.Object(
     }),
     kind: Here(TariffKindField, {
       description:
-        'How energy is priced: by the exchange with a share of the saving, by the exchange with a fee, or fixed.',
+        'How energy is priced: exchange price plus a share of the saving, exchange price plus a fee, or fixed.',
     }),
     vat: Type.Number({ description: 'VAT in percent.', examples: [19] }),
     durationPeriod: Measure('Minimum duration of the contract; 0 if there is none.', months(1)),
-    noticePeriod: Measure('Notice period of a termination.', months(1)),
-    renewalPeriod: Measure('By how much the contract renews itself; 0 if it becomes open-ended.', months(0)),
+    noticePeriod: Measure('Notice period for termination.', months(1)),
+    renewalPeriod: Measure('Renewal period; 0 if the contract becomes open-ended.', months(0)),
     features: Type.Array(Type.String({ description: 'A feature.', examples: ['100 % Ökostrom'] }), {
-      description: 'What to tell customers about the tariff.',
+      description: 'Selling points to show to customers.',
     }),
     validFrom: LocalDate({
       description: 'First day on which these prices are on sale.',
@@ -86,7 +86,7 @@ export const TariffItem = Type.Object(
     }),
     validTo: Nullable(
       LocalDate({
-        description: 'Day from which they are no longer on sale; null if open.',
+        description: 'First day on which they are no longer on sale; null if open-ended.',
         examples: [null],
       }),
     ),

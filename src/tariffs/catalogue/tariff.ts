@@ -1,3 +1,4 @@
+import { type Validity, validOn } from '../regions/regions.ts'
 import type { DurationUnit } from './measure.ts'
 
 export const tariffKinds = ['DynamicShare', 'DynamicFee', 'Fixed'] as const
@@ -5,7 +6,7 @@ export type TariffKind = (typeof tariffKinds)[number]
 
 export type Period = { value: number; unit: DurationUnit }
 
-/** A tariff as it is sold; what it costs is in its versions. */
+/** A tariff as it is sold. Its prices are in its versions. */
 export type Tariff = {
   tariffKey: string
   name: string
@@ -16,16 +17,13 @@ export type Tariff = {
   noticePeriod: Period
   renewalPeriod: Period
   features: string[]
-  /** Partners that may sell it; null means all. */
+  /** Partners that may sell it; null means all of them. */
   partnerIds: string[] | null
   versions: TariffVersion[]
 }
 
-/** Prices of a tariff while it is on sale: from `validFrom` to the day before `validTo`. Amounts are decimal texts. */
-export type TariffVersion = {
-  id: number
-  validFrom: string
-  validTo: string | null
+/** The prices of a tariff while they are on sale. Amounts are decimal strings. */
+export type TariffVersion = Validity & {
   vatPercent: string
   serviceFeeCentPerKwhNet: string
   baseServiceFeeEuroPerMonthNet: string
@@ -37,10 +35,9 @@ export type TariffVersion = {
   flexibilityCentPerKwhGross: string
 }
 
-/** The version that is on sale on a date, if any. Dates of the form yyyy-mm-dd compare as texts. */
+/** The version on sale on a date, if any. */
 export const versionOn = (tariff: Tariff, date: string): TariffVersion | undefined =>
-  tariff.versions.find(({ validFrom, validTo }) => validFrom <= date && (validTo === null || date < validTo))
+  validOn(tariff.versions, date)
 
-/** Whether a partner may sell a tariff. */
 export const isSoldBy = (tariff: Tariff, partnerId: string): boolean =>
   tariff.partnerIds === null || tariff.partnerIds.includes(partnerId)

@@ -1,4 +1,4 @@
-/** Columns and cells that several imports of this room have in common. */
+/** Columns and cells that several imports share. */
 import { date, decimal, matching, oneOf } from '../../platform/imports/cell-types.ts'
 import { column, type ImportColumn, optional, type Reference } from '../../platform/imports/import-kind.ts'
 import { municipalityClasses } from '../regions/regions.ts'
@@ -11,7 +11,13 @@ export const euro = decimal({ from: 0, to: 2000 })
 
 export const period = (says: string): ImportColumn[] => [
   column('valid_from', `First day on which ${says}.`, date, '2026-01-01'),
-  column('valid_to', 'First day on which it no longer holds; empty: open end.', date, '2027-01-01', optional),
+  column(
+    'valid_to',
+    'First day on which it no longer applies; empty: open-ended.',
+    date,
+    '2027-01-01',
+    optional,
+  ),
 ]
 
 export const operatorCode = column(
@@ -28,7 +34,7 @@ export const supplierCode = column(
 )
 export const municipalityClass = column(
   'municipality_class',
-  'Inhabitants of the municipality, for the concession fee (KAV section 2).',
+  'Population of the municipality, for the concession fee (KAV section 2).',
   oneOf(municipalityClasses),
   'Above500000',
 )

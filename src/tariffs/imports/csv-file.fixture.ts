@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
 import { tariffImports } from './tariff-imports.ts'
 
-/** A folder of its own for the files of a test; it is removed when the test file is done. */
+/** A temporary folder for the files of a test, removed when the test file is done. */
 export function csvFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'wattline-import-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

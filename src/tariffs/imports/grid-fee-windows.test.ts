@@ -27,7 +27,7 @@ const faultsOf = async (...rows: string[]) => {
 }
 
 describe('windows of the grid fee', () => {
-  test('are imported with times of day, and kept as minutes', async () => {
+  test('are imported as times of day and stored as minutes', async () => {
     await importRows(
       '2026-01-01;;Low;1;00:00;05:15;2.5',
       '2026-01-01;;High;1;17:00;24:00;9',
@@ -49,23 +49,27 @@ describe('windows of the grid fee', () => {
       '2026-01-01;;Low;1;00:00;24:15;2',
       /window_to must be a quarter-hour/,
     ],
-    ['a window over midnight', '2026-01-01;;Low;1;22:00;05:00;2', /a window over midnight is two/],
+    [
+      'a window that crosses midnight',
+      '2026-01-01;;Low;1;22:00;05:00;2',
+      /split a window that crosses midnight/,
+    ],
     ['a fifth quarter', '2026-01-01;;Low;5;00:00;05:00;2', /quarter must be a whole number from 1 to 4/],
     ['another level', '2026-01-01;;Standard;1;00:00;05:00;2', /level must be one of Low, High/],
   ])('are refused with %s', async (_case, row, fault) => {
     expect(await faultsOf(row)).toEqual([expect.stringMatching(fault)])
   })
 
-  test('are refused where they overlap in the day, and taken where only their days touch', async () => {
+  test('are refused if they overlap on the same days, and accepted otherwise', async () => {
     expect(await faultsOf('2026-01-01;;Low;1;00:00;05:00;2', '2026-02-01;;High;1;04:45;06:00;9')).toEqual([
-      '3: window_from lies inside another window of the operator and quarter',
+      '3: window_from is inside another window of the same operator and quarter',
     ])
     await expect(
       importRows('2026-01-01;2026-02-01;Low;1;00:00;05:00;2', '2026-02-01;;Low;1;04:45;06:00;3'),
     ).resolves.toMatchObject({ changed: true })
   })
 
-  test('have one price for a level', async () => {
+  test('must have one price per level', async () => {
     expect(
       await faultsOf('2026-01-01;;Low;1;00:00;05:00;2', '2026-01-01;;Low;2;00:00;05:00;2.1'),
     ).toHaveLength(2)

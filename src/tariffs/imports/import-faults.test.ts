@@ -25,7 +25,7 @@ describe('a file as a whole is refused', () => {
   test.each([
     ['that is empty', '', ['-: the file is empty']],
     ['of blank lines', '\n \n', ['-: the file is empty']],
-    ['of a header alone', `${gridFees}\n`, ['-: the file has a header, but no rows']],
+    ['with only a header', `${gridFees}\n`, ['-: the file has a header, but no rows']],
   ])('%s', async (_case, text, faults) => {
     expect(await faultsOf('grid-fees', text)).toEqual(faults)
   })
@@ -58,7 +58,7 @@ describe('a file as a whole is refused', () => {
     ])
   })
 
-  test('with unknown, missing and doubled columns, all named', async () => {
+  test('with unknown, missing and duplicate columns, all named', async () => {
     expect(await faultsOf('exchange-prices', 'month;Mean;month\n2026-01;1;2026-01\n')).toEqual([
       '1: unknown column "Mean"; exchange-prices has month, mean_cent_per_kwh_net',
       '1: the column "month" is there twice',
@@ -78,13 +78,13 @@ describe('a row is refused', () => {
     [';60', 'work_cent_per_kwh_net is empty'],
     ['6', 'has 4 cells, but the header has 5 columns'],
     ['6;60;', 'has 6 cells, but the header has 5 columns'],
-  ])('with %s at its end', async (cells, says) => {
+  ])('with the cells %s', async (cells, says) => {
     expect(await faultsOf('grid-fees', `${gridFees}\n${operator};2026-01-01;;${cells}\n`)).toEqual([
       `2: ${says}`,
     ])
   })
 
-  test('with a quotation mark inside a text that is not quoted', async () => {
+  test('with a quotation mark inside an unquoted cell', async () => {
     expect(await faultsOf('grid-operators', `operator_code;name\n${operator};Netz "Nord" AG\n`)).toEqual([
       '2: a quotation mark is at a wrong place',
     ])
@@ -112,21 +112,21 @@ describe('a row is refused', () => {
     },
   )
 
-  test('with every fault it has', async () => {
+  test('with all its faults', async () => {
     const row = 'x;y;;z;UpTo9;1'
 
     expect(await faultsOf('postcodes', `${postcodes}\n${row}\n`)).toHaveLength(5)
   })
 })
 
-describe('rows are refused together', () => {
-  test('where a key is doubled, with both lines', async () => {
+describe('rows are refused', () => {
+  test('if a key is duplicated, with both lines', async () => {
     expect(
       await faultsOf('exchange-prices', 'month;mean_cent_per_kwh_net\n2026-01;1\n2026-02;1\n2026-01;2\n'),
     ).toEqual(['4: has the same month as line 2'])
   })
 
-  test('where periods overlap, with both lines', async () => {
+  test('if periods overlap, with both lines', async () => {
     const rows = [
       `${operator};2026-01-01;2027-01-01;6;60`,
       `${operator};2025-01-01;2026-01-01;6;60`,
@@ -143,7 +143,7 @@ describe('rows are refused together', () => {
     ])
   })
 
-  test('where an open end reaches into later rows', async () => {
+  test('if an open end overlaps later rows', async () => {
     const levies =
       'valid_from;valid_to;electricity_tax_cent_per_kwh_net;kwkg_cent_per_kwh_net;offshore_cent_per_kwh_net;p19_cent_per_kwh_net;published_on;source'
     const rows = ['2024-01-01;;2;0;0;0;2023-10-25;x', '2025-01-01;;2;0;0;0;2024-10-25;x']
@@ -153,7 +153,7 @@ describe('rows are refused together', () => {
     ])
   })
 
-  test('where they refer to what does not exist', async () => {
+  test('if they refer to something that does not exist', async () => {
     const row = '10;2026-01-01;;9999999999999;UpTo25000;9999999999998'
 
     expect(await faultsOf('postcodes', `${postcodes}\n${row}\n`)).toEqual([
@@ -168,7 +168,7 @@ describe('rows are refused together', () => {
     ).toEqual(['2: tariff_keys NEVER does not exist; tariffs come first'])
   })
 
-  test('with the first hundred faults and the number of the others', async () => {
+  test('with the first hundred faults and the number of further ones', async () => {
     const rows = Array.from({ length: 12_345 }, (_, index) => `${index};x`)
     const { faults, moreFaults, message } = await refusalOf(
       'exchange-prices',
@@ -180,7 +180,7 @@ describe('rows are refused together', () => {
     expect(message).toMatch(/and 24590 more$/)
   })
 
-  test('with the first hundred doubled keys and the number of the others', async () => {
+  test('with the first hundred duplicate keys and the number of further ones', async () => {
     const rows = Array.from({ length: 500 }, () => '2026-01;1')
     const { faults, moreFaults } = await refusalOf(
       'exchange-prices',

@@ -48,7 +48,7 @@ describe('an import', () => {
     expect(await stored()).toEqual(['2020-05-01 5.0000'])
   })
 
-  test('of the same figures changes nothing and wakes nobody', async () => {
+  test('of the same figures changes nothing and leaves the revision alone', async () => {
     const before = await revisionOf('regions')
 
     expect(await importText(`${header}\n2020-02;2.00\n2020-01;1.0000\n`)).toEqual({ rows: 2, changed: false })
@@ -62,7 +62,7 @@ describe('an import', () => {
     expect(await revisionOf('regions')).toBeGreaterThan(before)
   })
 
-  test('is all or nothing, also where the fault is in the last line', async () => {
+  test('is all or nothing, even if the fault is in the last line', async () => {
     const rows = Array.from(
       { length: 500 },
       (_, index) => `${2000 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')};1`,
@@ -75,7 +75,7 @@ describe('an import', () => {
     expect([await stored(), await revisionOf('regions')]).toEqual(before)
   })
 
-  test('waits for another of its kind', async () => {
+  test('waits for another import of the same kind', async () => {
     const texts = Array.from({ length: 8 }, (_, index) => `${header}\n2021-01;${index}\n2021-02;${index}\n`)
 
     await Promise.all(texts.map((text) => importText(text)))
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(others).toEqual([])
   })
 
-  test('tells how far it is', async () => {
+  test('reports its progress', async () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => `${2000 + (index % 100)}-01;1`)
     const seen: ImportProgress[] = []
     const path = files.write([header, ...rows].join('\n'))
@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(seen.at(-1)?.readBytes).toBe(seen.at(-1)?.totalBytes)
   })
 
-  test('remembers where the rows come from', async () => {
+  test('records where the rows come from', async () => {
     const origin = async () =>
       (
         await pool.query(

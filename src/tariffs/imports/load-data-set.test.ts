@@ -16,7 +16,7 @@ const origins = async () => {
 }
 
 describe('the data that ships with the project', () => {
-  test('is marked as what it is', async () => {
+  test('is marked as reference or sample data', async () => {
     expect(await origins()).toEqual({
       campaigns: 'sample',
       'concession-fees': 'reference',
@@ -32,7 +32,7 @@ describe('the data that ships with the project', () => {
     })
   })
 
-  test('never touches what a person has imported', async () => {
+  test('never replaces data that somebody imported', async () => {
     const levies =
       files.write(`valid_from;electricity_tax_cent_per_kwh_net;kwkg_cent_per_kwh_net;offshore_cent_per_kwh_net;p19_cent_per_kwh_net;published_on;source
 2024-01-01;9;9;9;9;2023-10-25;own`)
@@ -44,7 +44,7 @@ describe('the data that ships with the project', () => {
     const { rows } = await pool.query(sql`
       select (select count(*) from levies) as levies, (select count(*) from campaigns) as campaigns,
         (select count(*) from postcodes) as postcodes`)
-    // Postcodes come with operators and suppliers or not at all, since theirs may be gone.
+    // Postcodes are only loaded together with operators and suppliers, because theirs may be gone.
     expect(rows).toEqual([{ levies: 1, campaigns: 1, postcodes: 0 }])
     expect((await origins()).levies).toBe('own')
   })

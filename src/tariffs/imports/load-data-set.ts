@@ -3,18 +3,23 @@ import { importFile, lockImports } from '../../platform/imports/import-file.ts'
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
 import { once } from '../../platform/imports/staged-rows.ts'
 import { projectFolder } from '../../platform/project-folder.ts'
-import { campaigns } from './campaigns.ts'
-import { defaultSupplierPrices, defaultSuppliers } from './default-suppliers.ts'
-import { gridFees, gridFeeWindows, gridOperators } from './grid-fees.ts'
 import { concessionFees, emissionFactors, exchangePrices, levies } from './nationwide-figures.ts'
-import { postcodes } from './postcodes.ts'
+import {
+  defaultSupplierPrices,
+  defaultSuppliers,
+  gridFees,
+  gridFeeWindows,
+  gridOperators,
+  postcodes,
+} from './regional-figures.ts'
+import { campaigns } from './tariffs.ts'
 
 type DataSet = { name: 'reference' | 'sample'; groups: readonly (readonly ImportKind[])[] }
 
-/** Published facts, the same for every supplier, which production needs too. */
+/** Published figures, the same for every supplier; production needs them too. */
 const reference: DataSet = { name: 'reference', groups: [[levies], [concessionFees], [emissionFactors]] }
 
-/** Regions and prices of our own making. What refers to one another comes together or not at all. */
+/** Invented regions and prices. Kinds that refer to each other are loaded together or not at all. */
 const sample: DataSet = {
   name: 'sample',
   groups: [
@@ -27,10 +32,10 @@ const sample: DataSet = {
 export const loadReferenceData = (db: Db) => loadDataSet(db, reference)
 export const loadSampleData = (db: Db) => loadDataSet(db, sample)
 
-/** Brings in what ships with this project, where nothing is stored yet: what a person has imported stays. */
+/** Loads the data that ships with this project into empty tables. Data that somebody imported stays. */
 const loadDataSet = (db: Db, { name, groups }: DataSet): Promise<void> =>
   db.transaction(async (tx) => {
-    // Several processes may start at once on one database.
+    // Several processes may start at once on the same database.
     await lockImports(tx)
     for (const kinds of groups) {
       if (!(await areEmpty(tx, kinds))) continue

@@ -4,7 +4,7 @@ import { openPool } from '../../platform/db/pool.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { importFile } from '../../platform/imports/import-file.ts'
-import { findArea } from '../regions/find-area.ts'
+import { findArea } from '../regions/areas.ts'
 import { loadRegions } from '../regions/load-regions.ts'
 import { csvFiles, kindOf } from './csv-file.fixture.ts'
 
@@ -26,7 +26,7 @@ const postcodeFile = (operatorOfNewYears: string) =>
     ].join('\n'),
   )
 
-/** The same database, with a list of what it is asked. */
+/** The same database, recording the statements it runs. */
 const counting = (db: Db, statements: string[]): Db => ({
   query(query) {
     statements.push(query.text)
@@ -36,7 +36,7 @@ const counting = (db: Db, statements: string[]): Db => ({
 })
 
 describe('30,000 rows of postcodes', () => {
-  test('are imported in few statements and reach a running process with its next look', async () => {
+  test('are imported in few statements and reach a running process with its next refresh', async () => {
     const revisions = await watchRevisions(pool)
     const regions = await revisions.keep('regions', () => loadRegions(pool))
     await revisions.refresh()

@@ -10,7 +10,7 @@ export const levies: ImportKind = {
   hasPeriods: true,
   absentRows: 'removed',
   columns: [
-    ...period('these figures hold'),
+    ...period('these figures apply'),
     column(
       'electricity_tax_cent_per_kwh_net',
       'Electricity tax (StromStG section 3), ct/kWh net.',
@@ -26,27 +26,27 @@ export const levies: ImportKind = {
       '1.559',
     ),
     column('published_on', 'Day of publication.', date, '2025-10-24'),
-    column('source', 'Where the figures were read.', text(500), 'netztransparenz.de'),
+    column('source', 'Where the figures come from.', text(500), 'netztransparenz.de'),
   ],
 }
 
 export const concessionFees: ImportKind = {
   name: 'concession-fees',
-  says: 'Concession fee of households by the size of the municipality.',
+  says: 'Concession fee for households, by size of the municipality.',
   table: 'concession_fees',
   key: ['municipality_class'],
   hasPeriods: true,
   absentRows: 'removed',
   columns: [
     municipalityClass,
-    ...period('the fee holds'),
+    ...period('the fee applies'),
     column('cent_per_kwh_net', 'Concession fee, ct/kWh net.', centPerKwh, '2.39'),
   ],
 }
 
 export const emissionFactors: ImportKind = {
   name: 'emission-factors',
-  says: 'CO2 of the German electricity mix (direct emissions). A year without a row takes the latest earlier one.',
+  says: 'CO2 of the German electricity mix (direct emissions). A year without a row uses the latest earlier one.',
   table: 'emission_factors',
   key: ['year'],
   hasPeriods: false,
@@ -54,13 +54,13 @@ export const emissionFactors: ImportKind = {
   columns: [
     column('year', 'Calendar year.', integer({ from: 1990, to: 2199 }), '2024'),
     column('gram_per_kwh', 'Grams of CO2 per kWh.', decimal({ from: 0, to: 2000, decimals: 2 }), '363'),
-    column('edition', 'Publication it was taken from.', text(), 'UBA 2025'),
+    column('edition', 'Publication it comes from.', text(), 'UBA 2025'),
   ],
 }
 
 export const exchangePrices: ImportKind = {
   name: 'exchange-prices',
-  says: 'Mean day-ahead price of each month, all hours alike.',
+  says: 'Mean day-ahead price of each month, with equal weight for every hour.',
   table: 'exchange_price_months',
   key: ['month'],
   hasPeriods: false,

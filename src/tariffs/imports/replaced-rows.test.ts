@@ -16,7 +16,7 @@ const operators = () => valuesOf(sql`select g.operator_code as value from grid_o
 const [used, unused] = ['9999901000006', '9999999000009']
 
 describe('grid operators', () => {
-  test('are renamed while postcodes refer to them', async () => {
+  test('can be renamed while postcodes refer to them', async () => {
     const before = await operators()
 
     await importLines('grid-operators', 'operator_code;name', `${used};Renamed`)
@@ -27,7 +27,7 @@ describe('grid operators', () => {
     expect(await operators()).toEqual(before)
   })
 
-  test('go with the file in which they are missing, once nothing refers to them', async () => {
+  test('are removed if the file does not contain them and nothing refers to them', async () => {
     await importLines('grid-operators', 'operator_code;name', `${used};A`, `${unused};B`)
     expect(await operators()).toContain(unused)
 
@@ -67,7 +67,7 @@ const versions = () =>
   )
 
 describe('tariffs', () => {
-  test('are added and changed; those not in the file stay with their prices', async () => {
+  test('are added and changed; tariffs missing from the file stay with their prices', async () => {
     await importLines(
       'tariffs',
       tariffHeader,
@@ -92,7 +92,7 @@ describe('tariffs', () => {
     ])
   })
 
-  test('keep their kind once they have prices', async () => {
+  test('cannot change their kind once they have prices', async () => {
     await expect(
       importLines('tariffs', tariffHeader, 'FIX_12;X;Provider;DynamicFee;12;Month;1;Month;0;Month;'),
     ).rejects.toMatchObject({ faults: [{ line: 2, says: expect.stringContaining('kind of a tariff') }] })
@@ -100,7 +100,7 @@ describe('tariffs', () => {
 })
 
 describe('tariff versions', () => {
-  test('replace those of the tariffs in the file alone', async () => {
+  test('only replace those of the tariffs in the file', async () => {
     await importLines(
       'tariff-versions',
       versionHeader,
@@ -122,7 +122,7 @@ describe('tariff versions', () => {
     ])
   })
 
-  test('have what their kind needs, and nothing else', async () => {
+  test('must have the fields of their kind, and no others', async () => {
     const refused = importLines(
       'tariff-versions',
       versionHeader,

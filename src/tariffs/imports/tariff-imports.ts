@@ -1,12 +1,16 @@
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
-import { campaigns } from './campaigns.ts'
-import { defaultSupplierPrices, defaultSuppliers } from './default-suppliers.ts'
-import { gridFees, gridFeeWindows, gridOperators } from './grid-fees.ts'
 import { concessionFees, emissionFactors, exchangePrices, levies } from './nationwide-figures.ts'
-import { postcodes } from './postcodes.ts'
-import { tariffs, tariffVersions } from './tariffs.ts'
+import {
+  defaultSupplierPrices,
+  defaultSuppliers,
+  gridFees,
+  gridFeeWindows,
+  gridOperators,
+  postcodes,
+} from './regional-figures.ts'
+import { campaigns, tariffs, tariffVersions } from './tariffs.ts'
 
-/** The kinds of file that replace a table of this room, in the order in which a new data set is brought in. */
+/** The files that replace a table of this room, in the order in which to import a new data set. */
 export const tariffImports: readonly ImportKind[] = [
   levies,
   concessionFees,

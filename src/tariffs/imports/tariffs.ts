@@ -1,18 +1,18 @@
 import { decimal, integer, list, oneOf, text } from '../../platform/imports/cell-types.ts'
 import { column, type ImportKind, optional } from '../../platform/imports/import-kind.ts'
 import { tariffKinds } from '../catalogue/tariff.ts'
-import { centPerKwh, euro, period, signedCentPerKwh, tariffKey, toTariff } from './columns.ts'
+import { centPerKwh, euro, key, period, signedCentPerKwh, tariffKey, toTariff } from './columns.ts'
 
 const zeroWhenEmpty = { ...optional, whenEmpty: '0' }
 
-const span = (name: string, says: string, { most, units }: { most: number; units: string[] }) => [
-  column(`${name}_value`, says, integer({ from: 0, to: most }), '1'),
+const span = (name: string, says: string, { max, units }: { max: number; units: string[] }) => [
+  column(`${name}_value`, says, integer({ from: 0, to: max }), '1'),
   column(`${name}_unit`, `Unit of ${name}_value.`, oneOf(units), 'Month'),
 ]
 
 export const tariffs: ImportKind = {
   name: 'tariffs',
-  says: 'Tariffs, without their prices. One that is not in the file stays: old offers need it.',
+  says: 'Tariffs, without their prices. A tariff missing from the file stays, because old offers need it.',
   table: 'tariffs',
   key: ['tariff_key'],
   hasPeriods: false,
@@ -37,12 +37,12 @@ export const tariffs: ImportKind = {
     column('provider_name', 'Supplier of the energy.', text(), 'Wattline Energie'),
     column('kind', 'How energy is priced.', oneOf(tariffKinds), 'DynamicShare'),
     ...span('duration', 'Minimum duration; 0 if there is none.', {
-      most: 24,
+      max: 24,
       units: ['Day', 'Month', 'Year'],
     }),
-    ...span('notice', 'Notice period.', { most: 90, units: ['Day', 'Month'] }),
-    ...span('renewal', 'By how much the contract renews itself; 0: open-ended.', {
-      most: 12,
+    ...span('notice', 'Notice period.', { max: 90, units: ['Day', 'Month'] }),
+    ...span('renewal', 'Renewal period; 0: open-ended.', {
+      max: 12,
       units: ['Day', 'Month', 'Year'],
     }),
     column('features', 'What to tell customers.', list(text()), '100 % Ökostrom|Monatlich kündbar', {
@@ -54,7 +54,7 @@ export const tariffs: ImportKind = {
 
 export const tariffVersions: ImportKind = {
   name: 'tariff-versions',
-  says: 'Prices of tariffs while they are on sale. The versions of a tariff in the file replace all it had; other tariffs keep theirs.',
+  says: 'Prices of tariffs while they are on sale. The versions in the file replace all versions of those tariffs; other tariffs keep theirs.',
   table: 'tariff_versions',
   key: ['tariff_key'],
   hasPeriods: true,
@@ -64,12 +64,12 @@ export const tariffVersions: ImportKind = {
     {
       isBrokenWhen: `exists (select from tariffs t where t.tariff_key = s.tariff_key
         and (t.kind = 'DynamicShare') <> (s.share_percent is not null))`,
-      says: 'share_percent must be given for a DynamicShare tariff, and for no other',
+      says: 'share_percent is required for DynamicShare tariffs and must be empty for all others',
     },
     {
       isBrokenWhen: `exists (select from tariffs t where t.tariff_key = s.tariff_key
         and (t.kind = 'Fixed') <> (s.energy_price_cent_per_kwh is not null))`,
-      says: 'energy_price_cent_per_kwh must be given for a Fixed tariff, and for no other',
+      says: 'energy_price_cent_per_kwh is required for Fixed tariffs and must be empty for all others',
     },
   ],
   columns: [
@@ -88,14 +88,14 @@ export const tariffVersions: ImportKind = {
     ),
     column(
       'share_percent',
-      'Our share of the saving in percent; for DynamicShare alone.',
+      'Our share of the saving in percent; only for DynamicShare.',
       decimal({ from: 0, to: 100, decimals: 2 }),
       '20',
       optional,
     ),
     column(
       'energy_price_cent_per_kwh',
-      'Price of the energy, ct/kWh net; for Fixed alone.',
+      'Price of the energy, ct/kWh net; only for Fixed.',
       centPerKwh,
       '',
       optional,
@@ -109,10 +109,43 @@ export const tariffVersions: ImportKind = {
     ),
     column(
       'flexibility_cent_per_kwh',
-      'What the shifted load of an electric vehicle is worth, ct/kWh gross, zero or negative; empty: 0.',
+      'What shifting the load of an electric vehicle saves, ct/kWh gross, zero or negative; empty: 0.',
       decimal({ from: -200, to: 0 }),
       '-1.50',
       zeroWhenEmpty,
+    ),
+  ],
+}
+
+export const campaigns: ImportKind = {
+  name: 'campaigns',
+  says: 'Campaigns and how they change the price.',
+  table: 'campaigns',
+  key: ['campaign_code'],
+  hasPeriods: true,
+  absentRows: 'removed',
+  references: [toTariff('tariff_keys')],
+  columns: [
+    column('campaign_code', 'Code that partners send.', key, 'WELCOME10'),
+    ...period('the campaign runs'),
+    column(
+      'tariff_keys',
+      'Tariffs it applies to; empty: all.',
+      list(key),
+      'DYNAMIC_SHARE|DYNAMIC_FEE',
+      optional,
+    ),
+    column(
+      'work_cent_per_kwh_gross',
+      'Change to the work price, ct/kWh gross; negative is a discount.',
+      signedCentPerKwh,
+      '0',
+    ),
+    column(
+      'base_euro_per_month_gross',
+      'Change to the base price, € a month gross; negative is a discount.',
+      decimal({ from: -100, to: 100 }),
+      '-1.00',
     ),
   ],
 }

@@ -5,7 +5,7 @@ import type { PriceInputs } from './price.ts'
 
 const noFlexibility = { hasSmartMeter: true, hasElectricVehicle: false }
 
-/** The fixture of worked example A: every part of the price is used. */
+/** Worked example A, which uses every part of the price. */
 const exampleA = (): PriceInputs => ({
   tariff: {
     name: 'Dynamic Share',
@@ -80,7 +80,7 @@ const cent = (value: number) => ({ value, unit: { main: 'Cent', per: 'Kwh' }, un
 const euro = (value: number) => ({ value, unit: { main: 'Euro', per: 'Month' }, unitText: '€/Monat' })
 
 describe('worked example A', () => {
-  test('has every field of the specification, to the cent', () => {
+  test('matches every field of the specification to the cent', () => {
     expect(calculatePrice(exampleA())).toStrictEqual({
       name: 'Dynamic Share',
       displayName: 'Dynamic Share',
@@ -131,7 +131,7 @@ describe('worked example A', () => {
 })
 
 describe('worked example B', () => {
-  test('has no share, so that the three work prices are one', () => {
+  test('has no share, so the three work prices are equal', () => {
     const { priceComponents: price, yearlySavingsDetails } = calculatePrice(exampleB())
 
     expect(price).not.toHaveProperty('providerShare')
@@ -152,7 +152,7 @@ describe('worked example B', () => {
 })
 
 describe('worked example C', () => {
-  test('shows the loss, and a share clipped at zero', () => {
+  test('shows the loss, with a share of zero', () => {
     const { priceComponents: price, yearlySavingsDetails } = calculatePrice(exampleC())
 
     expect(price.estimatedWorkPrice).toEqual(cent(48.2973))
@@ -174,7 +174,7 @@ describe('a price', () => {
     return calculatePrice(inputs)
   }
 
-  test('shows the display name where the tariff has one', () => {
+  test('shows the display name if the tariff has one', () => {
     expect(changed(({ tariff }) => Object.assign(tariff, { displayName: 'Sonne' })).displayName).toBe('Sonne')
   })
 
@@ -191,7 +191,7 @@ describe('a price', () => {
     expect(priceComponents.workPriceDetails.fees.effectiveWorkPriceAdjustment).toEqual(cent(adjustment))
   })
 
-  test('of a fixed tariff takes its own energy price, and load shifting earns nothing', () => {
+  test('of a fixed tariff uses its own energy price, and load shifting saves nothing', () => {
     const { priceComponents } = changed(({ tariff }) => {
       Object.assign(tariff, { kind: 'Fixed', sharePercent: null, energyPriceCentPerKwhNet: '11.00' })
     })
@@ -201,7 +201,7 @@ describe('a price', () => {
     expect(priceComponents).not.toHaveProperty('providerShare')
   })
 
-  test('contains the risk premium', () => {
+  test('includes the risk premium', () => {
     const before = calculatePrice(exampleA()).priceComponents
     const after = changed(({ tariff }) =>
       Object.assign(tariff, { riskPremiumCentPerKwhNet: '1.0' }),
@@ -211,7 +211,7 @@ describe('a price', () => {
     expect(after.estimatedWorkPrice.value).toBeCloseTo(before.estimatedWorkPrice.value + 1.19, 9)
   })
 
-  test('charges no VAT on the metering fee, which contains it', () => {
+  test('adds no VAT to the metering fee, which already includes it', () => {
     const { basePriceDetail } = changed(({ tariff }) =>
       Object.assign(tariff, { vatPercent: '7.5' }),
     ).priceComponents
@@ -220,7 +220,7 @@ describe('a price', () => {
     expect(basePriceDetail.fees.gridFee).toEqual(euro(5.38))
   })
 
-  test('takes a consumption with decimals exactly', () => {
+  test('handles a consumption with decimals exactly', () => {
     const { priceComponents } = changed(({ request }) =>
       Object.assign(request, { yearlyConsumptionKwh: 0.06 }),
     )
@@ -238,7 +238,7 @@ describe('a price', () => {
     expect(priceComponents.estimatedWorkPrice).toEqual(cent(16.1673))
   })
 
-  test('saves no CO2 where the tariff emits more than the mix', () => {
+  test('shows a negative CO2 saving if the tariff emits more than the mix', () => {
     expect(
       changed(({ tariff }) => Object.assign(tariff, { emissionGramPerKwh: '400.5' })).yearlySavingsDetails
         .co2,
@@ -251,7 +251,7 @@ describe('a price', () => {
     )
   })
 
-  test('is refused where a tariff lacks what its kind needs', () => {
+  test('is refused if a tariff lacks what its kind needs', () => {
     expect(() => changed(({ tariff }) => Object.assign(tariff, { sharePercent: null }))).toThrow(
       'has no share',
     )
@@ -260,7 +260,7 @@ describe('a price', () => {
     )
   })
 
-  test('leaves its inputs alone', () => {
+  test('does not change its inputs', () => {
     const inputs = exampleA()
     calculatePrice(inputs)
     expect(inputs).toEqual(exampleA())
@@ -306,7 +306,7 @@ const anyInputs: fc.Arbitrary<PriceInputs> = fc.record({
     energyPriceCentPerKwhNet: decimal(0, 60, 4),
     emissionGramPerKwh: decimal(0, 1000, 1),
   }),
-  // The mean of a year has never been near the limits of the auction; the code must hold up to them all the same.
+  // A yearly mean is never near the limits of the auction, but the code must work up to them.
   exchangePriceCentPerKwhNet: fc.oneof(decimal(0, 60, 4), decimal(-50, 500, 4)),
   levies: fc.record({
     electricityTaxCentPerKwhNet: decimal(0, 3, 3),
@@ -339,18 +339,18 @@ const anyInputs: fc.Arbitrary<PriceInputs> = fc.record({
   }),
 })
 
-/** Wire numbers as integers of 1/10,000, so that the sums below are exact. */
+/** Numbers of the API as integers of 1/10,000, so that the sums below are exact. */
 const exact = ({ value }: { value: number }) => Math.round(value * 10_000)
 const exactSum = (parts: Record<string, { value: number }>) =>
   Object.values(parts).reduce((total, part) => total + exact(part), 0)
 
-const mostDecimals: Record<string, number> = { 'ct/kWh': 4, '€/Monat': 2, 'kWh/Monat': 2, '%': 2 }
+const maxDecimals: Record<string, number> = { 'ct/kWh': 4, '€/Monat': 2, 'kWh/Monat': 2, '%': 2 }
 
 /** Every number of an answer with its path, and how many decimals it may show. */
 function* numbersIn(value: unknown, path = '', decimals = 2): Generator<[path: string, number, number]> {
   if (typeof value === 'number') yield [path, value, decimals]
   if (typeof value !== 'object' || value === null) return
-  const inside = 'unitText' in value ? (mostDecimals[String(value.unitText)] ?? 0) : decimals
+  const inside = 'unitText' in value ? (maxDecimals[String(value.unitText)] ?? 0) : decimals
   for (const [key, inner] of Object.entries(value)) yield* numbersIn(inner, `${path}.${key}`, inside)
 }
 
@@ -378,7 +378,7 @@ describe('for every tariff, place and household', () => {
     })
   })
 
-  test('the month is base price, expected work price and share', () => {
+  test('the price of a month is the sum of base price, expected work price and share', () => {
     holds((inputs) => {
       const { pricePerMonth, basePricePerMonth, expectedWorkPrice, providerShare } =
         calculatePrice(inputs).priceComponents
@@ -392,7 +392,7 @@ describe('for every tariff, place and household', () => {
     })
   })
 
-  test('the unit price leads to the price of the month within a cent', () => {
+  test('the unit price gives the price of a month to within a cent', () => {
     holds((inputs) => {
       const { pricePerMonth, basePricePerMonth, unitPrice } = calculatePrice(inputs).priceComponents
       const byUnitPrice =
@@ -402,7 +402,7 @@ describe('for every tariff, place and household', () => {
     })
   })
 
-  test('the unit price is the effective work price and the share of a kilowatt hour', () => {
+  test('the unit price is the effective work price plus the share per kilowatt hour', () => {
     holds((inputs) => {
       const { unitPrice, effectiveWorkPrice, providerShare } = calculatePrice(inputs).priceComponents
       const share = providerShare ? exact(providerShare.providerShareUnit) : 0
@@ -419,7 +419,7 @@ describe('for every tariff, place and household', () => {
     })
   })
 
-  test('the yearly saving is twelve times the difference to the default supplier, a loss included', () => {
+  test('the yearly saving is twelve times the difference to the default supplier, also if it is a loss', () => {
     holds((inputs) => {
       const { priceComponents, yearlySavingsDetails } = calculatePrice(inputs)
       const { comparisonTariff, pricePerMonth } = priceComponents
@@ -430,7 +430,7 @@ describe('for every tariff, place and household', () => {
     })
   })
 
-  test('a share is there for share tariffs alone, and never eats more than the saving', () => {
+  test('only share tariffs have a share, and it never exceeds the saving', () => {
     holds((inputs) => {
       const { priceComponents, yearlySavingsDetails } = calculatePrice(inputs)
       const share = priceComponents.providerShare
@@ -453,7 +453,7 @@ describe('for every tariff, place and household', () => {
     })
   })
 
-  test('the same inputs give the same bytes, also after a way through JSON', () => {
+  test('the same inputs give the same bytes, also after a round trip through JSON', () => {
     holds((inputs) => {
       const bytes = JSON.stringify(calculatePrice(inputs))
 
@@ -468,9 +468,9 @@ describe('when the consumption rises', () => {
     calculatePrice({ ...inputs, request: { ...inputs.request, yearlyConsumptionKwh } }).priceComponents
       .pricePerMonth.value
 
-  // This holds to the cent and not only up to rounding. Cost and comparison are rounded to whole cents and do not
-  // fall; a share of at most the whole saving then gives back at most the cent by which the cost rose.
-  test('the price of a month never falls, as long as a kilowatt hour costs nothing or more', () => {
+  // This is true to the cent, despite rounding. Cost and comparison are rounded to whole cents and do not fall; a share
+  // of at most the whole saving then gives back at most the cent by which the cost rose.
+  test('the price of a month never falls if the price per kilowatt hour is not negative', () => {
     fc.assert(
       fc.property(anyInputs, anyConsumption, (inputs, otherConsumption) => {
         fc.pre(calculatePrice(inputs).priceComponents.effectiveWorkPrice.value >= 0)
@@ -482,7 +482,7 @@ describe('when the consumption rises', () => {
     )
   })
 
-  test('the price of a month never falls from one kilowatt hour to the next, where rounding bites', () => {
+  test('the price of a month never falls in small steps, where rounding matters', () => {
     fc.assert(
       fc.property(anyInputs, fc.integer({ min: 1, max: 99_990 }), (inputs, start) => {
         fc.pre(calculatePrice(inputs).priceComponents.effectiveWorkPrice.value >= 0)
@@ -494,7 +494,7 @@ describe('when the consumption rises', () => {
     )
   })
 
-  test('the price of a month falls where a kilowatt hour earns money', () => {
+  test('the price of a month falls if the price per kilowatt hour is negative', () => {
     const inputs = { ...exampleB(), exchangePriceCentPerKwhNet: '-40.00' }
 
     expect(monthly(inputs, 4000)).toBeLessThan(monthly(inputs, 3000))

@@ -15,8 +15,8 @@ import { duration, type Measure, measure } from '../catalogue/measure.ts'
 import type { PriceCalculation, PriceInputs } from './price.ts'
 
 /**
- * Calculates the gross price of a tariff for one household: docs/pricing.md explains each line.
- * Every part is rounded first and the totals are sums of rounded parts, so that what is shown adds up.
+ * Calculates the gross price of a tariff for one household; docs/pricing.md explains each line.
+ * Totals are sums of rounded parts, so that the numbers shown add up.
  */
 export function calculatePrice(inputs: PriceInputs): PriceCalculation {
   const { tariff, request } = inputs
@@ -93,7 +93,7 @@ export function calculatePrice(inputs: PriceInputs): PriceCalculation {
     noticePeriod: duration(tariff.noticePeriod.value, tariff.noticePeriod.unit),
     features: [...tariff.features],
     yearlySavingsDetails: {
-      // A tariff that costs more than the default supplier's says so: the saving is never clamped.
+      // Negative if the tariff costs more than the default supplier.
       price: toEuro(12n * (comparison.total - pricePerMonth)),
       co2: savedKilogramCo2(inputs, consumption),
     },
@@ -108,7 +108,7 @@ const sum = (parts: Record<string, Amount>): Amount =>
 function workPrice({ tariff, levies, region, ...inputs }: PriceInputs, vatFactor: Decimal) {
   const gross = (net: string) => roundedQuotient(parseCent(net) * vatFactor.digits, vatFactor.scale)
   const { hasSmartMeter, hasElectricVehicle } = inputs.request
-  // Load can be moved to cheap hours only where a smart meter sees it and hours differ in price.
+  // Shifting load to cheap hours needs a smart meter and prices that differ by hour.
   const shiftsLoad = hasSmartMeter && hasElectricVehicle && tariff.kind !== 'Fixed'
 
   const parts = {
@@ -139,7 +139,7 @@ function basePrice({ tariff, region, campaign }: PriceInputs, { digits, scale }:
   const parts = {
     serviceFee: quotientInWholeCents(parseEuro(tariff.baseServiceFeeEuroPerMonthNet) * digits, scale),
     gridFee: quotientInWholeCents(parseEuro(region.gridBaseEuroPerYearNet) * digits, 12n * scale),
-    // The caps of MsbG section 30 contain the VAT already, unlike everything else in the base price.
+    // The caps of MsbG section 30 already include VAT, unlike everything else in the base price.
     meteringFee: quotientInWholeCents(parseEuro(region.meteringEuroPerYearGross), 12n),
     adjustment: wholeCents(campaign?.basePriceAdjustmentEuroPerMonthGross ?? '0'),
   }
@@ -166,7 +166,7 @@ function savingsShare(
   if (sharePercent === null) throw new Error(`share tariff ${name} has no share`)
 
   const percent = parseDecimal(sharePercent)
-  // Where nothing is saved there is nothing to share; the customer never gets a share of a loss.
+  // Without a saving there is nothing to share; a loss is not shared.
   const perMonth = saving > 0n ? quotientInWholeCents(saving * percent.digits, 100n * percent.scale) : 0n
   return {
     percent,

@@ -12,7 +12,7 @@ import { recompute } from './recompute.fixture.ts'
 
 const { send, pool, parts } = await testService()
 
-test('an imported levy changes the next price within five seconds, and leaves a stored snapshot untouched', async () => {
+test('an imported levy changes the next price within five seconds, but not a stored snapshot', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wattline-levy-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const request = {

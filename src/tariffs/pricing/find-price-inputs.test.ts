@@ -34,7 +34,7 @@ function found(...given: Parameters<typeof find>) {
   return result
 }
 
-describe('worked example A through the sample data', () => {
+describe('worked example A with the sample data', () => {
   const { inputs, versions, warnings } = found()
 
   test('gives the price of the specification to the cent', () => {
@@ -50,7 +50,7 @@ describe('worked example A through the sample data', () => {
     expect(warnings).toEqual([])
   })
 
-  test('names the rows that it was made of', () => {
+  test('names the rows it was made from', () => {
     expect(versions).toEqual({
       tariffVersion: 'DYNAMIC_SHARE@2024-01-01',
       leviesYear: 2026,
@@ -73,7 +73,7 @@ describe('the turn of the year', () => {
     ['2025-12-31', '0.2770', '0.8160', '1.5580'],
     ['2026-01-01', '0.4460', '0.9410', '1.5590'],
     ['2026-12-31', '0.4460', '0.9410', '1.5590'],
-  ])('on %s takes the levies %s, %s and %s', (date, kwkg, offshore, p19) => {
+  ])('on %s uses the levies %s, %s and %s', (date, kwkg, offshore, p19) => {
     expect(found({}, { date }).inputs.levies).toEqual({
       electricityTaxCentPerKwhNet: '2.0500',
       kwkgCentPerKwhNet: kwkg,
@@ -82,7 +82,7 @@ describe('the turn of the year', () => {
     })
   })
 
-  test('changes grid fees, metering fees and the price to compare with too', () => {
+  test('also changes grid fees, metering fees and the comparison price', () => {
     const [before, after] = ['2024-12-31', '2025-01-01'].map((date) => found({}, { date }).inputs)
 
     expect(before?.region).not.toEqual(after?.region)
@@ -91,7 +91,7 @@ describe('the turn of the year', () => {
     expect(before?.comparison).not.toEqual(after?.comparison)
   })
 
-  test('is told of where the levies of the new year are not stored yet', () => {
+  test('causes a warning if the levies of the new year are not stored yet', () => {
     const { warnings, versions } = found({}, { date: '2027-01-01' })
 
     expect(versions.leviesYear).toBe(2026)
@@ -104,7 +104,7 @@ const unassigned = ['00', '05', '11', '43', '62']
 
 describe('every postcode region', () => {
   test.each(twoDigits.filter((prefix) => !unassigned.includes(prefix)))(
-    '%s answers a sensible price for every tariff, year and household',
+    '%s has a plausible price for every tariff, year and household',
     (prefix) => {
       for (const tariffKey of catalogue.byKey.keys()) {
         for (const date of ['2024-01-01', '2024-12-31', '2025-06-15', '2026-11-15', '2028-02-29']) {
@@ -145,8 +145,8 @@ describe('every postcode region', () => {
   })
 })
 
-describe('what cannot be found', () => {
-  test('is named where a date has no data', () => {
+describe('missing data', () => {
+  test('is named', () => {
     const tariff = catalogue.byKey.get('FIX_12')
     const version = tariff?.versions[0]
     if (tariff === undefined || version === undefined) throw new Error('no tariff')
@@ -162,7 +162,7 @@ describe('what cannot be found', () => {
     expect(without({ emissionFactors: [] })).toMatchObject({ missing: 'emission-factor' })
   })
 
-  test('is a campaign with its reason, and the price is the one without it', () => {
+  test('of a campaign is a warning with a reason, and the price does not include the campaign', () => {
     const { inputs, versions, warnings } = found({ campaignCode: 'NEVER' })
 
     expect(inputs.campaign).toBeNull()
@@ -170,7 +170,7 @@ describe('what cannot be found', () => {
     expect(warnings).toEqual([{ about: 'campaign', campaignCode: 'NEVER', reason: 'unknown' }])
   })
 
-  test('is the exchange price far from what is stored; a fixed tariff does not mind', () => {
+  test('of the exchange is a warning with the assumed price, except for a fixed tariff', () => {
     const date = '2028-02-29'
 
     expect(found({}, { date }).warnings).toContainEqual({

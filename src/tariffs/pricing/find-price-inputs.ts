@@ -1,13 +1,9 @@
 import type { Tariff, TariffVersion } from '../catalogue/tariff.ts'
-import { findCampaign } from '../regions/find-campaign.ts'
+import { type CampaignMismatch, findCampaign } from '../regions/find-campaign.ts'
 import type { Regions } from '../regions/regions.ts'
-import { findRegionalRows, type NotFound } from './find-regional-rows.ts'
+import { findRegionalRows } from './find-regional-rows.ts'
 import type { PriceInputs } from './price.ts'
 import type { PriceVersions } from './price-snapshot.ts'
-import { type PriceWarning, priceWarnings } from './price-warning.ts'
-import { tariffInputs } from './tariff-inputs.ts'
-
-export type { PriceWarning } from './price-warning.ts'
 
 export type PriceRequest = {
   zipCode: string
@@ -17,76 +13,102 @@ export type PriceRequest = {
   campaignCode?: string | null
 }
 
-export type PriceInputsFound =
-  | { isFound: true; inputs: PriceInputs; versions: PriceVersions; warnings: PriceWarning[] }
-  | NotFound
+/** What a caller should say along with a price. */
+export type PriceWarning =
+  | { about: 'campaign'; campaignCode: string; reason: CampaignMismatch }
+  /** Too few exchange prices are stored, so the configured assumption is used. */
+  | { about: 'exchange-price'; assumedCentPerKwhNet: string }
+  /** The levies of this year are the newest ones stored. */
+  | { about: 'levies'; year: number }
 
 type Wanted = {
   tariff: Tariff
   version: TariffVersion
   request: PriceRequest
-  /** The day whose prices count, as yyyy-mm-dd. */
+  /** The day whose prices apply, as yyyy-mm-dd. */
   date: string
 }
 
-/** Gathers all that a price depends on, with the rows it came from; or says what is missing for that place and date. */
-export function findPriceInputs(
-  regions: Regions,
-  { tariff, version, request, date }: Wanted,
-): PriceInputsFound {
+/** Collects everything a price depends on and the rows it came from, or says what is missing for the place and date. */
+export function findPriceInputs(regions: Regions, { tariff, version, request, date }: Wanted) {
   const rows = findRegionalRows(regions, request, date)
   if (!rows.isFound) return rows
   const { levies, gridFees, supplierPrice, emission } = rows
 
   const { campaignCode } = request
-  const fitting = findCampaign(regions, { campaignCode, tariffKey: tariff.tariffKey, date })
-  const campaign = typeof fitting === 'string' ? null : fitting
+  const matching = findCampaign(regions, { campaignCode, tariffKey: tariff.tariffKey, date })
+  const campaign = typeof matching === 'string' ? null : matching
   const exchange = regions.exchangePrices.before(date)
 
-  return {
-    isFound: true,
-    inputs: {
-      tariff: tariffInputs(tariff, version),
-      exchangePriceCentPerKwhNet: exchange.centPerKwhNet,
-      levies: {
-        electricityTaxCentPerKwhNet: levies.electricityTaxCentPerKwhNet,
-        kwkgCentPerKwhNet: levies.kwkgCentPerKwhNet,
-        offshoreCentPerKwhNet: levies.offshoreCentPerKwhNet,
-        p19CentPerKwhNet: levies.p19CentPerKwhNet,
-      },
-      region: {
-        gridWorkCentPerKwhNet: gridFees.workCentPerKwhNet,
-        gridBaseEuroPerYearNet: gridFees.baseEuroPerYearNet,
-        meteringEuroPerYearGross: rows.meteringEuroPerYearGross,
-        concessionCentPerKwhNet: rows.concessionFee.centPerKwhNet,
-      },
-      comparison: {
-        workingPriceCentPerKwhGross: supplierPrice.workCentPerKwhGross,
-        basePriceEuroPerMonthGross: supplierPrice.baseEuroPerMonthGross,
-      },
-      emissionMixGramPerKwh: emission.gramPerKwh,
-      campaign: campaign && {
-        workPriceAdjustmentCentPerKwhGross: campaign.workCentPerKwhGross,
-        basePriceAdjustmentEuroPerMonthGross: campaign.baseEuroPerMonthGross,
-      },
-      flexibilityCentPerKwhGross: version.flexibilityCentPerKwhGross,
-      request: {
-        yearlyConsumptionKwh: request.yearlyConsumptionKwh,
-        hasSmartMeter: request.hasSmartMeter,
-        hasElectricVehicle: request.hasElectricVehicle,
-      },
+  const warnings: PriceWarning[] = []
+  if (campaignCode && typeof matching === 'string')
+    warnings.push({ about: 'campaign', campaignCode, reason: matching })
+  // A fixed tariff does not depend on the exchange.
+  if (exchange.isDefault && tariff.kind !== 'Fixed')
+    warnings.push({ about: 'exchange-price', assumedCentPerKwhNet: exchange.centPerKwhNet })
+  // Levies change every year; the open end only lets the service keep selling until the new ones are imported.
+  const leviesYear = Number(levies.validFrom.slice(0, 4))
+  if (leviesYear < Number(date.slice(0, 4))) warnings.push({ about: 'levies', year: leviesYear })
+
+  const inputs: PriceInputs = {
+    tariff: tariffInputs(tariff, version),
+    exchangePriceCentPerKwhNet: exchange.centPerKwhNet,
+    levies: {
+      electricityTaxCentPerKwhNet: levies.electricityTaxCentPerKwhNet,
+      kwkgCentPerKwhNet: levies.kwkgCentPerKwhNet,
+      offshoreCentPerKwhNet: levies.offshoreCentPerKwhNet,
+      p19CentPerKwhNet: levies.p19CentPerKwhNet,
     },
-    versions: {
-      tariffVersion: `${tariff.tariffKey}@${version.validFrom}`,
-      leviesYear: Number(levies.validFrom.slice(0, 4)),
-      region: rows.prefix,
-      gridFees: { operatorCode: gridFees.operatorCode, validFrom: gridFees.validFrom },
-      defaultSupplierPriceDate: supplierPrice.validFrom,
-      emissionFactor: { year: emission.year, edition: emission.edition },
-      exchangePrice: { from: exchange.from, to: exchange.to },
-      campaign: campaign?.campaignCode ?? null,
-      usesSampleData: regions.sampleKinds.size > 0,
+    region: {
+      gridWorkCentPerKwhNet: gridFees.workCentPerKwhNet,
+      gridBaseEuroPerYearNet: gridFees.baseEuroPerYearNet,
+      meteringEuroPerYearGross: rows.meteringEuroPerYearGross,
+      concessionCentPerKwhNet: rows.concessionFee.centPerKwhNet,
     },
-    warnings: priceWarnings({ tariff, campaignCode, campaign: fitting, exchange, levies, date }),
+    comparison: {
+      workingPriceCentPerKwhGross: supplierPrice.workCentPerKwhGross,
+      basePriceEuroPerMonthGross: supplierPrice.baseEuroPerMonthGross,
+    },
+    emissionMixGramPerKwh: emission.gramPerKwh,
+    campaign: campaign && {
+      workPriceAdjustmentCentPerKwhGross: campaign.workCentPerKwhGross,
+      basePriceAdjustmentEuroPerMonthGross: campaign.baseEuroPerMonthGross,
+    },
+    flexibilityCentPerKwhGross: version.flexibilityCentPerKwhGross,
+    request: {
+      yearlyConsumptionKwh: request.yearlyConsumptionKwh,
+      hasSmartMeter: request.hasSmartMeter,
+      hasElectricVehicle: request.hasElectricVehicle,
+    },
   }
+  const versions: PriceVersions = {
+    tariffVersion: `${tariff.tariffKey}@${version.validFrom}`,
+    leviesYear,
+    region: rows.prefix,
+    gridFees: { operatorCode: gridFees.operatorCode, validFrom: gridFees.validFrom },
+    defaultSupplierPriceDate: supplierPrice.validFrom,
+    emissionFactor: { year: emission.year, edition: emission.edition },
+    exchangePrice: { from: exchange.from, to: exchange.to },
+    campaign: campaign?.campaignCode ?? null,
+    usesSampleData: regions.sampleKinds.size > 0,
+  }
+  return { isFound: true as const, inputs, versions, warnings }
 }
+
+/** Names each field, so that nothing else is frozen with the price. */
+const tariffInputs = (tariff: Tariff, version: TariffVersion): PriceInputs['tariff'] => ({
+  name: tariff.name,
+  displayName: tariff.displayName,
+  kind: tariff.kind,
+  vatPercent: version.vatPercent,
+  durationPeriod: tariff.durationPeriod,
+  noticePeriod: tariff.noticePeriod,
+  features: tariff.features,
+  serviceFeeCentPerKwhNet: version.serviceFeeCentPerKwhNet,
+  baseServiceFeeEuroPerMonthNet: version.baseServiceFeeEuroPerMonthNet,
+  greenCertificateCentPerKwhNet: version.greenCertificateCentPerKwhNet,
+  riskPremiumCentPerKwhNet: version.riskPremiumCentPerKwhNet,
+  sharePercent: version.sharePercent,
+  energyPriceCentPerKwhNet: version.energyPriceCentPerKwhNet,
+  emissionGramPerKwh: version.emissionGramPerKwh,
+})

@@ -1,29 +1,6 @@
-import { findArea } from '../regions/find-area.ts'
-import type {
-  Area,
-  ConcessionFee,
-  DefaultSupplierPrice,
-  EmissionFactor,
-  GridFees,
-  Levies,
-  Regions,
-} from '../regions/regions.ts'
-import { validOn } from '../regions/validity.ts'
-import { findMeteringFee } from './find-metering-fee.ts'
-import type { MeteredHousehold } from './metering-fee.ts'
-
-/** The rows that hold for one place on one day. */
-export type RegionalRows = {
-  isFound: true
-  prefix: string
-  area: Area
-  levies: Levies
-  concessionFee: ConcessionFee
-  gridFees: GridFees
-  meteringEuroPerYearGross: string
-  supplierPrice: DefaultSupplierPrice
-  emission: EmissionFactor
-}
+import { findArea } from '../regions/areas.ts'
+import { type Regions, validOn } from '../regions/regions.ts'
+import { findMeteringFee, type MeteredHousehold } from './metering-fee.ts'
 
 export type PriceData =
   | 'postcode'
@@ -34,16 +11,12 @@ export type PriceData =
   | 'default-supplier-price'
   | 'emission-factor'
 
-export type NotFound =
-  | { isFound: false; reason: 'postcode-unknown' }
-  | { isFound: false; reason: 'data-missing'; missing: PriceData }
-
 type Place = MeteredHousehold & { zipCode: string }
 
-/** Finds every row that a price at this place and date is made of, or says what is missing first. */
-export function findRegionalRows(regions: Regions, place: Place, date: string): RegionalRows | NotFound {
+/** Finds every row that a price for this place and date needs, or names the first one that is missing. */
+export function findRegionalRows(regions: Regions, place: Place, date: string) {
   const found = findArea(regions, place.zipCode, date)
-  if (found === 'postcode-unknown') return { isFound: false, reason: found }
+  if (found === 'postcode-unknown') return { isFound: false as const, reason: found }
   if (found === 'data-missing') return missing('postcode')
   const { area } = found
 
@@ -57,12 +30,12 @@ export function findRegionalRows(regions: Regions, place: Place, date: string): 
   if (meteringEuroPerYearGross === null) return missing('metering-fee')
   const supplierPrice = validOn(regions.defaultSupplierPrices.get(area.supplierCode), date)
   if (supplierPrice === undefined) return missing('default-supplier-price')
-  // A year's factor is published long after the year: until then the latest earlier one holds.
+  // The factor of a year is published long after it ends; until then the latest earlier one applies.
   const emission = regions.emissionFactors.find(({ year }) => year <= Number(date.slice(0, 4)))
   if (emission === undefined) return missing('emission-factor')
 
   return {
-    isFound: true,
+    isFound: true as const,
     ...found,
     levies,
     concessionFee,
@@ -73,4 +46,4 @@ export function findRegionalRows(regions: Regions, place: Place, date: string): 
   }
 }
 
-const missing = (data: PriceData): NotFound => ({ isFound: false, reason: 'data-missing', missing: data })
+const missing = (data: PriceData) => ({ isFound: false, reason: 'data-missing', missing: data }) as const

@@ -1,11 +1,10 @@
-/**
- * The metering caps of MsbG section 30 (share of the consumer, gross, a year): the fee where a grid operator
- * has published none of its own.
- */
+import type { GridFees } from '../regions/regions.ts'
+
+/** The metering caps of MsbG section 30 (consumer's share, gross, per year): the fee if the operator publishes none. */
 type MeteringCaps = {
   firstDeliveryYear: number
   modernMeterEuroPerYearGross: string
-  /** Ascending; each row holds up to and including its consumption. */
+  /** Ascending; each row applies up to and including its consumption. */
   smartMeter: readonly { upToKwh: number; euroPerYearGross: string }[]
 }
 
@@ -34,13 +33,31 @@ const capsNewestFirst: readonly MeteringCaps[] = [
   },
 ]
 
-/** From the first day of this year on the caps stay as they are, as far as the law says by now. */
+/** The first year of the newest caps; the law sets no later ones so far. */
 export const lastYearOfNewCaps = capsNewestFirst[0]?.firstDeliveryYear ?? Number.NEGATIVE_INFINITY
 
 export type MeteredHousehold = { hasSmartMeter: boolean; yearlyConsumptionKwh: number }
 
-/** Finds the cap in euros; above 100,000 kWh the law names none for a smart meter ("adequate"): null. */
-export function findMeteringFeeEuroPerYearGross(
+// Operators publish one smart meter fee for ordinary households; above this consumption the steps of the law apply.
+const maxKwhOfOrdinaryHousehold = 6_000
+const maxKwhWithCap = 100_000
+
+/** The metering fee of an operator: its own if it has published one, else the legal cap. */
+export function findMeteringFee(
+  { modernMeterEuroPerYearGross, smartMeterEuroPerYearGross }: GridFees,
+  household: MeteredHousehold,
+  date: string,
+): string | null {
+  const isOrdinary = household.yearlyConsumptionKwh <= maxKwhOfOrdinaryHousehold
+  const ownSmartFee = isOrdinary ? smartMeterEuroPerYearGross : null
+  const own = household.hasSmartMeter ? ownSmartFee : modernMeterEuroPerYearGross
+  // Above the last step the law sets no cap. The highest cap is the best estimate, and better than losing the order.
+  const yearlyConsumptionKwh = Math.min(household.yearlyConsumptionKwh, maxKwhWithCap)
+  return own ?? findMeteringCap(Number(date.slice(0, 4)), { ...household, yearlyConsumptionKwh })
+}
+
+/** The cap in euros a year, gross; null for a smart meter above 100,000 kWh, where the law only says "adequate". */
+export function findMeteringCap(
   deliveryYear: number,
   { hasSmartMeter, yearlyConsumptionKwh }: MeteredHousehold,
 ): string | null {

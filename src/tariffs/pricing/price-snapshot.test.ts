@@ -54,7 +54,7 @@ const versions = (): PriceVersions => ({
 
 const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 
-/** As `jsonb` does: it keeps the values and forgets the order of the keys. */
+/** As `jsonb` does: it keeps the values but not the order of the keys. */
 const withKeysReversed = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_key, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -80,14 +80,14 @@ describe('a price snapshot', () => {
 
   test.each([
     ['JSON', throughJson],
-    ['a store that forgets the order of keys', withKeysReversed],
-  ])('recomputes byte for byte after a way through %s', (_way, store) => {
+    ['a store that changes the order of keys', withKeysReversed],
+  ])('recomputes byte for byte after a round trip through %s', (_way, store) => {
     const snapshot = freezePrice(inputs(), versions())
 
     expect(JSON.stringify(recompute(store(snapshot)))).toBe(JSON.stringify(snapshot.result))
   })
 
-  test('is not reached by later changes of what it was made from', () => {
+  test('is not affected by later changes to its sources', () => {
     const given = inputs()
     const givenVersions = versions()
     const snapshot = freezePrice(given, givenVersions)

@@ -1,8 +1,8 @@
 import type { DurationUnit, Measure } from '../catalogue/measure.ts'
 
 /**
- * All that a price depends on. Amounts are decimal texts (`"0.446"`), so that the inputs can be stored as JSON
- * and give the same cents years later: cents with up to four decimals, euros with up to six.
+ * Everything a price depends on. Amounts are decimal strings (`"0.446"`), so that the inputs can be stored as JSON
+ * and give the same price years later: cents with up to four decimals, euros with up to six.
  */
 export type PriceInputs = {
   tariff: {
@@ -17,9 +17,9 @@ export type PriceInputs = {
     baseServiceFeeEuroPerMonthNet: string
     greenCertificateCentPerKwhNet: string
     riskPremiumCentPerKwhNet: string
-    /** Of the saving, for DynamicShare alone. */
+    /** Of the saving; only for DynamicShare. */
     sharePercent: string | null
-    /** For Fixed alone, where it takes the place of the exchange price. */
+    /** Only for Fixed, where it replaces the exchange price. */
     energyPriceCentPerKwhNet: string | null
     emissionGramPerKwh: string
   }
@@ -76,7 +76,7 @@ export type PriceComponents = Measures<
       | 'riskPremiumFee'
     >
   }
-  /** Absent where the tariff has no savings share. */
+  /** Absent if the tariff has no savings share. */
   providerShare?: Measures<
     'providerShare' | 'providerShareUnit' | 'providerSharePercentage' | 'totalPriceWithoutProviderShare'
   >

@@ -4,9 +4,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isSoldBy, type Tariff, versionOn } from '../catalogue/tariff.ts'
 import type { Regions } from '../regions/regions.ts'
+import { calculatePrice } from './calculate-price.ts'
 import { findPriceInputs, type PriceRequest, type PriceWarning } from './find-price-inputs.ts'
 import type { PriceInputs } from './price.ts'
 import type { PriceVersions } from './price-snapshot.ts'
+import type { CalculationRequest } from './schema.ts'
 
 export type PriceData = { catalogue: Kept<Catalogue>; regions: Kept<Regions> }
 export type Quote = {
@@ -20,12 +22,12 @@ type Wanted = {
   tariff: Tariff
   date: string
   request: PriceRequest
-  /** What the caller's request calls these things, for the paths of its faults. */
+  /** The caller's names of these fields, for error details. */
   fields?: Record<'zipCode' | 'campaignCode' | 'offerDate', string>
 }
 const ownFields = { zipCode: 'zipCode', campaignCode: 'campaignCode', offerDate: 'offerDate' }
 
-/** The tariff of this key where the partner may sell it, or undefined: another partner's tariff does not exist for it. */
+/** The tariff with this key if the partner may sell it; other partners' tariffs do not exist for it. */
 export function findTariff(
   { catalogue }: PriceData,
   tariffKey: string,
@@ -35,7 +37,7 @@ export function findTariff(
   return tariff !== undefined && isSoldBy(tariff, partnerId) ? tariff : undefined
 }
 
-/** All that the price of a tariff on a date depends on, with what the caller should be told beside it. */
+/** Everything the price of a tariff on a date depends on, with warnings for the caller. */
 export function quotePrice(
   { regions }: PriceData,
   { tariff, date, request, fields = ownFields }: Wanted,
@@ -50,26 +52,55 @@ export function quotePrice(
     return { inputs, versions, warnings: items, message: messageOf(warnings) }
   }
   if (found.reason === 'postcode-unknown')
-    throw invalid(fields.zipCode, `There is no postcode ${request.zipCode}.`)
-  // Not the caller's fault: the operator has not imported what this date and place need.
+    throw invalid(fields.zipCode, `Postcode ${request.zipCode} does not exist.`)
+  // Not the caller's fault: the operator has not imported the data for this date and place.
   throw new Refusal('unavailable', {
     code: 'unavailable',
     message: `The price cannot be calculated: no ${found.missing} for ${request.zipCode} on ${date}.`,
   })
 }
 
+type OfferContext = { tariffKey: string; partnerId: string; today: string }
+
+/** The price of a tariff for a household: the price that an order with the same offer date gets. */
+export function calculateOffer(
+  data: PriceData,
+  body: CalculationRequest,
+  { tariffKey, partnerId, today }: OfferContext,
+) {
+  const date = body.offerDate ?? today
+  const tariff = findTariff(data, tariffKey, partnerId)
+  // A tariff that is no longer on sale still has a price for the dates on which it was.
+  if (tariff === undefined || (body.offerDate == null && versionOn(tariff, today) === undefined)) {
+    throw new Refusal('unknown', { code: 'not-found', message: `Tariff ${tariffKey} is not on sale.` })
+  }
+  if (date > today) throw invalid('offerDate', 'offerDate must not be in the future.')
+  const { inputs, warnings, message } = quotePrice(data, {
+    tariff,
+    date,
+    request: {
+      zipCode: body.zipCode,
+      yearlyConsumptionKwh: body.yearlyConsumptionKwh,
+      hasSmartMeter: body.hasSmartMeter ?? false,
+      hasElectricVehicle: body.hasElectricVehicle ?? false,
+      campaignCode: body.campaignCode ?? null,
+    },
+  })
+  return { price: { tariffKey, offerDate: date, ...calculatePrice(inputs) }, warnings, message }
+}
+
 const invalid = (details: string, message: string) =>
   new Refusal('invalid', { code: 'validation-failed', message, details })
 
 const campaignTexts = {
-  unknown: 'is not known',
-  'not-running': 'does not run on this date',
-  'other-tariff': 'is not meant for this tariff',
+  unknown: 'does not exist',
+  'not-running': 'is not running on this date',
+  'other-tariff': 'does not apply to this tariff',
 }
 
 function warningItem(warning: PriceWarning, details: string): ErrorItem[] {
   if (warning.about !== 'campaign') return []
-  const message = `The campaign ${warning.campaignCode} ${campaignTexts[warning.reason]}; the price is without it.`
+  const message = `Campaign ${warning.campaignCode} ${campaignTexts[warning.reason]}; the price does not include it.`
   return [notice('campaign-unknown', message, details)]
 }
 
@@ -79,7 +110,7 @@ function messageOf(warnings: PriceWarning[]): string | null {
       return `The exchange price is an assumption (${warning.assumedCentPerKwhNet} ct/kWh net): too few market prices are stored.`
     }
     if (warning.about === 'levies')
-      return `The levies are those of ${warning.year}: newer ones are not stored yet.`
+      return `The price uses the levies of ${warning.year}: newer ones are not stored yet.`
     return []
   })
   return texts.length > 0 ? texts.join(' ') : null

@@ -30,7 +30,7 @@ describe('docs/pricing.md', () => {
     }),
   )
 
-  test('explains the very call that the tour shows', () => {
+  test('explains the request that the tour shows', () => {
     expect(readFileSync('docs/tour.md', 'utf8')).toContain(body)
   })
 
@@ -44,13 +44,13 @@ describe('docs/pricing.md', () => {
     expect(rows.map(({ path }) => path).sort()).toEqual(paths(priceComponents, '').sort())
   })
 
-  test.each(rows)('is right about $path', async ({ path, value, unitText }) => {
+  test.each(rows)('has the right value for $path', async ({ path, value, unitText }) => {
     const { priceComponents } = (await calculate(JSON.parse(body))).json().data
 
     expect(measureAt(priceComponents, path)).toMatchObject({ value, unitText })
   })
 
-  test('is right about the savings', async () => {
+  test('has the right savings', async () => {
     const { yearlySavingsDetails } = (await calculate(JSON.parse(body))).json().data
 
     expect(yearlySavingsDetails).toEqual({ price: 247.8, co2: 1270.5 })
@@ -60,7 +60,7 @@ describe('docs/pricing.md', () => {
 })
 
 describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
-  test('200 needs no more than consumption and postcode, and prices today', async () => {
+  test('200 needs only consumption and postcode, and calculates the price of today', async () => {
     const answer = await calculate(household)
 
     expect(answer.statusCode).toBe(200)
@@ -79,13 +79,13 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
     ])
   })
 
-  test('200 with null where a field may be missing', async () => {
+  test('200 with null for optional fields', async () => {
     const nothing = { hasSmartMeter: null, hasElectricVehicle: null, campaignCode: null, offerDate: null }
 
     expect((await calculate({ ...household, ...nothing })).body).toBe((await calculate(household)).body)
   })
 
-  test('200 without providerShare where the tariff has no savings share', async () => {
+  test('200 without providerShare if the tariff has no savings share', async () => {
     const { priceComponents } = (await calculate(household, 'DYNAMIC_FEE')).json().data
 
     expect(priceComponents).not.toHaveProperty('providerShare')
@@ -117,7 +117,7 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
     expect((await calculate(household)).body).toBe((await calculate(household)).body)
   })
 
-  test('200 warns of a campaign that is not known, and prices without it', async () => {
+  test('200 warns about an unknown campaign and does not include it', async () => {
     const answer = (await calculate({ ...household, campaignCode: 'NO_SUCH' })).json()
 
     expect(answer.isSuccess).toBe(true)
@@ -125,14 +125,14 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
       {
         severity: 'Warning',
         code: 'campaign-unknown',
-        message: 'The campaign NO_SUCH is not known; the price is without it.',
+        message: 'Campaign NO_SUCH does not exist; the price does not include it.',
         details: 'campaignCode',
       },
     ])
     expect(answer.data).toEqual((await calculate(household)).json().data)
   })
 
-  test('404 for a tariff that does not exist, or is not meant for the partner', async () => {
+  test('404 for a tariff that does not exist or that the partner may not sell', async () => {
     await pool.query(sql`
       insert into tariff_partners (tariff_key, partner_id)
       select 'FIX_12', p.id from partners p where p.slug = 'demo-sales'`)
@@ -143,7 +143,7 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
     expect((await calculate(household, 'FIX_12', 'demo-sales')).statusCode).toBe(200)
   })
 
-  test('a tariff that is retired keeps pricing old offers, and is 404 today', async () => {
+  test('a retired tariff still prices old offers, but is 404 today', async () => {
     await pool.query(sql`update tariff_versions set valid_to = '2026-03-01' where tariff_key = 'DYNAMIC_FEE'`)
     await parts.revisions.refresh()
 
@@ -164,13 +164,13 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
     const tomorrow = new Date(clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
 
     expect(await faultsOf({ ...household, offerDate: tomorrow })).toEqual([
-      ['offerDate', 'offerDate must not lie in the future.'],
+      ['offerDate', 'offerDate must not be in the future.'],
     ])
   })
 
   test('400 to a postcode that does not exist', async () => {
     expect(await faultsOf({ ...household, zipCode: '00001' })).toEqual([
-      ['zipCode', 'There is no postcode 00001.'],
+      ['zipCode', 'Postcode 00001 does not exist.'],
     ])
   })
 

@@ -5,15 +5,14 @@ import type { Server } from '../../platform/http/server.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Regions } from '../regions/regions.ts'
-import { calculateOffer } from './calculate-offer.ts'
-import type { PriceData } from './quote-price.ts'
+import { calculateOffer, type PriceData } from './quote-price.ts'
 import { Calculation, CalculationPath, CalculationRequest } from './schema.ts'
 
-/** Prices do not change within a day, and customers of one town ask alike: what was worked out once is kept. */
-const mostAnswers = 4000
+/** Prices do not change within a day, and households of one town ask for the same ones, so answers are cached. */
+const maxAnswers = 4000
 
 export const pricingRoutes = (data: PriceData) => async (api: Server) => {
-  const answers = boundedCache<ReturnType<typeof stateOf>, string>(mostAnswers)
+  const answers = boundedCache<ReturnType<typeof stateOf>, string>(maxAnswers)
   const stateOf = dataState()
 
   api.post(
@@ -24,7 +23,7 @@ export const pricingRoutes = (data: PriceData) => async (api: Server) => {
         operationId: 'calculatePrice',
         summary: 'Calculate an offer price',
         description:
-          'What a tariff costs for a consumption and a postcode, with every part of the price and the saving against the local default supplier. A campaign that does not fit is a Warning, and the price is without it.',
+          'What a tariff costs for a consumption and a postcode, with every part of the price and the saving compared with the local default supplier. If a campaign does not apply, the answer has a Warning and the price does not include it.',
         tags: ['Tariffs'],
         params: CalculationPath,
         body: CalculationRequest,
@@ -46,12 +45,12 @@ export const pricingRoutes = (data: PriceData) => async (api: Server) => {
   )
 }
 
-/** Changes its identity whenever the catalogue or the regional data do. */
+/** Returns a new object whenever the catalogue or the regional data change, and the same one until then. */
 function dataState() {
   let last: { catalogue: Catalogue; regions: Regions } | undefined
-  return ({ catalogue, regions }: PriceData) => {
-    const [now, there] = [catalogue.current(), regions.current()]
-    if (last?.catalogue !== now || last.regions !== there) last = { catalogue: now, regions: there }
+  return (data: PriceData) => {
+    const [catalogue, regions] = [data.catalogue.current(), data.regions.current()]
+    if (last?.catalogue !== catalogue || last.regions !== regions) last = { catalogue, regions }
     return last
   }
 }

@@ -3,7 +3,7 @@ import { Measure } from '../catalogue/schema.ts'
 
 export const CalculationPath = Type.Object({
   tariffKey: Type.String({
-    description: 'Key of a tariff from the list.',
+    description: 'Key of a tariff from the list of tariffs.',
     maxLength: 50,
     examples: ['DYNAMIC_SHARE'],
   }),
@@ -18,37 +18,38 @@ export const CalculationRequest = Closed(
       examples: [3500],
     }),
     zipCode: Type.String({
-      description: 'Postcode of the place of delivery.',
+      description: 'Postcode of the delivery address.',
       pattern: '^\\d{5}$',
       'x-must': 'be five digits',
       examples: ['10115'],
     }),
     hasSmartMeter: Maybe(
       Type.Boolean({
-        description: 'The household is metered by a smart meter. Default: false.',
+        description: 'Whether the household has a smart meter. Default: false.',
         examples: [true],
       }),
     ),
     hasElectricVehicle: Maybe(
       Type.Boolean({
-        description: 'The household charges an electric vehicle. Default: false.',
+        description: 'Whether the household charges an electric vehicle. Default: false.',
         examples: [true],
       }),
     ),
     campaignCode: Maybe(
       Type.String({
-        description: 'Campaign of the customer, if any.',
+        description: 'Campaign code, if any.',
         maxLength: 100,
         examples: ['WELCOME10'],
       }),
     ),
     offerDate: Maybe(
       LocalDate({
-        description: 'The price of this day, as an order with this offerDate will use it. Default: today.',
+        description:
+          'The day whose price to calculate; an order with the same offerDate gets this price. Default: today.',
       }),
     ),
   },
-  { title: 'CalculationRequest', description: 'A household for which a price is wanted.' },
+  { title: 'CalculationRequest', description: 'The household to calculate a price for.' },
 )
 export type CalculationRequest = Static<typeof CalculationRequest>
 
@@ -66,9 +67,9 @@ const WorkPriceFees = Type.Object(
     concessionFee: cent('Concession fee of the municipality.', 2.8441),
     offshoreFee: cent('Offshore grid levy.', 1.1198),
     p19Fee: cent('Levy for special grid use (§19 StromNEV).', 1.8552),
-    workPriceAdjustment: cent('What a campaign adds to or takes off the work price.', 0),
-    effectiveWorkPriceAdjustment: cent('What shifting load to cheap hours takes off the work price.', -1.5),
-    riskPremiumFee: cent('Premium for the risk of a fixed price; 0 where there is none.', 0),
+    workPriceAdjustment: cent('Change to the work price by a campaign.', 0),
+    effectiveWorkPriceAdjustment: cent('Change to the work price by shifting load to cheap hours.', -1.5),
+    riskPremiumFee: cent('Premium for the risk of a fixed price; 0 if there is none.', 0),
   },
   { title: 'WorkPriceFees', description: 'Fees, taxes and levies of the work price.' },
 )
@@ -95,7 +96,7 @@ const PriceComponents = Type.Object(
           {
             gridFee: euro('Base price of the grid.', 5.95),
             meteringFee: euro('Metering.', 2.5),
-            basePriceAdjustment: euro('What a campaign adds to or takes off the base price.', -1),
+            basePriceAdjustment: euro('Change to the base price by a campaign.', -1),
           },
           { description: 'Fees of the base price.' },
         ),
@@ -106,7 +107,7 @@ const PriceComponents = Type.Object(
       {
         serviceFee: cent('Service fee per kWh.', 1.785),
         averageExchangePrice: cent(
-          'Average price at the exchange, weighted by a household’s profile.',
+          'Average exchange price, weighted by a household’s load profile.',
           11.0075,
         ),
         fees: WorkPriceFees,
@@ -117,22 +118,22 @@ const PriceComponents = Type.Object(
       Type.Object(
         {
           providerShare: euro('Share of the saving per month.', 5.16),
-          providerShareUnit: cent('The same per kWh.', 1.7691),
-          providerSharePercentage: Measure('Share in percent of the saving.', {
+          providerShareUnit: cent('Share of the saving per kWh.', 1.7691),
+          providerSharePercentage: Measure('Share of the saving in percent.', {
             value: 20,
             main: 'Percent',
             text: '%',
           }),
           totalPriceWithoutProviderShare: euro('Cost per month without the share.', 94.27),
         },
-        { description: 'Only where the tariff has a savings share.' },
+        { description: 'Only for tariffs with a savings share.' },
       ),
     ),
     comparisonTariff: Type.Object(
       {
         workingPrice: cent('Work price of the local default supplier.', 37.5),
-        basePrice: euro('Its base price.', 10.7),
-        totalPrice: euro('Its cost per month at this consumption.', 120.08),
+        basePrice: euro('Base price of the local default supplier.', 10.7),
+        totalPrice: euro('Cost per month with the local default supplier.', 120.08),
       },
       { description: 'The local default supplier.' },
     ),
@@ -146,23 +147,23 @@ export const Calculation = Type.Object(
     offerDate: LocalDate({ description: 'The day whose price this is.' }),
     name: Type.String({ description: 'Name of the tariff.', examples: ['Wattline Dynamic Share'] }),
     displayName: Type.String({
-      description: 'Name to show to customers; equals the name if there is no other.',
+      description: 'Name to show to customers; the same as `name` if there is no other.',
       examples: ['Dynamisch mit geteiltem Vorteil'],
     }),
     vat: Type.Number({ description: 'VAT in percent.', examples: [19] }),
     priceComponents: PriceComponents,
     durationPeriod: Measure('Minimum duration of the contract.', { value: 1, main: 'Month', text: 'Monat' }),
-    noticePeriod: Measure('Notice period of a termination.', { value: 14, main: 'Day', text: 'Tage' }),
+    noticePeriod: Measure('Notice period for termination.', { value: 14, main: 'Day', text: 'Tage' }),
     features: Type.Array(Type.String({ description: 'A feature.', examples: ['100 % Ökostrom'] }), {
-      description: 'What to tell customers about the tariff.',
+      description: 'Selling points to show to customers.',
     }),
     yearlySavingsDetails: Type.Object(
       {
         price: Type.Number({
-          description: 'Euro a year; negative if the tariff costs more.',
+          description: 'Euros per year; negative if the tariff costs more.',
           examples: [247.8],
         }),
-        co2: Type.Number({ description: 'Kilograms of CO2 a year.', examples: [1270.5] }),
+        co2: Type.Number({ description: 'Kilograms of CO2 per year.', examples: [1270.5] }),
       },
       { description: 'Compared with the local default supplier.' },
     ),

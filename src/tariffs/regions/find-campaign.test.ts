@@ -20,18 +20,18 @@ const found = (campaignCode: string | null | undefined, date = '2026-03-15', tar
 }
 
 describe('a campaign', () => {
-  test('counts from its first day to the day before its end', () => {
+  test('applies from its first day to the day before its end', () => {
     expect(
       ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'].map((date) => found('ALL', date)),
     ).toEqual(['not-running', 'ALL', 'ALL', 'not-running'])
   })
 
-  test('counts for its tariffs alone', () => {
+  test('only applies to its tariffs', () => {
     expect(found('SOME')).toBe('other-tariff')
     expect(found('SOME', '2026-03-15', 'FIX_12')).toBe('SOME')
   })
 
-  test('may be unknown, or not asked for', () => {
+  test('may be unknown or not requested', () => {
     expect(found('NEVER')).toBe('unknown')
     expect(found('all')).toBe('unknown')
     expect(found(null)).toBeNull()

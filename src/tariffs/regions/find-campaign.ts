@@ -1,17 +1,16 @@
-import type { Campaign, Regions } from './regions.ts'
-import { validOn } from './validity.ts'
+import { type Campaign, type Regions, validOn } from './regions.ts'
 
-/** Why a campaign does not count; the price is then the one without it. */
+/** Why a campaign does not apply; the price is then calculated without it. */
 export type CampaignMismatch = 'unknown' | 'not-running' | 'other-tariff'
 
 type Wanted = { campaignCode: string | null | undefined; tariffKey: string; date: string }
 
-/** Finds the campaign of a request, or says why it does not fit. No code, no campaign. */
+/** Finds the campaign of a request, or the reason why it does not apply; null if the request names none. */
 export function findCampaign(
   { campaigns }: Pick<Regions, 'campaigns'>,
   { campaignCode, tariffKey, date }: Wanted,
 ): Campaign | CampaignMismatch | null {
-  if (campaignCode === null || campaignCode === undefined) return null
+  if (campaignCode == null) return null
   const periods = campaigns.get(campaignCode)
   if (periods === undefined) return 'unknown'
   const campaign = validOn(periods, date)

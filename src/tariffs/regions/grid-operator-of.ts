@@ -1,11 +1,10 @@
-import { findArea } from './find-area.ts'
-import type { GridFees, GridFeeWindow, Regions } from './regions.ts'
-import { validOn } from './validity.ts'
+import { findArea } from './areas.ts'
+import { type GridFees, type GridFeeWindow, type Regions, validOn } from './regions.ts'
 
 /** Where energy is delivered, and which grid operator the market named for it. */
-export type DeliveryPoint = { gridOperatorCode: string | null; deliveryAddress: { postCode: string } }
+type DeliveryPoint = { gridOperatorCode: string | null; deliveryAddress: { postCode: string } }
 
-/** The grid operator of a delivery point: the one that the market named, else the one of its postcode on the date. */
+/** The grid operator of a delivery point: the one the market named, else the one that serves the postcode. */
 export const gridOperatorOf = (
   regions: Pick<Regions, 'areas'>,
   point: DeliveryPoint,
@@ -13,12 +12,12 @@ export const gridOperatorOf = (
 ): string | null => point.gridOperatorCode ?? operatorOfPostcode(regions, point, date)
 
 export type GridTerms = {
-  /** Undefined where none are stored for the place and date. */
+  /** Undefined if none are stored for the place and date. */
   gridFees: GridFees | undefined
   windows: readonly GridFeeWindow[]
 }
 
-/** What the grid costs at a delivery point. Where nothing is stored of the operator that the market named, the postcode decides. */
+/** What the grid costs at a delivery point. If nothing is stored for the operator the market named, the postcode decides. */
 export function gridTermsOf(
   regions: Pick<Regions, 'areas' | 'gridFees' | 'gridFeeWindows'>,
   point: DeliveryPoint,

@@ -12,7 +12,7 @@ import { loadRegions } from './load-regions.ts'
 const { pool } = await testDatabase()
 const files = csvFiles()
 
-test('an imported levy changes the next price and leaves a frozen one as it was', async () => {
+test('an imported levy changes the next price but not a frozen one', async () => {
   const revisions = await watchRevisions(pool)
   const regions = await revisions.keep('regions', () => loadRegions(pool))
   const tariff = (await loadCatalogue(pool)).byKey.get('DYNAMIC_FEE')

@@ -1,46 +1,46 @@
-import { type Db, sql } from '../../platform/db/sql.ts'
+import { type Db, type Query, sql } from '../../platform/db/sql.ts'
 import { stepByStep } from '../../platform/threads/step-by-step.ts'
-import { areasByPrefix } from './areas-by-prefix.ts'
-import { monthlyExchangePrices } from './monthly-exchange-prices.ts'
-import type { Regions } from './regions.ts'
-import {
-  allAreas,
-  allCampaigns,
-  allConcessionFees,
-  allDefaultSupplierPrices,
-  allEmissionFactors,
-  allExchangePriceMonths,
-  allGridFees,
-  allGridFeeWindows,
-  allGridOperatorNames,
-  allLevies,
-  allSampleKinds,
-  allSupplierNames,
-} from './repository.ts'
+import { areasByPrefix } from './areas.ts'
+import { type MonthMean, monthlyExchangePrices } from './monthly-exchange-prices.ts'
+import type {
+  Area,
+  Campaign,
+  ConcessionFee,
+  DefaultSupplierPrice,
+  EmissionFactor,
+  GridFees,
+  GridFeeWindow,
+  Levies,
+  Regions,
+} from './regions.ts'
 
-/** Reads everything regional and dated, as of one moment. */
+/** Reads all regional data as of one moment. Whole tables: every request looks things up in memory. */
 export const loadRegions = (db: Db): Promise<Regions> =>
   db.transaction(async (tx) => {
     // Imports may commit between two reads; without this a postcode could miss its operator.
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
+    const all = async <Row>(query: Query): Promise<Row[]> => (await tx.query<Row>(query)).rows
     return {
-      levies: await allLevies(tx),
-      concessionFees: groupBy(await allConcessionFees(tx), ({ municipalityClass }) => municipalityClass),
-      gridFees: groupBy(await allGridFees(tx), ({ operatorCode }) => operatorCode),
-      gridFeeWindows: groupBy(await allGridFeeWindows(tx), ({ operatorCode }) => operatorCode),
-      gridOperatorNames: namesByCode(await allGridOperatorNames(tx)),
-      supplierNames: namesByCode(await allSupplierNames(tx)),
-      areas: await stepByStep(areasByPrefix(await allAreas(tx))),
-      defaultSupplierPrices: groupBy(await allDefaultSupplierPrices(tx), ({ supplierCode }) => supplierCode),
-      emissionFactors: await allEmissionFactors(tx),
-      campaigns: groupBy(await allCampaigns(tx), ({ campaignCode }) => campaignCode),
-      exchangePrices: monthlyExchangePrices(await allExchangePriceMonths(tx)),
-      sampleKinds: new Set(await allSampleKinds(tx)),
+      levies: await all<Levies>(levies),
+      concessionFees: groupBy(await all<ConcessionFee>(concessionFees), (row) => row.municipalityClass),
+      gridFees: groupBy(await all<GridFees>(gridFees), (row) => row.operatorCode),
+      gridFeeWindows: groupBy(await all<GridFeeWindow>(gridFeeWindows), (row) => row.operatorCode),
+      gridOperatorNames: namesByCode(await all<Named>(gridOperatorNames)),
+      supplierNames: namesByCode(await all<Named>(supplierNames)),
+      areas: await stepByStep(areasByPrefix(await all<Area & { prefix: string }>(areas))),
+      defaultSupplierPrices: groupBy(
+        await all<DefaultSupplierPrice>(defaultSupplierPrices),
+        (row) => row.supplierCode,
+      ),
+      emissionFactors: await all<EmissionFactor>(emissionFactors),
+      campaigns: groupBy(await all<Campaign>(campaigns), (row) => row.campaignCode),
+      exchangePrices: monthlyExchangePrices(await all<MonthMean>(exchangePriceMonths)),
+      sampleKinds: new Set((await all<{ kind: string }>(sampleKinds)).map(({ kind }) => kind)),
     }
   })
 
-const namesByCode = (rows: readonly { code: string; name: string }[]): Map<string, string> =>
-  new Map(rows.map(({ code, name }) => [code, name]))
+type Named = { code: string; name: string }
+const namesByCode = (rows: readonly Named[]) => new Map(rows.map(({ code, name }) => [code, name]))
 
 function groupBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
@@ -51,3 +51,71 @@ function groupBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
   }
   return groups
 }
+
+const levies = sql`
+  select l.valid_from as "validFrom", l.valid_to as "validTo",
+    l.electricity_tax_cent_per_kwh_net as "electricityTaxCentPerKwhNet",
+    l.kwkg_cent_per_kwh_net as "kwkgCentPerKwhNet",
+    l.offshore_cent_per_kwh_net as "offshoreCentPerKwhNet",
+    l.p19_cent_per_kwh_net as "p19CentPerKwhNet"
+  from levies l
+  order by l.valid_from desc`
+
+const concessionFees = sql`
+  select c.municipality_class as "municipalityClass", c.valid_from as "validFrom", c.valid_to as "validTo",
+    c.cent_per_kwh_net as "centPerKwhNet"
+  from concession_fees c
+  order by c.municipality_class, c.valid_from desc`
+
+const gridFees = sql`
+  select g.operator_code as "operatorCode", g.valid_from as "validFrom", g.valid_to as "validTo",
+    g.work_cent_per_kwh_net as "workCentPerKwhNet",
+    g.base_euro_per_year_net as "baseEuroPerYearNet",
+    g.modern_meter_euro_per_year_gross as "modernMeterEuroPerYearGross",
+    g.smart_meter_euro_per_year_gross as "smartMeterEuroPerYearGross"
+  from grid_fees g
+  order by g.operator_code, g.valid_from desc`
+
+const gridFeeWindows = sql`
+  select w.operator_code as "operatorCode", w.valid_from as "validFrom", w.valid_to as "validTo", w.level,
+    w.quarter, w.window_from as "fromMinute", w.window_to as "toMinute",
+    w.work_cent_per_kwh_net as "workCentPerKwhNet"
+  from grid_fee_windows w
+  order by w.operator_code, w.valid_from desc, w.quarter, w.window_from`
+
+const gridOperatorNames = sql`select o.operator_code as code, o.name from grid_operators o`
+const supplierNames = sql`select s.supplier_code as code, s.name from default_suppliers s`
+
+const defaultSupplierPrices = sql`
+  select p.supplier_code as "supplierCode", p.valid_from as "validFrom", p.valid_to as "validTo",
+    p.work_cent_per_kwh_gross as "workCentPerKwhGross",
+    p.base_euro_per_month_gross as "baseEuroPerMonthGross"
+  from default_supplier_prices p
+  order by p.supplier_code, p.valid_from desc`
+
+const areas = sql`
+  select p.prefix, p.valid_from as "validFrom", p.valid_to as "validTo",
+    p.operator_code as "operatorCode", p.municipality_class as "municipalityClass",
+    p.supplier_code as "supplierCode"
+  from postcodes p
+  order by p.prefix, p.valid_from desc`
+
+const emissionFactors = sql`
+  select e.year, e.gram_per_kwh as "gramPerKwh", e.edition
+  from emission_factors e
+  order by e.year desc`
+
+const campaigns = sql`
+  select c.campaign_code as "campaignCode", c.valid_from as "validFrom", c.valid_to as "validTo",
+    c.tariff_keys as "tariffKeys",
+    c.work_cent_per_kwh_gross as "workCentPerKwhGross",
+    c.base_euro_per_month_gross as "baseEuroPerMonthGross"
+  from campaigns c
+  order by c.campaign_code, c.valid_from desc`
+
+const exchangePriceMonths = sql`
+  select m.month, m.mean_cent_per_kwh_net as "meanCentPerKwhNet"
+  from exchange_price_months m
+  order by m.month`
+
+const sampleKinds = sql`select i.kind from imports i where i.data_set = 'sample'`

@@ -9,7 +9,7 @@ const monthsOf = (year: number, meanOf: (month: number) => string): MonthMean[] 
   }))
 
 describe('the exchange price before a date', () => {
-  test('is the mean itself where every month has the same', () => {
+  test('is the mean itself if every month has the same mean', () => {
     const prices = monthlyExchangePrices(monthsOf(2025, () => '8.1234'))
 
     expect(prices.before('2026-01-31')).toEqual({
@@ -20,7 +20,7 @@ describe('the exchange price before a date', () => {
     })
   })
 
-  test('weighs each month by what a household uses in it', () => {
+  test('weights each month by what a household uses in it', () => {
     const prices = monthlyExchangePrices(monthsOf(2025, (month) => (month === 1 ? '12' : '0')))
     const weights = monthlyWeights(2025)
     const share = (weights[0] ?? 0) / weights.reduce((sum, weight) => sum + weight, 0)
@@ -28,7 +28,7 @@ describe('the exchange price before a date', () => {
     expect(Number(prices.before('2026-01-01').centPerKwhNet)).toBeCloseTo(12 * share, 3)
   })
 
-  test('counts full months only, so that it is one price through a month', () => {
+  test('only uses full months, so that it stays the same within a month', () => {
     const prices = monthlyExchangePrices([
       ...monthsOf(2024, () => '7'),
       ...monthsOf(2025, (month) => (month === 1 ? '20' : '7')),
@@ -40,7 +40,7 @@ describe('the exchange price before a date', () => {
     expect(prices.before('2025-02-01')).toMatchObject({ from: '2024-02-01', to: '2025-02-01' })
   })
 
-  test('does with the months there are', () => {
+  test('uses the months that are stored', () => {
     const prices = monthlyExchangePrices([{ month: '2025-03-01', meanCentPerKwhNet: '5.5' }])
 
     expect(prices.before('2026-03-15')).toEqual({
@@ -55,7 +55,7 @@ describe('the exchange price before a date', () => {
     ['nothing is stored', []],
     ['the last months are too old', monthsOf(2024, () => '7')],
     ['only a February is stored', [{ month: '2026-02-01', meanCentPerKwhNet: '5' }]],
-  ])('is an assumption where %s', (_case, months) => {
+  ])('is an assumption if %s', (_case, months) => {
     expect(monthlyExchangePrices(months, '9.9').before('2026-05-01')).toEqual({
       centPerKwhNet: '9.9',
       from: null,

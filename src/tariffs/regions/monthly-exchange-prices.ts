@@ -1,20 +1,20 @@
 import { monthlyWeights } from '../../domain/household-profile.ts'
 import { parseCent, roundedQuotient, toCent } from '../../platform/money/amount.ts'
-import type { ExchangePrice, ExchangePrices } from './exchange-price.ts'
+import type { ExchangePrice, ExchangePrices } from './regions.ts'
 
 /** `month` is its first day. */
 export type MonthMean = { month: string; meanCentPerKwhNet: string }
 
-/** Assumed where too little is stored: about the level of 2025 and 2026, seen by a household. */
-export const assumedExchangePriceCentPerKwhNet = '9.2500'
+/** The default when too little is stored: roughly what a household paid in 2025 and 2026. */
+const assumedExchangePriceCentPerKwhNet = '9.2500'
 
 const windowMonths = 12
-// Fewer days than these say nothing about a year.
-const fewestDays = 30
+// Fewer days than this say nothing about a year.
+const minDays = 30
 
 /**
- * The mean of the last twelve full months before a date, each month weighted by what a household uses in it.
- * All windows are computed here, once, since the profile of a year takes tens of milliseconds.
+ * The mean of the last twelve full months before a date, each weighted by what a household uses in that month.
+ * All windows are computed once, up front, because the profile of a year takes tens of milliseconds.
  */
 export function monthlyExchangePrices(
   months: readonly MonthMean[],
@@ -46,7 +46,7 @@ function windowBefore(
   )
   const [first, last] = [counted[0], counted.at(-1)]
   const days = counted.reduce((sum, mean) => sum + mean.days, 0)
-  if (first === undefined || last === undefined || days < fewestDays) return assumption(assumed)
+  if (first === undefined || last === undefined || days < minDays) return assumption(assumed)
 
   const cost = counted.reduce((sum, mean) => sum + mean.cost, 0n)
   const weight = counted.reduce((sum, mean) => sum + mean.weight, 0n)
@@ -77,8 +77,7 @@ function weighed({ month, meanCentPerKwhNet }: MonthMean): WeighedMean {
 
 const weightsByYear = new Map<number, readonly bigint[]>()
 
-// The profile is made of floating-point numbers, which end here: integers of a millionth make the mean exact,
-// and the same on every machine, whatever the last bit of its exponential function.
+// Rounds the floating-point weights to integer millionths, so that the mean is exact and the same on every machine.
 function exactWeights(year: number): readonly bigint[] {
   let weights = weightsByYear.get(year)
   if (weights === undefined) {

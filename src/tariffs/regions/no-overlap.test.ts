@@ -3,7 +3,7 @@ import { testDatabase } from '../../../test/support/database.ts'
 
 const { pool } = await testDatabase()
 
-describe('the database itself refuses two rows for one day in', () => {
+describe('the database refuses two rows for the same day in', () => {
   test.each([
     ['levies', `values ('2026-06-01', null, 2.05, 0, 0, 0, '2026-01-01', 'x')`],
     ['concession_fees', `values ('UpTo25000', '2026-06-01', null, 1.32)`],

@@ -1,8 +1,15 @@
-import type { ExchangePrices } from './exchange-price.ts'
-import type { Validity } from './validity.ts'
+/** Valid from the first day to the day before `validTo`; null is open-ended. Dates (yyyy-mm-dd) compare as strings. */
+export type Validity = { validFrom: string; validTo: string | null }
+
+export const isValidOn = ({ validFrom, validTo }: Validity, date: string): boolean =>
+  validFrom <= date && (validTo === null || date < validTo)
+
+/** The row that is valid on a date. There is at most one, because the database refuses overlaps. */
+export const validOn = <T extends Validity>(rows: readonly T[] | undefined, date: string): T | undefined =>
+  rows?.find((row) => isValidOn(row, date))
 
 export const municipalityClasses = ['UpTo25000', 'UpTo100000', 'UpTo500000', 'Above500000'] as const
-/** Inhabitants of a municipality, on which the concession fee depends (KAV section 2). */
+/** Population of a municipality, which decides its concession fee (KAV section 2). */
 export type MunicipalityClass = (typeof municipalityClasses)[number]
 
 export type Levies = Validity & {
@@ -21,7 +28,7 @@ export type GridFees = Validity & {
   smartMeterEuroPerYearGross: string | null
 }
 export const windowLevels = ['Low', 'High'] as const
-/** A time of day at which the operator charges another work price than its usual one (EnWG section 14a, module 3). */
+/** A time of day when the operator charges more or less than its usual work price (EnWG section 14a, module 3). */
 export type GridFeeWindow = Validity & {
   operatorCode: string
   level: (typeof windowLevels)[number]
@@ -52,7 +59,19 @@ export type Campaign = Validity & {
   baseEuroPerMonthGross: string
 }
 
-/** All that prices take from place and time, whole, for the memory of a process; kept current by src/platform/db/revisions.ts. */
+/** What a household paid for energy at the exchange before a date. */
+export type ExchangePrice = {
+  centPerKwhNet: string
+  /** The first day that was averaged, and the day after the last; both null for the default. */
+  from: string | null
+  to: string | null
+  /** Too few prices are stored, so this is the configured assumption; an answer should say so. */
+  isDefault: boolean
+}
+/** Where the exchange price comes from: monthly means, or quarter-hours where they are stored. */
+export type ExchangePrices = { before(date: string): ExchangePrice }
+
+/** All regional and dated inputs of a price, held in memory and kept current by src/platform/db/revisions.ts. */
 export type Regions = {
   levies: readonly Levies[]
   concessionFees: ReadonlyMap<MunicipalityClass, readonly ConcessionFee[]>
@@ -67,6 +86,6 @@ export type Regions = {
   emissionFactors: readonly EmissionFactor[]
   campaigns: ReadonlyMap<string, readonly Campaign[]>
   exchangePrices: ExchangePrices
-  /** Kinds of import whose rows are the sample that this project ships: good for trying out, not for selling. */
+  /** Import kinds whose rows are the sample data of this project, which is for trying out, not for selling. */
   sampleKinds: ReadonlySet<string>
 }

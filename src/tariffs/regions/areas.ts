@@ -1,9 +1,35 @@
-import type { Area } from './regions.ts'
+import { type Area, type Regions, validOn } from './regions.ts'
+
+const longestPrefix = 5
+const shortestPrefix = 2
+
+type AreaFound =
+  | { prefix: string; area: Area }
+  /** No prefix covers the postcode: it does not exist. */
+  | 'postcode-unknown'
+  /** The postcode exists, but there is no data for this date. */
+  | 'data-missing'
 
 /**
- * Groups areas by their prefix. Thousands of postcodes share an operator, a class, a supplier and a history, and
- * then share the very objects too: 30,000 postcodes cost little more than their keys. Row by row, since all of them
- * take longer than others should wait.
+ * Finds who serves a postcode on a date: the longest prefix valid on that date wins. A postcode shared by several
+ * operators still has a single row, chosen by the author of the import file, so its price is an estimate.
+ */
+export function findArea({ areas }: Pick<Regions, 'areas'>, zipCode: string, date: string): AreaFound {
+  let isKnown = false
+  for (let length = longestPrefix; length >= shortestPrefix; length--) {
+    const prefix = zipCode.slice(0, length)
+    const history = areas.get(prefix)
+    if (history === undefined) continue
+    isKnown = true
+    const area = validOn(history, date)
+    if (area !== undefined) return { prefix, area }
+  }
+  return isKnown ? 'data-missing' : 'postcode-unknown'
+}
+
+/**
+ * Groups areas by prefix. Postcodes with the same operator, class, supplier and history share one object, so that
+ * 30,000 postcodes cost little more than their keys. A generator, because doing all rows at once would block requests.
  */
 export function* areasByPrefix(
   rows: readonly (Area & { prefix: string })[],

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { atOnce } from '../../platform/threads/steps.fixture.ts'
-import { areasByPrefix } from './areas-by-prefix.ts'
-import { findArea } from './find-area.ts'
+import { areasByPrefix, findArea } from './areas.ts'
 
 const row = (
   prefix: string,
@@ -49,7 +48,7 @@ describe('the area of a postcode', () => {
 })
 
 describe('areas by prefix', () => {
-  test('shares equal histories, so that many postcodes cost little', () => {
+  test('share one object for equal histories, so that many postcodes cost little memory', () => {
     const shared = atOnce(areasByPrefix([row('10115', 'a'), row('10117', 'a'), row('10119', 'b')]))
 
     expect(shared.get('10115')).toBe(shared.get('10117'))
