@@ -2,6 +2,7 @@ import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import { partnerBySlug } from './manage-partners.ts'
+import type { Client } from './partner.ts'
 import { redirectUriFault } from './redirect-uri.ts'
 import {
   addSecret,
@@ -15,14 +16,8 @@ import {
 } from './repository.ts'
 import { assignableScopes, isScope, type Scope } from './scopes.ts'
 
-export type ClientView = {
-  clientId: string
-  partner: string | null
-  scopes: Scope[]
-  isDisabled: boolean
-  isPublic: boolean
-  redirectUris: string[]
-}
+/** A client as operators see it: with the slug of its partner, without its secrets. */
+export type ClientView = Omit<Client, 'partner' | 'secretHashes'> & { partner: string | null }
 
 /** Adds a client of a partner (or of the supplier, without one) and returns its secret, which is only shown now. */
 export async function addClient(

@@ -1,19 +1,3 @@
-/** The specification's enumeration Unit (main and per). */
-export type Unit =
-  | 'None'
-  | 'Kwh'
-  | 'Kw'
-  | 'Euro'
-  | 'Cent'
-  | 'Percent'
-  | 'Year'
-  | 'Month'
-  | 'Day'
-  | 'Hour'
-  | 'Minute'
-
-export type Measure = { value: number; unit: { main: Unit; per: Unit }; unitText: string }
-
 /** Units of durations and notice periods. There is no week: two weeks are 14 "Tage". */
 export type DurationUnit = 'Year' | 'Month' | 'Day' | 'Hour' | 'Minute'
 
@@ -24,7 +8,7 @@ const unitTexts = {
   Euro: { None: '€', Month: '€/Monat', Year: '€/Jahr' },
   Cent: { None: 'ct', Kwh: 'ct/kWh' },
   Percent: { None: '%' },
-} as const satisfies Partial<Record<Unit, Partial<Record<Unit, string>>>>
+} as const
 
 const durationTexts: Record<DurationUnit, { one: string; other: string }> = {
   Year: { one: 'Jahr', other: 'Jahre' },
@@ -35,6 +19,10 @@ const durationTexts: Record<DurationUnit, { one: string; other: string }> = {
 }
 
 type UnitTexts = typeof unitTexts
+/** The enumeration Unit of the specification. */
+type Unit = keyof UnitTexts | DurationUnit
+
+export type Measure = { value: number; unit: { main: Unit; per: Unit }; unitText: string }
 
 /** A quantity with its German unit text. Unit pairs without a text do not compile. */
 export function measure<Main extends keyof UnitTexts, Per extends keyof UnitTexts[Main] & Unit>(

@@ -4,14 +4,7 @@ import type { ImportKind } from '../../platform/imports/import-kind.ts'
 import { once } from '../../platform/imports/staged-rows.ts'
 import { projectFolder } from '../../platform/project-folder.ts'
 import { concessionFees, emissionFactors, exchangePrices, levies } from './nationwide-figures.ts'
-import {
-  defaultSupplierPrices,
-  defaultSuppliers,
-  gridFees,
-  gridFeeWindows,
-  gridOperators,
-  postcodes,
-} from './regional-figures.ts'
+import { regionalFigures } from './regional-figures.ts'
 import { campaigns } from './tariffs.ts'
 
 type DataSet = { name: 'reference' | 'sample'; groups: readonly (readonly ImportKind[])[] }
@@ -22,11 +15,7 @@ const reference: DataSet = { name: 'reference', groups: [[levies], [concessionFe
 /** Invented regions and prices. Kinds that refer to each other are loaded together or not at all. */
 const sample: DataSet = {
   name: 'sample',
-  groups: [
-    [gridOperators, gridFees, gridFeeWindows, defaultSuppliers, defaultSupplierPrices, postcodes],
-    [exchangePrices],
-    [campaigns],
-  ],
+  groups: [regionalFigures, [exchangePrices], [campaigns]],
 }
 
 export const loadReferenceData = (db: Db) => loadDataSet(db, reference)

@@ -15,7 +15,7 @@ import {
 // Rows of the same operator whose periods overlap.
 const sameDays = `o.operator_code = s.operator_code and daterange(o.valid_from, o.valid_to) && daterange(s.valid_from, s.valid_to)`
 
-export const gridOperators: ImportKind = {
+const gridOperators: ImportKind = {
   name: 'grid-operators',
   says: 'Distribution grid operators. An operator missing from the file stays as long as postcodes or grid fees refer to it.',
   table: 'grid_operators',
@@ -30,7 +30,7 @@ export const gridOperators: ImportKind = {
   columns: [operatorCode, column('name', 'Name of the operator.', text(), 'Netz Region Berlin (Beispiel)')],
 }
 
-export const gridFees: ImportKind = {
+const gridFees: ImportKind = {
   name: 'grid-fees',
   says: "Grid fees of a household in low voltage, and the operator's own metering fees.",
   table: 'grid_fees',
@@ -60,7 +60,7 @@ export const gridFees: ImportKind = {
   ],
 }
 
-export const gridFeeWindows: ImportKind = {
+const gridFeeWindows: ImportKind = {
   name: 'grid-fee-windows',
   says: 'When a grid operator charges less or more than its usual work price (EnWG section 14a, module 3). At all other times the work price of grid-fees applies.',
   table: 'grid_fee_windows',
@@ -95,7 +95,7 @@ export const gridFeeWindows: ImportKind = {
   ],
 }
 
-export const defaultSuppliers: ImportKind = {
+const defaultSuppliers: ImportKind = {
   name: 'default-suppliers',
   says: 'Local default suppliers, for the price comparison. A supplier missing from the file stays as long as prices or postcodes refer to it.',
   table: 'default_suppliers',
@@ -112,7 +112,7 @@ export const defaultSuppliers: ImportKind = {
   ],
 }
 
-export const defaultSupplierPrices: ImportKind = {
+const defaultSupplierPrices: ImportKind = {
   name: 'default-supplier-prices',
   says: 'What the default suppliers charge a household.',
   table: 'default_supplier_prices',
@@ -133,7 +133,7 @@ const postcodePrefix = matching(
   'the first 2 to 5 digits of a German postcode, including a leading zero',
 )
 
-export const postcodes: ImportKind = {
+const postcodes: ImportKind = {
   name: 'postcodes',
   says: 'Who serves a postcode. The longest prefix valid on the day wins; a postcode without a prefix does not exist.',
   table: 'postcodes',
@@ -154,3 +154,13 @@ export const postcodes: ImportKind = {
     supplierCode,
   ],
 }
+
+/** In the order in which to import them: later ones refer to earlier ones. */
+export const regionalFigures: readonly ImportKind[] = [
+  gridOperators,
+  gridFees,
+  gridFeeWindows,
+  defaultSuppliers,
+  defaultSupplierPrices,
+  postcodes,
+]

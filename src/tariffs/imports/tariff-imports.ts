@@ -1,25 +1,13 @@
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
 import { concessionFees, emissionFactors, exchangePrices, levies } from './nationwide-figures.ts'
-import {
-  defaultSupplierPrices,
-  defaultSuppliers,
-  gridFees,
-  gridFeeWindows,
-  gridOperators,
-  postcodes,
-} from './regional-figures.ts'
+import { regionalFigures } from './regional-figures.ts'
 import { campaigns, tariffs, tariffVersions } from './tariffs.ts'
 
 /** The files that replace a table of this room, in the order in which to import a new data set. */
 export const tariffImports: readonly ImportKind[] = [
   levies,
   concessionFees,
-  gridOperators,
-  gridFees,
-  gridFeeWindows,
-  defaultSuppliers,
-  defaultSupplierPrices,
-  postcodes,
+  ...regionalFigures,
   emissionFactors,
   exchangePrices,
   tariffs,

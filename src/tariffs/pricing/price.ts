@@ -1,4 +1,6 @@
-import type { DurationUnit, Measure } from '../catalogue/measure.ts'
+import type { Static } from '../../platform/http/schema.ts'
+import type { DurationUnit } from '../catalogue/measure.ts'
+import type { Calculation } from './schema.ts'
 
 /**
  * Everything a price depends on. Amounts are decimal strings (`"0.446"`), so that the inputs can be stored as JSON
@@ -48,48 +50,5 @@ export type PriceInputs = {
   request: { yearlyConsumptionKwh: number; hasSmartMeter: boolean; hasElectricVehicle: boolean }
 }
 
-type Measures<Name extends string> = Record<Name, Measure>
-
-export type PriceComponents = Measures<
-  | 'pricePerMonth'
-  | 'unitPrice'
-  | 'basePricePerMonth'
-  | 'estimatedConsumption'
-  | 'estimatedWorkPrice'
-  | 'expectedWorkPrice'
-  | 'effectiveWorkPrice'
-  | 'baseServiceFee'
-  | 'variableServiceFee'
-> & {
-  basePriceDetail: { fees: Measures<'gridFee' | 'meteringFee' | 'basePriceAdjustment'> }
-  workPriceDetails: Measures<'serviceFee' | 'averageExchangePrice'> & {
-    fees: Measures<
-      | 'greenCertificateSurcharge'
-      | 'powerFee'
-      | 'gridFee'
-      | 'powerHeatCouplingFee'
-      | 'concessionFee'
-      | 'offshoreFee'
-      | 'p19Fee'
-      | 'workPriceAdjustment'
-      | 'effectiveWorkPriceAdjustment'
-      | 'riskPremiumFee'
-    >
-  }
-  /** Absent if the tariff has no savings share. */
-  providerShare?: Measures<
-    'providerShare' | 'providerShareUnit' | 'providerSharePercentage' | 'totalPriceWithoutProviderShare'
-  >
-  comparisonTariff: Measures<'workingPrice' | 'basePrice' | 'totalPrice'>
-}
-
-export type PriceCalculation = {
-  name: string
-  displayName: string
-  vat: number
-  priceComponents: PriceComponents
-  durationPeriod: Measure
-  noticePeriod: Measure
-  features: string[]
-  yearlySavingsDetails: { price: number; co2: number }
-}
+/** A calculated price as the API returns it, without the fields that repeat the request. */
+export type PriceCalculation = Omit<Static<typeof Calculation>, 'tariffKey' | 'offerDate'>

@@ -67,24 +67,13 @@ const assumption = (centPerKwhNet: string): ExchangePrice => ({
 
 function weighed({ month, meanCentPerKwhNet }: MonthMean): WeighedMean {
   const [year, index] = [Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1]
-  const weight = exactWeights(year)[index] ?? 0n
+  // Integer millionths, so that the mean is exact and the same on every machine.
+  const weight = BigInt(Math.round((monthlyWeights(year)[index] ?? 0) * 1e6))
   return {
     cost: parseCent(meanCentPerKwhNet) * weight,
     weight,
     days: new Date(Date.UTC(year, index + 1, 0)).getUTCDate(),
   }
-}
-
-const weightsByYear = new Map<number, readonly bigint[]>()
-
-// Rounds the floating-point weights to integer millionths, so that the mean is exact and the same on every machine.
-function exactWeights(year: number): readonly bigint[] {
-  let weights = weightsByYear.get(year)
-  if (weights === undefined) {
-    weights = monthlyWeights(year).map((weight) => BigInt(Math.round(weight * 1e6)))
-    weightsByYear.set(year, weights)
-  }
-  return weights
 }
 
 const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
