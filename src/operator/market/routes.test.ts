@@ -70,7 +70,7 @@ describe('a notice that comes too early', () => {
     const { explanation, marketMessages } = order.json().data
     const waitingSince = expect.stringMatching(/^2\d{3}-/)
     expect(marketMessages).toMatchObject([{ process: '55037', contractNumber, waitingSince, flag: null }])
-    expect(explanation).toContainEqual(expect.stringContaining('A notice of the market (55037)'))
+    expect(explanation).toContainEqual(expect.stringContaining('A notice from the market (55037)'))
   })
 
   test('200 lists what waits, newest first and page by page', async () => {

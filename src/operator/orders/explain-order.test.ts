@@ -35,11 +35,11 @@ const question = {
 } as const
 
 describe('the explanation of an order', () => {
-  test('says where it is, since when, what it waits for and what is possible', () => {
+  test('says what state it is in, since when, what it is waiting for and which events are possible', () => {
     expect(explainOrder(received)).toEqual([
-      'The order has been in state Open since 2026-11-15 13:45:00, after the event orderReceived from client:demo-sales.',
-      'Nothing is missing; it is waiting to be processed.',
-      'Possible now: dataCompleted, denied.',
+      'The order has been in state Open since 2026-11-15 13:45:00 (event orderReceived from client:demo-sales).',
+      'Its data is complete. It is waiting to be processed.',
+      'Events that can be reported now: dataCompleted, denied.',
     ])
   })
 
@@ -49,25 +49,33 @@ describe('the explanation of an order', () => {
     expect(sentence).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('names what is to be done, what is tried again, and what was given up', () => {
+  test('lists scheduled, retried and parked tasks', () => {
     const failed = { ...task, attempts: 3, lastError: 'ECONNREFUSED' }
     const tasks: TaskItem[] = [
       task,
       failed,
+      { ...failed, attempts: 1 },
       { ...failed, attempts: 0 },
-      { ...failed, state: 'parked', attempts: 29, parkedAt: '2026-11-16 14:20:00' },
+      {
+        ...failed,
+        state: 'parked',
+        attempts: 29,
+        parkedAt: '2026-11-16 14:20:00',
+        lastError: 'The market gateway answered with status 500.',
+      },
       { ...task, state: 'done', kind: 'send-order-confirmation-mail' },
     ]
 
     expect(explainOrder({ ...received, tasks }).slice(2, -1)).toEqual([
-      'To be done: process-order (due 2026-11-15 13:46:00).',
-      'The task process-order (7) failed 3 times, the last time with: ECONNREFUSED. It will be retried at 2026-11-15 13:46:00.',
-      'The task process-order (7) was released and will be retried; before that it failed: ECONNREFUSED.',
-      'The task process-order (7) was given up at 2026-11-16 14:20:00 after 29 attempts: ECONNREFUSED. Retry it once the cause has been fixed.',
+      'Scheduled: process-order (due 2026-11-15 13:46:00).',
+      'Task process-order (7) failed 3 times and will be retried at 2026-11-15 13:46:00. Last error: ECONNREFUSED.',
+      'Task process-order (7) failed once and will be retried at 2026-11-15 13:46:00. Last error: ECONNREFUSED.',
+      'Task process-order (7) was released for another try at 2026-11-15 13:46:00. Last error: ECONNREFUSED.',
+      'Task process-order (7) failed 29 times and was parked at 2026-11-16 14:20:00. Last error: The market gateway answered with status 500. Fix the cause, then retry the task.',
     ])
   })
 
-  test('names the question that the market has not answered, until it has', () => {
+  test('names the last message to the market until it is answered', () => {
     const inProcess = {
       ...received,
       status: { ...received.status, state: 'Processing', deliveryState: 'InChangeProcess' },
@@ -75,26 +83,26 @@ describe('the explanation of an order', () => {
     const answer = { ...question, id: 'a', direction: 'in', answers: 'q' } as const
 
     expect(explainOrder({ ...inProcess, marketMessages: [question] })).toContain(
-      'The last message to the market, 55001 of 2026-11-16 09:00:00, has no answer yet.',
+      'The market has not yet answered our last message (55001 of 2026-11-16 09:00:00).',
     )
     expect(explainOrder({ ...inProcess, marketMessages: [question, answer] })).not.toContainEqual(
-      expect.stringContaining('no answer yet'),
+      expect.stringContaining('not yet answered'),
     )
   })
 
-  test('names the messages that wait for the supply to be confirmed', () => {
+  test('names the notices that are on hold until the supply is confirmed', () => {
     const waitingSince = '2026-11-16 10:00:00'
     const notice = { ...question, id: 'n', direction: 'in', process: '55037', waitingSince } as const
 
     expect(explainOrder({ ...received, marketMessages: [question, notice] })).toContain(
-      'A notice of the market (55037) has been waiting since 2026-11-16 10:00:00 for the supply to be confirmed.',
+      'A notice from the market (55037) has been on hold since 2026-11-16 10:00:00, until the supply is confirmed.',
     )
     expect(explainOrder({ ...received, marketMessages: [question] })).not.toContainEqual(
-      expect.stringContaining('has been waiting'),
+      expect.stringContaining('on hold'),
     )
   })
 
-  test('says that a contract is not visible until its confirmation was handed over', () => {
+  test('says that a contract is not visible until its confirmation has been sent', () => {
     const confirmed = {
       ...received,
       status: { ...received.status, state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-12-01' },
@@ -105,9 +113,9 @@ describe('the explanation of an order', () => {
     expect(explainOrder({ ...confirmed, isConfirmationSent: true })).not.toContainEqual(hint)
   })
 
-  test('says that nothing can be reported about an order that is over', () => {
+  test('says when no further events can be reported', () => {
     expect(explainOrder({ ...received, possibleEvents: [] }).at(-1)).toBe(
-      'No further events can be reported for it.',
+      'No further events can be reported.',
     )
   })
 })

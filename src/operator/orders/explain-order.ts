@@ -1,13 +1,13 @@
-/** Why an order is where it is, in sentences: plain data in, sentences out. */
+/** Explains in sentences where an order stands and why. Pure: data in, sentences out. */
 
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { DeliveryStateName } from '../../domain/states-and-reasons.ts'
 import type { TaskItem } from '../tasks/schema.ts'
 
 export type ExplainedOrder = {
-  /** As it is today. */
+  /** Up to date as of today. */
   status: OrderStatus
-  /** When and how it came into its state. */
+  /** The step that brought it into its current state. */
   since: { at: string; event: string; actor: string }
   tasks: readonly TaskItem[]
   marketMessages: readonly {
@@ -24,93 +24,94 @@ export type ExplainedOrder = {
 }
 
 export const explainOrder = (order: ExplainedOrder): string[] => [
-  `The order has been in state ${order.status.state} since ${order.since.at}, after the event ${order.since.event} from ${order.since.actor}.`,
-  waits[order.status.deliveryState](order.status),
-  ...whatTheMarketSaid(order),
-  ...whatTheMarketOwes(order),
-  ...whatWaits(order),
-  ...whatIsToBeDone(order),
-  ...whatFailed(order),
-  ...whatTheCustomerKnows(order),
+  `The order has been in state ${order.status.state} since ${order.since.at} (event ${order.since.event} from ${order.since.actor}).`,
+  situations[order.status.deliveryState](order.status),
+  ...marketComment(order),
+  ...unansweredMessage(order),
+  ...noticesOnHold(order),
+  ...scheduledTasks(order),
+  ...failedTasks(order),
+  ...ignoredMessage(order),
+  ...missingConfirmation(order),
   order.possibleEvents.length === 0
-    ? 'No further events can be reported for it.'
-    : `Possible now: ${order.possibleEvents.join(', ')}.`,
+    ? 'No further events can be reported.'
+    : `Events that can be reported now: ${order.possibleEvents.join(', ')}.`,
 ]
 
-/** What is waited for, by the delivery state: it tells more than the state of the order, which follows from it. */
-const waits: Record<DeliveryStateName, (status: OrderStatus) => string> = {
+/** By delivery state, because the order state follows from it and says less. */
+const situations: Record<DeliveryStateName, (status: OrderStatus) => string> = {
   None: ({ state, openReasons }) =>
     state === 'Processing'
-      ? 'Its data is complete; it is waiting for the checks and the first message to the market.'
+      ? 'Its data is complete. It is waiting for our checks and the first message to the market.'
       : openReasons.length > 0
-        ? `It is waiting for data to be corrected: ${openReasons.join(' ')}`
-        : 'Nothing is missing; it is waiting to be processed.',
-  InChangeProcess: () => 'It is waiting for the market to confirm or deny the supply.',
-  DeliveryPending: ({ startDate }) => `The supply is confirmed and starts on ${startDate}.`,
-  Delivery: ({ startDate }) => `Energy has been delivered since ${startDate}; nothing is pending.`,
+        ? `It is waiting for corrected data: ${openReasons.join(' ')}`
+        : 'Its data is complete. It is waiting to be processed.',
+  InChangeProcess: () => 'It is waiting for the market to confirm or refuse the supply.',
+  DeliveryPending: ({ startDate }) => `The supply is confirmed. Delivery starts on ${startDate}.`,
+  Delivery: ({ startDate }) => `Energy has been delivered since ${startDate}.`,
   CancelledPendingDelivery: ({ startDate, endDate, cancellationReason }) =>
-    `It was terminated (${cancellationReason}) effective at the end of ${endDate}, before its start on ${startDate}; it is waiting for that day, or for the market to lift the assignment.`,
+    `The contract was terminated (${cancellationReason}) with effect from the end of ${endDate}, before delivery starts on ${startDate}. It is waiting for that day, or for the grid operator to confirm that the supply is lifted.`,
   CancelledDelivery: ({ endDate, cancellationReason }) =>
-    `It was terminated (${cancellationReason}); delivery continues until the end of ${endDate}.`,
+    `The contract was terminated (${cancellationReason}). Delivery continues until the end of ${endDate}.`,
   Cancelled: ({ endDate, cancellationReason }) =>
-    `It was terminated (${cancellationReason}), and delivery ended on ${endDate}.`,
+    `The contract was terminated (${cancellationReason}) and ended on ${endDate}.`,
   Denied: ({ denialReason }) =>
-    `It was denied (${denialReason}) and goes no further unless it is reopened once the cause has been resolved.`,
+    `The order was denied (${denialReason}). Nothing more happens unless it is reopened once the cause is resolved.`,
   Revoked: ({ endDate }) =>
-    `The customer withdrew${endDate === null ? '' : `; delivery ends on ${endDate}`}. It goes no further.`,
+    `The customer withdrew. ${endDate === null ? 'The order is closed.' : `Delivery ends on ${endDate}.`}`,
   Unknown: () =>
-    'Communication with the market failed; someone has to find out where it really stands and report `resolved`.',
+    'Communication with the market failed, so the real state is unknown. Find it out and report the event resolved.',
 }
 
-const whatTheMarketSaid = ({ status: { deliveryMessage } }: ExplainedOrder): string[] =>
+const marketComment = ({ status: { deliveryMessage } }: ExplainedOrder): string[] =>
   deliveryMessage === null ? [] : [`The market said: ${deliveryMessage}`]
 
-function whatTheMarketOwes({ status, marketMessages }: ExplainedOrder): string[] {
+function unansweredMessage({ status, marketMessages }: ExplainedOrder): string[] {
   const answered = new Set(marketMessages.map(({ answers }) => answers))
-  const question = marketMessages.filter(({ direction }) => direction === 'out').at(-1)
-  const isOpen = question !== undefined && !answered.has(question.id)
+  const last = marketMessages.findLast(({ direction }) => direction === 'out')
   const isExpected = status.deliveryState === 'InChangeProcess' || status.deliveryState === 'Unknown'
-  return isOpen && isExpected
-    ? [`The last message to the market, ${question.process} of ${question.createdAt}, has no answer yet.`]
+  return isExpected && last !== undefined && !answered.has(last.id)
+    ? [`The market has not yet answered our last message (${last.process} of ${last.createdAt}).`]
     : []
 }
 
-const whatWaits = ({ marketMessages }: ExplainedOrder): string[] =>
+const noticesOnHold = ({ marketMessages }: ExplainedOrder): string[] =>
   marketMessages.flatMap(({ process, waitingSince }) =>
     waitingSince === null
       ? []
-      : `A notice of the market (${process}) has been waiting since ${waitingSince} for the supply to be confirmed.`,
+      : `A notice from the market (${process}) has been on hold since ${waitingSince}, until the supply is confirmed.`,
   )
 
-function whatIsToBeDone({ tasks }: ExplainedOrder): string[] {
+function scheduledTasks({ tasks }: ExplainedOrder): string[] {
   const due = tasks.filter(({ state, lastError }) => state === 'due' && lastError === null)
   return due.length === 0
     ? []
-    : [`To be done: ${due.map(({ kind, dueAt }) => `${kind} (due ${dueAt})`).join(', ')}.`]
+    : [`Scheduled: ${due.map(({ kind, dueAt }) => `${kind} (due ${dueAt})`).join(', ')}.`]
 }
 
-const whatFailed = ({ tasks, marketMessages }: ExplainedOrder): string[] => [
-  ...tasks.flatMap(({ id, kind, state, attempts, lastError, dueAt, parkedAt }) => {
+const failedTasks = ({ tasks }: ExplainedOrder): string[] =>
+  tasks.flatMap(({ id, kind, state, attempts, lastError, dueAt, parkedAt }) => {
+    const failed = `Task ${kind} (${id}) failed ${attempts === 1 ? 'once' : `${attempts} times`}`
+    const lastly = `Last error: ${lastError?.replace(/\.$/, '')}.`
     if (state === 'parked') {
-      return `The task ${kind} (${id}) was given up at ${parkedAt} after ${attempts} attempts: ${lastError}. Retry it once the cause has been fixed.`
+      return `${failed} and was parked at ${parkedAt}. ${lastly} Fix the cause, then retry the task.`
     }
     if (state !== 'due' || lastError === null) return []
     return attempts === 0
-      ? `The task ${kind} (${id}) was released and will be retried; before that it failed: ${lastError}.`
-      : `The task ${kind} (${id}) failed ${attempts} times, the last time with: ${lastError}. It will be retried at ${dueAt}.`
-  }),
-  ...marketMessages
-    .filter(({ flag }) => flag !== null)
-    .slice(-1)
-    .map(
-      ({ process, createdAt, flag }) =>
-        `The message ${process} of ${createdAt} was kept but not used: ${flag}`,
-    ),
-]
+      ? `Task ${kind} (${id}) was released for another try at ${dueAt}. ${lastly}`
+      : `${failed} and will be retried at ${dueAt}. ${lastly}`
+  })
+
+function ignoredMessage({ marketMessages }: ExplainedOrder): string[] {
+  const ignored = marketMessages.findLast(({ flag }) => flag !== null)
+  return ignored === undefined
+    ? []
+    : [`Message ${ignored.process} of ${ignored.createdAt} was stored but ignored: ${ignored.flag}`]
+}
 
 const confirmedStates: readonly string[] = ['PendingDelivery', 'Delivery', 'Cancelled']
 
-const whatTheCustomerKnows = ({ status, isConfirmationSent }: ExplainedOrder): string[] =>
+const missingConfirmation = ({ status, isConfirmationSent }: ExplainedOrder): string[] =>
   confirmedStates.includes(status.state) && !isConfirmationSent
-    ? ['The contract confirmation has not been handed over yet, so partners cannot see the contract.']
+    ? ['The contract confirmation has not been sent yet, so partners cannot see the contract.']
     : []

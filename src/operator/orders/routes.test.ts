@@ -126,7 +126,7 @@ describe('GET /operator/v1/orders', () => {
 
     expect(answer.json().data).toMatchObject([{ contractNumber, parkedTasks: 1, isStuck: true }])
     expect((await show(contractNumber)).explanation.join(' ')).toContain(
-      `send-market-message (${taskId}) was given up`,
+      `send-market-message (${taskId}) failed 29 times and was parked`,
     )
     await post(`/tasks/${taskId}/retry`)
     expect(await auditOf(contractNumber)).toMatchObject([{ action: 'task.retry', after: { taskId } }])
@@ -170,12 +170,14 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     const data = await show(await place(wrongMaLo))
 
     expect(data.explanation[0]).toMatch(
-      /^The order has been in state Open since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d, after the event orderReceived/,
+      /^The order has been in state Open since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(event orderReceived/,
     )
     expect(data.explanation[1]).toContain(
-      'It is waiting for data to be corrected: The market location id 41373559242',
+      'It is waiting for corrected data: The market location id 41373559242',
     )
-    expect(data.explanation.at(-1)).toMatch(/^Possible now: dataCompleted, denied, withdrawn/)
+    expect(data.explanation.at(-1)).toMatch(
+      /^Events that can be reported now: dataCompleted, denied, withdrawn/,
+    )
     expect(data.possibleEvents).toContain('dataCompleted')
     expect(data.history).toMatchObject([{ event: 'orderReceived', state: 'Open', deliveryState: 'None' }])
   })
@@ -193,12 +195,12 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
 
     expect(explanation).toEqual([
       expect.stringContaining('The order has been in state Processing since'),
-      'It is waiting for the market to confirm or deny the supply.',
+      'It is waiting for the market to confirm or refuse the supply.',
       'The market said: on its way',
-      expect.stringMatching(/^The last message to the market, 55001 of .*, has no answer yet\.$/),
-      expect.stringMatching(/^To be done: /),
-      expect.stringContaining('was kept but not used: It answers no message of ours.'),
-      expect.stringContaining('Possible now: '),
+      expect.stringMatching(/^The market has not yet answered our last message \(55001 of .*\)\.$/),
+      expect.stringMatching(/^Scheduled: /),
+      expect.stringContaining('was stored but ignored: It answers no message of ours.'),
+      expect.stringContaining('Events that can be reported now: '),
     ])
     expect(marketMessages).toMatchObject([
       { direction: 'in', process: '55002', flag: 'It answers no message of ours.' },
@@ -213,17 +215,17 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     const { explanation, tasks } = await show(contractNumber)
 
     expect(explanation).toContainEqual(
-      expect.stringMatching(`\\(${taskId}\\) was given up .* after 29 attempts: MailFailure`),
+      expect.stringMatching(`\\(${taskId}\\) failed 29 times and was parked .* Last error: MailFailure`),
     )
     expect(tasks).toContainEqual(expect.objectContaining({ id: taskId, state: 'parked', attempts: 29 }))
   })
 
   test.each([
     ['Processing', /It is waiting for|complete/],
-    ['PendingDelivery', /is confirmed and starts on/],
+    ['PendingDelivery', /is confirmed\. Delivery starts on/],
     ['Delivery', /Energy has been delivered since/],
-    ['Cancelled', /It was terminated \(CustomerMisc\)/],
-    ['Rejected', /It was denied \(Other\)/],
+    ['Cancelled', /The contract was terminated \(CustomerMisc\)/],
+    ['Rejected', /The order was denied \(Other\)/],
     ['Revoked', /The customer withdrew/],
     ['Unspecified', /Communication with the market failed/],
   ])('200 explains an order in %s', async (state, sentence) => {
@@ -251,8 +253,8 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     expect(order.state).toBe('Delivery')
     expect(nextDueDate).toBeNull()
     expect(explanation.slice(0, 2)).toEqual([
-      'The order has been in state Delivery since 2097-03-01 00:00:00, after the event startDateReached from calendar.',
-      'Energy has been delivered since 2097-03-01; nothing is pending.',
+      'The order has been in state Delivery since 2097-03-01 00:00:00 (event startDateReached from calendar).',
+      'Energy has been delivered since 2097-03-01.',
     ])
   })
 

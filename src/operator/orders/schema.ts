@@ -93,7 +93,7 @@ export const OperatorOrder = Type.Object(
     explanation: Type.Array(
       Said(
         'A sentence.',
-        'The order has been in state Open since 2026-11-15 13:45:00, after the event orderReceived.',
+        'The order has been in state Open since 2026-11-15 13:45:00 (event orderReceived from client:demo-sales).',
       ),
       { description: 'Why the order is where it is, in plain sentences.' },
     ),
