@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { berlinDateTime } from '../platform/time/berlin.ts'
 import { answerDeadline } from './answer-deadline.ts'
 
-// The rows of GPKE that we send; where a row has no deadline, the first working day is enough.
+// The GPKE deadlines of the messages we send; the first working day where GPKE sets none.
 describe('an answer is due', () => {
   test.each([
     ['Identification', '2026-03-04 00:00:00'],

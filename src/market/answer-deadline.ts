@@ -6,8 +6,8 @@ import type { OutgoingMessage, OutgoingProcess } from './messages.ts'
 const endOfDay = 24
 
 /**
- * The hour of the first working day after the day of transmission by which an answer is due (GPKE). An identification
- * takes minutes and a reversal has no deadline; that day is long enough for both.
+ * The hour on the first working day after transmission by which an answer is due (GPKE). Identifications take minutes
+ * and reversals have no deadline; the end of that day is late enough for both.
  */
 const dueHours: Readonly<Record<OutgoingProcess, number>> = {
   Identification: endOfDay,
@@ -22,6 +22,6 @@ export function answerDeadline({ process, sentAt }: Pick<OutgoingMessage, 'proce
   const day = nextMarketWorkingDay(berlinDate(new Date(sentAt)))
   const hour = dueHours[process]
   if (hour === endOfDay) return startOfBerlinDate(dayAfter(day))
-  // Clocks change on Sundays, and no Sunday is a working day: hours can be added to midnight.
+  // Clocks change on Sundays, which are never working days, so adding hours to midnight is safe.
   return new Date(startOfBerlinDate(day).getTime() + hour * 3_600_000)
 }

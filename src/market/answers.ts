@@ -1,9 +1,9 @@
-/** What the market says to us. It comes through the operator interface, so every text has a bound. */
+/** Messages from the market. They arrive through the operator API, so every text has a maximum length. */
 import { Closed, LocalDate, Maybe, OneOf, type Static, Type } from '../platform/http/schema.ts'
 
 type Properties = Parameters<typeof Closed>[0]
 
-// A NUL and half a character are what the database cannot store.
+// The database cannot store NUL characters or lone surrogates.
 const storable = '^[^\\u0000\\p{Cs}]*$'
 
 const Uuid = (description: string) =>
@@ -16,7 +16,7 @@ const Instant = Type.String({
 })
 const Day = (description: string) => LocalDate({ description, pattern: '^2[01]\\d\\d-\\d\\d-\\d\\d$' })
 const ContractNumber = Type.String({
-  description: 'The contract that it is about.',
+  description: 'The contract it is about.',
   pattern: '^[0-9]{8,12}$',
 })
 const Code = (description: string) =>
@@ -29,18 +29,18 @@ const Identifiers = (description: string, maxLength: number) =>
     maxItems: 50,
   })
 const Reason = Type.String({
-  description: 'What the market says about it, in its words.',
+  description: "Explanation in the market partner's own words.",
   maxLength: 1000,
   pattern: storable,
 })
 
 const envelope = {
-  messageId: Uuid('Number of this message; one that comes twice counts once.'),
+  messageId: Uuid('Id of this message; repeats are ignored.'),
   sentAt: Instant,
   contractNumber: Maybe(ContractNumber),
 }
 
-/** An answer to a message of ours. */
+/** An answer to one of our messages. */
 const answer = <const Process extends string, Content extends Properties>(
   process: Process,
   content: Content,
@@ -48,11 +48,11 @@ const answer = <const Process extends string, Content extends Properties>(
   Closed({
     ...envelope,
     process: Type.Literal(process),
-    answers: Uuid('Number of our message that this one answers.'),
+    answers: Uuid('Id of our message that this one answers.'),
     content: Closed(content),
   })
 
-/** A message with which the market speaks first. */
+/** A message that the market sends unprompted. */
 const notice = <const Process extends string, Content extends Properties>(
   process: Process,
   content: Content,
@@ -63,8 +63,8 @@ const notice = <const Process extends string, Content extends Properties>(
     content: Closed({ ...content, maLoIdentifier: MaLo }),
   })
 
-const consent = { responseCode: Maybe(Code('Answer of the decision tree.')), reason: Maybe(Reason) }
-const refusal = { responseCode: Code('Answer of the decision tree.'), reason: Maybe(Reason) }
+const consent = { responseCode: Maybe(Code('Response code from the decision tree.')), reason: Maybe(Reason) }
+const refusal = { responseCode: Code('Response code from the decision tree.'), reason: Maybe(Reason) }
 const ending = {
   transactionReason: Code('Why the assignment ends.'),
   endDate: Day('Last day of delivery, inclusive.'),
@@ -74,26 +74,26 @@ export const answerSchemas = [
   answer('IdentificationPositive', {
     maLoIdentifier: MaLo,
     meLoIdentifiers: Maybe(Identifiers('Metering locations.', 33)),
-    meterNumbers: Maybe(Identifiers('Numbers of the meters.', 50)),
+    meterNumbers: Maybe(Identifiers('Meter numbers.', 50)),
     gridOperatorCode: Maybe(PartnerCode('The grid operator.')),
     meteringOperatorCode: Maybe(PartnerCode('The metering operator.')),
     transmissionOperatorCode: Maybe(PartnerCode('The transmission system operator.')),
-    currentSupplierCode: Maybe(PartnerCode('Who supplies the market location now.')),
+    currentSupplierCode: Maybe(PartnerCode('The current supplier.')),
     measurementTechnology: Maybe(
       OneOf(['intelligentMeasuringSystem', 'conventionalMeasuringSystem', 'noMeasurement'], {
-        description: 'How it is metered; a dynamic price by the quarter-hour needs the first.',
+        description: 'How it is metered; quarter-hourly dynamic prices need the first.',
       }),
     ),
   }),
   answer('IdentificationNegative', {
     decisionTree: Type.Literal('E_0594'),
     ...refusal,
-    gridOperatorCode: Maybe(PartnerCode('The grid operator that has the area now.')),
+    gridOperatorCode: Maybe(PartnerCode('The grid operator that is now responsible for the area.')),
   }),
   answer('55017', { ...consent, endDate: Maybe(Day('Last day of the previous contract.')) }),
   answer('55018', {
     ...refusal,
-    earliestEndDate: Maybe(Day('The first day with which the previous contract can end.')),
+    earliestEndDate: Maybe(Day('The earliest day on which the previous contract can end.')),
   }),
   answer('55002', {
     ...consent,
@@ -103,7 +103,7 @@ export const answerSchemas = [
   }),
   answer('55003', {
     ...refusal,
-    objectionCode: Maybe(Code('With A50: what the previous supplier said in its 55012.')),
+    objectionCode: Maybe(Code("With A50: the response code in the previous supplier's 55012.")),
     possibleStartDate: Maybe(Day('The first day of delivery that would be accepted.')),
     acceptsAgainOn: Maybe(Day('With A06: the day from which a registration is accepted again.')),
   }),
@@ -117,7 +117,7 @@ export const answerSchemas = [
     startDate: Day('First day of the assignment that is lifted.'),
   }),
   notice('55007', ending),
-  // The next two are told once we have consented to them, by silence or by contract.
+  // The next two arrive only after we have consented to them, tacitly or by contract.
   notice('55010', { endDate: Day('Last day of delivery, inclusive.') }),
   notice('55016', { endDate: Day('Last day of delivery, inclusive.') }),
 ] as const
@@ -126,9 +126,8 @@ export type IncomingMessage = Static<(typeof answerSchemas)[number]>
 export type IncomingProcess = IncomingMessage['process']
 export type Incoming<Process extends IncomingProcess> = Extract<IncomingMessage, { process: Process }>
 
-/** A message that answers one of ours. */
 export type MarketAnswer = Extract<IncomingMessage, { answers: string }>
-/** A message with which the market tells us that a supply of ours ends. */
+/** Announces the end of one of our supplies. */
 export type MarketNotice = Exclude<IncomingMessage, { answers: string }>
 
 export const isNotice = (message: IncomingMessage): message is MarketNotice => !('answers' in message)

@@ -1,4 +1,4 @@
-/** Drafts of the messages that we send. */
+/** Composes the messages that we send, without id and time. */
 
 import type { FilledAddress } from '../domain/filled-order.ts'
 import type { MarketIdentity } from '../platform/settings/market-identity.ts'
@@ -6,6 +6,7 @@ import { beginsAt, endsAt } from './market-days.ts'
 import type { MarketFacts, MarketOrder } from './market-order.ts'
 import type {
   Deregistration,
+  Draft,
   Identification,
   MarketAddress,
   MarketName,
@@ -19,10 +20,9 @@ export type Sender = {
   readonly facts: MarketFacts | null
   readonly identity: MarketIdentity
 }
-type Draft<Message extends { process: string; content: unknown }> = Pick<Message, 'process' | 'content'>
 
 // § 3 EnWG: up to this consumption a business counts as a household.
-const mostHouseholdKwh = 10_000
+const maxHouseholdKwh = 10_000
 
 export function identification(
   { order, identity }: Sender,
@@ -91,7 +91,7 @@ export function registration(
       customer: nameIn(order.deliveryAddress),
       deliveryAddress: addressIn(order.deliveryAddress),
       correspondence: { name: nameIn(correspondence), address: addressIn(correspondence) },
-      isHouseholdCustomer: order.type === 'Private' || order.annualConsumptionKwh <= mostHouseholdKwh,
+      isHouseholdCustomer: order.type === 'Private' || order.annualConsumptionKwh <= maxHouseholdKwh,
       annualConsumptionKwh: order.annualConsumptionKwh,
       balancingGroup: identity.balancingGroup,
       previousSupplierCode: changesSupplier ? previousSupplier({ order, facts }) : null,
@@ -112,7 +112,7 @@ export const deregistration = (
   },
 })
 
-/** Takes a message back from whom it was sent to. */
+/** Cancels a message with its recipient. */
 export const reversal = ({
   messageId,
   process,
@@ -127,7 +127,7 @@ export const reversal = ({
   },
 })
 
-/** Who supplies the customer now: the grid operator knows it better than the customer. */
+/** The current supplier. The grid operator's answer takes precedence over the order. */
 export const previousSupplier = ({ order, facts }: Pick<Sender, 'order' | 'facts'>): string | null =>
   facts?.currentSupplierCode ?? order.previousSupplierCode
 
@@ -146,7 +146,7 @@ const addressIn = (address: FilledAddress): MarketAddress => ({
   ...splitHouseNumber(address.houseNumber),
 })
 
-/** The market keeps a number and an addition apart: `12a` is 12 and a, `12-14` is 12 and -14. */
+/** The market separates number and addition: `12a` becomes 12 and a, `12-14` becomes 12 and -14. */
 export function splitHouseNumber(
   text: string | null,
 ): Pick<MarketAddress, 'houseNumber' | 'houseNumberAddition'> {

@@ -1,10 +1,10 @@
 import type { IncomingProcess, MarketAnswer } from './answers.ts'
 import type { OutgoingMessage, OutgoingProcess } from './messages.ts'
 
-/** A message of ours with the answer that counts; one that was flagged does not. */
+/** One of our messages with its answer. Flagged answers do not count. */
 export type Exchange = { readonly message: OutgoingMessage; readonly answer: MarketAnswer | null }
 
-/** All that we said to the market about an order, in the order in which it was sent. */
+/** Everything we sent the market about an order, oldest first. */
 export type Conversation = readonly Exchange[]
 
 export type ExchangeOf<Process extends OutgoingProcess> = {
@@ -12,7 +12,7 @@ export type ExchangeOf<Process extends OutgoingProcess> = {
   readonly answer: MarketAnswer | null
 }
 
-/** The answers that each of our messages can get. */
+/** The possible answers to each of our messages. */
 export const answersTo: Readonly<Record<OutgoingProcess, readonly IncomingProcess[]>> = {
   Identification: ['IdentificationPositive', 'IdentificationNegative'],
   '55016': ['55017', '55018'],
@@ -22,8 +22,8 @@ export const answersTo: Readonly<Record<OutgoingProcess, readonly IncomingProces
 }
 
 /**
- * The exchanges of the present attempt. When an order comes back into processing, with other data or by the operator,
- * it begins anew, and what the market said before says nothing about it any more.
+ * The exchanges of the current attempt. An order that returns to processing, with corrected data or reopened, starts
+ * over, and earlier answers no longer apply.
  */
 export const roundOf = (conversation: Conversation, processingSince: Date | null): Conversation =>
   conversation.filter(
@@ -36,12 +36,12 @@ export const exchangesOf = <Process extends OutgoingProcess>(
 ): ExchangeOf<Process>[] =>
   conversation.filter((exchange): exchange is ExchangeOf<Process> => exchange.message.process === process)
 
-/** The last message of a process; those before it are superseded. */
+/** The last message of a process; it supersedes earlier ones. */
 export const latestExchange = <Process extends OutgoingProcess>(
   conversation: Conversation,
   process: Process,
 ): ExchangeOf<Process> | undefined => exchangesOf(conversation, process).at(-1)
 
-/** Whether we have asked to take a message back. */
-export const isTakenBack = (conversation: Conversation, { messageId }: OutgoingMessage): boolean =>
+/** Whether we have asked to cancel a message. */
+export const isReversed = (conversation: Conversation, { messageId }: OutgoingMessage): boolean =>
   exchangesOf(conversation, '55022').some(({ message }) => message.content.cancels.messageId === messageId)

@@ -13,7 +13,7 @@ const undo = (conversation: Conversation, today: string) =>
   withdrawalMessages(order, { conversation, identity, today })
 
 describe('a withdrawal', () => {
-  test('takes back what is under way, once', () => {
+  test('reverses messages in flight, once', () => {
     const conversation = under()
 
     const drafts = undo(conversation, '2026-03-02')
@@ -25,14 +25,14 @@ describe('a withdrawal', () => {
     expect(undo([...conversation, ...sent(drafts)], '2026-03-02')).toEqual([])
   })
 
-  test('says nothing where nothing was said, or all was refused', () => {
+  test('sends nothing if nothing was sent or everything was refused', () => {
     const refused = answered(under(), '55001', ['55003', { responseCode: 'A02' }])
 
     expect(undo([], '2026-03-02')).toEqual([])
     expect(undo(answered(refused, '55016', ['55018', { responseCode: 'A06' }]), '2026-03-03')).toEqual([])
   })
 
-  test('lifts a supply that has not begun', () => {
+  test('lifts a supply that has not started', () => {
     const drafts = undo(confirmed('2026-04-01'), '2026-03-10')
 
     expect(drafts.at(-1)).toMatchObject({
@@ -41,7 +41,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  test('ends a supply that runs, or that begins too soon to be lifted, as soon as the market can', () => {
+  test('ends a running supply, or one that starts too soon to be lifted, as soon as the market allows', () => {
     expect(undo(confirmed('2026-04-01'), '2026-04-02').at(-1)?.content).toMatchObject({
       transactionReason: 'ZT5',
       endDate: '2026-04-07',
@@ -52,7 +52,7 @@ describe('a withdrawal', () => {
     })
   })
 
-  test('lifts a supply that was confirmed faster than it could be taken back', () => {
+  test('lifts a supply whose confirmation crossed the reversal', () => {
     const conversation = under()
     const withReversals = [...conversation, ...sent(undo(conversation, '2026-03-02'))]
     const overtaken = answered(withReversals, '55001', ['55002', { startDate: '2026-04-01' }])
@@ -70,7 +70,7 @@ describe('a termination', () => {
       { startDate: '2026-04-01', endDate, cancellationReason },
     )
 
-  test('tells the grid operator with the reason that fits', () => {
+  test('tells the grid operator the matching reason', () => {
     const reasons = CancellationReasons.map((reason) => {
       const [draft] = terminate(reason)
       return [reason, draft?.process === '55004' ? draft.content.transactionReason : null]
@@ -114,23 +114,23 @@ describe('an answer to the end of a supply', () => {
       today: '2026-03-04',
     })
 
-  test('confirms that it was lifted, which a withdrawn order need not know', () => {
+  test('confirms that the supply is lifted, which does not affect a withdrawn order', () => {
     expect(meaningIn('Cancelled', '55005', { endDate: '2026-03-31' })).toEqual({
       event: { event: 'liftConfirmed' },
     })
     expect(meaningIn('Revoked', '55005', { endDate: '2026-03-31' })).toEqual({})
   })
 
-  test('is looked at by a person if it differs or refuses', () => {
+  test('raises an alert if it differs or refuses', () => {
     expect(meaningIn('Cancelled', '55005', { endDate: '2026-04-03' }).alert).toMatch(
-      /2026-03-31 was asked for/,
+      /we asked for 2026-03-31/,
     )
     expect(meaningIn('Cancelled', '55006', { responseCode: 'A07' }).alert).toMatch(
       /refused to end the supply/,
     )
   })
 
-  test('to a reversal is looked at only if it refuses', () => {
+  test('to a reversal raises an alert only if it refuses', () => {
     const conversation = sent(undo(under(), '2026-03-02'))
     const [reversal] = conversation.map((exchange) => exchange.message)
     const context = {
@@ -142,7 +142,7 @@ describe('an answer to the end of a supply', () => {
 
     expect(interpretAnswer(incoming('55023', {}, reversal), context)).toEqual({})
     expect(interpretAnswer(incoming('55024', { responseCode: 'A01' }, reversal), context).alert).toMatch(
-      /taken back/,
+      /reversed/,
     )
   })
 })

@@ -1,10 +1,10 @@
-/** The messages with which an order or a supply ends. */
+/** Messages that end an order or a supply. */
 
 import type { CancellationReason } from '../domain/states-and-reasons.ts'
 import type { MarketIdentity } from '../platform/settings/market-identity.ts'
 import { nextMarketWorkingDay } from '../platform/time/holidays.ts'
 import { deregistration, reversal, type Sender } from './compose-message.ts'
-import { type Conversation, exchangesOf, isTakenBack } from './conversation.ts'
+import { type Conversation, exchangesOf, isReversed } from './conversation.ts'
 import { dayBefore, latestOf } from './market-days.ts'
 import { knownFacts, type MarketOrder } from './market-order.ts'
 import type { DeregistrationReason, MessageDraft } from './messages.ts'
@@ -16,8 +16,8 @@ type Ending = {
 }
 
 /**
- * What undoes an order from which the customer withdrew: messages under way are taken back, a confirmed supply is
- * lifted or ends as soon as the market can. Call it again after each answer; a confirmation may have been faster.
+ * Undoes an order after the customer has withdrawn: reverses messages in flight, and lifts a confirmed supply or ends it
+ * as soon as the market allows. Call it again after each answer: a confirmation may have crossed the reversal.
  */
 export function withdrawalMessages(
   order: MarketOrder,
@@ -31,14 +31,14 @@ export function withdrawalMessages(
     ),
     ...exchangesOf(conversation, '55001').filter(({ answer }) => answer === null),
   ]
-    .filter(({ message }) => !isTakenBack(conversation, message))
+    .filter(({ message }) => !isReversed(conversation, message))
     .map(({ message }) => reversal(message))
 
   const confirmed = exchangesOf(conversation, '55001').findLast(({ answer }) => answer?.process === '55002')
   const isEnding = exchangesOf(conversation, '55004').length > 0
   if (confirmed?.answer?.process !== '55002' || isEnding) return reversals
   const { startDate } = confirmed.answer.content
-  // The last working day before the end must still lie ahead, as before a start.
+  // As for a start, the last working day before the end must not have passed.
   const endDate = latestOf(dayBefore(startDate), nextMarketWorkingDay(today))
   const { maLoIdentifier } = confirmed.message.content
   const transactionReason = endDate < startDate ? 'ZH2' : 'ZT5'
@@ -57,11 +57,11 @@ const reasons: Readonly<Record<CancellationReason, DeregistrationReason | null>>
   CustomerMisc: 'ZT5',
   None: 'ZT5',
   Unknown: 'ZT5',
-  // The grid operator has assigned the market location to somebody else already.
+  // The grid operator has already assigned the market location to another supplier.
   OtherSupplier: null,
 }
 
-/** What tells the grid operator that our supply ends. Not for an end that the grid operator itself has told us. */
+/** Tells the grid operator that our supply ends. Not for an end that the grid operator itself announced. */
 export function terminationMessages(
   order: MarketOrder,
   { conversation, identity }: Ending,

@@ -15,7 +15,7 @@ function aMessage() {
 }
 
 describe('the market gateway', () => {
-  test('gets the whole message, signed, under its number', async () => {
+  test('gets the whole message, signed, with its id', async () => {
     const { url, received } = await startSupplierServer((_, response) => response.writeHead(202).end())
     const message = aMessage()
 
@@ -34,7 +34,7 @@ describe('the market gateway', () => {
     ).toBe(false)
   })
 
-  test('gets the same bytes again when a message is repeated', async () => {
+  test('gets the same bytes when a message is sent again', async () => {
     const { url, received } = await startSupplierServer((_, response) => response.writeHead(200).end('{}'))
     const message = aMessage()
 
@@ -45,37 +45,34 @@ describe('the market gateway', () => {
     expect(received[1]?.headers['idempotency-key']).toBe(received[0]?.headers['idempotency-key'])
   })
 
-  test.each([400, 401, 404, 429, 500, 503])('is tried again after a %i', async (status) => {
+  test.each([400, 401, 404, 429, 500, 503])('is retried after a %i', async (status) => {
     const { url } = await startSupplierServer((_, response) =>
       response.writeHead(status).end('secret details'),
     )
 
     await expect(httpMarket({ reach: anywhere, url, secret }).send(aMessage())).rejects.toThrow(
-      `The market gateway answered with the status ${status}.`,
+      `The market gateway answered with status ${status}.`,
     )
   })
 
   test.each([
     '<!DOCTYPE html>\n<title>Please log in</title>',
     '\n<html lang="de"><body>Wartung</body></html>',
-  ])('is tried again when a page came instead of its answer', async (page) => {
+  ])('is retried after an HTML page', async (page) => {
     const { url } = await startSupplierServer((_, response) => response.writeHead(200).end(page))
 
     await expect(httpMarket({ reach: anywhere, url, secret }).send(aMessage())).rejects.toThrow(
-      'The market gateway answered with a page for people.',
+      'The market gateway answered with an HTML page.',
     )
   })
 
-  test.each(['', 'OK', '<received/>'])(
-    'has the message whatever it says beside its success: %j',
-    async (text) => {
-      const { url } = await startSupplierServer((_, response) => response.writeHead(200).end(text))
+  test.each(['', 'OK', '<received/>'])('has the message after a 2xx with any body: %j', async (text) => {
+    const { url } = await startSupplierServer((_, response) => response.writeHead(200).end(text))
 
-      await expect(httpMarket({ reach: anywhere, url, secret }).send(aMessage())).resolves.toBeUndefined()
-    },
-  )
+    await expect(httpMarket({ reach: anywhere, url, secret }).send(aMessage())).resolves.toBeUndefined()
+  })
 
-  test.each([301, 302, 307, 308])('is not followed elsewhere by a %i', async (status) => {
+  test.each([301, 302, 307, 308])('cannot redirect a message with a %i', async (status) => {
     const stranger = await startSupplierServer((_, response) => response.end())
     const { url } = await startSupplierServer((_, response) =>
       response.writeHead(status, { location: stranger.url }).end(),
@@ -87,7 +84,7 @@ describe('the market gateway', () => {
     expect(stranger.received).toEqual([])
   })
 
-  test('is given up if it keeps silent', async () => {
+  test('times out if it does not answer', async () => {
     const { url } = await startSupplierServer(() => {})
 
     await expect(
@@ -95,7 +92,7 @@ describe('the market gateway', () => {
     ).rejects.toThrow('The market gateway did not answer within 0.1 s.')
   })
 
-  test('is given up if it trickles', async () => {
+  test('times out if it answers too slowly', async () => {
     const { url } = await startSupplierServer((_, response) => {
       response.writeHead(200)
       const timer = setInterval(() => response.write(' '), 20)
@@ -107,7 +104,7 @@ describe('the market gateway', () => {
     ).rejects.toThrow(/did not answer within/)
   })
 
-  test('is given up if it answers without an end', async () => {
+  test('is cut off if its answer is endless', async () => {
     const { url } = await startSupplierServer((_, response) => response.end('x'.repeat(100_000)))
 
     await expect(httpMarket({ reach: anywhere, url, secret }).send(aMessage())).rejects.toThrow(
@@ -115,7 +112,7 @@ describe('the market gateway', () => {
     )
   })
 
-  test('that cannot be reached is named without its address', async () => {
+  test('is reported without its address if it cannot be reached', async () => {
     const failure = await httpMarket({ reach: anywhere, url: 'http://127.0.0.1:1/secret', secret })
       .send(aMessage())
       .catch((error: Error) => error.message)

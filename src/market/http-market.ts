@@ -2,15 +2,15 @@ import type { MarketPort } from './market-port.ts'
 import { EndpointFailure, type SignedEndpoint, signedPost } from './signed-post.ts'
 
 /**
- * Hands messages over to the supplier's own market communication, which makes EDIFACT of them. Any success means that
- * it has the message for good; what it says beside that is not read. Only a page is no success: it comes from a proxy
- * in between, which wants a login or is being repaired, and nobody has the message.
+ * Posts messages to the supplier's market gateway, which converts them to EDIFACT. Any 2xx status means that the gateway
+ * has stored the message; its response body is ignored. An HTML page counts as a failure: it comes from a proxy that
+ * wants a login or is under maintenance, and the gateway never saw the message.
  */
 export const httpMarket = (endpoint: Omit<SignedEndpoint, 'name'>): MarketPort => ({
   async send(message) {
     const text = await signedPost({ ...endpoint, name: 'market gateway' }, message, message.messageId)
-    if (page.test(text)) throw new EndpointFailure('The market gateway answered with a page for people.')
+    if (htmlPage.test(text)) throw new EndpointFailure('The market gateway answered with an HTML page.')
   },
 })
 
-const page = /^\s*<(!doctype\s+html|html)\b/i
+const htmlPage = /^\s*<(!doctype\s+html|html)\b/i

@@ -21,7 +21,7 @@ const interpret = (
   today = tuesday,
 ) => interpretAnswer(answer, { conversation, processingSince: null, status, today })
 
-/** What the last of some answers means; each is to the message named before it. */
+/** What the last of several answers means; each answers the message named before it. */
 function meaningOf(order: MarketOrder, ...answers: readonly (readonly [OutgoingProcess, Told])[]) {
   let conversation: Conversation = sentFor(order, aSituation())
   let meaning: Interpretation = {}
@@ -40,7 +40,7 @@ const movesIn = aMarketOrder({ contractReason: 'NewDeliveryLocation', previousSu
 const objection = ['55001', ['55003', { responseCode: 'A50', objectionCode: 'A35' }]] as const
 
 describe('an answer to a registration', () => {
-  test('55002 confirms the supply with the start that it names', () => {
+  test('55002 confirms the supply with its start date', () => {
     const { meaning } = meaningOf(change, [
       '55001',
       ['55002', { startDate: '2026-04-02', responseCode: 'A51' }],
@@ -49,7 +49,7 @@ describe('an answer to a registration', () => {
     expect(meaning).toEqual({ event: { event: 'supplyConfirmed', startDate: '2026-04-02' } })
   })
 
-  test('A07 is mended by the earliest start', () => {
+  test('A07 is retried with the earliest start', () => {
     const soon = aMarketOrder({ desiredStartDate: '2026-01-01', isPreviousCancelledByCustomer: true })
 
     const { meaning } = meaningOf(soon, ['55001', ['55003', { responseCode: 'A07' }]])
@@ -57,7 +57,7 @@ describe('an answer to a registration', () => {
     expect(meaning.resend).toMatchObject({ processes: ['55001'], startDate: '2026-03-05', notBefore: null })
   })
 
-  test('A06 is mended when the grid operator accepts registrations again', () => {
+  test('A06 is retried when the grid operator accepts registrations again', () => {
     const told = ['55003', { responseCode: 'A06', acceptsAgainOn: '2026-04-10' }] as const
     const { meaning, conversation } = meaningOf(selfCancelled, ['55001', told])
 
@@ -70,7 +70,7 @@ describe('an answer to a registration', () => {
     expect(nextStep(selfCancelled, aSituation({ conversation, today: '2026-04-10' })).do).toBe('send')
   })
 
-  test('A06 without a date is tried again on the next working day', () => {
+  test('A06 without a date is retried on the next working day', () => {
     const { meaning } = meaningOf(selfCancelled, ['55001', ['55003', { responseCode: 'A06' }]])
 
     expect(meaning.resend).toMatchObject({ startDate: '2026-04-01', notBefore: '2026-03-04' })
@@ -82,7 +82,7 @@ describe('an answer to a registration', () => {
     expect(meaning.event).toMatchObject({ event: 'denied', denialReason: 'UnsuccessfulSupplierChange' })
   })
 
-  test.each(['A04', 'A05', 'A99', 'B77'])('%s is left to a person', (responseCode) => {
+  test.each(['A04', 'A05', 'A99', 'B77'])('%s is left to our staff', (responseCode) => {
     const { meaning } = meaningOf(change, ['55001', ['55003', { responseCode }]])
 
     expect(meaning.event?.event).toBe('communicationFailed')
@@ -98,14 +98,14 @@ describe('an answer to a registration', () => {
     })
   })
 
-  test.each(['A35', null])('an objection with %s is mended by a later date', (objectionCode) => {
+  test.each(['A35', null])('an objection with %s is retried with a later date', (objectionCode) => {
     const told = ['55003', { responseCode: 'A50', objectionCode, possibleStartDate: '2026-06-01' }] as const
     const { meaning } = meaningOf(selfCancelled, ['55001', told])
 
     expect(meaning.resend).toMatchObject({ processes: ['55001'], startDate: '2026-06-01' })
   })
 
-  test('is final after three tries, with the reason of the table', () => {
+  test('is final after three tries, with the reason from the table', () => {
     let conversation: Conversation = sentFor(selfCancelled, aSituation())
     const meanings: Interpretation[] = []
     for (const today of ['2026-03-03', '2026-03-04', '2026-03-05']) {
@@ -125,11 +125,11 @@ describe('an answer to a registration', () => {
 })
 
 describe('an answer to a cancellation', () => {
-  test.each(['A03', 'A09'])('55017 with %s is good news that changes nothing', (responseCode) => {
+  test.each(['A03', 'A09'])('55017 with %s changes nothing', (responseCode) => {
     expect(meaningOf(change, ['55016', ['55017', { responseCode }]]).meaning).toEqual({})
   })
 
-  test('waits for the grid operator, whose consent outweighs it', () => {
+  test('waits for the grid operator, whose consent overrides it', () => {
     const refusal = ['55016', ['55018', { responseCode: 'A06' }]] as const
     const consent = ['55001', ['55002', { startDate: '2026-04-01' }]] as const
 
@@ -138,7 +138,7 @@ describe('an answer to a cancellation', () => {
   })
 
   test.each(['A05', 'A06'])(
-    '%s is mended by cancelling and registering for the named date',
+    '%s is retried with a termination and a registration for the named date',
     (responseCode) => {
       const refusal = ['55016', ['55018', { responseCode, earliestEndDate: '2026-06-30' }]] as const
 
@@ -159,7 +159,7 @@ describe('an answer to a cancellation', () => {
     },
   )
 
-  test('a binding of years is final', () => {
+  test('a commitment of several years is final', () => {
     const refusal = ['55016', ['55018', { responseCode: 'A06', earliestEndDate: '2027-04-01' }]] as const
 
     expect(meaningOf(change, refusal, objection).meaning.event).toMatchObject({
@@ -168,7 +168,7 @@ describe('an answer to a cancellation', () => {
     })
   })
 
-  test('A01 is mended by the next date', () => {
+  test('A01 is retried with the next date', () => {
     const soon = aMarketOrder({ desiredStartDate: '2026-03-04' })
     const refusal = ['55016', ['55018', { responseCode: 'A01' }]] as const
 
@@ -177,7 +177,7 @@ describe('an answer to a cancellation', () => {
     expect(meaning.resend).toMatchObject({ processes: ['55016', '55001'], startDate: '2026-03-05' })
   })
 
-  test('A04 leaves the way free: only the registration is repeated', () => {
+  test('A04 blocks nothing: only the registration is repeated', () => {
     const refusal = ['55016', ['55018', { responseCode: 'A04' }]] as const
 
     const { meaning } = meaningOf(change, refusal, ['55001', ['55003', { responseCode: 'A07' }]])
@@ -194,7 +194,7 @@ describe('an answer to a cancellation', () => {
     })
   })
 
-  test('no refusal of the table hides a decommissioned delivery point', () => {
+  test('no other refusal hides a decommissioned delivery point', () => {
     const codes = refusals.filter(({ process }) => process === '55018').flatMap((row) => row.codes)
 
     for (const responseCode of codes) {
@@ -208,7 +208,7 @@ describe('an answer to a cancellation', () => {
 describe('an answer to an identification', () => {
   const noMaLo = aMarketOrder({ maLoIdentifier: null })
 
-  test('tells the facts of the delivery point', () => {
+  test('provides the facts about the delivery point', () => {
     const content = {
       maLoIdentifier: maLo,
       gridOperatorCode: '9900080000007',
@@ -229,24 +229,24 @@ describe('an answer to an identification', () => {
     })
   })
 
-  test.each(['A01', 'A02', 'A03', 'A04', 'A05', 'A14', 'X99'])('%s tells what to check', (responseCode) => {
+  test.each(['A01', 'A02', 'A03', 'A04', 'A05', 'A14', 'X99'])('%s says what to check', (responseCode) => {
     const told = ['IdentificationNegative', { decisionTree: 'E_0594', responseCode }] as const
 
     expect(meaningOf(noMaLo, ['Identification', told]).meaning.event).toMatchObject({
       event: 'dataFaultFound',
       reasons: [
         expect.stringMatching(/^The .+\.$/),
-        'Please check the name of the contract holder, the delivery address and the meter number 1EMH0012345678, or give the market location id.',
+        'Please check the name of the contract holder, the delivery address and the meter number 1EMH0012345678, or provide the market location id.',
       ],
     })
   })
 
-  test('that names another grid operator is repeated there', () => {
+  test('that names another grid operator is sent on to it', () => {
     const content = { decisionTree: 'E_0594', responseCode: 'A04', gridOperatorCode: '9900080000007' }
 
     const { meaning } = meaningOf(noMaLo, ['Identification', ['IdentificationNegative', content]])
 
-    expect(meaning.resend?.because).toBe('The delivery point belongs to another grid operator now.')
+    expect(meaning.resend?.because).toBe('The delivery point now belongs to another grid operator.')
   })
 })
 
@@ -255,15 +255,13 @@ describe('an answer is harmless', () => {
   const [termination, registration] = conversation.map(({ message }) => message)
   const consent = () => incoming('55002', { startDate: '2026-04-01' }, registration)
 
-  test('if it answers nothing of ours', () => {
-    expect(interpret(consent(), []).ignore).toBe(
-      'It answers a message that we did not send about this order.',
-    )
+  test('if it answers none of our messages', () => {
+    expect(interpret(consent(), []).ignore).toBe('It answers a message that we never sent for this order.')
   })
 
-  test('if it answers something else', () => {
+  test('if it does not fit the message it answers', () => {
     expect(interpret(incoming('55002', { startDate: '2026-04-01' }, termination), conversation).ignore).toBe(
-      '55002 does not answer 55016.',
+      '55002 is not a possible answer to 55016.',
     )
   })
 
@@ -271,14 +269,12 @@ describe('an answer is harmless', () => {
     const known = answered(conversation, '55001', ['55003', { responseCode: 'A02' }])
 
     expect(interpret(incoming('55003', { responseCode: 'A02' }, registration), known).ignore).toBe(
-      'The message was answered already.',
+      'Our message has already been answered.',
     )
-    expect(interpret(consent(), known).ignore).toBe(
-      'It contradicts the first answer to the message, which was 55003.',
-    )
+    expect(interpret(consent(), known).ignore).toBe('It contradicts the first answer to our message (55003).')
   })
 
-  test('if it is stored already, and then means what it meant', () => {
+  test('if it is already stored, and keeps its meaning', () => {
     const known = answered(conversation, '55001', ['55002', { startDate: '2026-04-01' }])
     const stored = known[1]?.answer
 
@@ -290,33 +286,33 @@ describe('an answer is harmless', () => {
     const later = [...conversation, ...sentFor(selfCancelled, aSituation())]
     const processingSince = new Date('2026-03-02T12:00:00Z')
 
-    expect(interpret(refusal, later).ignore).toBe('The message was superseded by a later one.')
+    expect(interpret(refusal, later).ignore).toBe('Our message was superseded by a later one.')
     expect(
       interpretAnswer(refusal, { conversation, processingSince, status: processing, today: tuesday }).ignore,
-    ).toBe('The message was superseded by a later one.')
+    ).toBe('Our message was superseded by a later one.')
   })
 
-  test('if the order is past it, but a consent of the previous supplier is no fault', () => {
+  test('if the order has moved on, and late consent from the previous supplier is not flagged', () => {
     const pending: Status = { state: 'PendingDelivery', startDate: '2026-04-01', endDate: null }
 
     expect(
       interpret(incoming('55018', { responseCode: 'A06' }, termination), conversation, pending).ignore,
-    ).toBe('The order is in the state PendingDelivery and waits for no answer.')
+    ).toBe('The order is in state PendingDelivery and is not waiting for an answer.')
     expect(interpret(incoming('55017', {}, termination), conversation, pending)).toEqual({})
   })
 
-  test('unless it confirms a supply that was withdrawn: that has to be lifted', () => {
+  test('unless it confirms a supply after a withdrawal, which must be lifted', () => {
     const revoked: Status = { state: 'Revoked', startDate: null, endDate: null }
 
     const meaning = interpret(consent(), conversation, revoked)
 
     expect(meaning.event).toBeUndefined()
     expect(meaning.ignore).toBeUndefined()
-    expect(meaning.alert).toMatch(/confirmed a supply that nobody waits for/)
+    expect(meaning.alert).toMatch(/confirmed a supply that we no longer expect/)
   })
 })
 
-describe('an answer that came after the order had become Unspecified', () => {
+describe('an answer that arrives after the order has become Unspecified', () => {
   const conversation = sentFor(change, aSituation())
   const [, registration] = conversation.map(({ message }) => message)
   const unknown: Status = { state: 'Unspecified', startDate: null, endDate: null }
@@ -334,10 +330,10 @@ describe('an answer that came after the order had become Unspecified', () => {
     )
   })
 
-  test.each(['A05', 'A07'])('%s is a hint for whoever resolves it', (responseCode) => {
+  test.each(['A05', 'A07'])('%s is a hint for the person who resolves it', (responseCode) => {
     const meaning = interpret(incoming('55003', { responseCode }, registration), conversation, unknown)
 
     expect(meaning.event).toBeUndefined()
-    expect(meaning.alert).toMatch(/resolve it by hand/)
+    expect(meaning.alert).toMatch(/resolve the order by hand/)
   })
 })

@@ -5,27 +5,26 @@ import {
   answersTo,
   type Conversation,
   type Exchange,
-  isTakenBack,
+  isReversed,
   latestExchange,
   roundOf,
 } from './conversation.ts'
-import { interpretEnding } from './interpret-ending.ts'
 import { interpretNotice } from './interpret-notice.ts'
 import { factsIn, type MarketFacts } from './market-order.ts'
 import { settleIdentification } from './settle-identification.ts'
 import { type Resend, settleRegistration } from './settle-registration.ts'
 
-/** What a message of the market means. Nothing at all where another answer has to come first. */
+/** What a message from the market means. Empty if another answer has to come first. */
 export type Interpretation = {
   readonly event?: OrderEvent
   readonly facts?: MarketFacts
-  /** What `nextStep` will send because of it. */
+  /** What `nextStep` sends in response. */
   readonly resend?: Partial<Resend> & { readonly because: string }
-  /** Why the message is kept but not used. */
+  /** Why the message is stored but ignored. */
   readonly ignore?: string
-  /** What it builds on and what is not known yet: it is to be interpreted again when the order has moved. */
+  /** What the message depends on and is not known yet; interpret it again once the order has moved. */
   readonly wait?: string
-  /** What a person of ours should look at. */
+  /** What one of our staff should look at. */
   readonly alert?: string
 }
 
@@ -36,53 +35,79 @@ export type AnswerContext = {
   readonly today: string
 }
 
-/** Says what a message of the market means for its order. Repeated, late and stray messages are harmless. */
+/** Interprets a message from the market for its order. Repeated, late and stray messages are harmless. */
 export function interpretAnswer(incoming: IncomingMessage, context: AnswerContext): Interpretation {
   if (isNotice(incoming)) return interpretNotice(incoming, context.status)
   const exchange = context.conversation.find(({ message }) => message.messageId === incoming.answers)
-  if (exchange === undefined) return { ignore: 'It answers a message that we did not send about this order.' }
-  const misfit = whyItDoesNotFit(incoming, exchange)
-  if (misfit !== null) return { ignore: misfit }
+  if (exchange === undefined) return { ignore: 'It answers a message that we never sent for this order.' }
+  const mismatch = mismatchOf(incoming, exchange)
+  if (mismatch !== null) return { ignore: mismatch }
 
   const { process } = exchange.message
   if (process === '55004' || process === '55022') return interpretEnding(incoming, exchange, context.status)
-  const outdated = whyItIsOutdated(exchange, context)
+  const outdated = whyOutdated(exchange, context)
   return outdated === null ? interpretInProcessing(incoming, context) : interpretOutdated(incoming, outdated)
 }
 
 function interpretOutdated({ process }: MarketAnswer, reason: string): Interpretation {
   switch (process) {
     case '55017':
-      // The consent of the previous supplier often comes after that of the grid operator.
+      // The previous supplier often consents after the grid operator.
       return {}
     case '55002':
-      // It counts, whatever we wanted meanwhile: the supply is ours until it is lifted.
-      return { alert: `The grid operator confirmed a supply that nobody waits for. ${reason}` }
+      // It counts all the same: the supply is ours until it is lifted.
+      return { alert: `The grid operator confirmed a supply that we no longer expect. ${reason}` }
     default:
       return { ignore: reason }
   }
 }
 
-function whyItDoesNotFit(incoming: MarketAnswer, { message, answer }: Exchange): string | null {
-  if (!answersTo[message.process].includes(incoming.process)) {
-    return `${incoming.process} does not answer ${message.process}.`
+/** Interprets an answer to a deregistration or a reversal. */
+function interpretEnding(
+  answer: MarketAnswer,
+  { message }: Exchange,
+  { state, startDate }: AnswerContext['status'],
+): Interpretation {
+  switch (answer.process) {
+    case '55005': {
+      const { endDate } = answer.content
+      const asked = message.process === '55004' ? message.content.endDate : endDate
+      if (endDate !== asked) {
+        return { alert: `The grid operator ends the supply on ${endDate}, but we asked for ${asked}.` }
+      }
+      // After a withdrawal the order is closed, whether or not the assignment is lifted.
+      const isLifted = state === 'Cancelled' && startDate !== null && endDate < startDate
+      return isLifted ? { event: { event: 'liftConfirmed' } } : {}
+    }
+    case '55006':
+      return { alert: `The grid operator refused to end the supply (${answer.content.responseCode}).` }
+    case '55024':
+      return { alert: `A message could no longer be reversed (${answer.content.responseCode}).` }
+    default:
+      return {}
   }
-  // The same answer again is interpreted again: whoever stored it may not have come further.
-  if (answer === null || answer.messageId === incoming.messageId) return null
-  return answer.process === incoming.process
-    ? 'The message was answered already.'
-    : `It contradicts the first answer to the message, which was ${answer.process}.`
 }
 
-function whyItIsOutdated({ message }: Exchange, context: AnswerContext): string | null {
+function mismatchOf(incoming: MarketAnswer, { message, answer }: Exchange): string | null {
+  if (!answersTo[message.process].includes(incoming.process)) {
+    return `${incoming.process} is not a possible answer to ${message.process}.`
+  }
+  // Interpret a repeated answer again: the process that stored it may have crashed before acting on it.
+  if (answer === null || answer.messageId === incoming.messageId) return null
+  return answer.process === incoming.process
+    ? 'Our message has already been answered.'
+    : `It contradicts the first answer to our message (${answer.process}).`
+}
+
+function whyOutdated({ message }: Exchange, context: AnswerContext): string | null {
   const { conversation, processingSince, status } = context
-  if (isTakenBack(conversation, message)) return 'The message was taken back meanwhile.'
+  if (isReversed(conversation, message)) return 'Our message has since been reversed.'
   if (latestExchange(roundOf(conversation, processingSince), message.process)?.message !== message) {
-    return 'The message was superseded by a later one.'
+    return 'Our message was superseded by a later one.'
   }
   return status.state === 'Processing' || status.state === 'Unspecified'
     ? null
-    : `The order is in the state ${status.state} and waits for no answer.`
+    : `The order is in state ${status.state} and is not waiting for an answer.`
 }
 
 function interpretInProcessing(incoming: MarketAnswer, context: AnswerContext): Interpretation {
@@ -91,7 +116,7 @@ function interpretInProcessing(incoming: MarketAnswer, context: AnswerContext): 
   if (incoming.process === 'IdentificationPositive') return { facts: factsIn(incoming) }
   const isLate = status.state === 'Unspecified'
   if (incoming.process === 'IdentificationNegative')
-    return isLate ? lateAnswer(incoming) : ofIdentification(round)
+    return isLate ? lateAnswer(incoming) : interpretIdentification(round)
 
   const settled = settleRegistration(round, today)
   const message = 'because' in settled ? settled.because : null
@@ -125,7 +150,7 @@ function interpretInProcessing(incoming: MarketAnswer, context: AnswerContext): 
   }
 }
 
-function ofIdentification(round: Conversation): Interpretation {
+function interpretIdentification(round: Conversation): Interpretation {
   const settled = settleIdentification(round)
   if (settled.outcome === 'resend') return { resend: { because: settled.because } }
   if (settled.outcome !== 'askPartner') return {}
@@ -133,9 +158,9 @@ function ofIdentification(round: Conversation): Interpretation {
   return { event: { event: 'dataFaultFound', reasons: settled.reasons, message } }
 }
 
-/** Nobody knew any more where the order is; an answer that settles nothing is a hint for whoever finds it out. */
+/** While the order's state is unknown, an answer that does not settle it is a hint for the person who resolves it. */
 const lateAnswer = ({ process }: MarketAnswer): Interpretation => ({
-  alert: `The answer ${process} came after the order had become Unspecified; resolve it by hand.`,
+  alert: `The answer ${process} arrived after the order had become Unspecified; resolve the order by hand.`,
 })
 
 const withAnswer = (conversation: Conversation, incoming: MarketAnswer): Conversation =>

@@ -39,7 +39,7 @@ describe('the market ends a supply', () => {
     ['ZG9', 'CustomerRelocation'],
     ['ZH0', 'OtherSupplier'],
     ['ZH1', 'Decommissioning'],
-  ])('55038 with %s lifts it before it began because of %s', (transactionReason, cancellationReason) => {
+  ])('55038 with %s lifts it before it starts because of %s', (transactionReason, cancellationReason) => {
     expect(told('55038', { transactionReason, startDate: '2026-04-01' }, pending).event).toMatchObject({
       event: 'terminated',
       endDate: '2026-03-31',
@@ -57,42 +57,42 @@ describe('the market ends a supply', () => {
     })
   })
 
-  test('without effect where the next supplier has cancelled already, and with an alert if the dates differ', () => {
+  test('without effect if the next supplier has already cancelled, with an alert if the dates differ', () => {
     const cancelled: Status = { state: 'Cancelled', startDate: '2026-01-01', endDate: '2026-03-31' }
     const notice = { transactionReason: 'ZC8' }
 
     expect(told('55037', { ...notice, endDate: '2026-03-31' }, cancelled)).toEqual({
-      ignore: 'The end of the supply is known already: 2026-03-31.',
+      ignore: 'The end of the supply is already known: 2026-03-31.',
     })
     expect(told('55037', { ...notice, endDate: '2026-03-15' }, cancelled).alert).toBe(
-      'The market ends the supply with 2026-03-15, but 2026-03-31 is agreed.',
+      'The market ends the supply on 2026-03-15, but the agreed end is 2026-03-31.',
     )
   })
 
-  test('without effect where there is none, or where it ended before ours began', () => {
+  test('without effect if there is none, or if it ended before ours started', () => {
     const notice = { transactionReason: 'ZC8', endDate: '2025-12-30' }
     const rejected: Status = { state: 'Rejected', startDate: null, endDate: null }
     const revoked: Status = { state: 'Revoked', startDate: '2026-01-01', endDate: null }
 
-    expect(told('55037', notice, rejected).ignore).toBe('The order has no supply that could end.')
+    expect(told('55037', notice, rejected).ignore).toBe('The order has no supply to end.')
     expect(told('55037', notice, revoked).ignore).toBe(
-      'The customer has withdrawn from the contract already.',
+      'The customer has already withdrawn from the contract.',
     )
     expect(told('55037', notice).ignore).toMatch(/ended before ours/)
   })
 
   test.each(['Open', 'Processing', 'Unspecified'] as const)(
-    'and waits where an order in the state %s may still be confirmed',
+    'and is put on hold while an order in state %s may still be confirmed',
     (state) => {
       const notice = { transactionReason: 'ZC8', endDate: '2026-03-31' }
 
       expect(told('55037', notice, { state, startDate: null, endDate: null })).toEqual({
-        wait: 'The message waits until the supply is confirmed.',
+        wait: 'The message is on hold until the supply is confirmed.',
       })
     },
   )
 
-  test('and thereby resolves an order whose state was not known', () => {
+  test('and resolves an order whose state was unknown', () => {
     const unknown: Status = { state: 'Unspecified', startDate: '2026-01-01', endDate: null }
 
     expect(told('55037', { transactionReason: 'ZC8', endDate: '2026-03-31' }, unknown).event).toMatchObject({

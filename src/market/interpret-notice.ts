@@ -6,10 +6,10 @@ import { dayBefore } from './market-days.ts'
 
 export type NoticeMeaning = { readonly cancellationReason: CancellationReason; readonly alert?: string }
 
-const ourFault =
-  'The grid operator ended the supply because our authorisation of the balancing group is missing.'
+const missingAuthorisation =
+  'The grid operator ended the supply because the authorisation of our balancing group is missing.'
 
-/** By process and, where the process has several, by its transaction reason. */
+/** By process, then by transaction reason where a process has several. */
 export const noticeMeanings: Readonly<
   Record<MarketNotice['process'], Readonly<Record<string, NoticeMeaning>>>
 > = {
@@ -21,31 +21,31 @@ export const noticeMeanings: Readonly<
   },
   '55007': {
     Z33: { cancellationReason: 'Decommissioning' },
-    ZQ7: { cancellationReason: 'Unknown', alert: ourFault },
-    ZT0: { cancellationReason: 'Unknown', alert: ourFault },
+    ZQ7: { cancellationReason: 'Unknown', alert: missingAuthorisation },
+    ZT0: { cancellationReason: 'Unknown', alert: missingAuthorisation },
   },
   '55010': { any: { cancellationReason: 'OtherSupplier' } },
   '55016': { any: { cancellationReason: 'CustomerSupplierChange' } },
 }
 
-/** Says what it means for an order that the market ends its supply or lifts it before it began. */
+/** Interprets a notice that ends a supply, or lifts it before it starts. */
 export function interpretNotice(
   notice: MarketNotice,
   { state, startDate, endDate: knownEndDate }: Pick<OrderStatus, 'state' | 'startDate' | 'endDate'>,
 ): Interpretation {
   const endDate = notice.process === '55038' ? dayBefore(notice.content.startDate) : notice.content.endDate
   if (startDate === null) return withoutSupply[state]
-  if (state === 'Revoked') return { ignore: 'The customer has withdrawn from the contract already.' }
-  if (knownEndDate !== null) return knownAlready(knownEndDate, endDate)
+  if (state === 'Revoked') return { ignore: 'The customer has already withdrawn from the contract.' }
+  if (knownEndDate !== null) return alreadyKnown(knownEndDate, endDate)
   if (endDate < dayBefore(startDate)) {
-    return { ignore: `The message is about a supply that ended before ours, which starts on ${startDate}.` }
+    return { ignore: `It is about a supply that ended before ours, which starts on ${startDate}.` }
   }
 
   const { cancellationReason, alert } = meaningOf(notice)
   const message = `The market ended the supply (${notice.process}).`
   const end = { endDate, cancellationReason, message }
   return {
-    // Whatever went wrong before, an end that the market tells is certain again.
+    // An end announced by the market settles an unknown state.
     event:
       state === 'Unspecified'
         ? { event: 'resolved', state: 'Cancelled', ...end }
@@ -54,11 +54,11 @@ export function interpretNotice(
   }
 }
 
-const noSupply: Interpretation = { ignore: 'The order has no supply that could end.' }
-// The market's messages overtake each other: the one that confirms the supply may still be on its way.
-const notYet: Interpretation = { wait: 'The message waits until the supply is confirmed.' }
+const noSupply: Interpretation = { ignore: 'The order has no supply to end.' }
+// Messages can overtake each other: the confirmation of the supply may still be on its way.
+const notYet: Interpretation = { wait: 'The message is on hold until the supply is confirmed.' }
 
-/** An end that is told of an order without a start. */
+/** A notice for an order without a confirmed start. */
 const withoutSupply: Readonly<Record<ContractState, Interpretation>> = {
   Open: notYet,
   Processing: notYet,
@@ -70,16 +70,18 @@ const withoutSupply: Readonly<Record<ContractState, Interpretation>> = {
   Revoked: noSupply,
 }
 
-/** A termination that came before, such as that by the next supplier, is the better reason. */
-const knownAlready = (known: string, told: string): Interpretation => ({
-  ignore: `The end of the supply is known already: ${known}.`,
-  ...(known === told ? {} : { alert: `The market ends the supply with ${told}, but ${known} is agreed.` }),
+/** The first termination, such as the next supplier's, gives the better reason. */
+const alreadyKnown = (known: string, announced: string): Interpretation => ({
+  ignore: `The end of the supply is already known: ${known}.`,
+  ...(known === announced
+    ? {}
+    : { alert: `The market ends the supply on ${announced}, but the agreed end is ${known}.` }),
 })
 
 function meaningOf(notice: MarketNotice): NoticeMeaning {
   const reason = 'transactionReason' in notice.content ? notice.content.transactionReason : 'any'
   const meanings = noticeMeanings[notice.process]
   if (Object.hasOwn(meanings, reason) && meanings[reason] !== undefined) return meanings[reason]
-  const alert = `The market ended the supply (${notice.process}) for the unknown reason ${reason}.`
+  const alert = `The market ended the supply (${notice.process}) for an unknown reason (${reason}).`
   return { cancellationReason: 'Unknown', alert }
 }

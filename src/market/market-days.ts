@@ -1,4 +1,4 @@
-/** Days as the market counts them: dates are local dates, on the wire an instant in UTC marks where they begin. */
+/** Dates are local dates; market messages carry the UTC instants at which they begin. */
 import { Temporal } from 'temporal-polyfill'
 import { startOfBerlinDate } from '../platform/time/berlin.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
@@ -7,18 +7,17 @@ export const dayAfter = (date: string): string => plusDays(date, 1)
 
 export const dayBefore = (date: string): string => plusDays(date, -1)
 
-/** The same day so many months later, or the last day of a month that has no such day. */
+/** The same day some months later, or the last day of a shorter month. */
 export const monthsAfter = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString()
 
-/** The latest of some dates. */
 export const latestOf = (first: string, ...others: readonly string[]): string =>
   others.reduce((latest, date) => (date > latest ? date : latest), first)
 
-/** The instant at which a day of delivery begins, `2026-03-31T22:00:00Z`: messages of the market know no local time. */
+/** The instant at which a day of delivery begins, for example `2026-03-31T22:00:00Z`. */
 export const beginsAt = (date: string): string => inUtc(startOfBerlinDate(date))
 
-/** The instant at which a last day of delivery is over. */
+/** The instant at which the last day of delivery ends. */
 export const endsAt = (lastDate: string): string => beginsAt(dayAfter(lastDate))
 
 // The market's messages carry no fractions of a second.

@@ -3,7 +3,7 @@ import type { FilledAddress } from '../domain/filled-order.ts'
 import type { Incoming } from './answers.ts'
 import { type Conversation, exchangesOf, roundOf } from './conversation.ts'
 
-/** What the market has to know of an order. */
+/** What the market needs to know about an order. */
 export type MarketOrder = {
   readonly contractNumber: string
   readonly type: ContractType
@@ -15,12 +15,12 @@ export type MarketOrder = {
   readonly meLoIdentifiers: readonly string[]
   readonly previousSupplierCode: string | null
   readonly desiredStartDate: string
-  /** Whether the customer has ended the previous contract, so that we need not. */
+  /** Whether the customer has ended the previous contract, so that we do not have to. */
   readonly isPreviousCancelledByCustomer: boolean
   readonly annualConsumptionKwh: number
 }
 
-/** What the market told about the delivery point. */
+/** What the market told us about the delivery point. */
 export type MarketFacts = {
   readonly maLoIdentifier: string
   readonly meLoIdentifiers: readonly string[]
@@ -46,8 +46,8 @@ export const factsIn = ({ content }: Incoming<'IdentificationPositive'>): Market
 })
 
 /**
- * The facts that hold for an order: those of its market location, or, while it has none, those of the present attempt.
- * An identification from before the data was corrected may have found another home.
+ * The facts that apply to an order: those of its market location or, while it has none, those of the current attempt.
+ * An identification made before the data was corrected may have found the wrong home.
  */
 export function knownFacts(
   { maLoIdentifier }: MarketOrder,

@@ -29,7 +29,7 @@ export const anAddress = (changes: Partial<FilledAddress> = {}): FilledAddress =
   ...changes,
 })
 
-/** A change of supplier on 1 April that we are to cancel for, with everything known. */
+/** A change of supplier on 1 April with complete data; we end the previous contract. */
 export const aMarketOrder = (changes: Partial<MarketOrder> = {}): MarketOrder => ({
   contractNumber,
   type: 'Private',
@@ -54,21 +54,21 @@ export const aSituation = (changes: Partial<MarketSituation> = {}): MarketSituat
   ...changes,
 })
 
-/** Messages as they were sent, none of them answered. */
+/** Messages as sent, without answers. */
 export const sent = (drafts: readonly MessageDraft[], sentAt = orderedAt): Exchange[] =>
   drafts.map((draft) => ({
     message: stampMessage(draft, { messageId: randomUUID(), contractNumber, sentAt: sentAt.toISOString() }),
     answer: null,
   }))
 
-/** What `nextStep` has an order send, as sent; fails the test if it sends nothing. */
+/** The messages that `nextStep` sends for an order; throws if there are none. */
 export function sentFor(order: MarketOrder, situation: MarketSituation): Exchange[] {
   const step = nextStep(order, situation)
-  if (step.do !== 'send') throw new Error(`nothing is sent: ${JSON.stringify(step)}`)
+  if (step.do !== 'send') throw new Error(`nothing was sent: ${JSON.stringify(step)}`)
   return sent(step.messages, new Date(`${situation.today}T09:15:00.000Z`))
 }
 
-/** A message of the market; fails the test if it is none. */
+/** A valid message from the market; throws if it is invalid. */
 export function incoming(
   process: IncomingProcess,
   content: object,
@@ -86,7 +86,7 @@ export function incoming(
   return parsed.answer
 }
 
-/** The conversation with an answer to the last message of a process. */
+/** The conversation after an answer to the last message of a process. */
 export function answered(
   conversation: Conversation,
   to: OutgoingMessage['process'],

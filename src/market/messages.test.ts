@@ -43,7 +43,7 @@ describe('a message to the market', () => {
     })
   })
 
-  test('says both the local day and the instant at which it begins, in summer and in winter', () => {
+  test('contains both the local date and the instant at which it begins, in summer and in winter', () => {
     const summer = registration(sender, { maLoIdentifier: maLo, startDate: '2026-07-01' })
     const winter = registration(sender, { maLoIdentifier: maLo, startDate: '2027-01-01' })
 
@@ -61,7 +61,7 @@ describe('a message to the market', () => {
     expect(endOf('2028-02-28')).toBe('2028-02-28T23:00:00Z')
   })
 
-  test('counts a small business among the households', () => {
+  test('treats a small business as a household', () => {
     const business = (annualConsumptionKwh: number) =>
       registration(
         { ...sender, order: aMarketOrder({ type: 'Business', annualConsumptionKwh }) },
@@ -72,7 +72,7 @@ describe('a message to the market', () => {
     expect(business(10_001)).toBe(false)
   })
 
-  test('tells where letters go if that is not the delivery address', () => {
+  test('contains the correspondence address if it differs from the delivery address', () => {
     const order = aMarketOrder({ billingAddress: anAddress({ city: 'Wien', countryCode: 'AT' }) })
 
     const { content } = registration({ ...sender, order }, { maLoIdentifier: maLo, startDate: '2026-04-01' })
@@ -81,7 +81,7 @@ describe('a message to the market', () => {
     expect(content.correspondence.address.city).toBe('Wien')
   })
 
-  test('is taken back from whom it was sent to', () => {
+  test('is reversed with its recipient', () => {
     const [, second] = sentFor(aMarketOrder(), aSituation())
     const message = second?.message as Registration
 

@@ -1,10 +1,10 @@
-/** What we say to the market: complete, so that a gateway can make EDIFACT or a web request of it without asking back. */
+/** Messages to the market, complete enough for a gateway to build EDIFACT or a web request from them. */
 
 type Envelope<Process extends string, Content> = {
   readonly messageId: string
   readonly process: Process
   readonly contractNumber: string
-  /** UTC with milliseconds, `2026-03-02T09:15:00.000Z`; the same when the message is handed over again. */
+  /** UTC with milliseconds, `2026-03-02T09:15:00.000Z`; unchanged when the message is sent again. */
   readonly sentAt: string
   readonly content: Parties & Content
 }
@@ -12,7 +12,7 @@ type Envelope<Process extends string, Content> = {
 /** Market partners by their 13-digit codes. */
 type Parties = {
   readonly sender: string
-  /** Null where nobody has told us the grid operator yet: the gateway knows it by the address. */
+  /** Null until we know the grid operator; the gateway finds it by the address. */
   readonly receiver: string | null
 }
 
@@ -42,14 +42,14 @@ type End = { readonly endDate: string; readonly endsAt: string }
 export type Identification = Envelope<
   'Identification',
   {
-    /** Midnight in Berlin of the day on which the market location is to be ours. */
+    /** Midnight in Berlin of the first day of our supply. */
     readonly identificationDateTime: string
     readonly energyDirection: 'consumption'
     readonly identificationParameterId: {
       readonly maloId: string | null
       readonly meloIds: readonly string[]
       readonly meterNumbers: readonly string[]
-      /** The customer's number with the previous supplier, which no order tells. */
+      /** The customer's number with the previous supplier; orders do not contain it. */
       readonly customerNumber: null
     }
     readonly identificationParameterAddress: { readonly name: MarketName; readonly address: MarketAddress }
@@ -79,7 +79,7 @@ export type Registration = Envelope<
     readonly customer: MarketName
     readonly deliveryAddress: MarketAddress
     readonly correspondence: { readonly name: MarketName; readonly address: MarketAddress }
-    /** In the sense of § 3 EnWG, which counts small businesses among the households. */
+    /** As defined in § 3 EnWG, which treats small businesses as households. */
     readonly isHouseholdCustomer: boolean
     readonly annualConsumptionKwh: number
     readonly balancingGroup: string | null
@@ -87,16 +87,15 @@ export type Registration = Envelope<
   }
 >
 
-export const deregistrationReasons = ['E01', 'Z33', 'ZT4', 'ZT5', 'ZH2'] as const
-export type DeregistrationReason = (typeof deregistrationReasons)[number]
+export type DeregistrationReason = 'E01' | 'Z33' | 'ZT4' | 'ZT5' | 'ZH2'
 
-/** Ends our supply with the grid operator (Abmeldung), or lifts it before it began (ZH2). */
+/** Ends our supply with the grid operator (Abmeldung), or lifts it before it starts (ZH2). */
 export type Deregistration = Envelope<
   '55004',
   End & { readonly transactionReason: DeregistrationReason; readonly maLoIdentifier: string }
 >
 
-/** Takes a message back (Storno). */
+/** Cancels a message (Storno). */
 export type Reversal = Envelope<
   '55022',
   {
@@ -108,14 +107,13 @@ export type Reversal = Envelope<
 export type OutgoingMessage = Identification | Termination | Registration | Deregistration | Reversal
 export type OutgoingProcess = OutgoingMessage['process']
 
-type DraftOf<Message> = Message extends OutgoingMessage ? Pick<Message, 'process' | 'content'> : never
+/** A message without its id and time. */
+export type Draft<Message> = Message extends OutgoingMessage ? Pick<Message, 'process' | 'content'> : never
 
-/** A message before it got its number and its time. */
-export type MessageDraft = DraftOf<OutgoingMessage>
+export type MessageDraft = Draft<OutgoingMessage>
 
-export type MessageStamp = Pick<OutgoingMessage, 'messageId' | 'contractNumber' | 'sentAt'>
+type MessageStamp = Pick<OutgoingMessage, 'messageId' | 'contractNumber' | 'sentAt'>
 
-/** Makes a message of a draft. */
 export const stampMessage = (draft: MessageDraft, stamp: MessageStamp): OutgoingMessage => ({
   ...stamp,
   ...draft,

@@ -20,7 +20,7 @@ const startsOf = (...args: Parameters<typeof nextStep>) => {
 }
 
 describe('the messages of an order', () => {
-  test('cancel first and register on the same day for a change that we are to cancel for', () => {
+  test('terminate first and register on the same day if we end the previous contract', () => {
     expect(processesOf(aMarketOrder(), aSituation())).toEqual(['55016', '55001'])
   })
 
@@ -40,7 +40,7 @@ describe('the messages of an order', () => {
     })
   })
 
-  test('only register where the customer has cancelled', () => {
+  test('only register if the customer has cancelled', () => {
     const order = aMarketOrder({ isPreviousCancelledByCustomer: true })
 
     expect(processesOf(order, aSituation())).toEqual(['55001'])
@@ -53,19 +53,19 @@ describe('the messages of an order', () => {
     expect(only?.message.content).toMatchObject({ transactionReason: 'E01', previousSupplierCode: null })
   })
 
-  test('look for the market location first where it is missing', () => {
+  test('identify the market location first if it is missing', () => {
     expect(processesOf(noMaLo, aSituation())).toEqual(['Identification'])
   })
 
-  test('ask the partner for a supplier that nobody knows', () => {
+  test('ask the partner for an unknown previous supplier', () => {
     expect(nextStep(aMarketOrder({ previousSupplierCode: null }), aSituation())).toEqual({
       do: 'askPartner',
-      reasons: ['The code of the previous supplier is missing.'],
+      reasons: ["The previous supplier's code is missing."],
     })
   })
 })
 
-// What the market allows and when, by way of the messages.
+// Checks the market's earliest start dates through the messages.
 describe('the requested start', () => {
   test.each([
     ['2026-03-02', '2026-03-04'],
@@ -81,7 +81,7 @@ describe('the requested start', () => {
     expect(startsOf({ ...movesIn, desiredStartDate: '2024-02-29' }, aSituation({ today }))).toBe(start)
   })
 
-  test('is the desired one where the market can keep it, and the earliest where it cannot', () => {
+  test('is the desired date if possible, otherwise the earliest', () => {
     const startFor = (desiredStartDate: string) => startsOf(aMarketOrder({ desiredStartDate }), aSituation())
 
     expect(startFor('2026-03-03')).toBe('2026-03-04')
@@ -91,7 +91,7 @@ describe('the requested start', () => {
 })
 
 describe('while answers are due', () => {
-  test('the earliest deadline is told', () => {
+  test('the earliest deadline counts', () => {
     const conversation = sentFor(aMarketOrder(), aSituation())
 
     const step = nextStep(aMarketOrder(), aSituation({ conversation }))
@@ -126,11 +126,11 @@ describe('an identification', () => {
   const found = (content: object = {}) =>
     answered(asked(), 'Identification', ['IdentificationPositive', { maLoIdentifier: maLo, ...content }])
 
-  test('is waited for', () => {
+  test('is awaited', () => {
     expect(nextStep(noMaLo, aSituation({ conversation: asked() })).do).toBe('wait')
   })
 
-  test('that succeeded is followed by cancellation and registration with what it told', () => {
+  test('that succeeded is followed by termination and registration with its facts', () => {
     const conversation = found({
       gridOperatorCode: '9900080000007',
       currentSupplierCode: '9905048000007',
@@ -147,7 +147,7 @@ describe('an identification', () => {
     })
   })
 
-  test('from before the data was corrected is made again, for it may have found another home', () => {
+  test('made before the data was corrected is repeated, because it may have found the wrong home', () => {
     const processingSince = new Date('2026-03-02T12:00:00Z')
 
     expect(processesOf(noMaLo, aSituation({ conversation: found(), processingSince }))).toEqual([
@@ -155,7 +155,7 @@ describe('an identification', () => {
     ])
   })
 
-  test('goes on to the grid operator that has the area now, but not for ever', () => {
+  test('goes on to the grid operator now responsible for the area, but not endlessly', () => {
     const handedOver = (gridOperatorCode: string) =>
       ['IdentificationNegative', { decisionTree: 'E_0594', responseCode: 'A04', gridOperatorCode }] as const
     const first = answered(asked(), 'Identification', handedOver('9900080000007'))

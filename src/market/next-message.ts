@@ -17,11 +17,11 @@ import { settleIdentification } from './settle-identification.ts'
 import { settleRegistration } from './settle-registration.ts'
 
 export type NextStep =
-  /** `isResend` if they mend a refusal. They are stored together: the cancellation never goes without the registration. */
+  /** `isResend` if they respond to a refusal. Store them together: no termination without its registration. */
   | { readonly do: 'send'; readonly messages: readonly MessageDraft[]; readonly isResend: boolean }
-  /** Look again at `until`: an answer is late then, or a message may go out. */
+  /** Check again at `until`, when an answer becomes late or a message may be sent. */
   | { readonly do: 'wait'; readonly for: readonly AwaitedAnswer[]; readonly until: Date }
-  /** Data is missing or wrong; the order waits for the partner. */
+  /** Data is missing or wrong; the order is waiting for the partner. */
   | { readonly do: 'askPartner'; readonly reasons: readonly string[] }
   | { readonly do: 'nothing'; readonly because: string }
 
@@ -33,19 +33,19 @@ export type AwaitedAnswer = {
 
 export type MarketSituation = {
   readonly conversation: Conversation
-  /** When the order last came into processing: with its data, by the operator, or found there. */
+  /** When the order last entered processing. */
   readonly processingSince: Date | null
   readonly today: string
   readonly identity: MarketIdentity
 }
 
-/** Says what is to be sent next to the market about an order in processing, or what is being waited for. */
+/** Decides what to send the market next for an order in processing, or what to wait for. */
 export function nextStep(order: MarketOrder, situation: MarketSituation): NextStep {
   const { conversation, processingSince, today, identity } = situation
   const round = roundOf(conversation, processingSince)
   const facts = knownFacts(order, conversation, processingSince)
   const sender = { order, facts, identity }
-  // Since 2025-06-06 nothing can be cancelled or registered without a market location.
+  // Since 2025-06-06 terminations and registrations require a market location.
   const maLoIdentifier = order.maLoIdentifier ?? facts?.maLoIdentifier ?? null
   return maLoIdentifier === null
     ? identify(sender, round, today)
@@ -74,7 +74,7 @@ function register(sender: Sender, { maLoIdentifier, round, today }: Registration
   const cancels = cancelsPrevious(sender)
   const supplierCode = previousSupplier(sender)
   if (cancels && supplierCode === null) {
-    return { do: 'askPartner', reasons: ['The code of the previous supplier is missing.'] }
+    return { do: 'askPartner', reasons: ["The previous supplier's code is missing."] }
   }
   const draft = (process: '55016' | '55001', startDate: string): MessageDraft =>
     process === '55016'
@@ -115,7 +115,7 @@ function register(sender: Sender, { maLoIdentifier, round, today }: Registration
   }
 }
 
-/** Whether we end the previous contract; who moves in has none here, and some customers do it themselves. */
+/** Whether we end the previous contract. Customers who move in have none here, and some end theirs themselves. */
 const cancelsPrevious = ({ order }: Sender): boolean =>
   order.contractReason === 'ChangeOfSupplier' && !order.isPreviousCancelledByCustomer
 
@@ -133,6 +133,6 @@ function waitForAnswers(round: Conversation): NextStep {
     .map(({ dueAt }) => dueAt)
     .toSorted((left, right) => left.getTime() - right.getTime())
   return first === undefined
-    ? { do: 'nothing', because: 'No answer is awaited.' }
+    ? { do: 'nothing', because: 'No answer is expected.' }
     : { do: 'wait', for: awaited, until: first }
 }

@@ -18,23 +18,23 @@ const reasonOf = (value: unknown) => {
   return parsed.isValid ? null : parsed.reason
 }
 
-describe('a message of the market', () => {
-  test('is taken as it is if it has the right form', () => {
+describe('a message from the market', () => {
+  test('is accepted unchanged if it is valid', () => {
     expect(parseAnswer(anAnswer())).toEqual({ isValid: true, answer: anAnswer() })
   })
 
   test.each([
-    [null, 'The message does not say its process.'],
-    ['55002', 'The message does not say its process.'],
-    [{ process: 55002 }, 'The message does not say its process.'],
-    [anAnswer({ process: '__proto__' }), 'The process "__proto__" is not one that the market tells us.'],
-    [anAnswer({ process: '55001' }), 'The process "55001" is not one that the market tells us.'],
-    [anAnswer({ extra: 1 }), 'The field "extra" is not known.'],
+    [null, 'The message does not name its process.'],
+    ['55002', 'The message does not name its process.'],
+    [{ process: 55002 }, 'The message does not name its process.'],
+    [anAnswer({ process: '__proto__' }), 'The process "__proto__" is not one that we receive.'],
+    [anAnswer({ process: '55001' }), 'The process "55001" is not one that we receive.'],
+    [anAnswer({ extra: 1 }), 'The field "extra" is unknown.'],
     [
       anAnswer({ content: { startDate: '2026-02-30' } }),
       'The field "content.startDate" must match format "date".',
     ],
-  ])('%j is none', (value, reason) => {
+  ])('%j is invalid', (value, reason) => {
     expect(reasonOf(value)).toBe(reason)
   })
 
@@ -51,7 +51,7 @@ describe('a message of the market', () => {
     expect(reasonOf(anAnswer(changes))).toMatch(/^The field "|^The message /)
   })
 
-  test('is flagged with a market location whose check digit is wrong', () => {
+  test('is flagged if the check digit of its market location is wrong', () => {
     const content = { maLoIdentifier: '41373559242' }
 
     expect(reasonOf(anAnswer({ process: 'IdentificationPositive', content }))).toBe(
@@ -59,7 +59,7 @@ describe('a message of the market', () => {
     )
   })
 
-  test('may speak first only with the processes that end a supply', () => {
+  test('may come unprompted only if it ends a supply', () => {
     const first = answerSchemas.filter((schema) => !('answers' in schema.properties))
 
     expect(first.map((schema) => schema.properties.process.const)).toEqual([
@@ -72,7 +72,7 @@ describe('a message of the market', () => {
     expect(incoming('55010', { endDate: '2026-04-30', maLoIdentifier: maLo }).process).toBe('55010')
   })
 
-  test('never makes the reader throw, whatever it is', () => {
+  test('never makes the parser throw', () => {
     fc.assert(
       fc.property(fc.anything(), fc.constantFrom(...answerSchemas), (value, schema) => {
         const process = schema.properties.process.const
@@ -84,7 +84,7 @@ describe('a message of the market', () => {
         ]
         for (const one of tries) {
           const reason = reasonOf(one)
-          // Control characters and half ones would break the database.
+          // Control characters and lone surrogates would break the database.
           if (reason !== null) expect(reason).toMatch(/^The [^\p{Cc}\p{Cs}]{1,300}\.$/u)
         }
       }),

@@ -9,19 +9,18 @@ export type ParsedAnswer =
 type Validator = { Check(value: unknown): boolean; Errors(value: unknown): readonly Fault[] }
 type Fault = { readonly keyword: string; readonly instancePath: string; readonly message: string }
 
-/** Reads whatever came as a message of the market: the message, or a sentence on why it is none. It never throws. */
+/** Parses anything received as a message from the market. Returns a reason instead of throwing. */
 export function parseAnswer(value: unknown): ParsedAnswer {
   const process =
     typeof value === 'object' && value !== null && 'process' in value ? value.process : undefined
-  if (typeof process !== 'string') return invalid('The message does not say its process.')
+  if (typeof process !== 'string') return invalid('The message does not name its process.')
   const validator = validatorOf(process)
-  if (validator === undefined)
-    return invalid(`The process ${quoted(process)} is not one that the market tells us.`)
+  if (validator === undefined) return invalid(`The process ${quoted(process)} is not one that we receive.`)
   if (!validator.Check(value)) return invalid(faultIn(validator.Errors(value)))
 
   const answer = value as IncomingMessage
   const maLo = 'maLoIdentifier' in answer.content ? answer.content.maLoIdentifier : null
-  // An identifier with a slip of the pen would bind the order to a stranger's home.
+  // A mistyped identifier would assign the order to someone else's home.
   if (maLo !== null && !isMaLo(maLo))
     return invalid(`The market location id ${maLo} has a wrong check digit.`)
   return { isValid: true, answer }
@@ -30,20 +29,20 @@ export function parseAnswer(value: unknown): ParsedAnswer {
 const invalid = (reason: string): ParsedAnswer => ({ isValid: false, reason })
 
 function faultIn([fault]: readonly Fault[]): string {
-  if (fault === undefined) return 'The message has a wrong form.'
+  if (fault === undefined) return 'The message is malformed.'
   const at = quoted(fault.instancePath.slice(1).replaceAll('/', '.'))
   if (fault.instancePath === '') return `The message ${fault.message}.`
-  // An unknown property is refused by a schema that is just `false`.
-  return fault.keyword === 'boolean' ? `The field ${at} is not known.` : `The field ${at} ${fault.message}.`
+  // TypeBox reports an unknown property as a violation of the schema `false`.
+  return fault.keyword === 'boolean' ? `The field ${at} is unknown.` : `The field ${at} ${fault.message}.`
 }
 
-// Names come from outside and go into the database: as JSON they have no control characters and no half ones.
+// Untrusted text goes into the database; JSON escapes control characters and lone surrogates.
 const quoted = (text: string): string => JSON.stringify(text.slice(0, 100))
 
 const schemas = new Map(answerSchemas.map((schema) => [schema.properties.process.const as string, schema]))
 const validators = new Map<string, Validator>()
 
-// Compiled when first needed: a process that never hears from the market need not pay for it at its start.
+// Compiled on first use, because most processes never receive market messages.
 function validatorOf(process: string): Validator | undefined {
   const schema = schemas.get(process)
   if (schema === undefined) return undefined

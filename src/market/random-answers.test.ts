@@ -40,7 +40,7 @@ const code = fc.oneof(
 )
 const maybe = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: null })
 
-/** Every field that any message has; those that its process does not know are left out. */
+/** Every field of any message; fields that a process does not know are dropped. */
 const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   maLoIdentifier: fc.constant(maLo),
   decisionTree: fc.constant('E_0594'),
@@ -79,7 +79,7 @@ const anIncoming = (answers: readonly string[]): fc.Arbitrary<IncomingMessage> =
       })
   })
 
-test('whatever the market answers, to whatever was sent, in whatever state: nothing throws and nothing loops', () => {
+test('random answers to random messages in any state never throw and never loop', () => {
   const status = fc.record({
     state: fc.constantFrom(...ContractStates),
     startDate: maybe(day),
@@ -118,7 +118,7 @@ test('whatever the market answers, to whatever was sent, in whatever state: noth
           const meaning = interpretAnswer(answer, context)
           expect(Object.keys(meaning)).not.toEqual(expect.arrayContaining(['event', 'ignore']))
           if (meaning.ignore !== undefined || !('answers' in answer)) continue
-          // As it is stored: every other answer to the same message is harmless then.
+          // Store it: any other answer to the same message is then harmless.
           said = said.map((exchange) =>
             exchange.message.messageId === answer.answers ? { ...exchange, answer } : exchange,
           )

@@ -1,10 +1,12 @@
 import type { DenialReason } from '../domain/states-and-reasons.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
+import { earliestStart, nextMarketWorkingDay } from '../platform/time/holidays.ts'
+import type { Incoming } from './answers.ts'
 import { type Conversation, type ExchangeOf, exchangesOf, latestExchange } from './conversation.ts'
-import { type CorrectedDates, correctedDates } from './corrected-dates.ts'
-import { latestOf, monthsAfter } from './market-days.ts'
-import { type MarketRefusal, refusalIn } from './refusals.ts'
+import { dayAfter, latestOf, monthsAfter } from './market-days.ts'
+import { type MarketRefusal, type Remedy, refusalIn } from './refusals.ts'
 
-/** What the answers of grid operator and previous supplier amount to. */
+/** The outcome of the answers from grid operator and previous supplier. */
 export type Settlement =
   | { readonly outcome: 'undecided' }
   | { readonly outcome: 'confirmed'; readonly startDate: string }
@@ -12,15 +14,22 @@ export type Settlement =
   | { readonly outcome: 'askPartner' | 'byHand'; readonly because: string }
   | { readonly outcome: 'denied'; readonly because: string; readonly denialReason: DenialReason }
 
+type CorrectedDates = {
+  /** The first day of delivery to request. */
+  readonly startDate: string
+  /** Do not ask before this day; null: ask at once. */
+  readonly notBefore: string | null
+}
+
 export type Resend = CorrectedDates & { readonly processes: readonly ('55016' | '55001')[] }
 
-/** How often a supply is registered before a refusal is final, and how far a start may be put off. */
-export const mostRegistrations = 3
-export const longestPostponementMonths = 12
+/** How often we register a supply before a refusal is final, and how far we may postpone its start. */
+export const maxRegistrations = 3
+export const maxPostponementMonths = 12
 
 /**
- * Settles what becomes of the registration. The grid operator decides: as long as it has not answered, nothing is
- * settled, and its consent outweighs a refusal of the previous supplier, which it has heard itself.
+ * Settles a registration. The grid operator decides: nothing is settled until it has answered, and its consent overrides
+ * a refusal by the previous supplier, which it has heard itself.
  */
 export function settleRegistration(round: Conversation, today: string): Settlement {
   const registration = latestExchange(round, '55001')
@@ -31,7 +40,7 @@ export function settleRegistration(round: Conversation, today: string): Settleme
 
   const byGridOperator = refusalIn(answer)
   const isObjection = answer.content.responseCode === 'A50'
-  // Only the previous supplier's own answer tells until when it binds the customer.
+  // Only the previous supplier's own answer says how long the customer is bound.
   if (isObjection && termination?.answer === null) return { outcome: 'undecided' }
 
   const bySupplier = refusalOf(termination)
@@ -47,7 +56,7 @@ export function settleRegistration(round: Conversation, today: string): Settleme
     : { outcome: 'resend', because, processes: bySupplier ? ['55016', '55001'] : ['55001'], ...dates }
 }
 
-/** The refusal of the previous supplier, if it stands in the way. */
+/** The previous supplier's refusal, if it blocks the registration. */
 function refusalOf(termination: ExchangeOf<'55016'> | undefined): MarketRefusal | null {
   if (termination?.answer?.process !== '55018') return null
   const refusal = refusalIn(termination.answer)
@@ -57,6 +66,44 @@ function refusalOf(termination: ExchangeOf<'55016'> | undefined): MarketRefusal 
 function isTooLate(round: Conversation, { startDate }: CorrectedDates, today: string): boolean {
   const registrations = exchangesOf(round, '55001')
   const firstStart = registrations[0]?.message.content.startDate ?? today
-  const latestStart = monthsAfter(latestOf(firstStart, today), longestPostponementMonths)
-  return registrations.length >= mostRegistrations || startDate > latestStart
+  const latestStart = monthsAfter(latestOf(firstStart, today), maxPostponementMonths)
+  return registrations.length >= maxRegistrations || startDate > latestStart
+}
+
+type Refused = {
+  readonly answer: Incoming<'55003'>
+  readonly registration: ExchangeOf<'55001'>
+  readonly termination: ExchangeOf<'55016'> | undefined
+  readonly today: string
+}
+
+/** The dates for the next attempt after a refusal. */
+function correctedDates(remedy: Remedy, refused: Refused): CorrectedDates {
+  const { answer, registration, today } = refused
+  const refusedDate = registration.message.content.startDate
+  if (remedy === 'whenAccepted') {
+    const notBefore =
+      answer.content.acceptsAgainOn ?? nextMarketWorkingDay(berlinDate(new Date(answer.sentAt)))
+    const sentOn = latestOf(today, notBefore)
+    return {
+      startDate: latestOf(refusedDate, earliestStart(sentOn)),
+      notBefore: sentOn > today ? sentOn : null,
+    }
+  }
+  // Never request a refused date again.
+  const earliest = latestOf(
+    earliestStart(today),
+    dayAfter(refusedDate),
+    answer.content.possibleStartDate ?? today,
+  )
+  const startDate = remedy === 'laterDate' ? latestOf(earliest, startAfterBinding(refused)) : earliest
+  return { startDate, notBefore: null }
+}
+
+/** The day after the previous contract; if nobody names it, a month later, the usual notice period. */
+function startAfterBinding({ answer, registration, termination }: Refused): string {
+  const bySupplier = termination?.answer
+  const lastDay = bySupplier?.process === '55018' ? bySupplier.content.earliestEndDate : null
+  if (lastDay != null) return dayAfter(lastDay)
+  return answer.content.possibleStartDate ?? monthsAfter(registration.message.content.startDate, 1)
 }

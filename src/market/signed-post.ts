@@ -1,8 +1,8 @@
 /**
- * Requests to systems of the supplier, signed so that they can trust them. To verify one: take the bytes of the body as
- * they came, compute HMAC-SHA256 with the shared secret over `<Wattline-Timestamp>.<body>`, compare its hexadecimal form
- * with what follows `v1=` in `Wattline-Signature` in constant time, and refuse timestamps (seconds since 1970) that are
- * more than five minutes off. `Idempotency-Key` names the request: one that comes twice counts once.
+ * Signed requests to the supplier's own systems. To verify one, compute the HMAC-SHA256 of `<Wattline-Timestamp>.<body>`
+ * over the raw bytes of the body with the shared secret, compare its hexadecimal form in constant time with the value
+ * after `v1=` in `Wattline-Signature`, and reject timestamps (seconds since 1970) that are more than five minutes off.
+ * `Idempotency-Key` identifies the request; ignore repeats.
  */
 import { createHmac } from 'node:crypto'
 import { CallFailure, call } from '../platform/http-client/call.ts'
@@ -12,21 +12,20 @@ import { type Clock, systemClock } from '../platform/time/clock.ts'
 export type SignedEndpoint = {
   readonly url: string
   readonly secret: string
-  /** Who is called, as it is named in errors; the address may carry a password and is never repeated. */
+  /** How errors name it; the URL may contain a password and never appears in them. */
   readonly name: string
-  /** Where it may be. */
   readonly reach: Reach
   readonly timeoutMs?: number
-  /** The real time by default, also where the test environment has moved its own: the receiver compares it with its clock. */
+  /** Real time by default, even if the test environment has moved its clock: the receiver compares it with its own. */
   readonly clock?: Clock
 }
 
-const longestAnswer = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 
 export const signature = (secret: string, timestamp: string, body: string): string =>
   `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
-/** Posts a signed JSON text and returns the answer's text; throws unless the answer is a success. */
+/** Posts signed JSON and returns the response text; throws unless the status is 2xx. */
 export async function signedPost(
   { url, secret, name, reach, timeoutMs = 20_000, clock = systemClock }: SignedEndpoint,
   content: unknown,
@@ -41,17 +40,17 @@ export async function signedPost(
     'wattline-signature': signature(secret, timestamp, body),
   }
   try {
-    const limits = { timeoutMs, mostBytes: longestAnswer, reach }
-    // A redirect could carry a customer's data to a stranger: it is a status like any other, and no success.
+    const limits = { timeoutMs, mostBytes: maxAnswerBytes, reach }
+    // Redirects are not followed: they could take a customer's data to a third party.
     const { status, text } = await call(new URL(url), { method: 'POST', headers, body, ...limits })
     if (status >= 200 && status < 300) return text
-    throw new EndpointFailure(`The ${name} answered with the status ${status}.`)
+    throw new EndpointFailure(`The ${name} answered with status ${status}.`)
   } catch (error) {
     throw error instanceof CallFailure ? new EndpointFailure(describe(name, error, timeoutMs)) : error
   }
 }
 
-/** What went wrong with a call, told without addresses, secrets and names of persons. */
+/** A failed call, described without addresses, secrets or personal names. */
 export class EndpointFailure extends Error {
   override readonly name = 'EndpointFailure'
 }
@@ -59,9 +58,9 @@ export class EndpointFailure extends Error {
 function describe(name: string, { kind, code }: CallFailure, timeoutMs: number): string {
   const says = {
     timeout: `did not answer within ${timeoutMs / 1000} s`,
-    'too-long': `gave an answer longer than ${longestAnswer} bytes`,
-    forbidden: 'is at a private address that PRIVATE_HOSTS does not name',
-    encoded: 'answered in an encoding that was not asked for',
+    'too-long': `sent an answer longer than ${maxAnswerBytes} bytes`,
+    forbidden: 'is at a private address that PRIVATE_HOSTS does not allow',
+    encoded: 'answered in an encoding that we did not request',
     unreachable: `could not be reached${code === undefined ? '' : ` (${code})`}`,
   }
   return `The ${name} ${says[kind]}.`

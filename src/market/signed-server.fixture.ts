@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string }
 
-/** A server of the supplier that keeps what it is sent and answers as told; it ends with the test. */
+/** A supplier's server that records requests and answers as the test says; it stops when the test ends. */
 export async function startSupplierServer(answer: RequestListener) {
   const received: ReceivedRequest[] = []
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ export async function startSupplierServer(answer: RequestListener) {
   return { url: `http://127.0.0.1:${port}/in`, received }
 }
 
-/** Verifies a request as a receiver would: by the description, without our own code. */
+/** Verifies a request from its documentation, without our own code. */
 export function isSigned({ headers, body }: ReceivedRequest, secret: string, now: Date): boolean {
   const timestamp = String(headers['wattline-timestamp'])
   const expected = Buffer.from(

@@ -64,7 +64,7 @@ describe('a notice that comes too early', () => {
   test('200 says that it waits, and the order says so too', async () => {
     const { contractNumber, answer } = await early()
 
-    const reason = 'The message waits until the supply is confirmed.'
+    const reason = 'The message is on hold until the supply is confirmed.'
     expect(answer.json().data).toEqual({ isUsed: false, reason })
     const order = await send({ url: `/operator/v1/orders/${contractNumber}`, as: 'demo-operator' })
     const { explanation, marketMessages } = order.json().data

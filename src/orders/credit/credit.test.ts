@@ -109,9 +109,7 @@ describe('the credit check over HTTP', () => {
   test('is tried again after a fault of the agency, without a word on the person', async () => {
     const { credit } = await answering('Anna Muster', 500)
 
-    await expect(credit.check(anApplicant())).rejects.toThrow(
-      'The credit check answered with the status 500.',
-    )
+    await expect(credit.check(anApplicant())).rejects.toThrow('The credit check answered with status 500.')
   })
 })
 

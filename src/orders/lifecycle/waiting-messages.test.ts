@@ -83,7 +83,7 @@ const kept = async (contractNumber: string) => {
   return rows.map(({ fate }) => fate)
 }
 const judgeAgain = () => only('apply-waiting-messages')
-const waits = { isUsed: false, reason: 'The message waits until the supply is confirmed.' }
+const waits = { isUsed: false, reason: 'The message is on hold until the supply is confirmed.' }
 
 describe('a notice that comes before the supply is confirmed', () => {
   test.each(processes)('(%s) waits and ends the supply once the market confirms it', async (process) => {
@@ -171,7 +171,7 @@ describe('a notice that comes before the supply is confirmed', () => {
 
     const later = await receive(noticeOf(order, '55037'))
 
-    expect(later).toEqual({ isUsed: false, reason: 'The end of the supply is known already: 2099-06-30.' })
+    expect(later).toEqual({ isUsed: false, reason: 'The end of the supply is already known: 2099-06-30.' })
     expect(await stateOf(order.contractNumber)).toBe('Cancelled CustomerSupplierChange 2099-06-30')
   })
 
@@ -244,7 +244,7 @@ describe('a notice that comes before the supply is confirmed', () => {
       await report(order.contractNumber, event)
       await judgeAgain()
 
-      expect(await kept(order.contractNumber)).toEqual(['The order has no supply that could end.'])
+      expect(await kept(order.contractNumber)).toEqual(['The order has no supply to end.'])
     },
   )
 
@@ -318,7 +318,7 @@ describe('a notice that names the market location alone', () => {
     await pool.query(sql`update orders set malo_identifier = ${former.maLoIdentifier}
       where contract_number = ${next.contractNumber}`)
 
-    expect((await receive(endOn(former.maLoIdentifier, '2099-06-30'))).reason).toContain('known already')
+    expect((await receive(endOn(former.maLoIdentifier, '2099-06-30'))).reason).toContain('already known')
     expect(await receive(endOn(former.maLoIdentifier, '2099-12-31'))).toEqual(waits)
     expect(await kept(next.contractNumber)).toEqual(['waiting'])
   })
