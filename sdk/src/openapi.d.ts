@@ -564,9 +564,9 @@ export interface components {
       expiresAt: string;
     } & components["schemas"]["Envelope"];
     CreateLinkRequest: {
-      /** Where the customer is sent once they gave you access: absolute, https in production, at one of your registered origins where you have any. Its query and fragment are kept. */
+      /** Where we send the customer after they give you access: an absolute URL, https in production, at one of your registered origins if you have any. We keep its query and fragment. */
       successUrl: string;
-      /** Where the customer is sent when they declined, with `error_name=access_denied` and `error_description`. Without it they see a page of ours. The rules of `successUrl` hold. */
+      /** Where we send the customer if they decline, with `error_name=access_denied` and `error_description`. Without it, they see one of our pages. Same rules as `successUrl`. */
       failureUrl?: string | null;
       signUpUrl?: string | null;
       externalId?: string | null;

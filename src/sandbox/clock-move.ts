@@ -12,16 +12,16 @@ const mostMilliseconds = 10 * 366 * 86_400_000
 export function clockMove({ advance, to }: MoveClockRequest): ClockMove {
   if (advance !== undefined && to === undefined) return { field: 'advance', text: advance }
   if (to !== undefined && advance === undefined) return { field: 'to', text: to }
-  throw invalid('advance', 'Give either advance or to.')
+  throw invalid('advance', 'Send exactly one of advance and to.')
 }
 
 /** The instant that a move of the clock leads to. A day is a day of the calendar in Berlin, also across a clock change. */
 export function laterInstant(now: Date, { field, text }: ClockMove): Date {
   const instant = field === 'to' ? berlinInstant(text) : advanced(now, text)
   if (instant === undefined) throw invalid(field, `${field} must be ${forms[field]}.`)
-  if (instant < now) throw invalid(field, `The clock does not go backwards; it is ${berlinDateTime(now)}.`)
+  if (instant < now) throw invalid(field, `The clock cannot go backwards; it is now ${berlinDateTime(now)}.`)
   if (instant.getTime() - now.getTime() > mostMilliseconds)
-    throw invalid(field, 'The clock moves by at most ten years at a time.')
+    throw invalid(field, 'The clock can move at most ten years at a time.')
   return instant
 }
 

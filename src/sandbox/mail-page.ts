@@ -12,7 +12,7 @@ export const mailPage = (to: string | undefined, mails: readonly KeptMail[]): Ht
     homeUrl: '/',
     body: mainColumn(html`
       <h1>Sandbox mailbox</h1>
-      <p>The test environment keeps what it would mail to customers. Whose mail do you want to read?</p>
+      <p>The test environment keeps the mails it would send to customers. Whose mails do you want to read?</p>
       <form method="get" action="/sandbox/mail" class="card">
         <div class="field">
           <label for="to">E-mail address</label>
@@ -25,13 +25,13 @@ export const mailPage = (to: string | undefined, mails: readonly KeptMail[]): Ht
 
 const results = (to: string, mails: readonly KeptMail[]): Html =>
   mails.length === 0
-    ? html`<p class="notice" role="status">Nothing was mailed to ${to} yet. Mails are sent within a second or two of the order.</p>`
+    ? html`<p class="notice" role="status">No mails to ${to} yet. They are sent within a second or two of the order.</p>`
     : html`<h2>Mails to ${to}</h2>${mails.map(mailSection)}`
 
 const mailSection = ({ id, subject, sentAt, text, links }: KeptMail): Html => html`
   <article class="card">
     <h3>${subject}</h3>
-    <p><time>${berlinDateTime(sentAt)}</time> · <a href="/sandbox/mail/${id}">show as the customer sees it</a></p>
+    <p><time>${berlinDateTime(sentAt)}</time> · <a href="/sandbox/mail/${id}">view as the customer sees it</a></p>
     ${links.length > 0 && html`<ul>${links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>`}
     <details><summary>Plain text</summary><pre>${text}</pre></details>
   </article>`

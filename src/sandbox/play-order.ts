@@ -32,7 +32,7 @@ export async function advanceOrder(db: Db, contractNumber: string, to: ContractS
     if (way === undefined) {
       throw new Refusal('conflict', {
         code: 'conflict',
-        message: `There is no way from ${present.state} to ${to}.`,
+        message: `An order cannot get from ${present.state} to ${to}.`,
       })
     }
     let order = first

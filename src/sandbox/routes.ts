@@ -32,8 +32,9 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
       config: { scopes: [] },
       schema: {
         operationId: 'listSandboxMails',
-        summary: 'Read what was mailed',
-        description: 'Mails to an address about your orders, newest first. Only in the test environment.',
+        summary: 'List mails',
+        description:
+          'Mails sent to an address about your orders, newest first. Only in the test environment.',
         tags: ['Sandbox'],
         querystring: MailsQuery,
         response: { 200: ListEnvelope(Mail) },
@@ -59,7 +60,7 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
       schema: {
         operationId: 'getSandboxClock',
         summary: 'Read the clock',
-        description: 'What time it is for the service. Only in the test environment.',
+        description: 'The current time of the service. Only in the test environment.',
         tags: ['Sandbox'],
         response: { 200: Envelope(Clock) },
       },
@@ -75,7 +76,7 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
         operationId: 'moveSandboxClock',
         summary: 'Move the clock',
         description:
-          'Goes forward in time, for everything that depends on it: states that change by date, tokens, links. Never backwards.',
+          'Moves time forward for everything that depends on it: states that change by date, tokens, links. Never backwards.',
         tags: ['Sandbox'],
         body: MoveClockRequest,
         response: { 200: Envelope(Clock) },
@@ -90,8 +91,8 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
       config: { scopes: [] },
       schema: {
         operationId: 'reportSandboxEvent',
-        summary: 'Report what happened to an order',
-        description: 'Any fact that the market, the customer or the operator could report about your order.',
+        summary: 'Report an event for an order',
+        description: 'Any event that the market, the customer or the operator could report about your order.',
         tags: ['Sandbox'],
         params: SandboxOrderPath,
         body: ReportedEvent,
@@ -111,9 +112,9 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
       config: { scopes: [] },
       schema: {
         operationId: 'advanceSandboxOrder',
-        summary: 'Take an order to a state',
+        summary: 'Advance an order to a state',
         description:
-          'Plays the way there, mails included. The clock stays: a start is today, an end in a month.',
+          'Plays every step on the way, mails included. The clock does not move: a delivery starts today and ends in a month.',
         tags: ['Sandbox'],
         params: SandboxOrderPath,
         body: AdvanceRequest,

@@ -5,7 +5,7 @@ import { Closed, Here, LocalDateTime, Nullable, type Static, Type } from '../pla
 const address = (description: string) =>
   Type.String({ ...Text(description, 'anna.neu@example.com', 254), minLength: 3 })
 
-export const MailsQuery = Closed({ ...PageQuery, to: address('Address that was written to.') })
+export const MailsQuery = Closed({ ...PageQuery, to: address('Recipient address.') })
 export type MailsQuery = Static<typeof MailsQuery>
 
 export const MailPageQuery = Closed({
@@ -22,26 +22,26 @@ export const MailPath = Closed({
 
 export const Mail = Type.Object(
   {
-    kind: Type.String({ description: 'What the mail is.', examples: ['order-confirmation'] }),
+    kind: Type.String({ description: 'Kind of mail.', examples: ['order-confirmation'] }),
     contractNumber: Nullable(
-      Type.String({ description: 'The order that it is about, if any.', examples: ['3082649177'] }),
+      Type.String({ description: 'The order the mail is about, if any.', examples: ['3082649177'] }),
     ),
     subject: Type.String({ description: 'Subject.', examples: ['Wir haben Ihren Auftrag erhalten'] }),
-    text: Type.String({ description: 'The plain text.', examples: ['Guten Tag …'] }),
-    html: Type.String({ description: 'The HTML form.', examples: ['<!doctype html>…'] }),
+    text: Type.String({ description: 'Plain text.', examples: ['Guten Tag …'] }),
+    html: Type.String({ description: 'HTML version.', examples: ['<!doctype html>…'] }),
     links: Type.Array(
       Type.String({ description: 'A link.', examples: ['http://localhost:8080/account/password?token=…'] }),
       {
-        description: 'All links in it, such as the one to choose a password.',
+        description: 'All links in the mail, such as the one to choose a password.',
       },
     ),
-    sentAt: LocalDateTime({ description: 'When it was handed over.' }),
+    sentAt: LocalDateTime({ description: 'When it was handed to the mail server.' }),
   },
-  { title: 'Mail', description: 'A mail that the test environment kept.' },
+  { title: 'Mail', description: 'A mail kept by the test environment.' },
 )
 
 export const Clock = Type.Object(
-  { now: LocalDateTime({ description: 'What time it is for the service, in Berlin.' }) },
+  { now: LocalDateTime({ description: 'Current time of the service, in Berlin.' }) },
   { title: 'SandboxClock', description: 'The clock of the test environment.' },
 )
 
@@ -49,16 +49,19 @@ export const MoveClockRequest = Closed(
   {
     advance: Type.Optional(
       Type.String({
-        description: 'How far to go on, as an ISO 8601 duration.',
+        description: 'How far to move forward, as an ISO 8601 duration.',
         maxLength: 50,
         examples: ['P1DT2H'],
       }),
     ),
     to: Type.Optional(
-      LocalDateTime({ description: 'When to go to; never backwards.', examples: ['2026-12-01 00:00:00'] }),
+      LocalDateTime({
+        description: 'The time to move to; never backwards.',
+        examples: ['2026-12-01 00:00:00'],
+      }),
     ),
   },
-  { title: 'MoveClockRequest', description: 'One of the two.' },
+  { title: 'MoveClockRequest', description: 'Send exactly one of the two.' },
 )
 export type MoveClockRequest = Static<typeof MoveClockRequest>
 
@@ -72,5 +75,5 @@ export const SandboxOrderPath = Closed({
 
 export const AdvanceRequest = Closed(
   { to: Here(ContractStateField, { description: 'The state to reach.', examples: ['Delivery'] }) },
-  { title: 'AdvanceRequest', description: 'Where an order is to be.' },
+  { title: 'AdvanceRequest', description: 'The state the order should reach.' },
 )

@@ -69,6 +69,6 @@ const isSame = (password: string, repeated: string) => password.normalize('NFC')
 const tooMany = (resetSeconds: number) =>
   new Refusal(
     'throttled',
-    { code: 'rate-limited', message: 'Too many passwords were sent from this address.' },
+    { code: 'rate-limited', message: 'Too many attempts to set a password from this address.' },
     { 'Retry-After': String(resetSeconds) },
   )

@@ -47,7 +47,7 @@ export function judgeAuthorization(
     return refused('invalid_request', `The parameter ${twice[0].slice(0, 50)} is sent twice.`)
   if (single('response_type') === undefined) return refused('invalid_request', 'response_type is missing.')
   if (single('response_type') !== 'code') {
-    return refused('unsupported_response_type', 'The only response_type is code.')
+    return refused('unsupported_response_type', 'The only supported response_type is code.')
   }
   if ((state?.length ?? 0) > mostStateCharacters) {
     return refused('invalid_request', `state may have at most ${mostStateCharacters} characters.`)
@@ -61,7 +61,7 @@ export function judgeAuthorization(
   }
   const scopes = (single('scope') ?? '').split(' ').filter(Boolean)
   const unknown = scopes.filter((scope) => !(client.scopes as string[]).includes(scope))
-  if (unknown.length > 0) return refused('invalid_scope', 'The only scope here is api:partner.')
+  if (unknown.length > 0) return refused('invalid_scope', 'The only supported scope is api:partner.')
   const scope = [...new Set(scopes.length > 0 ? scopes : client.scopes)].join(' ')
   const known = { ...client, partner: client.partner }
   return { kind: 'valid', request: { client: known, redirectUri, state, codeChallenge, scope } }

@@ -60,6 +60,6 @@ export async function authorize(
 const tooMany = (resetSeconds: number) =>
   new Refusal(
     'throttled',
-    { code: 'rate-limited', message: 'Too many authorizations were asked for from this address.' },
+    { code: 'rate-limited', message: 'Too many authorization requests from this address.' },
     { 'Retry-After': String(resetSeconds) },
   )

@@ -54,7 +54,7 @@ export async function exchangeCode(
     return { customerNumber, scope, refreshToken }
   })
   if (granted === undefined)
-    throw invalidGrant('The code is unknown, used, expired, or not for this request.')
+    throw invalidGrant('The code is unknown, already used, expired, or belongs to another request.')
   return granted
 }
 
@@ -76,7 +76,8 @@ export async function exchangeRefreshToken(
     const next = await nextRefreshToken(tx, { family, grantId, clientId, scope, now })
     return { customerNumber, scope, refreshToken: next }
   })
-  if (granted === undefined) throw invalidGrant('The refresh token is unknown, used, expired or withdrawn.')
+  if (granted === undefined)
+    throw invalidGrant('The refresh token is unknown, already used, expired or revoked.')
   return granted
 }
 

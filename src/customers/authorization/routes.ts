@@ -15,15 +15,15 @@ const texts: Record<Language, Record<'title' | 'client' | 'redirect', string>> =
   de: {
     title: 'Diese Anfrage können wir nicht annehmen',
     client:
-      'Die App, die Sie hierher geschickt hat, ist uns nicht bekannt. Bitte wenden Sie sich an deren Anbieter.',
+      'Die App, die Sie hierher geschickt hat, kennen wir nicht. Bitte wenden Sie sich an den Anbieter der App.',
     redirect:
-      'Die App möchte Sie danach an eine Adresse schicken, die nicht für sie hinterlegt ist. Zu Ihrer Sicherheit geht es hier nicht weiter. Bitte wenden Sie sich an den Anbieter der App.',
+      'Die App möchte Sie anschließend an eine Adresse weiterleiten, die nicht für sie hinterlegt ist. Zu Ihrer Sicherheit brechen wir hier ab. Bitte wenden Sie sich an den Anbieter der App.',
   },
   en: {
     title: 'We cannot accept this request',
-    client: 'The app that sent you here is not known to us. Please contact its provider.',
+    client: 'We do not know the app that sent you here. Please contact the provider of the app.',
     redirect:
-      'The app wants to send you on to an address that is not registered for it. For your safety it ends here. Please contact the provider of the app.',
+      'The app asked us to send you to an address that is not registered for it. For your safety, we have stopped here. Please contact the provider of the app.',
   },
 }
 

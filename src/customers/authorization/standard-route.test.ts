@@ -157,8 +157,8 @@ describe('GET /connect/authorize', () => {
   })
 
   test.each([
-    [{ client_id: '"><script>alert(1)</script>' }, 'not known to us'],
-    [{ client_id: 'demo-hems' }, 'not known to us'],
+    [{ client_id: '"><script>alert(1)</script>' }, 'We do not know the app'],
+    [{ client_id: 'demo-hems' }, 'We do not know the app'],
     [{ redirect_uri: 'https://evil.example/' }, 'not registered for it'],
   ])('shows a page, and sends nobody anywhere, with %j', async (changes, says) => {
     const answer = await open(changes)

@@ -28,7 +28,7 @@ export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => 
         operationId: 'issueToken',
         summary: 'Obtain a token',
         description:
-          'OAuth 2.0 client credentials grant. Send the credentials in the form or as HTTP Basic. There are no refresh tokens: ask for a new token about five minutes before the old one expires. An app that cannot keep a secret exchanges a code from `/connect/authorize` here instead (authorization code grant with PKCE), and renews its token with the refresh token that it gets.',
+          'OAuth 2.0 client credentials grant. Send the credentials in the form or as HTTP Basic. There are no refresh tokens: request a new token about five minutes before the old one expires. An app that cannot keep a secret exchanges a code from `/connect/authorize` here instead (authorization code grant with PKCE), and renews its token with the refresh token it receives.',
         tags: ['Tokens'],
         consumes: [formType],
         'x-form': TokenForm,
@@ -62,17 +62,17 @@ export const metadataRoutes =
 
     server.get(
       '/.well-known/oauth-authorization-server',
-      options('getAuthorizationServerMetadata', 'Metadata by RFC 8414', Metadata),
+      options('getAuthorizationServerMetadata', 'Authorization server metadata (RFC 8414)', Metadata),
       async (_request, reply) => cached(reply).send(document),
     )
     server.get(
       '/.well-known/openid-configuration',
-      options('getOpenidConfiguration', 'The same metadata where OpenID Connect looks for it', Metadata),
+      options('getOpenidConfiguration', 'The same metadata at the OpenID Connect address', Metadata),
       async (_request, reply) => cached(reply).send(document),
     )
     server.get(
       '/.well-known/jwks.json',
-      options('getJwks', 'Keys that tokens are signed with', Jwks),
+      options('getJwks', 'Token signing keys', Jwks),
       async (request, reply) => cached(reply).send(jwks(signer.keys.current(), request.receivedAt)),
     )
   }

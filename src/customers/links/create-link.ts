@@ -70,12 +70,12 @@ function urlFaults(body: CreateLinkRequest, rules: UrlRules, parameterName: stri
 /** With two values of one name it would be up to the reader which customer is meant. */
 const takenFault = (url: string, name: string): string | undefined =>
   hasParameter(url, name)
-    ? `must not have the query parameter ${name}, under which we add the customer number`
+    ? `must not contain the query parameter ${name}, which we use for the customer number`
     : undefined
 
 function externalIdFaults({ externalId, externalCustomerId }: CreateLinkRequest): InvalidItem[] {
   if (!externalId || !externalCustomerId || externalId === externalCustomerId) return []
-  return [fieldFault('externalCustomerId', 'must be the same as externalId; one of the two is enough')]
+  return [fieldFault('externalCustomerId', 'must be the same as externalId; send only one of the two')]
 }
 
 const fieldFault = (field: string, fault: string): InvalidItem => ({
@@ -88,4 +88,8 @@ const brandOf = (slug: string | null | undefined, { partners }: PartnerDirectory
   partners.find((candidate) => candidate.slug === slug?.toLowerCase())
 
 const brandUnknown = (slug: string): ErrorItem =>
-  notice('auth-as-unknown', `There is no partner ${slug}; the pages show your own name and colour.`, 'authAs')
+  notice(
+    'auth-as-unknown',
+    `There is no partner with the slug ${slug}; the pages show your own name and colour.`,
+    'authAs',
+  )

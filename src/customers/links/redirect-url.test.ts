@@ -8,10 +8,10 @@ const restricted = {
   allowedOrigins: ['https://app.example.com', 'https://xn--bcher-kva.example'],
 }
 
-const notAbsolute = /must be an absolute address/
-const hidden = /must not have spaces, backslashes or invisible characters/
-const user = /must not have a user name or password/
-const encoded = /must not have an encoded host/
+const notAbsolute = /must be an absolute URL/
+const hidden = /must not contain spaces, backslashes or invisible characters/
+const user = /must not contain a user name or password/
+const encoded = /must not contain a percent-encoded host/
 
 describe('an address to send a customer to is accepted', () => {
   test.each([
@@ -119,7 +119,7 @@ describe('where a partner has registered origins', () => {
     'https://app．example．com.evil.example/',
     'https://bucher.example/',
   ])('%s is not', (url) => {
-    expect(redirectUrlFault(url, restricted)).toMatch(/registered for you \(https:\/\/app\.example\.com, /)
+    expect(redirectUrlFault(url, restricted)).toMatch(/registered origins \(https:\/\/app\.example\.com, /)
   })
 
   test('the scheme is part of it', () => {

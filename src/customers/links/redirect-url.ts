@@ -12,25 +12,25 @@ export type UrlRules = {
 // invisible characters hide in what a person reads.
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\\]/u
 const absolute = /^https?:\/\/([^/?#]+)/i
-const notAbsolute = 'must be an absolute address that begins with https:// or http://'
+const notAbsolute = 'must be an absolute URL that begins with https:// or http://'
 const plain = /^[\x21-\x7e]*$/
 
 /** What is wrong with an address, as the end of a sentence that begins with its name; undefined where nothing is. */
 export function redirectUrlFault(text: string, rules: UrlRules): string | undefined {
-  if (unsafe.test(text)) return 'must not have spaces, backslashes or invisible characters'
+  if (unsafe.test(text)) return 'must not contain spaces, backslashes or invisible characters'
   const authority = absolute.exec(text)?.[1]
   if (authority === undefined) return notAbsolute
-  if (authority.includes('@')) return 'must not have a user name or password'
+  if (authority.includes('@')) return 'must not contain a user name or password'
   // Browsers decode it, other programs do not: two readings of one host.
-  if (authority.includes('%')) return 'must not have an encoded host'
+  if (authority.includes('%')) return 'must not contain a percent-encoded host'
   if (!URL.canParse(text)) return notAbsolute
   const { protocol, origin } = new URL(text)
   if (rules.httpsOnly && protocol !== 'https:') return 'must begin with https://'
   if (rules.allowedOrigins.length > 0 && !rules.allowedOrigins.includes(origin)) {
-    return `must be at an origin that is registered for you (${rules.allowedOrigins.join(', ')})`
+    return `must be at one of your registered origins (${rules.allowedOrigins.join(', ')})`
   }
   if (plainUrl(text).length > mostUrlCharacters) {
-    return `must have at most ${mostUrlCharacters} characters once its letters are encoded`
+    return `must have at most ${mostUrlCharacters} characters once it is percent-encoded`
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { customerUnknown } from '../accounts/customer-unknown.ts'
 import { revokeAccess } from '../grants/access.ts'
 
 export type Removal = {
@@ -25,14 +26,12 @@ export async function removeLink(db: Db, removal: Removal): Promise<void> {
     requestId,
     now,
   })
-  if (result === 'unknown-customer') {
-    throw new Refusal('unknown', { code: 'not-found', message: `There is no customer ${customerNumber}.` })
-  }
+  if (result === 'unknown-customer') throw customerUnknown(customerNumber)
   if (result === 'not-linked') throw notLinked(customerNumber)
 }
 
 const notLinked = (customerNumber: string) =>
   new Refusal('forbidden', {
     code: 'access-denied',
-    message: `Customer ${customerNumber} has not given you access, or not any more.`,
+    message: `Customer ${customerNumber} has not given you access, or the access has ended.`,
   })

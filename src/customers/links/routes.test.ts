@@ -89,7 +89,7 @@ describe('POST /partner/v1/customers/link', () => {
       true,
     )
     expect(error?.[0]?.message).toBe(
-      'successUrl must be an absolute address that begins with https:// or http://.',
+      'successUrl must be an absolute URL that begins with https:// or http://.',
     )
   })
 
@@ -125,7 +125,7 @@ describe('POST /partner/v1/customers/link', () => {
       'a successUrl that has the parameter already',
       { successUrl: 'https://app.example.com/?customerNo=1' },
       'successUrl',
-      'successUrl must not have the query parameter customerNo, under which we add the customer number.',
+      'successUrl must not contain the query parameter customerNo, which we use for the customer number.',
     ],
     [
       'an externalId of 201 characters',
@@ -171,7 +171,7 @@ describe('POST /partner/v1/customers/link', () => {
       {
         severity: 'Warning',
         code: 'auth-as-unknown',
-        message: 'There is no partner nobody; the pages show your own name and colour.',
+        message: 'There is no partner with the slug nobody; the pages show your own name and colour.',
         details: 'authAs',
       },
     ])
@@ -217,7 +217,7 @@ describe('POST /partner/v1/customers/link', () => {
     for (const field of ['successUrl', 'failureUrl', 'signUpUrl']) {
       const outside = { ...inside, [field]: 'https://app.example.com.evil.example/' }
       await expect(createLink(pool, outside, context)).rejects.toThrow(
-        `${field} must be at an origin that is registered for you (https://app.example.com).`,
+        `${field} must be at one of your registered origins (https://app.example.com).`,
       )
     }
   })

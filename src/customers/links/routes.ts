@@ -30,7 +30,7 @@ export const linkRoutes = (parts: LinkRouteParts) => async (api: Server) => {
         operationId: 'createLink',
         summary: 'Create a customer link',
         description:
-          'Send the customer to `authorizationUrl`. They log in with the e-mail address and password of their contract and decide; then they come back to `successUrl` with their customer number. Valid for ten minutes and one answer.',
+          'Send the customer to `authorizationUrl`. They log in with the e-mail address and password of their contract and decide; then they return to `successUrl` with their customer number. The link is valid for ten minutes and one answer.',
         tags: ['Customers'],
         body: CreateLinkRequest,
         response: { 200: CreateLinkEnvelope },
@@ -56,7 +56,7 @@ export const linkRoutes = (parts: LinkRouteParts) => async (api: Server) => {
       schema: {
         operationId: 'deleteLink',
         summary: 'Delete a customer link',
-        description: 'Ends your access to a customer who gave it to you, at once.',
+        description: 'Ends your access to this customer immediately.',
         tags: ['Customers'],
         params: LinkPath,
         response: { 200: Envelope(RemovedLink) },

@@ -9,54 +9,58 @@ const Url = (description: string, example: string, minLength = 0) =>
 export const CreateLinkRequest = Closed(
   {
     successUrl: Url(
-      'Where the customer is sent once they gave you access: absolute, https in production, at one of your registered origins where you have any. Its query and fragment are kept.',
+      'Where we send the customer after they give you access: an absolute URL, https in production, at one of your registered origins if you have any. We keep its query and fragment.',
       'https://app.example.com/linked?user=4711',
       1,
     ),
     failureUrl: Maybe(
       Url(
-        'Where the customer is sent when they declined, with `error_name=access_denied` and `error_description`. Without it they see a page of ours. The rules of `successUrl` hold.',
+        'Where we send the customer if they decline, with `error_name=access_denied` and `error_description`. Without it, they see one of our pages. Same rules as `successUrl`.',
         'https://app.example.com/not-linked',
       ),
     ),
     signUpUrl: Maybe(
       Url(
-        'Where the login page sends somebody who has no contract yet. The rules of `successUrl` hold.',
+        'Where the login page sends people who have no contract yet. Same rules as `successUrl`.',
         'https://app.example.com/become-a-customer',
       ),
     ),
     externalId: Maybe(
-      Text('What you call this customer. It comes back in the list of customers.', 'CRM-4711', 200),
+      Text('Your own id for this customer. The list of customers returns it.', 'CRM-4711', 200),
     ),
-    externalCustomerId: Maybe(Text('Another name for `externalId`.', 'CRM-4711', 200)),
+    externalCustomerId: Maybe(Text('Alias of `externalId`.', 'CRM-4711', 200)),
     authAs: Maybe(
       Text(
-        'Slug of the partner whose name and colour the pages show. The access goes to you all the same.',
+        'Slug of the partner whose name and colour the pages show. The access still goes to you.',
         'demo-whitelabel',
       ),
     ),
     customerNumberQueryParameterName: Maybe(
       Type.String({
-        description: 'Under which name the customer number is added to `successUrl`. Default: `customerNo`.',
+        description:
+          'Name of the query parameter that adds the customer number to `successUrl`. Default: `customerNo`.',
         pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,49}$',
         'x-must': 'begin with a letter and have at most 50 letters, digits, dots, hyphens and underscores',
         examples: ['customerNo'],
       }),
     ),
   },
-  { title: 'CreateLinkRequest', description: 'Where the customer comes from, and where they go.' },
+  {
+    title: 'CreateLinkRequest',
+    description: 'Where to send the customer afterwards, and what the pages show.',
+  },
 )
 export type CreateLinkRequest = Static<typeof CreateLinkRequest>
 
 export const CreateLinkResponse = Type.Object(
   {
     authorizationUrl: Type.String({
-      description: 'Send the customer there, in a browser or a web view. Good for one answer.',
+      description: 'Open this address for the customer in a browser or web view. Valid for one answer.',
       examples: ['http://localhost:8080/link/pYlGmRZ3xkB0Xk6G4tR1w0cZgkq2y3fVd5mB6nQ7sUA'],
     }),
-    expiresAt: LocalDateTime({ description: 'Until when it can be answered: ten minutes from now.' }),
+    expiresAt: LocalDateTime({ description: 'When the link expires: ten minutes from now.' }),
   },
-  { title: 'CreateLinkResponse', description: 'The way to the pages of this link.' },
+  { title: 'CreateLinkResponse', description: 'The new link.' },
 )
 export type CreateLinkResponse = Static<typeof CreateLinkResponse>
 
@@ -72,15 +76,18 @@ export const CreateLinkEnvelope = Extended(
 
 export const LinkPath = Closed({
   customerNumber: Type.String({
-    ...Text('Number of the customer.', '20000018'),
+    ...Text('Customer number.', '20000018'),
     minLength: 1,
   }),
 })
 
 export const RemovedLink = Type.Object(
   {
-    customerNumber: Type.String({ description: 'Number of the customer.', examples: ['20000018'] }),
-    isLinked: Type.Boolean({ description: 'Whether you have access now: false.', examples: [false] }),
+    customerNumber: Type.String({ description: 'Customer number.', examples: ['20000018'] }),
+    isLinked: Type.Boolean({
+      description: 'Whether you still have access: always false.',
+      examples: [false],
+    }),
   },
   { title: 'RemovedLink', description: 'The access that ended.' },
 )

@@ -9,7 +9,7 @@ export const customerLimitOf = ({ customerNumber }: Caller): string | null => cu
 /** The partner behind a request. Clients of the supplier itself have none, and nothing to ask here. */
 export function partnerOf({ partner }: Caller): Partner {
   if (partner !== null) return partner
-  throw new Refusal('forbidden', { code: 'access-denied', message: 'Only partners have customers.' })
+  throw new Refusal('forbidden', { code: 'access-denied', message: 'Only partners can use this endpoint.' })
 }
 
 /** Who asks about this customer. */

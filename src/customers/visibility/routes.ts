@@ -14,7 +14,7 @@ export const customerRoutes = (parts: CustomerParts) => async (api: Server) => {
         operationId: 'listCustomers',
         summary: 'List customers',
         description:
-          'With a role: customers who have a contract that you brought. For everybody: customers who gave you access. Newest first.',
+          'Customers who gave you access and, if your token has a role, customers whose contract you brought. Newest first.',
         tags: ['Customers'],
         querystring: ListCustomersQuery,
         response: { 200: ListEnvelope(CustomerItem) },

@@ -7,7 +7,7 @@ export const ListCustomersQuery = Closed({
   ...PageQuery,
   'filter.externalId': Type.Optional(
     Text(
-      'Customers that you call so: the `externalId` of the link, else of the newest order.',
+      'Your own id for the customer: the `externalId` of the link or, without one, of your newest order.',
       'CRM-4711',
       200,
     ),
@@ -17,25 +17,28 @@ export type ListCustomersQuery = Static<typeof ListCustomersQuery>
 
 export const CustomerItem = Closed(
   {
-    customerNumber: PlainText('Number of the customer.', '20000018'),
+    customerNumber: PlainText('Customer number.', '20000018'),
     externalIdentifier: Nullable(
-      PlainText('What you call the customer: given with the link, else with your newest order.', 'CRM-4711'),
+      PlainText(
+        'Your own id for the customer: from the link or, without one, from your newest order.',
+        'CRM-4711',
+      ),
     ),
     firstName: Nullable(PlainText('First name; null for a business.', 'Anna')),
     lastName: Nullable(PlainText('Last name; null for a business.', 'Muster')),
     businessName: Nullable(PlainText('Name of the business; null for a person.', null)),
     emailAddress: PlainText(
-      'Address of the customer; for finance reporting `a***@example.com`.',
+      'E-mail address; masked as `a***@example.com` for finance reporting.',
       'anna.muster@example.com',
     ),
     relations: Type.Array(
       OneOf(relationNames, { title: 'Relation', description: 'A relation.', examples: ['Owner'] }),
       {
         description:
-          'What you are to the customer: `Owner` (a white-label partner that brought a contract), `Affiliate` (a sales affiliate that did), `Linked` (the customer gave you access).',
+          'How you are related to the customer: `Owner` (you are a white-label partner and brought a contract), `Affiliate` (you are a sales affiliate and brought a contract), `Linked` (the customer gave you access).',
       },
     ),
   },
-  { title: 'CustomerItem', description: 'A customer of yours.' },
+  { title: 'CustomerItem', description: 'One of your customers.' },
 )
 export type CustomerItem = Static<typeof CustomerItem>

@@ -46,7 +46,7 @@ const relation = (
 
 /** `Hidden` is a contract that is not confirmed yet, or was revoked. */
 export const relations: readonly Relation[] = [
-  relation('nothing; contract of another partner', 'nothing', 'not linked', ['foreign', 'visible']),
+  relation('no relation; contract of another partner', 'nothing', 'not linked', ['foreign', 'visible']),
   relation('brought an order; its contract is hidden', 'order', 'not linked', ['own', 'hidden']),
   relation('brought an order; contract of another partner', 'order', 'not linked', ['foreign', 'visible']),
   relation('brought the contract', 'contract', 'not linked', ['own', 'visible']),

@@ -10,7 +10,7 @@ import { visibilityDocument } from './visibility-document.ts'
 // biome-ignore format: a table
 const table: Record<Endpoint, Record<string, string>> = {
   customers: {
-    'nothing; contract of another partner':                        '- - - - - - - - -',
+    'no relation; contract of another partner':                    '- - - - - - - - -',
     'brought an order; its contract is hidden':                    '- - - - - - - - -',
     'brought an order; contract of another partner':               '- - - - - - - - -',
     'brought the contract':                                        '- F S A - F - - -',
@@ -22,7 +22,7 @@ const table: Record<Endpoint, Record<string, string>> = {
     'brought a contract, and linked; contract of another partner': 'A A A A A A A A -',
   },
   contracts: {
-    'nothing; contract of another partner':                        '3 3 3 3 3 3 3 3 3',
+    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
     'brought an order; its contract is hidden':                    '3 - - - 3 - 3 3 3',
     'brought an order; contract of another partner':               '3 - - - 3 - 3 3 3',
     'brought the contract':                                        '3 F S B 3 F 3 3 3',
@@ -34,7 +34,7 @@ const table: Record<Endpoint, Record<string, string>> = {
     'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3',
   },
   contract: {
-    'nothing; contract of another partner':                        '3 3 3 3 3 3 3 3 3',
+    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
     'brought an order; its contract is hidden':                    '3 4 4 4 3 4 3 3 3',
     'brought an order; contract of another partner':               '3 3 3 3 3 3 3 3 3',
     'brought the contract':                                        '3 F S B 3 F 3 3 3',
@@ -46,7 +46,7 @@ const table: Record<Endpoint, Record<string, string>> = {
     'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3',
   },
   metrics: {
-    'nothing; contract of another partner':                        '3 3 3 3 3 3 3 3 3',
+    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
     'brought an order; its contract is hidden':                    '3 4 4 4 3 4 3 3 3',
     'brought an order; contract of another partner':               '3 3 3 3 3 3 3 3 3',
     'brought the contract':                                        '3 3 3 B 3 3 3 3 3',
@@ -58,7 +58,7 @@ const table: Record<Endpoint, Record<string, string>> = {
     'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3',
   },
   documents: {
-    'nothing; contract of another partner':                        '3 3 3 3 3 3 3 3 3',
+    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
     'brought an order; its contract is hidden':                    '3 4 4 4 3 4 3 3 3',
     'brought an order; contract of another partner':               '3 3 3 3 3 3 3 3 3',
     'brought the contract':                                        '3 3 3 B 3 3 3 3 3',

@@ -10,6 +10,6 @@ export const simulatedCredit: CreditPort = {
     // A duplicate is no matter of credit.
     return denialReason === null || denialReason === 'Duplicate'
       ? { isPositive: true, agency, reason: null, denialReason: null }
-      : { isPositive: false, agency, reason: 'The meter number plays this scene.', denialReason }
+      : { isPositive: false, agency, reason: 'The sandbox meter number asks for this result.', denialReason }
   },
 }

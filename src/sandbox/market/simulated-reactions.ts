@@ -136,7 +136,13 @@ function denialOf(denialReason: DenialReason, { content }: Registration, today: 
       return refused('A02')
     default:
       // No answer of the market is denied with these: our own checks do it, or a person.
-      return { event: { event: 'denied', denialReason, message: 'The order was denied by its scene.' } }
+      return {
+        event: {
+          event: 'denied',
+          denialReason,
+          message: 'The sandbox denied the order because of its meter number.',
+        },
+      }
   }
 }
 

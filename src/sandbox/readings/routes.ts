@@ -16,9 +16,9 @@ export const sandboxReadingRoutes =
         config: { scopes: [] },
         schema: {
           operationId: 'putSandboxReadings',
-          summary: 'Send readings of a contract',
+          summary: 'Send readings for a contract',
           description:
-            'What the metering operator would send: whole days of quarter-hours, at most 2 MiB. All days are stored or, where one is wrong, none.',
+            'What the metering operator would send: whole days of quarter-hours, at most 2 MiB. Stores all days, or none if one of them is wrong.',
           tags: ['Sandbox'],
           params: SandboxOrderPath,
           body: PutReadingsRequest,

@@ -3,7 +3,7 @@ import { Closed, Here, LocalDate, type Static, Type } from '../../platform/http/
 
 const Day = Closed(
   {
-    date: LocalDate({ description: 'The day in Berlin, within the delivery and not in the future.' }),
+    date: LocalDate({ description: 'Date in Berlin, within the delivery period and not in the future.' }),
     kwh: Type.Array(
       Type.Number({
         description: 'Consumption of a quarter-hour in kWh, at most 6 decimals.',
@@ -12,19 +12,19 @@ const Day = Closed(
         examples: [0.04],
       }),
       {
-        description: "The day's quarter-hours as they elapse: 96, or 92 and 100 when the clock changes.",
+        description: "The day's quarter-hours in order: 96, or 92 or 100 when the clock changes.",
         minItems: 92,
         maxItems: 100,
       },
     ),
     valueState: Here(ReadingState, { default: 'Final' }),
   },
-  { title: 'SandboxReadingsDay', description: 'The readings of a day.' },
+  { title: 'SandboxReadingsDay', description: 'The readings of one day.' },
 )
 
 export const PutReadingsRequest = Closed(
   {
-    days: Type.Array(Day, { description: 'At most the days of a year.', minItems: 1, maxItems: 366 }),
+    days: Type.Array(Day, { description: 'At most one year of days.', minItems: 1, maxItems: 366 }),
   },
   { title: 'PutReadingsRequest', description: 'Readings as the metering operator would send them.' },
 )
@@ -34,9 +34,9 @@ const days = (description: string, example: number) => Type.Integer({ descriptio
 
 export const PutReadings = Type.Object(
   {
-    stored: days('Days that are different now.', 1),
-    unchanged: days('Days that were stored like this already.', 0),
-    ignored: days('Days of which nothing was taken over, because better values are stored.', 0),
+    stored: days('Days that changed.', 1),
+    unchanged: days('Days already stored with these values.', 0),
+    ignored: days('Days left unchanged because better values are stored.', 0),
   },
-  { title: 'PutReadings', description: 'What came of readings that were sent.' },
+  { title: 'PutReadings', description: 'What happened to the readings.' },
 )
