@@ -1,9 +1,8 @@
 import { type Html, html } from '../platform/html/html.ts'
 import { mainColumn, renderPage } from '../platform/html/layout.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
-import type { KeptMail } from './repository.ts'
+import type { KeptMail } from './mailbox.ts'
 
-/** The mailbox of the test environment: an address, and what was mailed to it. */
 export const mailPage = (to: string | undefined, mails: readonly KeptMail[]): Html =>
   renderPage({
     title: 'Sandbox mailbox',

@@ -1,33 +1,64 @@
-import type { Db } from '../platform/db/sql.ts'
+import { comparableEmailAddress } from '../domain/email-address.ts'
+import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
-import { type KeptMail, mailById, mailsOfPartnerTo, mailsTo } from './repository.ts'
 
-type Page = { offset: number; limit: number }
-
-/** What was mailed to an address about the orders of a partner, newest first. */
-export async function readMails(db: Db, to: string, { partnerId, ...page }: Page & { partnerId: string }) {
-  return (await mailsOfPartnerTo(db, to, { partnerId, ...page })).map(asWire)
+export type KeptMail = {
+  id: string
+  kind: string
+  contractNumber: string | null
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  sentAt: Date
 }
 
-const shownOnPage = 50
+const mailColumns = fragment`
+  m.id, m.kind, m.contract_number as "contractNumber", m.subject, m.text, m.html, m.links, m.sent_at as "sentAt"`
 
-/** The same for the page of the sandbox, which anybody may open who knows the address. */
-export const showMails = (db: Db, to: string) => mailsTo(db, to, { offset: 0, limit: shownOnPage })
+/**
+ * Mails to an address, newest first, one more than the limit. A partner sees only mails about its own orders and about
+ * accounts that its orders opened.
+ */
+export async function readMails(
+  db: Db,
+  to: string,
+  { partnerId, offset, limit }: { partnerId: string; offset: number; limit: number },
+) {
+  const { rows } = await db.query<KeptMail>(sql`
+    select ${mailColumns} from mails m
+    where m.to_key = ${comparableEmailAddress(to)} and m.text is not null
+      and exists (
+        select from orders o
+        join accounts a on a.id = o.account_id
+        where (o.partner_id = ${partnerId} or o.placed_by_partner_id = ${partnerId})
+          and (o.contract_number = m.contract_number
+            or (m.contract_number is null and a.email_key = m.to_key and o.opened_account)))
+    order by m.sent_at desc, m.id
+    offset ${offset} limit ${limit + 1}`)
+  return rows.map(({ id: _, kind, sentAt, ...mail }) => ({
+    ...mail,
+    kind: kind.replace(/^send-|-mail$/g, ''),
+    sentAt: berlinDateTime(sentAt),
+  }))
+}
+
+/** The newest mails to an address, for the sandbox page. Anyone who knows the address may open it. */
+export async function showMails(db: Db, to: string): Promise<KeptMail[]> {
+  const { rows } = await db.query<KeptMail>(sql`
+    select ${mailColumns} from mails m
+    where m.to_key = ${comparableEmailAddress(to)} and m.text is not null
+    order by m.sent_at desc, m.id
+    limit 50`)
+  return rows
+}
 
 export async function getMail(db: Db, id: string): Promise<KeptMail> {
-  const mail = await mailById(db, id)
-  if (mail === undefined)
+  const { rows } = await db.query<KeptMail>(sql`
+    select ${mailColumns} from mails m where m.id = ${id} and m.text is not null`)
+  if (rows[0] === undefined) {
     throw new Refusal('unknown', { code: 'not-found', message: 'There is no such mail.' })
-  return mail
+  }
+  return rows[0]
 }
-
-const asWire = ({ kind, contractNumber, subject, text, html, links, sentAt }: KeptMail) => ({
-  kind: kind.replace(/^send-|-mail$/g, ''),
-  contractNumber,
-  subject,
-  text,
-  html,
-  links,
-  sentAt: berlinDateTime(sentAt),
-})

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '../platform/time/clock.ts'
 
-/** A clock that runs with another, the system's, ahead of it by an offset that only grows: it never goes backwards. */
+/** Runs ahead of the system clock by an offset that only grows. */
 export type MovableClock = Clock & {
   moveTo(instant: Date): void
   advance(milliseconds: number): void
   offsetMilliseconds(): number
-  /** Takes over the offset of another clock; a smaller one than its own changes nothing. */
+  /** Takes over the offset of another clock if it is larger. */
   catchUp(offsetMilliseconds: number): void
 }
 
@@ -13,7 +13,7 @@ export function movableClock(real: Clock = systemClock): MovableClock {
   let offset = 0
   const now = () => new Date(real.now().getTime() + offset)
   const advance = (milliseconds: number) => {
-    if (milliseconds < 0) throw new RangeError('A clock does not go backwards.')
+    if (milliseconds < 0) throw new RangeError('The clock cannot go backwards.')
     offset += milliseconds
   }
   return {

@@ -11,7 +11,6 @@ import { berlinDateTime } from '../platform/time/berlin.ts'
 import { mailPage } from './mail-page.ts'
 import { getMail, readMails, showMails } from './mailbox.ts'
 import { advanceOrder, reportEvent } from './play-order.ts'
-import type { SandboxParts } from './sandbox-parts.ts'
 import {
   AdvanceRequest,
   Clock,
@@ -22,9 +21,9 @@ import {
   MoveClockRequest,
   SandboxOrderPath,
 } from './schema.ts'
-import { moveClock } from './shared-clock.ts'
+import { moveClock, type SandboxParts } from './shared-clock.ts'
 
-/** The sandbox interface, for bearers of a partner's token. It exists in the test environment alone. */
+/** The sandbox API, for partner tokens. It exists only in the test environment. */
 export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
   api.get(
     '/mails',
@@ -135,7 +134,7 @@ const playerOf = ({ partner, clientId }: Caller, now: Date) => ({
   now,
 })
 
-/** The same as a page, for people. */
+/** The mailbox as a web page. */
 export const sandboxPages =
   ({ db }: Pick<SandboxParts, 'db'>) =>
   async (server: Server) => {
@@ -157,7 +156,7 @@ export const sandboxPages =
     )
   }
 
-// The mail is our own, but it carries what a partner sent: it gets styles, as a mail does, and nothing else.
+// Our own mail, but it contains text from a partner: it may use styles and nothing else.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups; frame-ancestors 'none'"
 

@@ -1,4 +1,4 @@
-/** All that the test environment plugs into the service. Loaded only where a setting turns it on. */
+/** Everything the test environment plugs into the service. Loaded only if a setting turns it on. */
 
 import type { Revisions } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -12,8 +12,7 @@ import { isSceneMeter } from './market/scenes.ts'
 import { type MovableClock, movableClock } from './movable-clock.ts'
 import { sandboxReadingRoutes } from './readings/routes.ts'
 import { sandboxPages, sandboxRoutes } from './routes.ts'
-import { sandboxNow } from './sandbox-now.ts'
-import { shareClock } from './shared-clock.ts'
+import { sandboxNow, shareClock } from './shared-clock.ts'
 
 export const openSandbox = (clock: MovableClock = movableClock()) => ({
   clock,

@@ -41,9 +41,9 @@ export const foreignTableExceptions: Exceptions = {
   'src/sandbox/demo/demo-readings.ts': demo,
   'src/sandbox/demo/demo-tariffs.ts': demo,
   'src/sandbox/demo/repository.ts': demo,
+  'src/sandbox/mailbox.ts': 'the sandbox shows a partner the mails of its own orders',
   'src/sandbox/market/answer-queue.ts':
     'the simulated market plays the answers to a contract one after the other',
-  'src/sandbox/repository.ts': 'the sandbox shows a partner the mails of its own orders',
   'src/tariffs/regions/load-regions.ts': 'sample data is recognised by its import',
 }
 

@@ -14,14 +14,14 @@ export type DemoClient = {
   scopes: Scope[]
 }
 
-/** An app of demo-hems that has no secret: whoever runs it may be sent back to any port of the own machine. */
+/** An app of demo-hems without a secret. Its users return to any port of their own machine. */
 export const demoApp = {
   clientId: 'demo-app' satisfies DemoClientId,
   partnerSlug: 'demo-hems',
   redirectUris: ['http://127.0.0.1/callback', 'http://localhost/callback'],
 }
 
-/** Partners and clients of the test environment. Printed at start and in the documentation; none exists in production. */
+/** Partners and clients of the test environment, printed at start and in the documentation. Production refuses them. */
 export const demoClients: readonly DemoClient[] = [
   {
     clientId: 'demo-whitelabel',

@@ -20,7 +20,7 @@ export type ContractLife = {
   steps: LifeStep[]
 }
 
-/** How a demo contract came to be what it is: signed three weeks before its start, and terminated last week if it was. */
+/** The history of a demo contract: signed three weeks before it starts and, if it has an end, terminated last week. */
 export function lifeOf({ startDate, endDate }: DemoContract, today: string): ContractLife {
   const offerDate = plusDays(startDate, -22)
   const at = (time: string, days = 0) => instant(plusDays(offerDate, days), time)
@@ -32,8 +32,8 @@ export function lifeOf({ startDate, endDate }: DemoContract, today: string): Con
     step('startDateReached', ['Delivery', 'Delivery'], instant(startDate, '00:00:03'), 'calendar'),
   ]
   if (endDate !== null) {
-    const told = instant(plusDays(today, -7), '14:20:00')
-    steps.push(step('terminated', ['Cancelled', 'CancelledDelivery'], told, 'client:demo-operator'))
+    const terminatedAt = instant(plusDays(today, -7), '14:20:00')
+    steps.push(step('terminated', ['Cancelled', 'CancelledDelivery'], terminatedAt, 'client:demo-operator'))
   }
   return {
     offerDate,

@@ -1,6 +1,6 @@
 import { plusDays } from '../../platform/time/plus-days.ts'
 
-/** The person behind a demo customer. The password is public; its hash is kept here so that no start has to compute it. */
+/** The password is public; its hash is stored here so that no start has to compute it. */
 export type DemoPerson = {
   customerNumber: string
   emailAddress: string
@@ -19,7 +19,6 @@ export type DemoContract = {
   contractNumber: string
   externalId: string
   tariffKey: string
-  campaignCode: string | null
   consumptionKwh: number
   capabilities: { hasElectricVehicle: boolean; hasSmartMeter: boolean; hasHeatPump: boolean }
   address: { streetName: string; houseNumber: string; city: string; postCode: string }
@@ -29,9 +28,9 @@ export type DemoContract = {
   previousSupplierCode: string
   bankDetails: { iban: string; bic: string; bankName: string } | null
   startDate: string
-  /** Last day of delivery where the contract is cancelled. */
+  /** Last day of delivery of a cancelled contract. */
   endDate: string | null
-  /** Of EnWG section 14a, from the start of delivery on. */
+  /** EnWG section 14a, from the start of delivery. */
   modules: { isModule3InUse: boolean; deviceTypes: string[]; controllablePowerKw: number } | null
 }
 
@@ -64,7 +63,7 @@ const ben: DemoPerson = {
 /** Who can log in; printed at start. */
 export const demoPeople: readonly DemoPerson[] = [anna, ben]
 
-/** Customers of the test environment, whose contracts began and end at dates that fit today. */
+/** Customers of the test environment. Their contracts start and end relative to today. */
 export const demoCustomers = (today: string): DemoCustomer[] => [
   {
     ...anna,
@@ -73,7 +72,6 @@ export const demoCustomers = (today: string): DemoCustomer[] => [
         contractNumber: '30000016',
         externalId: 'SW-1001',
         tariffKey: 'DYNAMIC_SHARE',
-        campaignCode: null,
         consumptionKwh: 5200,
         capabilities: { hasElectricVehicle: true, hasSmartMeter: true, hasHeatPump: true },
         address: { streetName: 'Ackerstraße', houseNumber: '76', city: 'Berlin', postCode: '10115' },
@@ -90,7 +88,6 @@ export const demoCustomers = (today: string): DemoCustomer[] => [
         contractNumber: '30000024',
         externalId: 'SW-1002',
         tariffKey: 'FIX_12',
-        campaignCode: null,
         consumptionKwh: 1800,
         capabilities: { hasElectricVehicle: false, hasSmartMeter: true, hasHeatPump: false },
         address: { streetName: 'Lilienstraße', houseNumber: '8', city: 'Hamburg', postCode: '20095' },
@@ -100,7 +97,7 @@ export const demoCustomers = (today: string): DemoCustomer[] => [
         previousSupplierCode: '9999802000006',
         bankDetails,
         startDate: monthBefore(today, 10),
-        // Far enough ahead that an environment of some age still has a contract that is cancelled and delivers.
+        // A year ahead, so that an older environment still has a cancelled contract in delivery.
         endDate: plusDays(today, 365),
         modules: null,
       },
@@ -113,7 +110,6 @@ export const demoCustomers = (today: string): DemoCustomer[] => [
         contractNumber: '30000032',
         externalId: 'SW-1003',
         tariffKey: 'DYNAMIC_FEE',
-        campaignCode: null,
         consumptionKwh: 2600,
         capabilities: { hasElectricVehicle: false, hasSmartMeter: false, hasHeatPump: false },
         address: { streetName: 'Sendlinger Straße', houseNumber: '21', city: 'München', postCode: '80331' },
@@ -132,7 +128,7 @@ export const demoCustomers = (today: string): DemoCustomer[] => [
 
 const bankDetails = { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bankName: 'Commerzbank' }
 
-/** The first day of the month so many months before this one. */
+/** The first day of the month that many months ago. */
 function monthBefore(today: string, months: number): string {
   const month = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - months
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`

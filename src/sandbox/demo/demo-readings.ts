@@ -1,6 +1,6 @@
 /**
- * Readings of demo contracts: made up, but like those of a household, and the same for a day on every machine. They grow
- * with the clock, so that there are always some until yesterday.
+ * Invented readings of demo contracts that look like a household's. Each day is the same on every machine. They grow with
+ * the clock, so that there are always readings up to yesterday.
  */
 
 import { type ConsumptionForecast, forecastConsumption } from '../../energy/forecasts/forecast-consumption.ts'
@@ -16,7 +16,7 @@ import { demoPeople } from './demo-customers.ts'
 export type DemoHousehold = {
   contractNumber: string
   householdKwhPerYear: number
-  /** Charged at night, in the cheap hours; 0 without a car. */
+  /** Charged at night in the cheap hours; 0 without a car. */
   carKwhPerYear: number
 }
 
@@ -27,7 +27,7 @@ const households: readonly DemoHousehold[] = [
 
 type MissingDays = { contractNumber: string; firstDay: number; lastDay: number }
 
-/** The days up to yesterday of each demo contract that has no readings for them yet. */
+/** The days up to yesterday that have no readings yet, for each demo contract. */
 export async function findMissingDays(db: Db, now: Date): Promise<MissingDays[]> {
   const yesterday = dayNumberOf(berlinDate(now)) - 1
   return (await findSupplied(db))
@@ -35,7 +35,7 @@ export async function findMissingDays(db: Db, now: Date): Promise<MissingDays[]>
     .filter(({ firstDay, lastDay }) => firstDay <= lastDay)
 }
 
-/** Stores readings of the missing days; returns how many days that were. */
+/** Stores readings for the missing days and returns how many days it stored. */
 export async function growDemoReadings(db: Db, missing: readonly MissingDays[], now: Date): Promise<number> {
   const days = missing.flatMap(({ contractNumber, firstDay, lastDay }) => {
     const household = households.find((each) => each.contractNumber === contractNumber)
@@ -47,7 +47,7 @@ export async function growDemoReadings(db: Db, missing: readonly MissingDays[], 
 
 type Supplied = { contractNumber: string; firstDay: number; lastDay: number | null }
 
-/** The first day without readings and the last day of delivery of each demo contract that is supplied. */
+/** The first day without readings and the last day of delivery of each demo contract in delivery. */
 async function findSupplied(db: Db): Promise<Supplied[]> {
   const { rows } = await db.query<Supplied>(sql`
     select o.contract_number as "contractNumber",
@@ -69,7 +69,7 @@ function daysOf(household: DemoHousehold, firstDay: number, lastDay: number): In
   return days
 }
 
-/** Makes the readings of any day of a household. */
+/** Returns a function that makes a household's readings for any day. */
 export function demoReadings(household: DemoHousehold): (dayNumber: number) => Omit<IncomingDay, 'line'> {
   const { contractNumber, householdKwhPerYear } = household
   const seed = Number(contractNumber)
@@ -85,20 +85,20 @@ export function demoReadings(household: DemoHousehold): (dayNumber: number) => O
       contractNumber,
       date: dateOf(dayNumber),
       kwh: wattHours.map((value) => value / 1000),
-      // Now and then a meter is silent, and its operator puts values in place.
+      // Sometimes a meter fails to report and its operator substitutes the values.
       valueState: chance(dayNumber, seed, 1) < 0.015 ? 'Substituted' : 'Final',
     }
   }
 }
 
-/** Two weeks in August, and the days between the years in every other year. */
+/** Two weeks in August and, every other year, the days after Christmas. */
 function isOnHoliday(dayNumber: number): boolean {
   const date = dateOf(dayNumber)
   const [year, day] = [Number(date.slice(0, 4)), date.slice(5)]
   return (day >= '08-03' && day < '08-17') || (year % 2 === 1 && day >= '12-27' && day < '12-31')
 }
 
-/** Some days are busy and some quiet; within them kettles and washing machines come and go. */
+/** Days differ in how busy they are; within a day, appliances switch on and off. */
 function livedInHome(usual: ConsumptionForecast, dayNumber: number, seed: number): number[] {
   const busy = 0.8 + 0.45 * chance(dayNumber, seed, 2)
   return Array.from(usual.quarterHoursOf(dayNumber), (milliwattHours, index) => {
@@ -118,7 +118,7 @@ function emptyHome(usual: ConsumptionForecast, dayNumber: number, seed: number):
 const chargingWattHours = 2750
 const shareOfNights = 0.45
 
-/** The car is charged in some nights, after midnight, with 11 kW until it has what it needs. */
+/** On some nights the car charges after midnight, at 11 kW, until it is full. */
 function chargeCar(
   wattHours: number[],
   { carKwhPerYear, contractNumber }: DemoHousehold,
@@ -137,7 +137,7 @@ function chargeCar(
   }
 }
 
-/** A number from 0 to 1 that follows from three integers and looks like chance. */
+/** A pseudo-random number from 0 to 1, determined by three integers. */
 function chance(position: number, seed: number, use: number): number {
   let hash = Math.imul(position ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b) + Math.imul(use, 0x27d4eb2f)
   hash = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35)

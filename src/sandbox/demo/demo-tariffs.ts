@@ -13,15 +13,7 @@ const tariffs = [
     notice: 14,
     noticeUnit: 'Day',
     features: [green, 'Preis im Viertelstundentakt der Strombörse', 'Wir verdienen nur an Ihrer Ersparnis'],
-    version: {
-      service: '1.5',
-      base: '4.19',
-      green: '0.2',
-      risk: '0',
-      share: '20',
-      energy: null,
-      flexibility: '-1.5',
-    },
+    version: { service: '1.5', base: '4.19', risk: '0', share: '20', energy: null, flexibility: '-1.5' },
   },
   {
     tariffKey: 'DYNAMIC_FEE',
@@ -32,15 +24,7 @@ const tariffs = [
     notice: 1,
     noticeUnit: 'Month',
     features: [green, 'Preis im Viertelstundentakt der Strombörse', 'Monatlich kündbar'],
-    version: {
-      service: '1.8',
-      base: '5.03',
-      green: '0.2',
-      risk: '0',
-      share: null,
-      energy: null,
-      flexibility: '-1.5',
-    },
+    version: { service: '1.8', base: '5.03', risk: '0', share: null, energy: null, flexibility: '-1.5' },
   },
   {
     tariffKey: 'FIX_12',
@@ -51,19 +35,11 @@ const tariffs = [
     notice: 1,
     noticeUnit: 'Month',
     features: [green, 'Zwölf Monate Preisgarantie auf den Energiepreis'],
-    version: {
-      service: '1',
-      base: '6.5',
-      green: '0.2',
-      risk: '0.45',
-      share: null,
-      energy: '10.9',
-      flexibility: '0',
-    },
+    version: { service: '1', base: '6.5', risk: '0.45', share: null, energy: '10.9', flexibility: '0' },
   },
 ] as const
 
-/** Three tariffs, one of each kind, on sale since the beginning of 2024. */
+/** One tariff of each kind, on sale since the beginning of 2024. */
 export async function seedDemoTariffs(tx: Db): Promise<void> {
   for (const { version, ...tariff } of tariffs) {
     await tx.query(sql`
@@ -78,7 +54,7 @@ export async function seedDemoTariffs(tx: Db): Promise<void> {
         base_service_fee_euro_per_month, green_certificate_cent_per_kwh, risk_premium_cent_per_kwh, share_percent,
         energy_price_cent_per_kwh, flexibility_cent_per_kwh)
       select a.tariff_key, '2024-01-01', 19, ${version.service}::numeric, ${version.base}::numeric,
-        ${version.green}::numeric, ${version.risk}::numeric, ${version.share}::numeric, ${version.energy}::numeric,
+        0.2, ${version.risk}::numeric, ${version.share}::numeric, ${version.energy}::numeric,
         ${version.flexibility}::numeric
       from added a`)
   }

@@ -1,4 +1,4 @@
-/** What the demo data plug into the service. Loaded only where a setting asks for them. */
+/** The demo data as the service sees it. Loaded only if a setting asks for it. */
 
 export { demoClients } from './demo-access.ts'
 export { demoPeople } from './demo-customers.ts'

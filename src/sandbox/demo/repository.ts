@@ -4,10 +4,10 @@ import type { PriceSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import type { ContractLife } from './demo-contract-life.ts'
 import type { DemoContract, DemoCustomer } from './demo-customers.ts'
 
-/** Lets one process follow the other: several may start at once on one database. */
+/** Several processes may start at the same time on one database. */
 export const lockDemoData = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260102)`)
 
-/** The numbers among these that are taken, or whose e-mail address has an account. */
+/** The customer numbers that are taken, or whose e-mail address already has an account. */
 export async function knownCustomerNumbers(db: Db, customers: readonly DemoCustomer[]): Promise<Set<string>> {
   const { rows } = await db.query<{ customerNumber: string }>(sql`
     select c.number as "customerNumber"
@@ -17,7 +17,7 @@ export async function knownCustomerNumbers(db: Db, customers: readonly DemoCusto
   return new Set(rows.map(({ customerNumber }) => customerNumber))
 }
 
-/** Returns undefined where somebody has the number or the address. */
+/** Returns undefined if the number or the address is taken. */
 export async function insertDemoAccount(
   tx: Db,
   customer: DemoCustomer,
@@ -45,13 +45,13 @@ export async function insertDemoContract(tx: Db, { accountId, customer, contract
   const last = life.steps.at(-1)
   await tx.query(sql`
     insert into orders (contract_number, account_id, partner_id, placed_by_partner_id, partnership_type, external_id,
-      type, contract_reason, tariff_key, tariff_name, campaign_code, offer_date, price_snapshot, delivery_address,
+      type, contract_reason, tariff_key, tariff_name, offer_date, price_snapshot, delivery_address,
       bank_details, agreements, capabilities, meter_number, malo_identifier, melo_identifier, previous_supplier_code,
       desired_start_date, previous_cancelled_by_customer, previous_annual_consumption_kwh, signed_at, state,
       delivery_state, start_date, end_date, cancellation_reason, due_date, credit_checked_at, confirmed_at,
       confirmation_sent_at, grid_operator_code, opened_account, created_at, updated_at)
     select ${contract.contractNumber}, ${accountId}::uuid, p.id, p.id, p.type, ${contract.externalId}, 'Private',
-      'ChangeOfSupplier', ${contract.tariffKey}, ${price.inputs.tariff.name}, ${contract.campaignCode},
+      'ChangeOfSupplier', ${contract.tariffKey}, ${price.inputs.tariff.name},
       ${life.offerDate}::date, ${JSON.stringify(price)}::jsonb, ${addressOf(customer, contract)}::jsonb,
       ${bankDetailsOf(customer, contract)}::jsonb, ${agreements}::jsonb,
       ${JSON.stringify(contract.capabilities)}::jsonb, ${contract.meterNumber}, ${contract.maLoIdentifier},
@@ -71,7 +71,7 @@ export async function insertDemoContract(tx: Db, { accountId, customer, contract
   if (contract.modules !== null) await insertDemoModules(tx, contract)
 }
 
-// Module 3 exists since the second quarter of 2025.
+// Module 3 has existed since the second quarter of 2025.
 const insertDemoModules = (tx: Db, { contractNumber, startDate, modules }: DemoContract) =>
   tx.query(sql`
     insert into contract_modules (contract_number, valid_from, is_module1, is_module2, is_module3, device_types,

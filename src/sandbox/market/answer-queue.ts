@@ -1,16 +1,15 @@
-/** The answers of the simulated market that wait in the queue, one task each; the subject is the contract number. */
+/** The queued answers of the simulated market: one task each, with the contract number as its subject. */
 
 import type { OutgoingMessage } from '../../market/messages.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { simulatedMessageId } from './simulated-identifiers.ts'
 import type { SimulatedAnswer } from './simulator.ts'
 
-/** The task that plays an answer of the simulated market. */
 export const playMarketAnswer = 'play-market-answer'
 
 export type QueuedAnswer = { readonly id: string; readonly payload: SimulatedAnswer }
 
-/** Queues the answers to a message. Their ids follow from the message, so that one handed over twice is answered once. */
+/** Queues the answers to a message. Their ids derive from the message, so that a message sent twice is answered once. */
 export async function queueAnswers(
   db: Db,
   { messageId, contractNumber }: OutgoingMessage,
@@ -19,7 +18,7 @@ export async function queueAnswers(
 ): Promise<void> {
   const tasks = answers.map((answer, place) => {
     const at = new Date(now.getTime() + answer.afterMs).toISOString()
-    // A task that fails is put off, but its answer keeps its place among the others.
+    // A failed task is retried later, but its answer keeps its place.
     return { id: simulatedMessageId(messageId, `task ${place}`), at, payload: { ...answer, at, place } }
   })
   await db.query(sql`
@@ -30,8 +29,8 @@ export async function queueAnswers(
 }
 
 /**
- * The answers that are to be played with a task: its own, and before it all of the contract that should have come
- * earlier and did not yet. None if another worker has played it meanwhile. The caller has locked the order.
+ * The answers to play for a task: first any earlier ones of the contract that are still waiting, then its own. Empty if
+ * another worker has already played it. The caller has locked the order.
  */
 export async function answersUpTo(
   tx: Db,
@@ -44,7 +43,7 @@ export async function answersUpTo(
   return rows.slice(0, rows.findIndex((row) => row.id === id) + 1)
 }
 
-/** Notes that an answer was played, in the transaction of its effect: whoever else has its task finds nothing to do. */
+/** Runs in the transaction of the answer's effect, so that another worker with the same task finds nothing to do. */
 export async function markPlayed(tx: Db, id: string, now: Date): Promise<void> {
   await tx.query(sql`update tasks set done_at = ${now}, leased_until = null where id = ${id}`)
 }

@@ -13,7 +13,7 @@ import { type SimulatedAnswer, simulatedAnswers } from './simulator.ts'
 type Parts = { db: Db; clock: Clock }
 type Pace = { stepMs: number; honoursWorkingDays: boolean }
 
-/** A market without a market: its answers wait in the queue, like everything else that is to happen later. */
+/** Answers every message itself; the answers wait in the task queue. */
 export const simulatedMarket = ({ db, clock, ...pace }: Parts & Pace): MarketPort => ({
   async send(message) {
     const now = clock.now()
@@ -24,9 +24,9 @@ export const simulatedMarket = ({ db, clock, ...pace }: Parts & Pace): MarketPor
 })
 
 /**
- * Plays an answer. Workers do tasks side by side, and the later of two may get there first; so whoever comes plays all
- * that should have come before, while the lock on the order keeps the others waiting. A contract's answers are thereby
- * played one after the other, each once, and none waits for a worker that died.
+ * Plays an answer. Workers run in parallel, so a later answer may be picked up first; its worker then plays all earlier
+ * ones too, while the lock on the order keeps the others waiting. A contract's answers are played in order, each once,
+ * and none depends on a worker that died.
  */
 export const playMarketAnswerTask =
   ({ db, clock }: Parts): TaskHandler =>
@@ -42,6 +42,6 @@ export const playMarketAnswerTask =
 
 async function play(tx: Db, contractNumber: string, played: SimulatedAnswer, reporter: Reporter) {
   if ('answer' in played) await receiveAnswer(tx, played.answer, reporter)
-  // An event is refused only where somebody else, such as a partner in the sandbox, has led the order elsewhere.
+  // An event is refused only if someone else, such as a partner in the sandbox, has moved the order in the meantime.
   else await recordUnlessRefused(tx, await lockedOrder(tx, contractNumber), played.event, reporter)
 }

@@ -7,14 +7,14 @@ import {
   DenialReasons,
 } from '../../domain/states-and-reasons.ts'
 
-/** What the simulated market, credit agency and customer do with an order, told by its meter number. */
+/** What the simulated market, credit agency and customer do with an order. Its meter number names the scene. */
 export type Scene =
   | { readonly scene: 'open' }
   | { readonly scene: 'denied'; readonly denialReason: DenialReason }
   | { readonly scene: 'cancelled'; readonly cancellationReason: CancellationReason }
   | { readonly scene: 'state'; readonly state: ContractState }
 
-/** The scene that a meter number plays, `SBX-DENIED-Dunning-17`; null for a meter of this world. */
+/** The scene of a meter number such as `SBX-DENIED-Dunning-17`; null for a real one. */
 export function sceneOf(meterNumber: string | null): Scene | null {
   const [prefix, name, word = ''] = (meterNumber ?? '').trim().split('-')
   if (prefix?.toUpperCase() !== 'SBX') return null
@@ -40,21 +40,10 @@ export function sceneOf(meterNumber: string | null): Scene | null {
   }
 }
 
-/** Whether a meter number is there to play scenes: it stands for no delivery point, however often it is used. */
+/** Whether a meter number only selects a scene. It identifies no delivery point, so any number of orders may use it. */
 export const isSceneMeter = (meterNumber: string | null): boolean =>
   /^SBX-./i.test((meterNumber ?? '').trim())
 
-/** The denial that is played before the market hears of the order: the checks of our own, and the credit agency's. */
-export function denialBeforeMarket(
-  scene: Scene | null,
-): Extract<DenialReason, 'Duplicate' | 'Dunning' | 'InsufficientSolvency'> | null {
-  if (scene?.scene !== 'denied') return null
-  const { denialReason } = scene
-  const isOurs =
-    denialReason === 'Duplicate' || denialReason === 'Dunning' || denialReason === 'InsufficientSolvency'
-  return isOurs ? denialReason : null
-}
-
-// People type in capitals what they read on a meter.
+// Meter numbers are often typed in capitals.
 const wordIn = <Word extends string>(words: readonly Word[], text: string): Word | null =>
   words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? null

@@ -1,15 +1,15 @@
-/** Identifiers of the simulated market. The same delivery point always has the same ones. */
+/** Identifiers of the simulated market, always the same for the same delivery point. */
 import { createHash } from 'node:crypto'
 import { marketCheckDigit } from '../../domain/identifiers/market-check-digit.ts'
 import { comparableMeterNumber } from '../../domain/identifiers/meter-number.ts'
 import type { Identification } from '../../market/messages.ts'
 import { sceneOf } from './scenes.ts'
 
-/** Codes of nobody, with true check digits. */
+/** Unassigned codes with valid check digits. */
 export const simulatedGridOperator = '9900000000003'
 export const simulatedTransmissionOperator = '9900000000011'
 
-/** The market location of a delivery point. Each order that plays a scene has one of its own, or scenes would collide. */
+/** The market location of a delivery point. Each order with a scene has its own, because scenes share meter numbers. */
 export function simulatedMaLo({ contractNumber, content }: Identification): string {
   const [meterNumber = null] = content.identificationParameterId.meterNumbers
   const { zipCode, street } = content.identificationParameterAddress.address
@@ -19,14 +19,13 @@ export function simulatedMaLo({ contractNumber, content }: Identification): stri
   return `${base}${marketCheckDigit(base)}`
 }
 
-/** The metering location that goes with a market location. */
 export const simulatedMeLo = (maLoIdentifier: string, zipCode: string): string =>
   `DE000000${/^\d{5}$/.test(zipCode) ? zipCode : '00000'}${maLoIdentifier.padStart(20, '0')}`
 
-/** The number of an answer follows from that of the message, so that a message sent twice is answered once. */
+/** An answer's id derives from the message's, so that a message sent twice is answered once. */
 export function simulatedMessageId(messageId: string, process: string): string {
   const hex = createHash('sha256').update(`${messageId} ${process}`).digest('hex')
-  // Version 8 of RFC 9562: a UUID whose bits have a meaning of their own.
+  // Version 8 of RFC 9562: a UUID with custom content.
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(12, 15)}`, `8${hex.slice(15, 18)}`]
   return [...parts, hex.slice(18, 30)].join('-')
 }

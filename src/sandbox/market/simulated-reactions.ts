@@ -14,7 +14,7 @@ import {
 
 type DraftOf<Message> = Message extends IncomingMessage ? Pick<Message, 'process' | 'content'> : never
 
-/** What comes of a message, in order: messages of the market, or what somebody else tells. */
+/** What follows a message: a message of the market, or an event that someone else reports. */
 export type Reaction = DraftOf<IncomingMessage> | { readonly event: OrderEvent }
 
 type Stage = {
@@ -58,11 +58,11 @@ function onRegistration(message: Registration, scene: Scene | null, stage: Stage
   }
 }
 
-/** Neither clock nor calendar has to move for a scene: where a delivery is to run, it starts today. */
+/** No scene needs the clock to move: a delivery starts today. */
 const byState: Readonly<Record<ContractState, (message: Registration, today: string) => Reaction[]>> = {
-  // Found by its market location, such an order is sent back by the previous supplier.
+  // An order with a market location skips the identification, so the previous supplier objects instead.
   Open: () => [{ process: '55003', content: { responseCode: 'A50', objectionCode: 'A33' } }],
-  // The grid operator keeps us waiting.
+  // The grid operator never answers.
   Processing: () => [],
   PendingDelivery: (message) => [confirmed(message.content.startDate)],
   Delivery: (_, today) => [confirmed(today)],
@@ -99,7 +99,7 @@ function found(message: Identification): Reaction {
       gridOperatorCode: simulatedGridOperator,
       meteringOperatorCode: simulatedGridOperator,
       transmissionOperatorCode: simulatedTransmissionOperator,
-      // The customer's own word on the supplier stands.
+      // Keeps the supplier that the customer named.
       currentSupplierCode: null,
       measurementTechnology: 'intelligentMeasuringSystem',
     },
@@ -123,7 +123,7 @@ const confirmed = (startDate: string): Reaction => ({
 
 const refused = (responseCode: string): Reaction => ({ process: '55003', content: { responseCode } })
 
-// Two years ahead nobody waits any more, so that the first refusal is final.
+// We do not wait two years, so the first refusal is final.
 const beyondWaiting = (date: string, today: string): string => monthsAfter(latestOf(date, today), 24)
 
 function denialOf(denialReason: DenialReason, { content }: Registration, today: string): Reaction {
@@ -135,7 +135,7 @@ function denialOf(denialReason: DenialReason, { content }: Registration, today: 
     case 'UnsuccessfulSupplierChange':
       return refused('A02')
     default:
-      // No answer of the market is denied with these: our own checks do it, or a person.
+      // The market does not deny for these reasons; our own checks or a person do.
       return {
         event: {
           event: 'denied',
@@ -159,7 +159,7 @@ function endOf(cancellationReason: CancellationReason, { content }: Registration
     case 'CustomerSupplierChange':
       return { process: '55016', content: { endDate, maLoIdentifier } }
     default:
-      // The market does not know these reasons; the customer or the operator tells them.
+      // The market does not know these reasons; the customer or the operator reports them.
       return { event: { event: 'terminated', endDate, cancellationReason } }
   }
 }

@@ -11,9 +11,11 @@ import { aMarketOrder, aSituation, monday, sent, sentFor } from '../../market/ma
 import type { MarketOrder } from '../../market/market-order.ts'
 import { nextStep } from '../../market/next-message.ts'
 import { parseAnswer } from '../../market/parse-answer.ts'
+import type { Applicant } from '../../orders/credit/credit-port.ts'
 import { applyEvent } from '../../orders/lifecycle/apply-event.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { denialBeforeMarket, sceneOf } from './scenes.ts'
+import { simulatedCredit } from '../credit/simulated-credit.ts'
+import { sceneOf } from './scenes.ts'
 import { type SimulatedAnswer, simulatedAnswers } from './simulator.ts'
 
 /** Plays an order against the simulated market until nothing more happens; the clock stands still. */
@@ -130,13 +132,15 @@ describe('a scene', () => {
     expect(sceneOf(meterNumber)).toEqual(scene)
   })
 
-  test('is played before the market hears of it where our own checks deny', () => {
-    const before = DenialReasons.filter(
-      (reason) => denialBeforeMarket(sceneOf(`SBX-DENIED-${reason}-1`)) === reason,
-    )
+  test('is denied by the credit agency for reasons of credit only', async () => {
+    const check = (meterNumber: string) => simulatedCredit.check({ meterNumber } as Applicant)
+    const denied = await Promise.all(DenialReasons.map((reason) => check(`SBX-DENIED-${reason}-1`)))
 
-    expect(before).toEqual(['Dunning', 'InsufficientSolvency', 'Duplicate'])
-    expect(denialBeforeMarket(null)).toBeNull()
+    expect(denied.flatMap(({ denialReason }) => denialReason ?? [])).toEqual([
+      'Dunning',
+      'InsufficientSolvency',
+    ])
+    expect(await check('1EMH0012345678')).toMatchObject({ isPositive: true })
   })
 })
 

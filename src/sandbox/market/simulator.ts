@@ -8,23 +8,22 @@ import { type Reaction, reactionsTo } from './simulated-reactions.ts'
 
 export type Simulation = {
   readonly meterNumber: string | null
-  /** The date in Berlin. */
   readonly today: string
-  /** How long each answer takes. */
+  /** Delay of each answer. */
   readonly stepMs?: number
-  /** Whether it answers when a real market would, and refuses a start that is too near. */
+  /** Whether it answers when a real market would and refuses a start date that is too close. */
   readonly honoursWorkingDays?: boolean
 }
 
-/** An answer of the market, or what a customer or an operator tells in a scene that the market cannot play. */
+/** An answer of the market, or an event that the customer or the operator reports in a scene without the market. */
 export type SimulatedAnswer = { readonly afterMs: number } & (
   | { readonly answer: IncomingMessage }
   | { readonly event: OrderEvent }
 )
 
 /**
- * Plays grid operator and previous supplier: what they answer to a message, and when, counted from `sentAt`. The same
- * message always gets the same answers with the same numbers.
+ * What grid operator and previous supplier answer to a message, and when, counted from `sentAt`. The same message always
+ * gets the same answers with the same ids.
  */
 export function simulatedAnswers(message: OutgoingMessage, simulation: Simulation): SimulatedAnswer[] {
   const { stepMs = 2000, honoursWorkingDays = false } = simulation
@@ -37,7 +36,7 @@ export function simulatedAnswers(message: OutgoingMessage, simulation: Simulatio
   })
 }
 
-// Half an hour before the deadline, when a busy grid operator would; an identification is answered by a machine.
+// Half an hour before the deadline, like a busy grid operator; identifications are answered automatically.
 const workingDelayMs = (message: OutgoingMessage, stepMs: number): number =>
   message.process === 'Identification'
     ? stepMs
@@ -56,6 +55,6 @@ function asIncoming(
     process,
     ...(isAnswer ? { answers: message.messageId } : {}),
     content,
-    // The compiler cannot follow which process goes with which content through the envelope; a test parses them all.
+    // The compiler cannot match process and content here; a test parses every message.
   } as IncomingMessage
 }

@@ -9,7 +9,7 @@ import type { PutReadingsRequest } from './schema.ts'
 type Player = { partnerId: string; now: Date }
 type Put = { data: { stored: number; unchanged: number; ignored: number }; notices: ErrorItem[] }
 
-/** Stores readings of a contract of the partner, all days or, where one is wrong, none. */
+/** Stores readings for one of the partner's contracts: all days, or none if one is wrong. */
 export async function putReadings(
   db: Db,
   contractNumber: string,

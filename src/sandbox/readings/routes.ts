@@ -1,12 +1,12 @@
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { largerBody } from '../../platform/http/larger-body.ts'
 import type { Server } from '../../platform/http/server.ts'
-import type { SandboxParts } from '../sandbox-parts.ts'
 import { SandboxOrderPath } from '../schema.ts'
+import type { SandboxParts } from '../shared-clock.ts'
 import { putReadings } from './put-readings.ts'
 import { PutReadings, PutReadingsRequest } from './schema.ts'
 
-/** Readings of the test environment, where no metering operator sends any. */
+/** In the test environment no metering operator sends readings, so partners send them. */
 export const sandboxReadingRoutes =
   ({ db }: Pick<SandboxParts, 'db'>) =>
   async (api: Server) => {
