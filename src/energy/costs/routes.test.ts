@@ -15,12 +15,12 @@ beforeEach(() => setContractFacts(service))
 
 describe('the costs of a contract', () => {
   test('are all amounts that it pays, including VAT', async () => {
-    // What holds on its last day is what the example has.
+    // The values of its last day are those of the example.
     await setContractFacts(service, { endDate: '2026-06-30' })
 
     const data = await costs()
 
-    // As docs/pricing.md has them, without its campaign.
+    // As in docs/pricing.md, without the campaign.
     expect(data).toMatchObject({
       amountKind: 'Gross',
       baseServiceFee: { value: 4.99, unitText: '€/Monat' },

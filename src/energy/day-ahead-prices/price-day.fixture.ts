@@ -1,7 +1,7 @@
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import type { SourcedDay } from './price-day.ts'
 
-/** A day of equal prices, changed where a test says so. */
+/** A day of equal prices, with the changes of a test. */
 export const aPriceDay = (
   date: string,
   microCent: number,

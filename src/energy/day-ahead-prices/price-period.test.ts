@@ -79,7 +79,7 @@ describe('the period of prices', () => {
     '2026-02-30T10:00:00Z',
     'tomorrow',
     '',
-  ])('%j is no time', (text) => {
+  ])('%j is not a time', (text) => {
     expect(refusalOf(text)).toEqual(['validation-failed from'])
     expect(refusalOf(text, text)).toEqual(['validation-failed from', 'validation-failed to'])
   })

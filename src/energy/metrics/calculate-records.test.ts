@@ -32,7 +32,7 @@ describe('a day', () => {
 })
 
 describe('TotalCost', () => {
-  // Nobody at home: what is left are the monthly fees.
+  // Without consumption, only the monthly fees remain.
   const fees = (from: string, to: string, interval: Interval) =>
     values(recordsOf(someFacts(from, to, { yearlyConsumptionKwh: 0 }), { metric: 'TotalCost', interval }))
 
@@ -84,7 +84,7 @@ describe('TotalCost', () => {
 
           const [cost] = recordsOf(facts, { metric: 'TotalCost', interval: 'Daily' })
 
-          // In whole numbers of 10^-12 €, with the fees of a day as a fraction of their own.
+          // In whole 10^-12 €, with the fees of a day as a separate fraction.
           const count = quarterHoursOf(date)
           const daysInMonth = date === '2028-02-29' ? 29n : 31n
           const work = consumption
@@ -101,7 +101,7 @@ describe('TotalCost', () => {
   })
 })
 
-/** Rounds a fraction half away from zero, and gives it as millionths. */
+/** Rounds a fraction to millionths, half away from zero. */
 function roundedMillionths(numerator: bigint, denominator: bigint): number {
   const sign = numerator < 0n ? -1n : 1n
   const rounded = (2n * sign * numerator + denominator) / (2n * denominator)
@@ -367,7 +367,7 @@ describe('longer intervals are exactly the sum of shorter ones', () => {
   })
 })
 
-// Dynamic may find a consumption that is all actual, and a price of the same days that is not.
+// With Dynamic, the consumption of a day may be actual while its price is a forecast.
 const valueTypesOfOneKind = ['Actual', 'Forecast', 'Combined'] as const
 
 const daysInMonthOf = (date: string): number =>

@@ -1,7 +1,7 @@
 import type { TestService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** The customer and the contract that tests ask about: demo data, with facts that do not move with today. */
+/** The demo customer and contract that tests use, with facts that do not depend on today. */
 export const contractPath = '/partner/v1/customers/20000018/contracts/30000016'
 
 type Facts = {
@@ -11,7 +11,7 @@ type Facts = {
   hasSmartMeter?: boolean
 }
 
-/** Gives the demo contract of a test's own database other facts: 3500 kWh from 2024 on, no module of §14a. */
+/** Sets fixed facts for the demo contract: 3500 kWh from 2024, no module of §14a. */
 export async function setContractFacts(
   { pool }: Pick<TestService, 'pool'>,
   facts: Facts = {},

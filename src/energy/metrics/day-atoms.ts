@@ -4,7 +4,7 @@
  */
 import type { ConsumptionForecast } from '../forecasts/forecast-consumption.ts'
 import { type DayValues, gap } from '../readings/day-values.ts'
-import { absent, estimated } from './value-state.ts'
+import { absent, estimated } from './metric.ts'
 
 export type DayAtoms = {
   /** Milliwatt-hours for each elapsed quarter-hour. */

@@ -5,9 +5,8 @@ import type { WorkingPriceDay, WorkingPriceDays } from '../working-prices/workin
 import { type AtomSums, type Choice, type DayAtoms, dayAtoms, sumAtoms, sumsOfDay } from './day-atoms.ts'
 import type { DaySpan } from './intervals.ts'
 import type { MeteredDays } from './metered-days.ts'
-import { type MetricType, needs, type ValueType } from './metric.ts'
+import { estimated, type MetricType, needs, type ValueType } from './metric.ts'
 import type { DayTerms } from './record-sums.ts'
-import { estimated } from './value-state.ts'
 
 export type Facts = {
   metered: MeteredDays

@@ -10,9 +10,8 @@ import { workingPriceDays } from '../working-prices/working-price-days.ts'
 import { calculateRecords } from './calculate-records.ts'
 import { daySource, type Facts } from './day-source.ts'
 import { meteredByQuarterHour } from './metered-days.ts'
-import type { Interval, MetricType, ValueType } from './metric.ts'
+import { type Interval, type MetricType, relevanceOf, type ValueType, valueStates } from './metric.ts'
 import { rounded } from './metrics-answer.ts'
-import { relevanceOf, valueStates } from './value-state.ts'
 
 /** The quarter-hours of a day in milliwatt-hours; null is a gap. */
 export type Readings = Record<string, readonly (number | null)[]>
@@ -23,7 +22,7 @@ export const readingsOf = (date: string, value: (index: number) => number | null
   [date]: Array.from({ length: quarterHoursOf(date) }, (_, index) => value(index)),
 })
 
-/** Prices of a household in Berlin in 2026, as in docs/pricing.md: 18.5473 ct/kWh beside energy, 12.44 € a month. */
+/** Prices of a household in Berlin in 2026, as in docs/pricing.md: 18.5473 ct/kWh besides energy, 12.44 € a month. */
 export const aPricePeriod = (changes: Partial<PricePeriod> = {}): PricePeriod => ({
   fromDay: dayNumberOf('2020-01-01'),
   toDay: dayNumberOf('2100-01-01'),

@@ -1,3 +1,5 @@
+import { valueStates as measuredStates } from '../readings/value-state.ts'
+
 /** Names of the specification. */
 export const metricTypes = ['Consumption', 'WorkingPrice', 'TotalCost', 'Saving', 'Co2Saving'] as const
 export type MetricType = (typeof metricTypes)[number]
@@ -34,3 +36,15 @@ export const needs: Readonly<Record<MetricType, 'nothing' | 'terms' | 'prices'>>
   Saving: 'prices',
   Co2Saving: 'terms',
 }
+
+/** How certain a value is, best first: the states of readings, then forecasts. */
+export const valueStates = [...measuredStates, 'Estimated'] as const
+export type ValueState = (typeof valueStates)[number]
+
+/** The code of forecasts; lower codes are those of readings. */
+export const estimated = measuredStates.length
+/** Marks a quarter-hour without a value. */
+export const absent = 255
+
+export const relevanceOf = (state: number): 'Actual' | 'Forecast' =>
+  state < estimated ? 'Actual' : 'Forecast'

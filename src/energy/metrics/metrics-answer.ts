@@ -2,9 +2,17 @@ import { type DateTimeFormat, formatInstant } from '../../platform/time/date-tim
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import type { CalculatedRecords } from './calculate-records.ts'
 import { instantMs, intervalDuration } from './intervals.ts'
-import { type IntervalSpelling, intervalOf, type MetricType, unitInfos, type ValueType } from './metric.ts'
+import {
+  type IntervalSpelling,
+  intervalOf,
+  type MetricType,
+  relevanceOf,
+  unitInfos,
+  type ValueState,
+  type ValueType,
+  valueStates,
+} from './metric.ts'
 import type { Metrics } from './schema.ts'
-import { relevanceOf, type ValueState, valueStates } from './value-state.ts'
 
 type Question = {
   metricType: MetricType

@@ -1,7 +1,6 @@
 import { Closed, LocalDate, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { DateTimeFormat, time } from '../schema.ts'
-import { intervalSpellings, metricTypes, valueTypes } from './metric.ts'
-import { valueStates } from './value-state.ts'
+import { intervalSpellings, metricTypes, valueStates, valueTypes } from './metric.ts'
 
 const Interval = OneOf(intervalSpellings, {
   title: 'MetricInterval',

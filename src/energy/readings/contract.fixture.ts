@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import type { IncomingDay } from './reading-item.ts'
 
-/** A contract in delivery since 2024, with a customer of its own. */
+/** A contract in delivery since 2024, with its own customer. */
 export const aContract = async (
   db: Db,
   { startDate = '2024-01-01', endDate = null as string | null } = {},
@@ -20,7 +20,7 @@ export const aContract = async (
 export const valuesOf = (date: string, kwh: number): number[] =>
   new Array(berlinDay(date).quartersOfDay.length).fill(kwh)
 
-/** A day of one value throughout, changed where a test says so. */
+/** A day with a single value, with the changes of a test. */
 export const aDay = (
   contractNumber: string,
   date: string,

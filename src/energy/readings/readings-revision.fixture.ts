@@ -1,9 +1,9 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 
 type ReadingsRevision = {
-  /** Raised with every change of any reading of the contract. */
+  /** Raised by every change to the contract's readings. */
   revision: number
-  /** The first and the last day that have readings; null where there are none. */
+  /** The first and last day with readings; null if there are none. */
   firstDate: string | null
   lastDate: string | null
   changedAt: Date | null
@@ -11,7 +11,7 @@ type ReadingsRevision = {
 
 const noReadings: ReadingsRevision = { revision: 0, firstDate: null, lastDate: null, changedAt: null }
 
-/** What tells whether an answer made of the contract's readings is still the same; one row. */
+/** The revision of the contract's readings. */
 export async function findReadingsRevision(db: Db, contractNumber: string): Promise<ReadingsRevision> {
   const { rows } = await db.query<ReadingsRevision>(sql`
     select c.revision, c.first_day as "firstDate", c.last_day as "lastDate", c.changed_at as "changedAt"

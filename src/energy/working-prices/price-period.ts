@@ -47,19 +47,12 @@ type Span = { fromDay: number; toDay: number; date: string; vat: VatFactor }
 export function pricePeriod(delivery: DeliveryPrice, { fromDay, toDay, date, vat }: Span): PricePeriod {
   const { priceComponents } = delivery.price
   const { workPriceDetails: work, comparisonTariff: comparison } = priceComponents
-  const parts: WorkParts = {
-    energyPrice: work4(work.averageExchangePrice),
-    serviceFee: work4(work.serviceFee),
-    greenCertificateSurcharge: work4(work.fees.greenCertificateSurcharge),
-    powerFee: work4(work.fees.powerFee),
-    gridFee: work4(work.fees.gridFee),
-    powerHeatCouplingFee: work4(work.fees.powerHeatCouplingFee),
-    concessionFee: work4(work.fees.concessionFee),
-    offshoreFee: work4(work.fees.offshoreFee),
-    p19Fee: work4(work.fees.p19Fee),
-    riskPremiumFee: work4(work.fees.riskPremiumFee),
-    workPriceAdjustment: work4(work.fees.workPriceAdjustment),
+  const measures: Record<WorkPartName, Measure> = {
+    ...work.fees,
+    energyPrice: work.averageExchangePrice,
+    serviceFee: work.serviceFee,
   }
+  const parts = Object.fromEntries(workPartNames.map((name) => [name, work4(measures[name])])) as WorkParts
   const total = Object.values(parts).reduce((sum, part) => sum + part, 0)
   return {
     fromDay,

@@ -12,7 +12,7 @@ const { send, clock, pool } = service
 
 type Body = { data: WorkingPrices; error: { code: string; message: string }[] | null }
 
-// A token of its own each time: the clock moves by hours.
+// A new token each time, because the clock moves by hours.
 const get = async (url: string, { as = 'demo-whitelabel', headers = {} } = {}) => {
   const authorization = `Bearer ${await service.tokenOf(as)}`
   return send({ method: 'GET', url, headers: { authorization, ...headers } })

@@ -106,7 +106,7 @@ describe('without a smart meter', () => {
 
     const [first, changed] = ['2026-03-02', '2026-03-29'].map((date) => spot.ofDay(dayNumberOf(date)))
 
-    // Twenty of 96 quarter-hours are dear; a household uses more than that share of its energy then.
+    // Twenty of 96 quarter-hours are expensive; a household uses more than that share of its energy in them.
     const timeMean = ((20 * 20 + 76 * 5) / 96) * 11_900
     expect(first?.gross[0]).toBeGreaterThan(timeMean * 1.05)
     expect(first?.gross[0]).toBeLessThan(timeMean * 1.6)

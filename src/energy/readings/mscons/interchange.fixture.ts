@@ -4,13 +4,13 @@ import { quarterHourMs } from '../../../platform/time/berlin-day.ts'
 export type SeriesOfDay = {
   location: string
   date: string
-  /** By the number of the quarter-hour, counted from 0; 0.25 kWh elsewhere. */
+  /** By index of the quarter-hour; 0.25 kWh elsewhere. */
   values?: Record<number, string>
   qualifier?: string
   register?: string
 }
 
-/** `202603012300?+00`: an instant as the market writes it, the plus sign released. */
+/** `202603012300?+00`: the market's format, with the plus sign released. */
 const instant = (ms: number): string => `${new Date(ms).toISOString().replace(/\D/g, '').slice(0, 12)}?+00`
 
 /** The segments of one location on one day. */
@@ -26,7 +26,7 @@ export const seriesSegments = ({ location, date, values = {}, ...series }: Serie
   ]),
 ]
 
-/** A message around segments, with a trailer that fits. */
+/** Wraps segments in a message with a matching trailer. */
 export function messageSegments(
   reference: string,
   segments: string[],
@@ -45,7 +45,7 @@ export function messageSegments(
   return [...inner, `UNT+${inner.length + 1}+${reference}`]
 }
 
-/** An interchange around messages. */
+/** Wraps messages in an interchange. */
 export const interchange = (...messages: string[][]): string =>
   [
     "UNA:+.? 'UNB+UNOC:3+9900000000002:500+9900000000018:500+261115:0700+EXAMPLE'",

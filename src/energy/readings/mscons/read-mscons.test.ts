@@ -166,7 +166,7 @@ describe('an incomplete file', () => {
   test.each([
     ['', 'the file is empty'],
     ["HELLO+WORLD'", 'it does not begin with UNB'],
-  ])('%j is no interchange', async (text, reason) => {
+  ])('%j is not an interchange', async (text, reason) => {
     expect(reasons(await read(text))).toEqual([expect.stringContaining(reason)])
   })
 })
