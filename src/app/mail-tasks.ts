@@ -1,9 +1,8 @@
 /** The tasks whose work is a mail, from loading the order to the row that says it was sent. Only threads load this. */
 
 import { loadPasswordChangedMail, loadSetPasswordMail } from '../customers/accounts/password-mails.ts'
-import { keepingTransport } from '../mail/keeping-transport.ts'
 import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
-import { createTransport, type MailTransport } from '../mail/transport.ts'
+import { createTransport, keepingTransport, type MailTransport } from '../mail/transport.ts'
 import { loadOrderConfirmation } from '../orders/intake/confirmation-mail.ts'
 import {
   loadContractConfirmation,

@@ -1,4 +1,4 @@
-import { keepingTransport } from '../mail/keeping-transport.ts'
+import { keepingTransport } from '../mail/transport.ts'
 import type { TaskHandlers } from '../platform/tasks/task.ts'
 import { mailTasks } from './mail-tasks.ts'
 import { taskHandlers, type WorkerParts } from './worker.ts'

@@ -14,7 +14,7 @@ const required: Record<'de' | 'en', Record<string, string>> = {
     'that the contract is concluded': 'Damit ist Ihr Stromliefervertrag geschlossen.',
     'which order it accepts': 'Ihre Bestellung vom 15. November 2026',
     'the start of delivery': 'Lieferbeginn: 1. Januar 2027.',
-    'that the PDF is attached': 'liegt ihr als PDF bei',
+    'that the PDF is attached': 'als PDF im Anhang',
     'a plain summary': 'Das Wichtigste in Kürze',
     'the supplier': 'Wattline Energie GmbH',
     'the address of the supplier': 'Musterstraße 1, 10115 Berlin',
@@ -24,7 +24,7 @@ const required: Record<'de' | 'en', Record<string, string>> = {
     'the contract number': '30471182',
     'the customer number': '20118364',
     'the contracting party': 'Änne Großmüller',
-    'when it was confirmed': '17. November 2026, 11:02 Uhr',
+    'when it was confirmed': '17. November 2026 um 11:02 Uhr',
     'the delivery point': 'Lindenallee 12 b, 10115 Berlin',
     'the market location': '51238696788',
     'the meter': '1EMH0012345678',
@@ -64,11 +64,11 @@ const required: Record<'de' | 'en', Record<string, string>> = {
     'the greeting': 'Guten Tag Änne Großmüller,',
   },
   en: {
-    'that the contract is concluded': 'Your electricity supply contract is thereby concluded.',
+    'that the contract is concluded': 'Your electricity supply contract is now concluded.',
     'which order it accepts': 'your order of 15 November 2026',
     'the start of delivery': 'Start of delivery: 1 January 2027.',
-    'that the PDF is attached': 'attached to it as a PDF',
-    'a plain summary': 'The essentials in brief',
+    'that the PDF is attached': 'attached as a PDF',
+    'a plain summary': 'At a glance',
     'the supplier': 'Wattline Energie GmbH',
     'the address of the supplier': 'Musterstraße 1, 10115 Berlin',
     'the hotline': '+49 30 1234567',
@@ -77,12 +77,12 @@ const required: Record<'de' | 'en', Record<string, string>> = {
     'the contract number': '30471182',
     'the customer number': '20118364',
     'the contracting party': 'Änne Großmüller',
-    'when it was confirmed': '17 November 2026, 11:02',
+    'when it was confirmed': '17 November 2026 at 11:02',
     'the delivery point': 'Lindenallee 12 b, 10115 Berlin',
     'the market location': '51238696788',
     'the meter': '1EMH0012345678',
-    'the term': 'first runs for 1\u00a0month from the start of delivery',
-    'the renewal': 'continues for an indefinite time',
+    'the term': 'initially runs for 1\u00a0month from the start of delivery',
+    'the renewal': 'continues indefinitely',
     'the notice period': 'The notice period is 14\u00a0days.',
     'the right to terminate on moving': 'section 41b (5) EnWG',
     'that metering is included': 'Metering by your metering operator is included',
@@ -92,24 +92,24 @@ const required: Record<'de' | 'en', Record<string, string>> = {
     'the unit price': '28.4155\u00a0ct/kWh',
     'the costs': '101.07\u00a0€/month',
     'the parts of the unit price': '7.735\u00a0ct/kWh',
-    'the VAT': '19\u00a0% VAT',
+    'the VAT': '19% VAT',
     'the discount': 'Bonus or discount',
-    'how prices change': 'Where they rise or fall, we pass the change on in the same amount.',
+    'how prices change': 'If they rise or fall, we pass on the change in the same amount.',
     'notice of changes': 'at least one month in advance',
-    'the right to terminate on changes': 'terminate without notice and without costs to the day',
+    'the right to terminate on changes': 'terminate without notice and free of charge as of the day',
     'the tariff, outside the default supply':
-      'in the tariff “Dynamisch mit geteiltem Vorteil” outside the default supply (außerhalb der Grundversorgung)',
-    'when it is billed': 'We bill every month',
+      'under the tariff “Dynamisch mit geteiltem Vorteil” outside the default supply (außerhalb der Grundversorgung)',
+    'when it is billed': 'We bill monthly',
     'the means of payment': 'SEPA direct debit',
     'the masked account': 'DE89 **** **** **** **30 00',
-    'that nothing is debited before': 'when delivery begins at the earliest',
-    liability: 'also for inaccurate or late bills',
+    'that nothing is debited before': 'nothing before delivery starts',
+    liability: 'including for inaccurate or late bills',
     complaints: 'within four weeks (section 111a EnWG)',
     'the ombudsman': 'Schlichtungsstelle Energie e. V., Friedrichstraße 133, 10117 Berlin',
     'the consumer service': 'Verbraucherservice Energie der Bundesnetzagentur',
     'the labelling': 'section 42 EnWG',
     'the formula': 'Unit price = exchange price +',
-    'our share': 'Our share = 20\u00a0% of your saving',
+    'our share': 'Our share = 20% of your savings',
     'the risk': 'There is no upper limit.',
     'the smart meter': 'smart meter',
     'the withdrawal instruction': 'Instructions on withdrawal',
@@ -184,12 +184,12 @@ describe.each(['de', 'en'] as const)('the contract confirmation in %s', (languag
   test('says how a dynamic price is billed without a smart meter, and that instalments wait for delivery', () => {
     const { text } = render({ language, price: withoutSmartMeter() })
 
-    expect(text).toMatch(/Monatsmittel des Börsenstrompreises|monthly mean of the exchange price/)
-    expect(text).toMatch(/den ersten nicht vor Beginn der Lieferung|the first not before delivery begins/)
+    expect(text).toMatch(/Monatsmittel des Börsenstrompreises|monthly average of the exchange price/)
+    expect(text).toMatch(/den ersten nicht vor Beginn der Lieferung|the first not before delivery starts/)
   })
 
   test('explains a start that is later than desired, and no other', () => {
-    const explained = /nächste mögliche Termin|next possible date/
+    const explained = /nächstmögliche Termin|next possible date/
 
     expect(render({ language, startDate: '2027-01-02' }).text).toMatch(explained)
     expect(render({ language, startDate: '2027-01-01' }).text).not.toMatch(explained)

@@ -1,8 +1,7 @@
 import { aSupplier } from './order-confirmation.fixture.ts'
 import type { Rejection } from './rejection.ts'
 import type { TerminationConfirmation } from './termination-confirmation.ts'
-import type { WithdrawalAnswer } from './withdrawal-answer.ts'
-import type { WithdrawalReceipt } from './withdrawal-receipt.ts'
+import type { WithdrawalAnswer, WithdrawalReceipt } from './withdrawal-mails.ts'
 
 const common = () => ({
   language: 'de' as const,

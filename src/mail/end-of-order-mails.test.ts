@@ -9,8 +9,11 @@ import {
 import { hostileValue, withHostileTexts } from './hostile-value.fixture.ts'
 import { type Denial, renderRejection } from './rejection.ts'
 import { renderTerminationConfirmation } from './termination-confirmation.ts'
-import { renderWithdrawalAnswer, type WhyNothingChanged } from './withdrawal-answer.ts'
-import { renderWithdrawalReceipt } from './withdrawal-receipt.ts'
+import {
+  renderWithdrawalAnswer,
+  renderWithdrawalReceipt,
+  type WhyNothingChanged,
+} from './withdrawal-mails.ts'
 
 const agency = { name: 'Auskunftei Beispiel AG', addressLines: ['Beispielweg 5', '65201 Wiesbaden'] }
 const denialOf = (reason: Denial['reason']): Denial => {
@@ -51,7 +54,7 @@ describe.each(['de', 'en'] as const)('the rejection in %s', (language) => {
     for (const body of [text, html]) {
       expect(body).toContain('Auskunftei Beispiel AG, Beispielweg 5, 65201 Wiesbaden')
       expect(body).toMatch(/Art\. 22 DSGVO|article 22 GDPR/)
-      expect(body).toMatch(/dass ein Mensch bei uns die Entscheidung überprüft|reviewed by a person/)
+      expect(body).toMatch(/von einem Menschen bei uns überprüfen zu lassen|reviewed by a person/)
       expect(body).toMatch(/Art\. 15 DSGVO|article 15 GDPR/)
       expect(body).toMatch(/Art\. 77 DSGVO|article 77 GDPR/)
     }
@@ -80,7 +83,7 @@ describe.each(['de', 'en'] as const)('the rejection in %s', (language) => {
       renderRejection(aRejection({ language, denial: { reason: 'ContractCommitment', boundUntil } })).text
 
     expect(until('2027-06-30')).toMatch(/bis zum 30\. Juni 2027|until 30 June 2027/)
-    expect(until(null)).toMatch(/noch an Ihren bisherigen Vertrag gebunden|still bound to your previous/)
+    expect(until(null)).toMatch(/noch an Ihren bisherigen Vertrag gebunden|still bound by your previous/)
   })
 })
 
@@ -89,7 +92,7 @@ describe.each(['de', 'en'] as const)('the withdrawal receipt in %s', (language) 
     const { subject, text, html } = renderWithdrawalReceipt(aWithdrawalReceipt({ language }))
 
     for (const body of [text, html]) {
-      expect(body).toMatch(/20\.? November 2026, 23:59/)
+      expect(body).toMatch(/20\.? November 2026 (um|at) 23:59/)
       expect(body).toContain('Hiermit widerrufe ich den Vertrag über die Lieferung von Strom')
       expect(body).toContain('30471182')
       expect(body).toContain('Änne Großmüller')
@@ -98,9 +101,9 @@ describe.each(['de', 'en'] as const)('the withdrawal receipt in %s', (language) 
   })
 
   test.each([
-    ['NotStarted', /Die Lieferung beginnt nicht|will not begin/],
+    ['NotStarted', /Die Lieferung beginnt nicht|will not start/],
     ['Started', /nächstmöglichen Termin ab|deregister/],
-    ['Unknown', /ordnen Ihre Erklärung|assign your statement/],
+    ['Unknown', /prüfen Ihre Erklärung|review your statement/],
   ] as const)('says what follows where delivery is %s', (delivery, sentence) => {
     expect(renderWithdrawalReceipt(aWithdrawalReceipt({ language, delivery })).text).toMatch(sentence)
   })
@@ -118,10 +121,10 @@ describe.each(['de', 'en'] as const)('the answer to a withdrawal that changed no
   const reasons: [WhyNothingChanged, RegExp][] = [
     [
       { reason: 'already-withdrawn', withdrawnAt: '2026-12-01 10:30:00' },
-      /1\.? (Dezember|December) 2026, 10:30/,
+      /1\.? (Dezember|December) 2026 (um|at) 10:30/,
     ],
     [{ reason: 'period-over', lastDate: '2026-12-04' }, /4\.? (Dezember|December) 2026/],
-    [{ reason: 'no-right' }, /gilt für Verbraucher|is for consumers/],
+    [{ reason: 'no-right' }, /gilt für Verbraucher|applies to consumers/],
     [{ reason: 'no-contract' }, /nicht zustande gekommen|there is no contract/],
   ]
 
@@ -130,7 +133,7 @@ describe.each(['de', 'en'] as const)('the answer to a withdrawal that changed no
 
     for (const body of [text.replace(/\s+/g, ' '), html]) {
       expect(body).toMatch(sentence)
-      expect(body).toMatch(/20\.? (Dezember|December) 2026, 08:15/)
+      expect(body).toMatch(/20\.? (Dezember|December) 2026 (um|at) 08:15/)
       expect(body).toContain('Hiermit widerrufe ich den Vertrag über die Lieferung von Strom')
       expect(body).toContain('service@wattline.example')
     }
@@ -145,10 +148,10 @@ describe.each(['de', 'en'] as const)('the termination confirmation in %s', (lang
 
     expect(subject).toMatch(/15\.? April 2027$/)
     for (const body of [text, html]) {
-      expect(body).toMatch(/Vertragsende: 15\. April 2027|End of the contract: 15 April 2027/)
+      expect(body).toMatch(/Vertragsende: 15\. April 2027|End of contract: 15 April 2027/)
       expect(body).toMatch(/einschließlich dieses Tages|including this day/)
       expect(body).toMatch(/sechs Wochen|six weeks/)
-      expect(body).toMatch(/1\.? (März|March) 2027, 09:15/)
+      expect(body).toMatch(/1\.? (März|March) 2027 (um|at) 09:15/)
     }
     expect(`${subject}${text}${html}`).not.toMatch(forbidden)
   })
@@ -166,7 +169,7 @@ describe.each(['de', 'en'] as const)('the termination confirmation in %s', (lang
   test('says that delivery never begins where the contract ends before it', () => {
     const { text } = renderTerminationConfirmation(aTermination({ language, endDate: '2026-12-31' }))
 
-    expect(text).toMatch(/Die Lieferung beginnt nicht|will not begin/)
+    expect(text).toMatch(/Die Lieferung beginnt nicht|will not start/)
     expect(text).not.toMatch(/Schlussrechnung|final bill|Zähler|meter/)
   })
 
@@ -177,7 +180,7 @@ describe.each(['de', 'en'] as const)('the termination confirmation in %s', (lang
   })
 
   test('asks for a reading only where the meter cannot send it', () => {
-    const asks = /Lesen Sie|please read your meter/
+    const asks = /lesen Sie|read your meter/
 
     expect(renderTerminationConfirmation(aTermination({ language })).text).not.toMatch(asks)
     expect(renderTerminationConfirmation(aTermination({ language, hasSmartMeter: false })).text).toMatch(asks)

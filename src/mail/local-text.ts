@@ -1,39 +1,43 @@
-/** Texts, dates, numbers and units as readers of each language write them. */
 import type { Measure } from '../tariffs/catalogue/measure.ts'
 import type { MailLanguage } from './layout/mail-content.ts'
 
-/** Chooses between the two languages of a text. */
-export type Say = (german: string, english: string) => string
+/** Texts, dates, numbers and units for a mail in one language. */
+export const localText = (language: MailLanguage) => ({
+  say: (german: string, english: string) => (language === 'de' ? german : english),
+  date: (date: string) => dateText(date, language),
+  dateTime: (dateTime: string) => dateTimeText(dateTime, language),
+  number: (value: number) => numberText(value, language),
+  percent: (value: number) => `${numberText(value, language)}${language === 'de' ? '\u00a0' : ''}%`,
+  measure: (measure: Measure) => measureText(measure, language),
+})
 
-export const sayIn =
-  (language: MailLanguage): Say =>
-  (german, english) =>
-    language === 'de' ? german : english
+export type LocalText = ReturnType<typeof localText>
 
 const locales: Record<MailLanguage, string> = { de: 'de-DE', en: 'en-GB' }
 
-// A formatter takes longer to make than a whole mail; there are only a few.
+// Creating a formatter takes longer than rendering a whole mail, so they are reused.
 const dateFormat = (language: MailLanguage) =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
 const dateFormats: Record<MailLanguage, Intl.DateTimeFormat> = { de: dateFormat('de'), en: dateFormat('en') }
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** `15. November 2026` of `2026-11-15`; a text of another form stays as it is. */
+/** `2026-11-15` as `15. November 2026`; any other text is returned unchanged. */
 export function dateText(date: string, language: MailLanguage): string {
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return date
-  // The date is civil already: as UTC it is formatted without moving.
+  // Parsed and formatted in UTC, so the day does not shift.
   return dateFormats[language].format(new Date(date))
 }
 
-/** `15. November 2026, 13:45 Uhr` of `2026-11-15 13:45:00`, as it was in Berlin. */
+/** `2026-11-15 13:45:00` in Berlin as `15. November 2026 um 13:45 Uhr`. */
 export function dateTimeText(dateTime: string, language: MailLanguage): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)(:\d\d)?$/.exec(dateTime)
   if (match === null) return dateTime
   const [, date = '', time = ''] = match
-  return `${dateText(date, language)}, ${time}${language === 'de' ? ' Uhr' : ' (German time)'}`
+  const day = dateText(date, language)
+  return language === 'de' ? `${day} um ${time} Uhr` : `${day} at ${time} (German time)`
 }
 
-export function numberText(value: number, language: MailLanguage, decimals = 0): string {
+function numberText(value: number, language: MailLanguage, decimals = 0): string {
   const key = `${language} ${decimals}`
   let format = numberFormats.get(key)
   if (format === undefined) {
@@ -61,10 +65,10 @@ const englishUnits: Record<string, string> = {
   Minuten: 'minutes',
 }
 
-/** `27,51 ct/kWh`, `1 Monat`: money with two decimals at least, everything else as it is. */
-export function measureText({ value, unit, unitText }: Measure, language: MailLanguage): string {
+/** `27,51 ct/kWh`, `1 Monat`; amounts of money have at least two decimals. */
+function measureText({ value, unit, unitText }: Measure, language: MailLanguage): string {
   const isMoney = unit.main === 'Euro' || unit.main === 'Cent'
   const unitWord = language === 'en' ? (englishUnits[unitText] ?? unitText) : unitText
-  // A no-break space keeps number and unit on one line.
+  // The no-break space keeps number and unit on one line.
   return `${numberText(value, language, isMoney ? 2 : 0)}\u00a0${unitWord}`
 }

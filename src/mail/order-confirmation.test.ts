@@ -5,11 +5,11 @@ import { type OrderConfirmation, renderOrderConfirmation } from './order-confirm
 const required: Record<'de' | 'en', Record<string, string>> = {
   de: {
     'that it is a receipt': 'Dies ist eine Eingangsbestätigung und noch kein Vertrag.',
-    'when the contract comes into being':
+    'when the contract is concluded':
       'Der Vertrag kommt erst zustande, wenn Sie von uns die Vertragsbestätigung',
     'the order number': '30471182',
     'the customer number': '20118364',
-    'date and time': '15. November 2026, 13:45 Uhr',
+    'date and time': '15. November 2026 um 13:45 Uhr',
     'the tariff': 'Dynamisch mit geteiltem Vorteil',
     'the delivery address': 'Lindenallee 12 b, 10115 Berlin',
     'the meter': '1EMH0012345678',
@@ -36,12 +36,12 @@ const required: Record<'de' | 'en', Record<string, string>> = {
     'the greeting': 'Guten Tag Änne Großmüller,',
   },
   en: {
-    'that it is a receipt': 'This is an acknowledgement of receipt and not a contract yet.',
-    'when the contract comes into being':
-      'The contract comes into being only when you receive our contract confirmation.',
+    'that it is a receipt': 'This is an acknowledgement of receipt, not a contract.',
+    'when the contract is concluded':
+      'The contract is concluded only when you receive our contract confirmation.',
     'the order number': '30471182',
     'the customer number': '20118364',
-    'date and time': '15 November 2026, 13:45',
+    'date and time': '15 November 2026 at 13:45',
     'the tariff': 'Dynamisch mit geteiltem Vorteil',
     'the delivery address': 'Lindenallee 12 b, 10115 Berlin',
     'the meter': '1EMH0012345678',
@@ -50,9 +50,9 @@ const required: Record<'de' | 'en', Record<string, string>> = {
     'the base price': '13.44\u00a0€/month',
     'the unit price': '28.4155\u00a0ct/kWh',
     'the price per month': '101.07\u00a0€/month',
-    'our share': '20\u00a0% (4.75\u00a0€/month)',
+    'our share': '20% (4.75\u00a0€/month)',
     'that the price moves': 'the unit price follows the power exchange',
-    'the date of the offer': 'Offer of 14 November 2026',
+    'the date of the offer': 'offer of 14 November 2026',
     'the desired start': '1 January 2027',
     'the masked account': 'DE89 **** **** **** **30 00',
     'the mandate': '30471182-1',

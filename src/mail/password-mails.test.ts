@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aSupplier } from './order-confirmation.fixture.ts'
-import { renderPasswordChanged } from './password-changed.ts'
-import { renderSetPassword } from './set-password.ts'
+import { renderPasswordChanged, renderSetPassword } from './password-mails.ts'
 
 const common = {
   brand: { name: 'Sonnenhaus Energie', colour: '#0f766e' },
@@ -12,7 +11,7 @@ const url = 'https://login.wattline.example/password/abc'
 
 describe.each(['de', 'en'] as const)('in %s', (language) => {
   test.each(['FirstPassword', 'ForgottenPassword'] as const)(
-    'the mail for a password (%s) has the link, its life and a word for strangers',
+    'the mail for a password (%s) has the link, says how long it is valid, and what to do if nobody asked for it',
     (occasion) => {
       const { subject, text, html } = renderSetPassword({ ...common, language, occasion, url })
 
@@ -25,7 +24,7 @@ describe.each(['de', 'en'] as const)('in %s', (language) => {
     },
   )
 
-  test('the mail about a changed password says when, and what to do against a stranger', () => {
+  test('the mail about a changed password says when, and what to do if it was somebody else', () => {
     const { text, html } = renderPasswordChanged({
       ...common,
       language,
@@ -34,7 +33,7 @@ describe.each(['de', 'en'] as const)('in %s', (language) => {
     })
 
     for (const body of [text, html]) {
-      expect(body).toMatch(/25\.? (Oktober|October) 2026, 02:30/)
+      expect(body).toMatch(/25\.? (Oktober|October) 2026 (um|at) 02:30/)
       expect(body).toContain(url)
       expect(body).toMatch(/Waren Sie das nicht|was not you/)
     }

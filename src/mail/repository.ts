@@ -10,7 +10,6 @@ export async function isHandedOver(db: Db, taskId: string): Promise<boolean> {
 
 type HandedOver = { task: Task; mail: LoadedMail; messageId: string; sentAt: Date; keepText: boolean }
 
-/** Records that a mail was handed over; a second time changes nothing. */
 export async function recordMail(
   db: Db,
   { task, mail, messageId, sentAt, keepText }: HandedOver,

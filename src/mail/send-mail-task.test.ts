@@ -5,10 +5,9 @@ import { testQueue } from '../platform/tasks/queue.fixture.ts'
 import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
 import { leaseMilliseconds } from '../platform/tasks/task-runner.ts'
 import { startWorker } from '../platform/tasks/worker.ts'
-import { keepingTransport } from './keeping-transport.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import { type SendMailOptions, sendMailTask } from './send-mail-task.ts'
-import { createTransport, type MailTransport } from './transport.ts'
+import { createTransport, keepingTransport, type MailTransport } from './transport.ts'
 
 const { db, clock, log, linesOf, logText, enqueue, enqueueMany, taskOf } = await testQueue()
 
@@ -198,7 +197,7 @@ describe('a mail server', () => {
     expect(server.received).toHaveLength(20)
     expect(await taskOf(gone)).toMatchObject({
       attempts: 1,
-      lastError: 'PermanentFailure the mail server refuses the recipient for good (550)',
+      lastError: 'PermanentFailure the mail server permanently rejects the recipient (550)',
     })
     expect((await taskOf(gone)).parkedAt).not.toBeNull()
     expect(linesOf(gone, 50)).toHaveLength(1)

@@ -1,14 +1,12 @@
 import type { Db } from '../platform/db/sql.ts'
 import type { Task, TaskHandler } from '../platform/tasks/task.ts'
 import type { Clock } from '../platform/time/clock.ts'
-import type { MailMessage } from './mail-message.ts'
 import { isHandedOver, recordMail } from './repository.ts'
-import type { MailTransport } from './transport.ts'
+import type { MailMessage, MailTransport } from './transport.ts'
 
-/** A mail before it has its Message-ID. */
 export type LoadedMail = Omit<MailMessage, 'messageId'> & { contractNumber: string | null }
 
-/** Renders the mail of a task from what is stored now; nothing where it has become pointless, such as after erasure. */
+/** Renders the mail from current data; undefined if it is no longer needed, for example after erasure. */
 export type LoadMail = (task: Task) => Promise<LoadedMail | undefined>
 
 export type SendMailOptions = {
@@ -17,15 +15,15 @@ export type SendMailOptions = {
   transport: MailTransport
   loadMail: LoadMail
   baseUrl: string
-  /** In the test environment, which shows its mails. */
+  /** True in the test environment, which shows its mails. */
   keepText: boolean
-  /** What follows from the mail being handed over. It may be done twice. */
+  /** Runs after the mail was handed over, possibly more than once. */
   afterwards?: (task: Task, handedOverAt: Date) => Promise<void>
 }
 
 /**
- * Handles tasks whose work is one mail. A mail is handed over once its row is in `mails`. A process that ends between
- * the sending and the row sends the mail again, with the same Message-ID.
+ * Handles tasks that send one mail. A row in `mails` marks the mail as handed over. If the process ends between sending
+ * and inserting the row, the mail is sent again with the same Message-ID.
  */
 export function sendMailTask(options: SendMailOptions): TaskHandler {
   const { db, clock, transport, loadMail, baseUrl, keepText, afterwards = async () => {} } = options

@@ -3,9 +3,8 @@ import { createServer, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { patience } from '../../test/support/patience.ts'
 import { PermanentFailure } from '../platform/tasks/task.ts'
-import type { MailMessage } from './mail-message.ts'
 import { startMailServer } from './mail-server.fixture.ts'
-import { createTransport, type TransportOptions } from './transport.ts'
+import { createTransport, type MailMessage, type TransportOptions } from './transport.ts'
 
 const aMessage = (changes: Partial<MailMessage> = {}): MailMessage => ({
   to: 'anna@example.com',
@@ -185,7 +184,7 @@ describe('a refusal', () => {
       .catch((error) => error)
 
     expect(failure).toBeInstanceOf(PermanentFailure)
-    expect(failure.message).toBe('the mail server refuses the recipient for good (550)')
+    expect(failure.message).toBe('the mail server permanently rejects the recipient (550)')
   })
 
   test('of a recipient for now is not permanent', async () => {

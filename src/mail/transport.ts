@@ -1,24 +1,33 @@
 import { createTransport as createPool } from 'nodemailer'
-import { mailFailure } from './mail-failure.ts'
-import type { MailMessage } from './mail-message.ts'
+import { PermanentFailure } from '../platform/tasks/task.ts'
+import type { RenderedMail } from './layout/mail-content.ts'
 
-/** Hands mails over to a mail server. It throws `PermanentFailure` for a recipient that the server refuses for good. */
+export type MailMessage = RenderedMail & {
+  /** A single address, without a name. */
+  to: string
+  /** The brand under which the customer ordered. */
+  fromName: string
+  /** With angle brackets. A mail that is sent again keeps it, so that mailboxes recognise the duplicate. */
+  messageId: string
+  attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
+}
+
+/** `send` throws `PermanentFailure` if the server permanently rejects the recipient. */
 export type MailTransport = {
   send(message: MailMessage): Promise<void>
   close(): void
 }
 
 export type TransportOptions = {
-  /** The address that all mails come from. */
   from: string
   connections?: number
   timeouts?: Partial<typeof defaultTimeouts>
 }
 
-// Together under a minute, which is half of the time for which a task is leased.
+// Together under a minute, which is half of a task's lease.
 const defaultTimeouts = { connectMilliseconds: 10_000, silenceMilliseconds: 20_000, sendMilliseconds: 50_000 }
 
-/** Sends over SMTP with a few connections that are kept open between mails. */
+/** Sends over SMTP and keeps a few connections open between mails. */
 export function createTransport(
   smtpUrl: string,
   { from, connections = 10, timeouts }: TransportOptions,
@@ -29,19 +38,19 @@ export function createTransport(
       url: smtpUrl,
       pool: true,
       maxConnections: connections,
-      // The queue of tasks repeats what fails, with pauses; a pool that does so too would send mails twice.
+      // The task queue already retries failures; a pool that retries as well would send mails twice.
       maxRequeues: 0,
       connectionTimeout: limits.connectMilliseconds,
       greetingTimeout: limits.connectMilliseconds,
       dnsTimeout: limits.connectMilliseconds,
       socketTimeout: limits.silenceMilliseconds,
-      // Mails are texts of our own; none may ever read a file or fetch an address.
+      // No mail may ever make the server read a file or fetch a URL.
       disableFileAccess: true,
       disableUrlAccess: true,
     })
   let pool = openPool()
 
-  // The time-out of a socket only notices silence. A server that trickles is cut off, and the others begin anew.
+  // The socket timeout only detects silence. This also stops a server that sends one byte at a time.
   const cutOff = (stuck: typeof pool) => {
     if (stuck === pool) pool = openPool()
     stuck.close({ force: true })
@@ -54,14 +63,14 @@ export function createTransport(
       try {
         await used.sendMail({
           from: { name: fromName, address: from },
-          // As an object the address is taken as one, whatever commas and brackets it contains.
+          // As an object, it is treated as a single address even if it contains commas or brackets.
           to: { name: '', address: to },
           subject,
           text,
           html,
           messageId,
           attachments: [...attachments],
-          // Answering machines of customers need not reply to us (RFC 3834).
+          // Tells autoresponders not to reply (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
@@ -72,4 +81,29 @@ export function createTransport(
     },
     close: () => pool.close(),
   }
+}
+
+/** For a test environment without a mail server: the row in `mails`, which includes the text, is all that remains. */
+export const keepingTransport = (): MailTransport => ({ send: async () => {}, close: () => {} })
+
+type SmtpError = { code?: string; responseCode?: number; command?: string }
+
+/**
+ * Turns an SMTP error into one that is safe to log and store. Servers quote the recipient in their answers
+ * ("550 <anna@example.com> unknown"), so only codes and the command are kept.
+ */
+function mailFailure(error: unknown): Error {
+  const { code = 'unknown', responseCode, command = 'API' } = error as SmtpError
+  if (isRecipientRejected(error as SmtpError)) {
+    return new PermanentFailure(`the mail server permanently rejects the recipient (${responseCode ?? code})`)
+  }
+  const message = `the mail was not handed over (${responseCode ?? code} at ${command})`
+  return Object.assign(new Error(message), { name: 'MailFailure', code })
+}
+
+// A 4xx (greylisting, a full mailbox) is temporary. A 5xx at another command (login, sender, content) is usually a
+// configuration error that an operator fixes within a day, and the mails should still be sent then.
+function isRecipientRejected({ code, responseCode, command }: SmtpError): boolean {
+  if (command === 'RCPT TO') return responseCode !== undefined && responseCode >= 500
+  return code === 'EENVELOPE' && command === 'API'
 }

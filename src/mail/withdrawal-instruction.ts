@@ -1,14 +1,14 @@
-/** The model texts of annexes 1 and 2 to article 246a section 1 EGBGB, for the supply of electricity to consumers. */
+/** The statutory model texts: annexes 1 and 2 to article 246a section 1 EGBGB, for the supply of electricity. */
 
 import type { Supplier } from '../platform/settings/supplier.ts'
-import { type Block, finePrint, type MailLanguage } from './layout/mail-content.ts'
-import { supplierLine } from './supplier.ts'
+import { type Block, finePrint } from './layout/mail-content.ts'
+import type { Letter } from './letter.ts'
 
-export type Withdrawal = { supplier: Supplier; contractNumber: string; withdrawalUrl: string | null }
+export type Withdrawal = Letter & { contractNumber: string; withdrawalUrl: string | null }
 
-/** The instruction on the right of withdrawal and the model form. Only consumers have the right (section 13 BGB). */
-export const withdrawalInstruction = (language: MailLanguage, withdrawal: Withdrawal): Block[] =>
-  language === 'de' ? german(withdrawal) : english(withdrawal)
+/** The instructions on withdrawal and the model form. Only consumers have this right (section 13 BGB). */
+export const withdrawalInstruction = (withdrawal: Withdrawal): Block[] =>
+  withdrawal.language === 'de' ? german(withdrawal) : english(withdrawal)
 
 const german = ({ supplier, contractNumber, withdrawalUrl }: Withdrawal): Block[] => [
   finePrint(
@@ -67,3 +67,6 @@ const english = ({ supplier, contractNumber, withdrawalUrl }: Withdrawal): Block
     '(*) Delete as appropriate.',
   ),
 ]
+
+const supplierLine = ({ name, addressLines, phoneNumber, emailAddress }: Supplier): string =>
+  [name, ...addressLines, phoneNumber, emailAddress].join(', ')

@@ -1,6 +1,5 @@
-import { renderPasswordChanged } from '../../mail/password-changed.ts'
+import { renderPasswordChanged, renderSetPassword } from '../../mail/password-mails.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
-import { renderSetPassword } from '../../mail/set-password.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'

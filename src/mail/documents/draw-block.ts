@@ -1,15 +1,13 @@
-import type { Block } from '../layout/mail-content.ts'
-import { drawFacts, drawSteps } from './draw-list.ts'
-import type { PdfSheet, TextStyle } from './pdf-sheet.ts'
-import { colours, contentWidth, page, sizes } from './pdf-style.ts'
+import type { Block, Fact } from '../layout/mail-content.ts'
+import type { PdfElement, PdfSheet, TextStyle } from './pdf-sheet.ts'
+import { colours, contentWidth, labelWidth, page, sizes } from './pdf-style.ts'
 
 const body: TextStyle = { width: contentWidth }
 const headingStyle: TextStyle = { width: contentWidth, size: sizes.heading, isBold: true }
 const finePrintStyle: TextStyle = { width: contentWidth, size: sizes.finePrint, colour: colours.muted }
-// A heading at the foot of a page would stand for nothing.
+// Keeps a heading together with the text below it.
 const roomBelowHeading = 76
 
-/** Draws a block of a mail on a sheet of paper. */
 export function drawBlock(sheet: PdfSheet, block: Block, accent: string): void {
   switch (block.kind) {
     case 'heading':
@@ -28,7 +26,7 @@ export function drawBlock(sheet: PdfSheet, block: Block, accent: string): void {
       drawSteps(sheet, block.steps)
       break
     case 'button':
-      // Paper has no buttons: the address is written out.
+      // The URL is written out, because it cannot be clicked on paper.
       drawParagraph(sheet, `${block.label}: ${block.url}`, body)
       break
     case 'fine-print':
@@ -48,7 +46,7 @@ function drawHeading(sheet: PdfSheet, text: string): void {
 }
 
 function drawParagraph(sheet: PdfSheet, text: string, style: TextStyle): void {
-  // A paragraph of a few lines stays whole; a long one may go on over the page.
+  // Short paragraphs stay on one page; long ones may continue on the next.
   sheet.keepTogether(Math.min(sheet.heightOf(text, style), 48))
   sheet.write(text, 'P', style)
   sheet.skip(4)
@@ -69,4 +67,43 @@ function drawNotice(sheet: PdfSheet, text: string, accent: string): void {
   sheet.write(text, 'P', style)
   sheet.document.y = top + height
   sheet.skip(8)
+}
+
+/** Labels on the left, values on the right, a thin line below each. */
+function drawFacts(sheet: PdfSheet, facts: readonly Fact[]): void {
+  const list = sheet.group('L')
+  for (const fact of facts) drawFact(sheet, fact, sheet.group('LI', list))
+  sheet.skip(6)
+}
+
+function drawFact(sheet: PdfSheet, { label, value, isStrong }: Fact, item: PdfElement): void {
+  const labelStyle = { width: labelWidth - 12, colour: colours.muted }
+  const valueStyle = { x: page.left + labelWidth, width: contentWidth - labelWidth, isBold: isStrong }
+  const height = Math.max(sheet.heightOf(label, labelStyle), sheet.heightOf(value, valueStyle))
+  sheet.keepTogether(height + 6)
+  sheet.skip(3)
+  const { y: top, page: firstPage } = sheet.document
+  sheet.write(label, 'Lbl', labelStyle, item)
+  const labelEnd = sheet.document.y
+  sheet.document.y = top
+  sheet.write(value, 'LBody', valueStyle, item)
+  // A value longer than a page ends on a later one, away from its label.
+  if (sheet.document.page === firstPage) sheet.document.y = Math.max(sheet.document.y, labelEnd)
+  sheet.skip(1)
+  sheet.rule()
+}
+
+function drawSteps(sheet: PdfSheet, steps: readonly string[]): void {
+  const list = sheet.group('L')
+  steps.forEach((step, index) => {
+    const item = sheet.group('LI', list)
+    const style = { x: page.left + 18, width: contentWidth - 18 }
+    sheet.keepTogether(Math.min(sheet.heightOf(step, style), 48))
+    const top = sheet.document.y
+    sheet.write(`${index + 1}.`, 'Lbl', { width: 18 }, item)
+    sheet.document.y = top
+    sheet.write(step, 'LBody', style, item)
+    sheet.skip(3)
+  })
+  sheet.skip(3)
 }

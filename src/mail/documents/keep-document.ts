@@ -7,7 +7,7 @@ export type NewDocument = Omit<StoredDocument, 'id'> & {
   createdAt: Date
 }
 
-/** Stores a document once; whoever comes later gets the one that is there. */
+/** Stores a document unless the contract already has one of this kind, and returns the stored one. */
 export async function keepDocument(db: Db, document: NewDocument): Promise<StoredDocument> {
   const { rows } = await db.query<Omit<StoredDocument, 'content'> & { content: Buffer | null }>(sql`
     with added as (
@@ -22,7 +22,7 @@ export async function keepDocument(db: Db, document: NewDocument): Promise<Store
     where d.contract_number = ${document.contractNumber} and d.kind = ${document.kind}
     limit 1`)
   const [stored] = rows
-  if (stored === undefined) throw new Error('a document was neither stored nor there')
-  // What was stored just now need not come back from the database.
+  if (stored === undefined) throw new Error('the document was neither stored nor found')
+  // The database does not send back content that was stored just now.
   return { ...stored, content: stored.content ?? document.content }
 }

@@ -1,17 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import type { MailContent } from '../layout/mail-content.ts'
-import { pdfFonts } from './pdf-fonts.ts'
+import type { DocumentContent } from '../layout/mail-content.ts'
 import { colours, contentBottom, contentWidth, page, sizes } from './pdf-style.ts'
-import { printable } from './printable.ts'
+
+// Resolved through the package, because the sources and the bundle are in different folders.
+const { resolve } = createRequire(import.meta.url)
+const readFont = (name: string) => readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+
+// DejaVu Sans covers all European languages. It is read when the first document needs it.
+let fonts: { regular: Buffer; bold: Buffer } | undefined
 
 export type PdfElement = ReturnType<PDFKit.PDFDocument['struct']>
 export type TextStyle = { width: number; x?: number; size?: number; isBold?: boolean; colour?: string }
 
-/** Where blocks are drawn, one below the other; every text becomes an element of the document's structure. */
+/** Draws texts one below the other and tags each of them for screen readers. */
 export type PdfSheet = ReturnType<typeof openSheet>
 
-/** Opens a document. It bears no date but the given one, so that the same content gives the same bytes. */
-export function openSheet({ language, brand, title }: MailContent, author: string, createdAt: Date) {
+/** The document contains no date other than `createdAt`, so that the same content gives the same bytes. */
+export function openSheet({ language, brand, title }: DocumentContent, author: string, createdAt: Date) {
   const document = new PDFDocument({
     size: 'A4',
     margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.left },
@@ -29,9 +36,9 @@ export function openSheet({ language, brand, title }: MailContent, author: strin
       ModDate: createdAt,
     },
   })
-  const { regular, bold } = pdfFonts()
-  document.registerFont('regular', regular)
-  document.registerFont('bold', bold)
+  fonts ??= { regular: readFont('DejaVuSans'), bold: readFont('DejaVuSans-Bold') }
+  document.registerFont('regular', fonts.regular)
+  document.registerFont('bold', fonts.bold)
   const root = document.struct('Document')
   document.addStructure(root)
 
@@ -39,7 +46,7 @@ export function openSheet({ language, brand, title }: MailContent, author: strin
     document.font(isBold ? 'bold' : 'regular', size).fillColor(colour)
   const setting = ({ width, size = sizes.body }: TextStyle) => ({ width, lineGap: size * 0.3 })
 
-  /** Draws what is only there to be seen: readers that speak leave it out. */
+  /** Draws decoration, which screen readers skip. */
   function decorate(draw: () => void): void {
     const { y } = document
     document.markContent('Artifact', { type: 'Layout' })
@@ -50,24 +57,22 @@ export function openSheet({ language, brand, title }: MailContent, author: strin
 
   return {
     document,
-    /** How high a text becomes. */
     heightOf(text: string, style: TextStyle): number {
       return use(style).heightOfString(printable(document, text), setting(style))
     },
-    /** Writes a text where the sheet is and moves below it; what does not fit goes on over the page. */
+    /** Writes a text at the current position and moves below it; it continues on the next page if necessary. */
     write(text: string, tag: string, style: TextStyle, parent: PdfElement = root): void {
       use(style)
       const draw = () =>
         document.text(printable(document, text), style.x ?? page.left, document.y, setting(style))
       parent.add(document.struct(tag, {}, draw))
     },
-    /** An element around others. */
     group(tag: string, parent: PdfElement = root): PdfElement {
       const element = document.struct(tag)
       parent.add(element)
       return element
     },
-    /** Begins a new page unless this much room is left. */
+    /** Starts a new page unless this much space is left. */
     keepTogether(height: number): void {
       if (document.y + height > contentBottom) document.addPage()
     },
@@ -75,14 +80,14 @@ export function openSheet({ language, brand, title }: MailContent, author: strin
       document.y += height
     },
     decorate,
-    /** A thin line across the sheet, `y` points from its top. */
+    /** A thin line across the page, `y` points from its top. */
     rule(y = document.y): void {
       decorate(() => {
         document.moveTo(page.left, y).lineTo(page.left + contentWidth, y)
         document.lineWidth(0.5).stroke(colours.line)
       })
     },
-    /** Closes the document; nothing of it waits for anything, so that all of its bytes are there at once. */
+    /** pdfkit works synchronously here, so all bytes are available at once. */
     close(): Buffer {
       root.end()
       document.end()
@@ -91,4 +96,18 @@ export function openSheet({ language, brand, title }: MailContent, author: strin
       return bytes
     },
   }
+}
+
+// Missing in the types of pdfkit.
+type FontInUse = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
+
+/**
+ * Replaces characters that the font lacks by U+FFFD. Otherwise they would all share one empty glyph, and the text behind
+ * it, which is searched and read aloud, would be wrong.
+ */
+export function printable(document: PDFKit.PDFDocument, text: string): string {
+  const { font } = (document as unknown as FontInUse)._font
+  return [...text]
+    .map((letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '\ufffd'))
+    .join('')
 }

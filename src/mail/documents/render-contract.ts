@@ -1,12 +1,30 @@
-import { type ContractConfirmation, renderContractConfirmation } from '../contract-confirmation.ts'
-import type { RenderedMail } from '../mail-message.ts'
-import { contractConfirmationFilename, contractConfirmationPdf } from './contract-confirmation-pdf.ts'
+import { berlinInstant } from '../../platform/time/berlin-instant.ts'
+import {
+  type ContractConfirmation,
+  contractDocument,
+  renderContractConfirmation,
+} from '../contract-confirmation.ts'
+import type { RenderedMail } from '../layout/mail-content.ts'
+import { renderPdf } from './render-pdf.ts'
 
 export type RenderedContract = { mail: RenderedMail; filename: string; pdf: Uint8Array }
 
-/** The contract as a mail and as the PDF that goes with it. */
+/** The contract confirmation as a mail and as the PDF attached to it. */
 export const renderContract = (contract: ContractConfirmation): RenderedContract => ({
   mail: renderContractConfirmation(contract),
-  filename: contractConfirmationFilename(contract),
-  pdf: contractConfirmationPdf(contract),
+  filename: contractFilename(contract),
+  pdf: contractPdf(contract),
 })
+
+/** The same contract always gives the same bytes, so that a stored PDF can be compared. */
+export function contractPdf(contract: ContractConfirmation): Buffer {
+  const createdAt = berlinInstant(contract.confirmedAt)
+  if (createdAt === undefined) throw new Error('the time of confirmation is not valid')
+  return renderPdf(contractDocument(contract), { author: contract.supplier.name, createdAt })
+}
+
+const names = { de: 'Vertragsbestaetigung', en: 'Contract-confirmation' } as const
+
+/** Without umlauts, which mail programs and file systems handle differently. */
+export const contractFilename = ({ language, contractNumber }: ContractConfirmation): string =>
+  `${names[language]}-${contractNumber.replace(/[^\w-]/g, '')}.pdf`

@@ -1,15 +1,12 @@
 import { accentOf, edgeOf } from '../layout/mail-colours.ts'
-import type { MailContent } from '../layout/mail-content.ts'
-import { onOneLine } from '../layout/one-line.ts'
+import { type DocumentContent, onOneLine } from '../layout/mail-content.ts'
 import { drawBlock } from './draw-block.ts'
-import { drawPageFrames } from './draw-page-frames.ts'
-import { openSheet } from './pdf-sheet.ts'
-import { contentWidth, page, sizes } from './pdf-style.ts'
+import { openSheet, type PdfSheet, printable } from './pdf-sheet.ts'
+import { colours, contentWidth, page, sizes } from './pdf-style.ts'
 
 export type PdfOrigin = { author: string; createdAt: Date }
 
-/** Makes of the content of a mail a document to keep: the same blocks in the same words, on paper. */
-export function renderPdf(content: MailContent, { author, createdAt }: PdfOrigin): Buffer {
+export function renderPdf(content: DocumentContent, { author, createdAt }: PdfOrigin): Buffer {
   const clean = onOneLine(content)
   const accent = edgeOf(accentOf(clean.brand.colour))
   const sheet = openSheet(clean, onOneLine(author), createdAt)
@@ -19,4 +16,49 @@ export function renderPdf(content: MailContent, { author, createdAt }: PdfOrigin
   for (const block of clean.blocks) drawBlock(sheet, block, accent)
   drawPageFrames(sheet, clean, accent)
   return sheet.close()
+}
+
+const pageWords = {
+  de: (n: number, of: number) => `Seite ${n} von ${of}`,
+  en: (n: number, of: number) => `Page ${n} of ${of}`,
+}
+
+/** Adds brand, title, supplier and page number to every page, once the number of pages is known. */
+function drawPageFrames(sheet: PdfSheet, content: DocumentContent, accent: string): void {
+  const { document } = sheet
+  const { count } = document.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    document.switchToPage(index)
+    // Otherwise pdfkit would start a new page for text below the margin.
+    document.page.margins.bottom = 0
+    sheet.rule(page.height - 62)
+    sheet.decorate(() => {
+      document.rect(0, 0, page.width, 5).fill(accent)
+      line(document, content.brand.name, { y: 36, size: 10.5, isBold: true, colour: colours.ink })
+      if (index > 0) line(document, content.title, { y: 38, align: 'right' })
+      const [first, second] = footerLines(content.footer)
+      line(document, first, { y: page.height - 54, width: contentWidth - 90 })
+      line(document, second, { y: page.height - 42, width: contentWidth - 90 })
+      line(document, pageWords[content.language](index + 1, count), { y: page.height - 54, align: 'right' })
+    })
+  }
+}
+
+// Leaves out the first line, which introduces the supplier in a mail.
+const footerLines = ([, name = '', address = '', ...rest]: readonly string[]): [string, string] => [
+  [name, address].join(' · '),
+  rest.join(' · '),
+]
+
+type Line = { y: number; width?: number; size?: number; isBold?: boolean; colour?: string; align?: 'right' }
+
+function line(document: PDFKit.PDFDocument, text: string, style: Line): void {
+  const { y, width = contentWidth, size = sizes.frame, isBold = false, colour = colours.muted } = style
+  document.font(isBold ? 'bold' : 'regular', size).fillColor(colour)
+  document.text(printable(document, text), page.left, y, {
+    width,
+    height: size * 1.2,
+    ellipsis: true,
+    ...(style.align && { align: style.align }),
+  })
 }

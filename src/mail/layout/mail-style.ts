@@ -3,10 +3,10 @@ import { palette } from '../../platform/html/palette.ts'
 const { page, surface, sunken, line, ink, muted } = palette
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
-/** The light look, set in place: many mail programs drop style sheets, none drops these. */
+/** The light theme as inline styles, because many mail programs drop style sheets. */
 export const styles = {
   page: `margin: 0; padding: 24px 12px; background: ${page.light}; color: ${ink.light}; font: 16px/1.6 ${sans}; overflow-wrap: break-word; -webkit-text-size-adjust: 100%`,
-  // Shown beside the subject in the list of mails, never in the mail.
+  // Shown beside the subject in the mailbox, not in the mail.
   preview: 'display: none; max-height: 0; overflow: hidden',
   sheet: `max-width: 600px; margin: 0 auto; padding: 24px 28px 12px; box-sizing: border-box; border-radius: 4px 4px 10px 10px; background: ${surface.light}`,
   brand: `margin: 0 0 24px; color: ${muted.light}; font-size: 15px; font-weight: 600`,
@@ -28,7 +28,7 @@ export const styles = {
   footer: `max-width: 600px; margin: 20px auto 0; padding: 0 28px; box-sizing: border-box; color: ${muted.light}; font-size: 13px; line-height: 1.6`,
 } as const
 
-/** The dark look and the phone, for mail programs that know style sheets; the others show the light look. */
+/** The dark theme and small screens, for mail programs that support style sheets. */
 export const darkStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

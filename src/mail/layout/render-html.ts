@@ -4,7 +4,7 @@ import { accentOf, edgeOf } from './mail-colours.ts'
 import type { Block, MailContent } from './mail-content.ts'
 import { darkStyle, styles } from './mail-style.ts'
 
-/** The mail as HTML: real text without pictures or tables, styled in place as mail programs need it. */
+/** Without images or tables, and with inline styles, as mail programs need it. */
 export const renderHtml = (content: MailContent): string => String(document(content))
 
 const document = ({ language, brand, subject, preview, title, blocks, footer }: MailContent): Html => {

@@ -1,6 +1,5 @@
 import type { Block, MailContent } from './mail-content.ts'
 
-/** The mail as plain text, for readers without HTML. */
 export function renderText({ title, blocks, footer, brand }: MailContent): string {
   const parts = [
     `${brand.name}\n\n${underlined(title, '=')}`,

@@ -1,5 +1,5 @@
 import type { FilledAddress, FilledBankDetails } from '../../domain/filled-order.ts'
-import type { Payment } from '../../mail/order-confirmation.ts'
+import type { Payment } from '../../mail/payment-blocks.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { MailedOrder } from './order.ts'

@@ -1,6 +1,9 @@
 import type { LoadMail } from '../../mail/send-mail-task.ts'
-import { renderWithdrawalAnswer, type WhyNothingChanged } from '../../mail/withdrawal-answer.ts'
-import { renderWithdrawalReceipt } from '../../mail/withdrawal-receipt.ts'
+import {
+  renderWithdrawalAnswer,
+  renderWithdrawalReceipt,
+  type WhyNothingChanged,
+} from '../../mail/withdrawal-mails.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'

@@ -132,7 +132,7 @@ describe('who can read the data', () => {
 
     expect(before.body).toContain('<dt>Access since</dt><dd>1 March 2027</dd>')
     expect(before.body).toContain('<dt>Last read</dt><dd>not yet</dd>')
-    expect(after.body).toContain('<dt>Last read</dt><dd>9 March 2027, 23:30 (German time)</dd>')
+    expect(after.body).toContain('<dt>Last read</dt><dd>9 March 2027 at 23:30 (German time)</dd>')
   })
 
   test('is asked once more, then loses access at once', async () => {

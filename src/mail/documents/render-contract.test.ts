@@ -4,11 +4,11 @@ import { type ContractConfirmation, contractDocument } from '../contract-confirm
 import { hostileValue, withHostileTexts } from '../hostile-value.fixture.ts'
 import type { Block } from '../layout/mail-content.ts'
 import { aPrice } from '../order-confirmation.fixture.ts'
-import { contractConfirmationFilename, contractConfirmationPdf } from './contract-confirmation-pdf.ts'
 import { readPdf } from './pdf-text.fixture.ts'
+import { contractFilename, contractPdf } from './render-contract.ts'
 
 const read = (changes: Partial<ContractConfirmation> = {}) =>
-  readPdf(contractConfirmationPdf(aContractConfirmation(changes)))
+  readPdf(contractPdf(aContractConfirmation(changes)))
 
 const textOf = (changes: Partial<ContractConfirmation> = {}) => read(changes).text
 
@@ -32,7 +32,7 @@ const textsOf = (block: Block): string[] => {
 
 describe.each(['de', 'en'] as const)('the PDF of a contract confirmation in %s', (language) => {
   const contract = aContractConfirmation({ language })
-  const { pages, objects } = readPdf(contractConfirmationPdf(contract))
+  const { pages, objects } = readPdf(contractPdf(contract))
 
   test('says all that the mail says of the contract, in the same order, and nothing else', () => {
     const { title, blocks } = contractDocument(contract)
@@ -58,7 +58,7 @@ describe.each(['de', 'en'] as const)('the PDF of a contract confirmation in %s',
     const [first = ''] = pages
 
     expect(first).toMatch(/(Lieferbeginn|Start of delivery): 1\.? (Januar|January) 2027\./)
-    expect(first).toMatch(/Das Wichtigste in Kürze|The essentials in brief/)
+    expect(first).toMatch(/Das Wichtigste in Kürze|At a glance/)
     expect(first).toContain('51238696788')
   })
 
@@ -91,7 +91,7 @@ describe.each(['de', 'en'] as const)('the PDF of a contract confirmation in %s',
 
   test('keeps a hostile value a value', () => {
     const { payment, price, renewalPeriod, confirmedAt, ...texts } = aContractConfirmation()
-    const pdf = contractConfirmationPdf({
+    const pdf = contractPdf({
       ...withHostileTexts(texts),
       language,
       confirmedAt,
@@ -113,27 +113,27 @@ test('the same contract gives the same bytes, on any day', () => {
   onTestFinished(() => void vi.useRealTimers())
   const renderedIn = (year: string) => {
     vi.setSystemTime(new Date(`${year}-05-01T00:00:00Z`))
-    return contractConfirmationPdf(aContractConfirmation())
+    return contractPdf(aContractConfirmation())
   }
 
   expect(renderedIn('2026').equals(renderedIn('2031'))).toBe(true)
 })
 
 test('another contract gives other bytes', () => {
-  const one = contractConfirmationPdf(aContractConfirmation())
+  const one = contractPdf(aContractConfirmation())
 
   for (const change of [{ contractNumber: '30471183' }, { confirmedAt: '2026-11-17 11:02:31' }])
-    expect(contractConfirmationPdf(aContractConfirmation(change)).equals(one)).toBe(false)
+    expect(contractPdf(aContractConfirmation(change)).equals(one)).toBe(false)
 })
 
 test('the date of the document is the confirmation, as it was in Berlin', () => {
-  expect(contractConfirmationPdf(aContractConfirmation()).toString('latin1')).toContain('(D:20261117100230Z)')
+  expect(contractPdf(aContractConfirmation()).toString('latin1')).toContain('(D:20261117100230Z)')
 })
 
-test('a contract confirmed at no known time is refused', () => {
-  expect(() =>
-    contractConfirmationPdf(aContractConfirmation({ confirmedAt: '2026-02-30 10:00:00' })),
-  ).toThrow('no known time')
+test('a contract with an invalid time of confirmation is rejected', () => {
+  expect(() => contractPdf(aContractConfirmation({ confirmedAt: '2026-02-30 10:00:00' }))).toThrow(
+    'time of confirmation is not valid',
+  )
 })
 
 test.each(['Zoë Özdemir-Łuś', 'Großmüller ẞ', 'Đặng Šćepanović', 'Ångström Þórsdóttir', 'Ωμέγα Жуков'])(
@@ -167,11 +167,11 @@ test.each(['#ffffff', '#ffd500', 'red', 'url(//evil.example)'])(
 )
 
 test('the name of the file is safe everywhere', () => {
-  expect(contractConfirmationFilename(aContractConfirmation())).toBe('Vertragsbestaetigung-30471182.pdf')
-  expect(contractConfirmationFilename(aContractConfirmation({ language: 'en' }))).toBe(
+  expect(contractFilename(aContractConfirmation())).toBe('Vertragsbestaetigung-30471182.pdf')
+  expect(contractFilename(aContractConfirmation({ language: 'en' }))).toBe(
     'Contract-confirmation-30471182.pdf',
   )
-  expect(contractConfirmationFilename(aContractConfirmation({ contractNumber: '../a"\r\nb' }))).toBe(
+  expect(contractFilename(aContractConfirmation({ contractNumber: '../a"\r\nb' }))).toBe(
     'Vertragsbestaetigung-ab.pdf',
   )
 })
