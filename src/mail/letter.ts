@@ -64,6 +64,6 @@ export const contractPartner = (customer: CustomerName): string =>
 
 export const contactText = ({ phoneNumber, emailAddress }: Supplier, { say }: LocalText): string =>
   say(
-    `Sie erreichen uns telefonisch unter ${phoneNumber} oder per E-Mail an ${emailAddress}.`,
+    `Sie erreichen uns telefonisch unter ${phoneNumber} oder per E\u2011Mail an ${emailAddress}.`,
     `You can reach us by phone on ${phoneNumber} or by e-mail at ${emailAddress}.`,
   )

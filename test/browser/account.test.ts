@@ -84,7 +84,7 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('#password').fill('Windkraft-an-der-Elbe')
     await page.locator('#repeated').fill('Windkraft-an-der-Elbe')
     await page.getByRole('button', { name: 'Passwort speichern' }).click()
-    await page.getByRole('heading', { name: 'Ihr Passwort ist geändert' }).waitFor()
+    await page.getByRole('heading', { name: 'Ihr Passwort wurde geändert' }).waitFor()
   },
   access: async (page) => {
     await loggedIn(page)
@@ -175,7 +175,9 @@ describe('on a phone without script', () => {
     await other.reload()
 
     expect(await headingOf(other)).toBe('Anmelden')
-    expect(await other.getByRole('status').textContent()).toContain('Sie wurden abgemeldet')
+    expect(await other.getByRole('status').textContent()).toContain(
+      'Sie wurden zu Ihrer Sicherheit abgemeldet',
+    )
     await page.context().close()
     await other.context().close()
   })
@@ -188,7 +190,9 @@ describe('on a phone without script', () => {
     await page.getByRole('link', { name: 'Passwort ändern' }).click()
 
     expect(await headingOf(page)).toBe('Anmelden')
-    expect(await page.getByRole('status').textContent()).toContain('Sie wurden abgemeldet')
+    expect(await page.getByRole('status').textContent()).toContain(
+      'Sie wurden zu Ihrer Sicherheit abgemeldet',
+    )
     await page.context().close()
   })
 })

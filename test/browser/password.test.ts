@@ -147,7 +147,9 @@ test('the forgotten password is asked for from the page of an expired link', asy
   await page.getByLabel('E-Mail-Adresse').fill(account.emailAddress)
   await page.getByRole('button', { name: 'Link anfordern' }).click()
 
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Bitte sehen Sie in Ihr Postfach')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'Bitte sehen Sie in Ihrem Postfach nach',
+  )
   expect(await taskKindsOf(pool, account.customerNumber)).toEqual(['send-set-password-mail'])
   await page.context().close()
 })

@@ -7,8 +7,8 @@ import { answerPage } from './access-page.ts'
 import { accountTexts } from './account-texts.ts'
 import type { Customer } from './logged-in.ts'
 import { newPasswordFields } from './password-page.ts'
+import { passwordTexts } from './password-texts.ts'
 import { accountPath, changePasswordPath, inLanguage } from './paths.ts'
-import { passwordTexts } from './texts.ts'
 
 export type ChangePasswordPage = {
   guard: Html
@@ -17,7 +17,7 @@ export type ChangePasswordPage = {
   fault?: NewPasswordFault | undefined
 }
 
-/** The form to change the password; the present one is asked for, because a session may be somebody else's find. */
+/** Asks for the current password too, because somebody else may have got hold of the session. */
 export function changePasswordPage(customer: Customer, page: ChangePasswordPage): Html {
   const { lang, supplierName, brand, session } = customer
   const { guard, refused, currentFault, fault } = page

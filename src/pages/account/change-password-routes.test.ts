@@ -32,7 +32,7 @@ describe('changing the password', () => {
     const answer = await browser.submit(path, change)
 
     expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain('Your password is changed')
+    expect(answer.body).toContain('Your password was changed')
     expect(await opensWith(account.id, fresh)).toBe(true)
     expect((await browser.open('/account')).statusCode).toBe(200)
     expect((await other.open('/account')).statusCode).toBe(303)
@@ -63,7 +63,7 @@ describe('changing the password', () => {
     [{ ...change, password: '', repeated: '' }, 'password', 'Please enter a password.'],
     [{ ...change, password: 'Wind-26', repeated: 'Wind-26' }, 'password', 'The password needs at least 8'],
     [{ ...change, password: 'passwort123', repeated: 'passwort123' }, 'password', 'This password is easy'],
-    [{ ...change, repeated: 'Windkraft' }, 'repeated', 'The two entries differ.'],
+    [{ ...change, repeated: 'Windkraft' }, 'repeated', 'The two passwords do not match.'],
   ])('refuses %j with the fault at the field', async (typed, name, fault) => {
     const { account, browser } = await loggedIn()
     await browser.open(path)

@@ -10,7 +10,8 @@ import {
 } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'
-import { passwordTexts } from './texts.ts'
+import { loginTexts } from '../login/login-texts.ts'
+import { passwordTexts } from './password-texts.ts'
 
 export const forgotPath = '/account/forgot-password'
 
@@ -23,7 +24,6 @@ type Form = {
   refused?: Refused
 }
 
-/** The form to ask for a link. */
 export function forgotPage(form: Form): Html {
   const { forgotTitle, forgotLead } = passwordTexts[form.lang]
   return customerPage({
@@ -38,19 +38,14 @@ export function forgotPage(form: Form): Html {
 
 export type InvalidToken = { state: 'expired' | 'used' | 'unknown'; brand: Brand | null; switchUrl: string }
 
-/** A link that does not work says why, and offers a new one; the form knows nothing about the customer. */
+/** Says why a link does not work and offers a new one, without revealing anything about the customer. */
 export function invalidTokenPage({ state, brand, switchUrl }: InvalidToken, form: Form): Html {
-  const texts = passwordTexts[form.lang]
-  const [title, lead] = {
-    expired: [texts.expiredTitle, texts.expiredLead],
-    used: [texts.usedTitle, texts.usedLead],
-    unknown: [texts.unknownTitle, texts.unknownLead],
-  }[state] as [string, string]
+  const { title, lead } = passwordTexts[form.lang].invalid[state]
   const content = html`<h1>${title}</h1><p class="lead">${lead}</p>${requestForm(form)}`
   return customerPage({ title, lang: form.lang, supplierName: form.supplierName, brand, switchUrl, content })
 }
 
-/** The same words whether there is such an account or not. */
+/** The same text whether there is such an account or not. */
 export function linkSentPage({ lang, supplierName }: Pick<Form, 'lang' | 'supplierName'>): Html {
   const { sentTitle, sentLead, sentMore } = passwordTexts[lang]
   const content = html`${doneSign}<h1>${sentTitle}</h1><p>${sentLead}</p><p class="lead">${sentMore}</p>`
@@ -58,7 +53,7 @@ export function linkSentPage({ lang, supplierName }: Pick<Form, 'lang' | 'suppli
 }
 
 function requestForm({ lang, guard, emailAddress, fault, refused }: Form): Html {
-  const { email, emailMissing, emailWrong, sendLink } = passwordTexts[lang]
+  const { email, emailMissing, emailWrong } = loginTexts[lang]
   return html`${refusalNotice(refused, lang)}
     <form method="post" action="${pathOf(forgotPath, { lang })}" novalidate>
       ${guard}
@@ -71,6 +66,6 @@ function requestForm({ lang, guard, emailAddress, fault, refused }: Form): Html 
         fault: fault && { missing: emailMissing, wrong: emailWrong }[fault],
         isFocused: fault !== undefined,
       })}
-      <button class="button wide" type="submit">${sendLink}</button>
+      <button class="button wide" type="submit">${passwordTexts[lang].sendLink}</button>
     </form>`
 }

@@ -199,7 +199,7 @@ describe('a session', () => {
 
     expect(answer.headers.location).toBe('/account/login?ended=expired&lang=en')
     expect(browser.cookie()).not.toContain('wattline-session')
-    expect(login.body).toContain('You were logged out')
+    expect(login.body).toContain('you were logged out')
   })
 
   test('ends after twelve hours however busy it is', async () => {

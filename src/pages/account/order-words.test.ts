@@ -4,7 +4,7 @@ import { orderWords } from './order-words.ts'
 
 describe.each(['de', 'en'] as const)('the words for an order in %s', (lang) => {
   test.each(everyStatus.map((status) => [pairOf(status), status] as const))(
-    'in %s are whole sentences without a word of ours',
+    'in %s are whole sentences without internal terms',
     (_, status) => {
       const { label, says } = orderWords(status, lang)
 
@@ -14,16 +14,16 @@ describe.each(['de', 'en'] as const)('the words for an order in %s', (lang) => {
     },
   )
 
-  test('name the dates as people do', () => {
+  test('write out dates', () => {
     const facts = { openReasons: [] }
     const on = (changes: object) =>
       orderWords({ ...facts, state: 'Cancelled', deliveryState: 'Cancelled', ...changes } as never, lang).says
 
     expect(on({ startDate: '2026-01-01', endDate: '2026-03-31' })).toMatch(/31\.? (März|March) 2026/)
-    expect(on({ startDate: '2026-04-01', endDate: '2026-03-31' })).toMatch(/beginnt nicht|does not begin/)
+    expect(on({ startDate: '2026-04-01', endDate: '2026-03-31' })).toMatch(/beginnt nicht|will not start/)
   })
 
-  test('tell an order that waits for data from one that is next', () => {
+  test('differ for an order that waits for data and one that is next', () => {
     const facts = {
       state: 'Open',
       deliveryState: 'None',
@@ -33,7 +33,7 @@ describe.each(['de', 'en'] as const)('the words for an order in %s', (lang) => {
 
     const waiting = orderWords({ ...facts, openReasons: ['The meter number is missing.'] }, lang)
 
-    expect(waiting.label).toMatch(/Angaben fehlen|Data missing/)
+    expect(waiting.label).toMatch(/Angaben fehlen|Details missing/)
     expect(orderWords({ ...facts, openReasons: [] }, lang).label).not.toBe(waiting.label)
   })
 })

@@ -1,4 +1,4 @@
-/** What an order or a contract is at, in the words of a customer. */
+/** The state of an order or contract, in plain words for the customer. */
 
 import type { ContractState } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
@@ -39,11 +39,11 @@ const words: Record<Language, Record<ContractState, Words>> = {
   de: {
     Open: ({ openReasons }) =>
       openReasons.length === 0
-        ? ['Eingegangen', 'Ihre Bestellung ist da. Wir bearbeiten sie als Nächstes.']
+        ? ['Eingegangen', 'Ihre Bestellung ist bei uns eingegangen. Wir bearbeiten sie als Nächstes.']
         : ['Angaben fehlen', 'Für Ihre Bestellung fehlt noch eine Angabe. Wir melden uns bei Ihnen.'],
     Processing: () => [
       'In Bearbeitung',
-      'Wir klären den Beginn mit dem Netzbetreiber und, bei einem Wechsel, mit Ihrem bisherigen Lieferanten. Das dauert wenige Tage bis zwei Wochen.',
+      'Wir stimmen den Lieferbeginn mit dem Netzbetreiber ab und, wenn Sie wechseln, mit Ihrem bisherigen Lieferanten. Das dauert wenige Tage bis zwei Wochen.',
     ],
     PendingDelivery: ({ startDate }, on) => [
       'Bestätigt',
@@ -54,9 +54,10 @@ const words: Record<Language, Record<ContractState, Words>> = {
       `Sie bekommen Ihren Strom seit dem ${on(startDate)} von uns.`,
     ],
     Cancelled: (order, on) => {
-      if (neverStarts(order)) return ['Gekündigt', 'Ihr Vertrag ist gekündigt, die Lieferung beginnt nicht.']
+      if (neverStarts(order))
+        return ['Gekündigt', 'Ihr Vertrag ist gekündigt, und die Lieferung beginnt nicht.']
       if (order.deliveryState === 'Cancelled')
-        return ['Beendet', `Die Lieferung endete mit dem ${on(order.endDate)}.`]
+        return ['Beendet', `Die Lieferung endete am ${on(order.endDate)}.`]
       return ['Gekündigt', `Ihr Vertrag ist gekündigt. Wir liefern bis einschließlich ${on(order.endDate)}.`]
     },
     Rejected: () => [
@@ -67,7 +68,7 @@ const words: Record<Language, Record<ContractState, Words>> = {
       'Widerrufen',
       endDate === null
         ? 'Sie haben widerrufen. Es gibt keinen Vertrag mehr.'
-        : `Sie haben widerrufen. Unsere Lieferung endet mit dem ${on(endDate)}, oder sobald der Netzbetreiber sie abmeldet.`,
+        : `Sie haben widerrufen. Unsere Lieferung endet am ${on(endDate)} oder sobald der Netzbetreiber sie abmeldet.`,
     ],
     Unspecified: () => [
       'In Klärung',
@@ -77,36 +78,33 @@ const words: Record<Language, Record<ContractState, Words>> = {
   en: {
     Open: ({ openReasons }) =>
       openReasons.length === 0
-        ? ['Received', 'Your order is here. We process it next.']
-        : ['Data missing', 'Something is still missing for your order. We get in touch with you.'],
+        ? ['Received', 'We have received your order and will process it next.']
+        : ['Details missing', 'Some details are still missing for your order. We will contact you.'],
     Processing: () => [
       'In progress',
-      'We settle the start with the grid operator and, if you change, with your previous supplier. This takes a few days up to two weeks.',
+      'We are arranging the start of delivery with the grid operator and, if you are switching, with your previous supplier. This takes a few days to two weeks.',
     ],
     PendingDelivery: ({ startDate }, on) => [
       'Confirmed',
-      `Your contract is confirmed. We deliver from ${on(startDate)} on.`,
+      `Your contract is confirmed. Delivery starts on ${on(startDate)}.`,
     ],
-    Delivery: ({ startDate }, on) => [
-      'Active',
-      `You have had your electricity from us since ${on(startDate)}.`,
-    ],
+    Delivery: ({ startDate }, on) => ['Active', `We have supplied your electricity since ${on(startDate)}.`],
     Cancelled: (order, on) => {
       if (neverStarts(order))
-        return ['Terminated', 'Your contract is terminated, and delivery does not begin.']
-      if (order.deliveryState === 'Cancelled') return ['Ended', `Delivery ended with ${on(order.endDate)}.`]
+        return ['Terminated', 'Your contract is terminated, and delivery will not start.']
+      if (order.deliveryState === 'Cancelled') return ['Ended', `Delivery ended on ${on(order.endDate)}.`]
       return ['Terminated', `Your contract is terminated. We deliver until the end of ${on(order.endDate)}.`]
     },
     Rejected: () => ['Declined', 'There is no contract. We have told you the reason by e-mail.'],
     Revoked: ({ endDate }, on) => [
       'Withdrawn',
       endDate === null
-        ? 'You have withdrawn. There is no contract any more.'
-        : `You have withdrawn. Our delivery ends with ${on(endDate)}, or as soon as the grid operator deregisters it.`,
+        ? 'You have withdrawn. There is no longer a contract.'
+        : `You have withdrawn. Our delivery ends on ${on(endDate)}, or as soon as the grid operator deregisters it.`,
     ],
     Unspecified: () => [
       'Being clarified',
-      'We are clarifying something with the grid operator. There is nothing to do for you.',
+      'We are clarifying something with the grid operator. You do not need to do anything.',
     ],
   },
 }

@@ -42,7 +42,7 @@ describe('the overview', () => {
     }
     expect(page.body).toContain('Invalidenstraße 12a, 10115 Berlin')
     expect(page.body).toContain('Your contract is confirmed. We deliver from 1 April 2027 on.')
-    expect(page.body).toContain('<dt>You may withdraw until</dt><dd>22 March 2027</dd>')
+    expect(page.body).toContain('<dt>You can withdraw until</dt><dd>22 March 2027</dd>')
     expect(page.body).toContain(`href="/account/contracts/${contract}/withdraw?lang=en"`)
     expect(page.body).toContain('<h2 id="orders">Your orders</h2>')
     expect(page.body).toContain('<dt>Requested start of delivery</dt><dd>1 February 2026</dd>')
@@ -87,8 +87,8 @@ describe('the overview', () => {
 
     const page = await browser.open(overviewPath)
 
-    expect(page.body).toContain('You have no contract with us yet.')
-    expect(page.body).toContain('At present you have given access to nobody.')
+    expect(page.body).toContain('You do not have a contract with us yet.')
+    expect(page.body).toContain('You have not given anyone access.')
     expect(page.body).not.toContain('/brand/')
   })
 
@@ -148,8 +148,8 @@ describe('who can read the data', () => {
     expect(asked.statusCode).toBe(200)
     expect(asked.body).toMatch(/<h1>End the access of .+\?<\/h1>/)
     expect(done.statusCode).toBe(200)
-    expect(done.body).toContain('The access has ended')
-    expect(overview.body).toContain('given access to nobody')
+    expect(done.body).toContain('Access revoked')
+    expect(overview.body).toContain('have not given anyone access')
     expect(again.statusCode).toBe(404)
     expect((await auditOf(account.customerNumber)).at(-1)).toMatchObject({
       action: 'access.withdrawn',

@@ -12,8 +12,8 @@ import {
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { accountTexts } from './account-texts.ts'
+import { passwordTexts } from './password-texts.ts'
 import { inLanguage, loginPath } from './paths.ts'
-import { type PasswordTexts, passwordTexts } from './texts.ts'
 
 export const passwordPath = '/account/password'
 
@@ -28,7 +28,7 @@ export type PasswordPage = {
   refused?: Refused
 }
 
-/** The form to choose a password. Two fields, because without script a page cannot show what was typed. */
+/** Two fields, because without a script the page cannot show what was typed. */
 export function passwordPage(page: PasswordPage): Html {
   const { lang, supplierName, brand, token, emailAddress, guard, fault, refused } = page
   const texts = passwordTexts[lang]
@@ -55,11 +55,10 @@ export function passwordPage(page: PasswordPage): Html {
 
 type NewPassword = { lang: Language; fault: NewPasswordFault | undefined; isFocused?: boolean }
 
-/** The two fields of a new password, with what is wrong with it. */
 export function newPasswordFields({ lang, fault, isFocused = true }: NewPassword): Html {
   const texts = passwordTexts[lang]
   const isRepetitionWrong = fault === 'differs'
-  const sentence = fault === undefined ? undefined : faultText(texts, fault)
+  const sentence = fault && texts.faults[fault]
   return html`${field({
     name: 'password',
     label: texts.password,
@@ -78,14 +77,8 @@ export function newPasswordFields({ lang, fault, isFocused = true }: NewPassword
   })}`
 }
 
-function faultText(texts: PasswordTexts, fault: NewPasswordFault): string {
-  const { missing, differs, tooShort, tooLong, tooCommon } = texts
-  return { missing, differs, 'too-short': tooShort, 'too-long': tooLong, 'too-common': tooCommon }[fault]
-}
-
 type PasswordSetPage = Pick<PasswordPage, 'lang' | 'supplierName' | 'brand'>
 
-/** What the customer sees when all is done. */
 export function passwordSetPage({ lang, supplierName, brand }: PasswordSetPage): Html {
   const { doneTitle, doneLead, doneMore } = passwordTexts[lang]
   const content = html`${doneSign}<h1>${doneTitle}</h1>

@@ -72,8 +72,8 @@ describe('the page to set a password', () => {
       'The password may have at most 128 characters.',
     ],
     [{ password: 'passwort123', repeated: 'passwort123' }, 'password', 'This password is easy to guess.'],
-    [{ ...good, repeated: 'Sonnenstrom-2025' }, 'repeated', 'The two entries differ.'],
-    [{ ...good, repeated: undefined }, 'repeated', 'The two entries differ.'],
+    [{ ...good, repeated: 'Sonnenstrom-2025' }, 'repeated', 'The two passwords do not match.'],
+    [{ ...good, repeated: undefined }, 'repeated', 'The two passwords do not match.'],
   ])('refuses %j with the fault at the field %s', async (fields, name, fault) => {
     const { account, browser } = await opened()
 
@@ -162,7 +162,7 @@ describe('a link that does not work', () => {
       const page = await aBrowser(service).open(url)
 
       expect(page.statusCode).toBe(404)
-      expect(page.body).toContain('We do not know this link')
+      expect(page.body).toContain('We do not recognise this link')
     }
   })
 
@@ -354,7 +354,7 @@ describe('the language', () => {
 
     const answer = await browser.submit(`${forgotPath}?lang=de`, { email: 'nobody@example.com' })
 
-    expect(answer.body).toContain('Bitte sehen Sie in Ihr Postfach')
+    expect(answer.body).toContain('Bitte sehen Sie in Ihrem Postfach nach')
   })
 })
 

@@ -45,7 +45,7 @@ describe('a post that is not from our form in this browser', () => {
     const page = await on.submit(`${path}/login`, { email: emailAddress, password, ...fields }, { headers })
 
     expect(page.statusCode).toBe(403)
-    expect(page.body).toContain('Please try once more.')
+    expect(page.body).toContain('Please try again.')
     expect(page.body).not.toContain(password)
     expect(requestCookie(on)).toBe('')
   })

@@ -1,5 +1,5 @@
 import type { AccessRequest } from '../../customers/links/access-request.ts'
-import { pathOf } from '../../platform/html/form-frame.ts'
+import { pathOf, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { type LoginRefused, loginForm } from '../login/login-form.ts'
 import { type Frame, linkPage } from './frame.ts'
@@ -13,10 +13,10 @@ export type LoginPage = Frame & {
   refused?: LoginRefused | undefined
 }
 
-/** The query with which somebody who is logged in asks for this page all the same. */
+/** The query that shows the login page to somebody who is already logged in. */
 export const anotherLoginQuery = { login: 'again' }
 
-/** The first page: who asks, whose password it takes, and that nothing is shared yet. */
+/** The first page: who is asking, which password to use, and that nothing is shared yet. */
 export function loginPage(page: LoginPage): Html {
   const { request, guard, refused, emailAddress, hasPassword, lang, path } = page
   const texts = linkTexts[lang]
@@ -34,7 +34,7 @@ export function loginPage(page: LoginPage): Html {
     })}
     ${signUp(page)}`
   const isFault = refused !== undefined && refused !== 'stale'
-  const title = isFault ? `${texts.errorTitle}: ${texts.loginTitle}` : texts.loginTitle
+  const title = titleWith(isFault ? 'faults' : undefined, texts.loginTitle, lang)
   return linkPage(page, { title, brand: request.brand, content, switchQuery: anotherLoginQuery })
 }
 

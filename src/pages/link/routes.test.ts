@@ -241,10 +241,10 @@ describe('the question', () => {
       account.emailAddress,
       'contracts, with delivery and billing address',
       'numbers of the meter, metering location and market location',
-      'consumption for every quarter of an hour',
+      'consumption for every 15 minutes',
       'costs and prices',
-      'Your password and your full IBAN stay hidden.',
-      'until you take it back',
+      'Your password and your full IBAN are not visible.',
+      'until you revoke access',
       'href="/account?lang=en"',
       '<strong>app.example.com</strong>',
     ]) {
@@ -365,7 +365,7 @@ describe('after ten minutes by the clock', () => {
 describe('a link that was answered', () => {
   const expectDone = (page: Answer) => {
     expect(page.statusCode).toBe(410)
-    expect(page.body).toContain('<h1>This is done already</h1>')
+    expect(page.body).toContain('<h1>This is already done</h1>')
     expect(page.body).toContain('href="/account?lang=en"')
     expectSafeHeaders(page)
   }
@@ -431,7 +431,7 @@ describe('a link that nobody made', () => {
     const page = await send({ url, headers: { 'accept-language': 'en' } })
 
     expect(page.statusCode).toBe(404)
-    expect(page.body).toContain('<h1>We do not know this link</h1>')
+    expect(page.body).toContain('<h1>We do not recognise this link</h1>')
     expect(page.body).not.toMatch(/<script|%3Cscript|\.\.\/|\.\.%2f/i)
     expectSafeHeaders(page)
   })

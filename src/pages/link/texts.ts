@@ -1,10 +1,8 @@
 import type { Language } from '../../platform/html/layout.ts'
 
-/** Every sentence of the pages on which a customer gives a partner access, once in each language. */
 export type LinkTexts = typeof de
 
 const de = {
-  errorTitle: 'Fehler',
   sendAgain: 'Zu Ihrer Sicherheit haben wir die Seite neu geladen. Bitte versuchen Sie es noch einmal.',
   footer: (supplier: string) => `Eine Seite von ${supplier}, dem Versorger hinter Ihrem Stromvertrag`,
 
@@ -20,9 +18,9 @@ const de = {
   readable: (partner: string) => `Das kann ${partner} dann sehen`,
   readableItems: [
     'Name, Kundennummer und E\u2011Mail-Adresse',
-    'Verträge mit Liefer- und Rechnungsadresse und Unterlagen',
+    'Verträge mit Liefer- und Rechnungsadresse sowie Unterlagen',
     'Nummern von Zähler, Messlokation und Marktlokation',
-    'Verbrauch je Viertelstunde; daran ist zu erkennen, wann jemand zu Hause ist',
+    'Verbrauch je Viertelstunde; daran lässt sich erkennen, wann jemand zu Hause ist',
     'Kosten und Preise',
   ],
   notReadable:
@@ -30,8 +28,8 @@ const de = {
   lasts: 'Wie lange das gilt',
   lastsLead:
     'Für alle Ihre Verträge, bis Sie den Zugriff zurücknehmen. Das geht jederzeit in Ihrem Kundenkonto und wirkt sofort:',
-  returnTo: 'Wenn Sie erlauben, geht es zurück zu',
-  returnToApp: 'Wenn Sie erlauben, geht es zurück zur App',
+  returnTo: 'Wenn Sie zustimmen, geht es zurück zu',
+  returnToApp: 'Wenn Sie zustimmen, geht es zurück zur App',
   allow: 'Erlauben',
   decline: 'Ablehnen',
 
@@ -46,23 +44,23 @@ const de = {
   answeredTitle: 'Das ist schon erledigt',
   answeredLead: (partner: string) =>
     `Diese Anfrage wurde bereits beantwortet, und jeder Link gilt nur einmal. Wenn Sie es noch einmal versuchen möchten, gehen Sie bitte zurück zu ${partner} und beginnen Sie dort von vorn.`,
-  answeredMore: 'Wer Ihre Daten lesen darf, sehen Sie in Ihrem Kundenkonto. Dort nehmen Sie es auch zurück:',
+  answeredMore:
+    'Wer Ihre Daten lesen darf, sehen Sie in Ihrem Kundenkonto. Dort können Sie den Zugriff auch zurücknehmen:',
   account: 'Zum Kundenkonto',
   unknownTitle: 'Diesen Link kennen wir nicht',
   unknownLead:
-    'Vielleicht wurde er beim Kopieren abgeschnitten, oder er ist schon älter. Bitte gehen Sie zurück zu der App oder Seite, von der Sie kommen, und beginnen Sie dort noch einmal.',
+    'Vielleicht wurde er beim Kopieren abgeschnitten, oder er ist schon alt. Bitte gehen Sie zurück zu der App oder Seite, von der Sie kommen, und beginnen Sie dort noch einmal.',
 }
 
 const en: LinkTexts = {
-  errorTitle: 'Error',
-  sendAgain: 'For your safety we have reloaded the page. Please try once more.',
-  footer: (supplier) => `A page of ${supplier}, the supplier behind your electricity contract`,
+  sendAgain: 'For your security, we have reloaded the page. Please try again.',
+  footer: (supplier) => `Run by ${supplier}, the supplier behind your electricity contract`,
 
   loginTitle: 'Log in',
   loginLead: (partner) =>
-    `${partner} would like to read your electricity data. Log in with the e-mail address and password of your electricity contract. Then you see what exactly it is about, and decide for yourself.`,
+    `${partner} would like to read your electricity data. Log in with the e-mail address and password of your electricity contract. You will then see exactly what this is about and decide for yourself.`,
   noContract: 'No electricity contract yet?',
-  signUp: (partner) => `See what ${partner} offers`,
+  signUp: (partner) => `See the offer of ${partner}`,
 
   consentTitle: (partner) => `May ${partner} read your electricity data?`,
   loggedInAs: 'Logged in as',
@@ -72,34 +70,34 @@ const en: LinkTexts = {
     'name, customer number and e-mail address',
     'contracts, with delivery and billing address and documents',
     'numbers of the meter, metering location and market location',
-    'consumption for every quarter of an hour; it shows when somebody is at home',
+    'consumption for every 15 minutes, which shows when somebody is at home',
     'costs and prices',
   ],
   notReadable:
-    'Your password and your full IBAN stay hidden. The partner cannot change anything about your contract.',
+    'Your password and your full IBAN are not visible. The partner cannot change anything about your contract.',
   lasts: 'How long this lasts',
   lastsLead:
-    'For all your contracts, until you take it back. You can do so at any time, with immediate effect, in your account:',
-  returnTo: 'If you allow it, you go back to',
-  returnToApp: 'If you allow it, you go back to the app',
+    'For all your contracts, until you revoke access. You can do so in your account at any time, with immediate effect:',
+  returnTo: 'If you allow it, you will return to',
+  returnToApp: 'If you allow it, you will return to the app',
   allow: 'Allow',
   decline: 'Decline',
 
   declinedTitle: 'Nothing was shared',
-  declinedLead: (partner) => `You have declined. ${partner} has not been given access by this request.`,
+  declinedLead: (partner) => `You have declined. This request gave ${partner} no access.`,
   closeWindow: 'You can close this window now.',
 
   expiredTitle: 'This link has expired',
   expiredLead: (partner) =>
-    `For your safety it is valid for ten minutes only. Nothing was shared. Please go back to ${partner} and start again there.`,
-  answeredTitle: 'This is done already',
+    `For your security, it is valid for only ten minutes. Nothing was shared. Please go back to ${partner} and start again there.`,
+  answeredTitle: 'This is already done',
   answeredLead: (partner) =>
-    `This request has been answered, and every link works only once. If you would like to try again, please go back to ${partner} and start over there.`,
-  answeredMore: 'Your account shows who may read your data. That is also where you take it back:',
+    `This request has already been answered, and every link works only once. If you would like to try again, please go back to ${partner} and start over there.`,
+  answeredMore: 'Your account shows who may read your data. You can also revoke access there:',
   account: 'Go to your account',
-  unknownTitle: 'We do not know this link',
+  unknownTitle: 'We do not recognise this link',
   unknownLead:
-    'Perhaps it was cut off when it was copied, or it is an old one. Please go back to the app or page that you come from and start again there.',
+    'Perhaps it was cut off when it was copied, or it is an old one. Please go back to the app or page you came from and start again there.',
 }
 
 export const linkTexts: Record<Language, LinkTexts> = { de, en }

@@ -1,44 +1,34 @@
 import type { Language } from '../../platform/html/layout.ts'
 
-type LoginTexts = Record<
-  | 'email'
-  | 'password'
-  | 'submit'
-  | 'wrong'
-  | 'throttled'
-  | 'forgot'
-  | 'noPassword'
-  | 'setPassword'
-  | 'emailMissing'
-  | 'passwordMissing',
-  string
->
-
-export const loginTexts: Record<Language, LoginTexts> = {
-  de: {
-    email: 'E-Mail-Adresse',
-    password: 'Passwort',
-    submit: 'Anmelden',
-    wrong: 'E-Mail-Adresse und Passwort passen nicht zusammen. Bitte prüfen Sie beides.',
-    throttled:
-      'Das waren zu viele Versuche. Bitte warten Sie eine Viertelstunde, oder setzen Sie Ihr Passwort neu.',
-    forgot: 'Passwort vergessen?',
-    noPassword:
-      'Noch kein Passwort? Wer über einen Partner bestellt hat, legt es beim ersten Mal selbst fest.',
-    setPassword: 'Passwort festlegen',
-    emailMissing: 'Bitte geben Sie Ihre E-Mail-Adresse ein.',
-    passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
-  },
-  en: {
-    email: 'E-mail address',
-    password: 'Password',
-    submit: 'Log in',
-    wrong: 'E-mail address and password do not match. Please check both.',
-    throttled: 'There were too many attempts. Please wait a quarter of an hour, or reset your password.',
-    forgot: 'Forgot your password?',
-    noPassword: 'No password yet? If you ordered through a partner, you choose it yourself the first time.',
-    setPassword: 'Choose a password',
-    emailMissing: 'Please enter your e-mail address.',
-    passwordMissing: 'Please enter your password.',
-  },
+const de = {
+  email: 'E-Mail-Adresse',
+  emailMissing: 'Bitte geben Sie Ihre E\u2011Mail-Adresse ein.',
+  emailWrong:
+    'Das ist keine vollständige E\u2011Mail-Adresse. Sie sieht zum Beispiel so aus: anna@example.com',
+  password: 'Passwort',
+  passwordMissing: 'Bitte geben Sie Ihr Passwort ein.',
+  submit: 'Anmelden',
+  wrong: 'E\u2011Mail-Adresse und Passwort passen nicht zusammen. Bitte prüfen Sie beides.',
+  throttled:
+    'Das waren zu viele Versuche. Bitte warten Sie eine Viertelstunde, oder legen Sie ein neues Passwort fest.',
+  forgot: 'Passwort vergessen?',
+  noPassword:
+    'Noch kein Passwort? Wenn Sie über einen Partner bestellt haben, legen Sie es beim ersten Mal selbst fest.',
+  setPassword: 'Passwort festlegen',
 }
+
+const en: typeof de = {
+  email: 'E-mail address',
+  emailMissing: 'Please enter your e-mail address.',
+  emailWrong: 'This is not a complete e-mail address. Example: anna@example.com',
+  password: 'Password',
+  passwordMissing: 'Please enter your password.',
+  submit: 'Log in',
+  wrong: 'E-mail address and password do not match. Please check both.',
+  throttled: 'There were too many attempts. Please wait 15 minutes, or reset your password.',
+  forgot: 'Forgot your password?',
+  noPassword: 'No password yet? If you ordered through a partner, you choose it yourself the first time.',
+  setPassword: 'Choose a password',
+}
+
+export const loginTexts: Record<Language, typeof de> = { de, en }

@@ -31,7 +31,7 @@ describe('withdrawing from the account', () => {
     expect(asked.statusCode).toBe(200)
     expect(asked.body).toContain('<h1>Confirm withdrawal</h1>')
     expect(asked.body).toContain(`electricity, number ${contractNumber}.\nName: Erika Mustermann`)
-    expect(asked.body).toContain('Delivery then ends at the next possible date.')
+    expect(asked.body).toContain('Delivery will then end on the next possible date.')
     expect(before).toBe('Delivery')
     expect(done.statusCode).toBe(200)
     expect(done.body).toContain('You have withdrawn')
@@ -62,7 +62,7 @@ describe('withdrawing from the account', () => {
   })
 
   test.each([
-    ['period-over', running, 40, 'The withdrawal period is over'],
+    ['period-over', running, 40, 'The withdrawal period has ended'],
     [
       'no-contract',
       { state: 'Rejected', deliveryState: 'Denied' },
@@ -93,7 +93,7 @@ describe('withdrawing from the account', () => {
 
     const answer = await browser.submit(path, {})
 
-    expect(answer.body).toContain('The withdrawal period is over')
+    expect(answer.body).toContain('The withdrawal period has ended')
     expect(await stateOf(contractNumber)).toBe('Delivery')
     expect(await declarationsOf(contractNumber)).toMatchObject([{ result: 'period-over' }])
   })

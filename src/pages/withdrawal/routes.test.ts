@@ -66,7 +66,7 @@ describe('the form to withdraw', () => {
 
   test.each([
     [{ order: '', email: 'anna@example.com' }, 'order', 'Please enter the number.'],
-    [{ order: '30000017', email: 'anna@example.com' }, 'order', 'We have no such number.'],
+    [{ order: '30000017', email: 'anna@example.com' }, 'order', 'We do not have this number.'],
     [{ order: '30000016', email: '' }, 'email', 'Please enter your e-mail address.'],
     [{ order: '30000016', email: 'anna' }, 'email', 'This is not a complete e-mail address.'],
     [{ order: '30000016', email: 'a@b.de', words: 'x'.repeat(1001) }, 'words', 'At most 1000 characters'],
@@ -114,7 +114,7 @@ describe('the confirmed withdrawal', () => {
     await runTasks()
 
     expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain('Your statement has arrived')
+    expect(answer.body).toContain('We have received your statement')
     expect(await stateOf(contractNumber)).toBe('Revoked')
     const statement = `I hereby withdraw from the contract for the supply of electricity, number ${contractNumber}.\nName: Anna Müster\nZu teuer für uns.`
     const [kept] = await declarationsOf(contractNumber)

@@ -1,4 +1,4 @@
-/** The pages of a withdrawal without a login: they show what was typed, and nothing of what we know. */
+/** The pages to withdraw without a login. They show only what was typed, never what we know. */
 
 import { dateTimeText } from '../../mail/local-text.ts'
 import { mostWordsCharacters, statementOf } from '../../orders/withdrawals/statement.ts'
@@ -12,6 +12,7 @@ import type { Language } from '../../platform/html/layout.ts'
 import { textArea } from '../../platform/html/text-area.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import { inLanguage } from '../account/paths.ts'
+import { loginTexts } from '../login/login-texts.ts'
 import { withdrawalTexts } from './withdrawal-texts.ts'
 
 export type Frame = { lang: Language; supplier: Supplier }
@@ -27,6 +28,7 @@ export function withdrawalPage(
 ): Html {
   const { lang } = frame
   const texts = withdrawalTexts[lang]
+  const login = loginTexts[lang]
   const { contractNumber, emailAddress, name, words } = faults
   const content = html`<h1>${texts.title}</h1>
     <p class="lead">${texts.lead}</p>
@@ -46,12 +48,12 @@ export function withdrawalPage(
       })}
       ${field({
         name: 'email',
-        label: texts.email,
+        label: login.email,
         type: 'email',
         autocomplete: 'email',
         value: typed.emailAddress.slice(0, 254),
         hint: texts.emailHint,
-        fault: emailAddress && { missing: texts.emailMissing, wrong: texts.emailWrong }[emailAddress],
+        fault: emailAddress && { missing: login.emailMissing, wrong: login.emailWrong }[emailAddress],
         isFocused: contractNumber === undefined && emailAddress !== undefined,
       })}
       ${field({
@@ -76,7 +78,7 @@ export function withdrawalPage(
   return page(frame, { title: titleWith(refused, texts.title, lang), content, switchUrl })
 }
 
-/** Step 2: the declaration as it will reach us, and the one button that sends it. */
+/** Step 2: the declaration as we will receive it, and the button that sends it. */
 export function confirmPage(
   frame: Frame,
   { typed, guard, isStale = false }: Step & { isStale?: boolean },
@@ -100,7 +102,7 @@ export function confirmPage(
   return page(frame, { title: texts.confirmTitle, content })
 }
 
-/** The same words whether number and address fit together or not. */
+/** The same text whether number and address belong together or not. */
 export function takenPage(
   frame: Frame,
   { typed, receivedAt }: { typed: WithdrawalForm; receivedAt: string },
@@ -128,7 +130,7 @@ const page = (
     title,
     lang,
     supplierName: supplier.name,
-    // Whose customer it is would tell a stranger that the number exists.
+    // The partner's brand would reveal that the number exists.
     brand: null,
     switchUrl,
     content,

@@ -1,26 +1,19 @@
 import { mostNameCharacters, mostWordsCharacters } from '../../orders/withdrawals/statement.ts'
 import type { Language } from '../../platform/html/layout.ts'
 
-/** Every sentence of the withdrawal pages, once in each language. */
 export type WithdrawalTexts = typeof de
-
-// With a hyphen that does not break: a line that begins with “Mail-Adresse” reads badly.
-const eMail = 'E\u2011Mail'
 
 type Contact = { phoneNumber: string; emailAddress: string }
 
 const de = {
   footer: (supplier: string) => `Eine Seite von ${supplier}`,
   title: 'Vertrag widerrufen',
-  lead: 'Hier widerrufen Sie einen Stromvertrag, ohne Anmeldung und ohne Angabe von Gründen. Danach bestätigen Sie noch einmal.',
+  lead: 'Hier widerrufen Sie einen Stromvertrag, ohne Anmeldung und ohne Angabe von Gründen. Im nächsten Schritt bestätigen Sie den Widerruf.',
   number: 'Vertrags- oder Bestellnummer',
   numberHint: 'Sie steht in Ihrer Bestell- und Vertragsbestätigung und beginnt mit einer 3.',
   numberMissing: 'Bitte geben Sie die Nummer ein.',
-  numberWrong: 'Diese Nummer gibt es bei uns nicht. Vielleicht ist eine Ziffer vertauscht?',
-  email: 'E-Mail-Adresse',
+  numberWrong: 'Diese Nummer gibt es bei uns nicht. Vielleicht sind zwei Ziffern vertauscht?',
   emailHint: 'Die Adresse, mit der Sie bestellt haben. Dorthin schicken wir die Eingangsbestätigung.',
-  emailMissing: `Bitte geben Sie Ihre ${eMail}-Adresse ein.`,
-  emailWrong: `Das ist keine vollständige ${eMail}-Adresse. Sie sieht zum Beispiel so aus: anna@example.com`,
   name: 'Ihr Name (freiwillig)',
   nameTooLong: `Der Name darf höchstens ${mostNameCharacters} Zeichen haben.`,
   words: 'Was Sie uns dazu sagen möchten (freiwillig)',
@@ -29,7 +22,7 @@ const de = {
   confirmTitle: 'Widerruf bestätigen',
   confirmLead: 'Noch ist nichts widerrufen. Diese Erklärung geht an uns, sobald Sie bestätigen:',
   receiptTo: 'Eingangsbestätigung an',
-  receipt: `Datum und Uhrzeit des Eingangs bestätigen wir Ihnen sofort per ${eMail}.`,
+  receipt: `Datum und Uhrzeit des Eingangs bestätigen wir Ihnen sofort per E\u2011Mail.`,
   confirm: 'Widerruf bestätigen',
   change: 'Angaben ändern',
   cancel: 'Nicht widerrufen',
@@ -38,28 +31,28 @@ const de = {
   toClarify: 'Wir klären dann mit Ihnen, wie es weitergeht.',
   takenTitle: 'Ihre Erklärung ist eingegangen',
   taken: (at: string) => `Sie ist am ${at} bei uns eingegangen.`,
-  takenMatch: `Passen Nummer und ${eMail}-Adresse zu einem unserer Verträge, ist die Eingangsbestätigung mit Inhalt, Datum und Uhrzeit in wenigen Minuten in Ihrem Postfach. Sie sagt auch, wie es weitergeht.`,
+  takenMatch: `Passen Nummer und E\u2011Mail-Adresse zu einem unserer Verträge, ist die Eingangsbestätigung mit Inhalt, Datum und Uhrzeit in wenigen Minuten in Ihrem Postfach. Sie sagt auch, wie es weitergeht.`,
   takenMore: ({ phoneNumber, emailAddress }: Contact) =>
-    `Nichts angekommen? Dann konnten wir die Angaben keinem Vertrag zuordnen. Sehen Sie bitte auch im Spam-Ordner nach und prüfen Sie Nummer und Adresse, oder erklären Sie den Widerruf direkt an ${emailAddress} oder unter ${phoneNumber}. Für die Frist genügt es, dass Sie ihn rechtzeitig absenden.`,
-  throttledTitle: 'Das ging gerade nicht',
+    `Nichts angekommen? Dann konnten wir die Angaben vielleicht keinem Vertrag zuordnen. Sehen Sie bitte auch im Spam-Ordner nach und prüfen Sie Nummer und Adresse. Sie können auch direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber} widerrufen. Für die Frist genügt es, dass Sie ihn rechtzeitig absenden.`,
+  throttledTitle: 'Das hat gerade nicht geklappt',
   throttled: ({ phoneNumber, emailAddress }: Contact) =>
-    `Zu dieser Nummer oder von Ihrem Anschluss kamen sehr viele Erklärungen, deshalb haben wir diese nicht angenommen. Bitte versuchen Sie es in einer Viertelstunde noch einmal, oder widerrufen Sie direkt per ${eMail} an ${emailAddress} oder unter ${phoneNumber}. Für die Frist genügt es, dass Sie den Widerruf rechtzeitig absenden.`,
+    `Zu dieser Nummer oder von Ihrem Anschluss kamen sehr viele Erklärungen, deshalb haben wir diese nicht angenommen. Bitte versuchen Sie es in einer Viertelstunde noch einmal, oder widerrufen Sie direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber}. Für die Frist genügt es, dass Sie den Widerruf rechtzeitig absenden.`,
   done: {
     withdrawn: {
       title: 'Sie haben widerrufen',
       says: (at: string) =>
-        `Ihr Widerruf ist am ${at} bei uns eingegangen. Die Eingangsbestätigung mit Inhalt, Datum und Uhrzeit ist per ${eMail} unterwegs.`,
+        `Ihr Widerruf ist am ${at} bei uns eingegangen. Die Eingangsbestätigung mit Inhalt, Datum und Uhrzeit ist per E\u2011Mail unterwegs.`,
     },
     'to-clarify': {
       title: 'Ihr Widerruf ist eingegangen',
       says: (at: string) =>
-        `Er ist am ${at} bei uns eingegangen, die Eingangsbestätigung ist per ${eMail} unterwegs. Wir klären, wie es mit diesem Vertrag weitergeht, und melden uns bei Ihnen.`,
+        `Er ist am ${at} bei uns eingegangen, und die Eingangsbestätigung ist per E\u2011Mail unterwegs. Wir klären, wie es mit diesem Vertrag weitergeht, und melden uns bei Ihnen.`,
     },
   },
   not: {
     'already-withdrawn': {
       title: 'Dieser Vertrag ist schon widerrufen',
-      says: 'Dabei bleibt es, Sie brauchen nichts weiter zu tun.',
+      says: 'Dabei bleibt es; Sie brauchen nichts weiter zu tun.',
     },
     'period-over': {
       title: 'Die Widerrufsfrist ist abgelaufen',
@@ -67,11 +60,11 @@ const de = {
     },
     'no-right': {
       title: 'Für diesen Vertrag gibt es kein Widerrufsrecht',
-      says: 'Das gesetzliche Widerrufsrecht gilt für Verbraucher, dieser Vertrag ist ein Geschäftskundenvertrag. Sie können ihn mit der vereinbarten Frist kündigen.',
+      says: 'Das gesetzliche Widerrufsrecht gilt für Verbraucher; dieser Vertrag ist ein Geschäftskundenvertrag. Sie können ihn mit der vereinbarten Frist kündigen.',
     },
     'no-contract': {
       title: 'Hier gibt es nichts zu widerrufen',
-      says: 'Diese Bestellung hatten wir nicht angenommen, ein Vertrag ist nicht zustande gekommen.',
+      says: 'Wir haben diese Bestellung nicht angenommen; ein Vertrag ist nicht zustande gekommen.',
     },
     unknown: {
       title: 'Diesen Vertrag finden wir nicht',
@@ -79,73 +72,70 @@ const de = {
     },
   },
   questions: ({ phoneNumber, emailAddress }: Contact) =>
-    `Fragen dazu? Sie erreichen uns unter ${phoneNumber} und ${emailAddress}.`,
+    `Fragen dazu? Sie erreichen uns telefonisch unter ${phoneNumber} oder per E\u2011Mail an ${emailAddress}.`,
 }
 
 const en: WithdrawalTexts = {
-  footer: (supplier) => `A page of ${supplier}`,
+  footer: (supplier) => `Run by ${supplier}`,
   title: 'Withdraw from contract',
-  lead: 'Here you withdraw from an electricity contract, without logging in and without giving reasons. You confirm once more afterwards.',
+  lead: 'Here you can withdraw from an electricity contract without logging in and without giving a reason. You confirm the withdrawal in the next step.',
   number: 'Contract or order number',
-  numberHint: 'You find it in your order and contract confirmation. It begins with a 3.',
+  numberHint: 'It is in your order and contract confirmation and starts with a 3.',
   numberMissing: 'Please enter the number.',
-  numberWrong: 'We have no such number. Perhaps two digits are swapped?',
-  email: 'E-mail address',
-  emailHint: 'The address that you ordered with. We send the acknowledgement of receipt there.',
-  emailMissing: 'Please enter your e-mail address.',
-  emailWrong: 'This is not a complete e-mail address. One looks like this: anna@example.com',
+  numberWrong: 'We do not have this number. Perhaps two digits are swapped?',
+  emailHint: 'The address you ordered with. We send the acknowledgement of receipt there.',
   name: 'Your name (optional)',
-  nameTooLong: `The name may have at most ${mostNameCharacters} characters.`,
+  nameTooLong: `The name can have at most ${mostNameCharacters} characters.`,
   words: 'What you would like to add (optional)',
-  wordsTooLong: `At most ${mostWordsCharacters} characters, please.`,
+  wordsTooLong: `Please use at most ${mostWordsCharacters} characters.`,
   next: 'Continue',
   confirmTitle: 'Confirm withdrawal',
-  confirmLead: 'Nothing is withdrawn yet. This statement reaches us as soon as you confirm:',
+  confirmLead: 'You have not withdrawn yet. We receive this statement as soon as you confirm:',
   receiptTo: 'Acknowledgement to',
-  receipt: 'We confirm date and time of its arrival by e-mail at once.',
+  receipt: 'We confirm the date and time of receipt by e-mail immediately.',
   confirm: 'Confirm withdrawal',
-  change: 'Change what you entered',
+  change: 'Change your details',
   cancel: 'Do not withdraw',
-  notStarted: 'Delivery then does not begin.',
-  started: 'Delivery then ends at the next possible date.',
-  toClarify: 'We then settle with you how it goes on.',
-  takenTitle: 'Your statement has arrived',
-  taken: (at) => `It reached us on ${at}.`,
+  notStarted: 'Delivery will then not start.',
+  started: 'Delivery will then end on the next possible date.',
+  toClarify: 'We will then contact you about what happens next.',
+  takenTitle: 'We have received your statement',
+  taken: (at) => `We received it on ${at}.`,
   takenMatch:
-    'If number and e-mail address belong to one of our contracts, the acknowledgement with content, date and time is in your mailbox within a few minutes. It also tells what happens next.',
+    'If the number and e-mail address belong to one of our contracts, you will receive the acknowledgement with content, date and time within a few minutes. It also says what happens next.',
   takenMore: ({ phoneNumber, emailAddress }) =>
-    `Nothing there? Then we could not assign the details to a contract. Please look into the spam folder too and check number and address, or declare the withdrawal directly to ${emailAddress} or at ${phoneNumber}. To meet the deadline it is enough to send it in time.`,
+    `Nothing there? Then we may not have found a contract with these details. Please check your spam folder, and check the number and address. You can also withdraw directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,
   throttledTitle: 'That did not work just now',
   throttled: ({ phoneNumber, emailAddress }) =>
-    `Very many statements came about this number or from your connection, so we did not accept this one. Please try again in a quarter of an hour, or withdraw directly by e-mail to ${emailAddress} or at ${phoneNumber}. To meet the deadline it is enough to send it in time.`,
+    `We received very many statements about this number or from your connection, so we did not accept this one. Please try again in 15 minutes, or withdraw directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,
   done: {
     withdrawn: {
       title: 'You have withdrawn',
       says: (at) =>
-        `Your withdrawal reached us on ${at}. The acknowledgement with content, date and time is on its way by e-mail.`,
+        `We received your withdrawal on ${at}. The acknowledgement with content, date and time is on its way by e-mail.`,
     },
     'to-clarify': {
-      title: 'Your withdrawal has arrived',
+      title: 'We have received your withdrawal',
       says: (at) =>
-        `It reached us on ${at}, and the acknowledgement is on its way by e-mail. We settle how this contract goes on and get back to you.`,
+        `We received it on ${at}, and the acknowledgement is on its way by e-mail. We will clarify what happens with this contract and get back to you.`,
     },
   },
   not: {
     'already-withdrawn': {
       title: 'You have already withdrawn from this contract',
-      says: 'It stays that way, and there is nothing more to do.',
+      says: 'That withdrawal stands; you do not need to do anything else.',
     },
     'period-over': {
-      title: 'The withdrawal period is over',
+      title: 'The withdrawal period has ended',
       says: 'You can no longer withdraw from this contract. You can terminate it with the agreed notice.',
     },
     'no-right': {
       title: 'There is no right of withdrawal for this contract',
-      says: 'The statutory right of withdrawal is for consumers, and this is a business contract. You can terminate it with the agreed notice.',
+      says: 'The statutory right of withdrawal applies to consumers; this is a business contract. You can terminate it with the agreed notice.',
     },
     'no-contract': {
       title: 'There is nothing to withdraw from',
-      says: 'We had not accepted this order, and there is no contract.',
+      says: 'We did not accept this order, so there is no contract.',
     },
     unknown: {
       title: 'We cannot find this contract',
@@ -153,7 +143,7 @@ const en: WithdrawalTexts = {
     },
   },
   questions: ({ phoneNumber, emailAddress }) =>
-    `Questions? You can reach us at ${phoneNumber} and ${emailAddress}.`,
+    `Questions? You can reach us by phone on ${phoneNumber} or by e-mail at ${emailAddress}.`,
 }
 
 export const withdrawalTexts: Record<Language, WithdrawalTexts> = { de, en }
