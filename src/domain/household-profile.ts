@@ -9,38 +9,23 @@ export const dayTypes = ['workday', 'saturday', 'sunday'] as const
 export type DayType = (typeof dayTypes)[number]
 type Peak = { atHour: number; widthHours: number; height: number }
 
-const shapes: Record<DayType, { base: number; peaks: readonly Peak[] }> = {
-  workday: {
-    base: 0.45,
-    peaks: [
-      { atHour: 7.25, widthHours: 1.1, height: 0.38 },
-      { atHour: 12.5, widthHours: 1.8, height: 0.28 },
-      { atHour: 19.5, widthHours: 2.3, height: 0.85 },
-    ],
-  },
-  saturday: {
-    base: 0.47,
-    peaks: [
-      { atHour: 9.25, widthHours: 1.7, height: 0.42 },
-      { atHour: 12.75, widthHours: 1.8, height: 0.36 },
-      { atHour: 19.25, widthHours: 2.4, height: 0.75 },
-    ],
-  },
-  sunday: {
-    base: 0.46,
-    peaks: [
-      { atHour: 9.75, widthHours: 1.6, height: 0.4 },
-      { atHour: 12.25, widthHours: 1.4, height: 0.62 },
-      { atHour: 19.0, widthHours: 2.5, height: 0.68 },
-    ],
-  },
-}
-
 /** The weights of the 96 quarter-hours of local time, without the season. */
 export const quarterShapes: Record<DayType, readonly number[]> = {
-  workday: quarterShape('workday'),
-  saturday: quarterShape('saturday'),
-  sunday: quarterShape('sunday'),
+  workday: quarterShape(0.45, [
+    { atHour: 7.25, widthHours: 1.1, height: 0.38 },
+    { atHour: 12.5, widthHours: 1.8, height: 0.28 },
+    { atHour: 19.5, widthHours: 2.3, height: 0.85 },
+  ]),
+  saturday: quarterShape(0.47, [
+    { atHour: 9.25, widthHours: 1.7, height: 0.42 },
+    { atHour: 12.75, widthHours: 1.8, height: 0.36 },
+    { atHour: 19.25, widthHours: 2.4, height: 0.75 },
+  ]),
+  sunday: quarterShape(0.46, [
+    { atHour: 9.75, widthHours: 1.6, height: 0.4 },
+    { atHour: 12.25, widthHours: 1.4, height: 0.62 },
+    { atHour: 19.0, widthHours: 2.5, height: 0.68 },
+  ]),
 }
 
 type YearProfile = {
@@ -108,8 +93,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 export const seasonFactor = (dayOfYear: number): number =>
   1 + 0.22 * Math.cos((2 * Math.PI * (dayOfYear - 15)) / 365.25)
 
-function quarterShape(type: DayType): readonly number[] {
-  const { base, peaks } = shapes[type]
+function quarterShape(base: number, peaks: readonly Peak[]): readonly number[] {
   return Array.from({ length: 96 }, (_, quarter) => {
     const middleHour = quarter / 4 + 0.125
     return peaks.reduce((level, { atHour, widthHours, height }) => {
