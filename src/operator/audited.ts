@@ -4,10 +4,10 @@ import type { Operator } from './operator.ts'
 
 export type { AuditEntry, AuditedFacts } from '../platform/audit/audit-trail.ts'
 
-/** What a change answers, with its entry; without one nothing was changed. */
+/** The result of a change, with its audit entry; null if nothing changed. */
 export type Change<Result> = { result: Result; entry: AuditEntry | null }
 
-/** Makes a change and writes who made it into the audit trail, both or neither. */
+/** Makes a change and writes its audit entry in one transaction. */
 export const audited = <Result>(
   db: Db,
   { clientId, requestId, now }: Operator,

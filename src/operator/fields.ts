@@ -1,4 +1,4 @@
-/** The kinds of fields that this interface is made of. */
+/** Field types shared by the operator API. */
 
 import { Text } from '../domain/fields.ts'
 import { LocalDateTime, Nullable, Type } from '../platform/http/schema.ts'
@@ -23,7 +23,7 @@ export const Count = (description: string, example: number) =>
 export const Id = (description: string) =>
   Type.String({ description, format: 'uuid', examples: ['0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24'] })
 
-/** JSON whose shape is not this interface's to say. */
+/** JSON whose shape this API does not define. */
 export const AnyObject = (description: string, example: object) =>
   Type.Unsafe<Record<string, unknown>>({
     type: 'object',
@@ -32,9 +32,10 @@ export const AnyObject = (description: string, example: object) =>
     examples: [example],
   })
 
-/** A remark of whoever makes a change. */
+/** The reason that an operator gives for a change. */
 export const commentText = Type.String({
-  description: 'Why, for the history of the order. It is kept for ever: no names, no addresses.',
+  description:
+    'The reason, for the history of the order. It is kept forever, so leave out names and addresses.',
   minLength: 1,
   maxLength: 500,
   pattern: '^[^\\p{Cc}\\p{Cs}]*$',

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { type Page, page, pageLinks } from '../platform/http/paging.ts'
 
-/** The answer of a list, and the links to its neighbours in the header. The items are one more than the limit. */
+/** A page of a list, with links to its neighbours in the header. `found` has one item more than the limit. */
 export function listAnswer<Item>(
   found: Item[],
   query: Page,
@@ -13,6 +13,6 @@ export function listAnswer<Item>(
   return answer
 }
 
-/** A page out of a list that is small enough to be read as a whole. */
+/** One page, plus one item, of a list that is small enough to be read as a whole. */
 export const pageOf = <Item>(all: readonly Item[], { offset, limit }: Page): Item[] =>
   all.slice(offset, offset + limit + 1)

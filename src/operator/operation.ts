@@ -1,6 +1,6 @@
 import type { FastifyContextConfig } from 'fastify'
 
-/** What all operations of this interface have in common: the scope of the interface is enough, and one tag. */
+/** What all operations of this API share: no scope beyond `operator`, and one tag. */
 export const operation = <const Schema extends { operationId: string; summary: string; description: string }>(
   tag: string,
   schema: Schema,

@@ -13,6 +13,6 @@ export type OperatorParts = {
   directory: Kept<PartnerDirectory>
   catalogue: Kept<Catalogue>
   dayAheadPrices: Kept<DayAheadPrices>
-  /** Tells the worker that there is something to do. */
+  /** Wakes the worker to run new tasks. */
   wakeWorker: () => void
 }

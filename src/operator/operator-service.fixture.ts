@@ -3,7 +3,7 @@ import { anOrder, type OrderChanges } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { sql } from '../platform/db/sql.ts'
 
-/** The whole service, and short words for what an operator does with it. */
+/** The whole service, with shortcuts for what an operator does. */
 export async function operatorService(environment: Record<string, string> = {}) {
   const service = await testService(environment)
   const { send, pool } = service
@@ -18,17 +18,17 @@ export async function operatorService(environment: Record<string, string> = {}) 
     post: (path: string, payload?: object) => call('POST', path, payload),
     patch: (path: string, payload: object) => call('PATCH', path, payload),
     put: (path: string, payload: object) => call('PUT', path, payload),
-    /** Places an order of a new customer and returns its number. */
+    /** Places an order for a new customer and returns its number. */
     async place(changes: OrderChanges = {}, { as = 'demo-whitelabel', ...options }: Placing = {}) {
       const payload = anOrder({ userAccount: { emailAddress: `operated-${++orders}@example.com` } })
       payload.contract.deliveryDetails.maLoIdentifier = null
-      // A delivery point of its own, lest it be a duplicate.
+      // Its own delivery point, so that it is not a duplicate.
       payload.contract.deliveryDetails.meterNumber = `1EMH${1_000_000_000 + orders}`
       Object.assign(payload.contract.deliveryDetails, changes.contract?.deliveryDetails)
       const answer = await send({ method: 'POST', url: '/partner/v1/orders', as, payload, ...options })
       return answer.json<{ contractNumber: string }>().contractNumber
     },
-    /** Takes an order to a state, as a partner does in the sandbox. */
+    /** Advances an order to a state, as a partner does in the sandbox. */
     advance: (contractNumber: string, to: string) =>
       send({
         method: 'POST',
@@ -47,7 +47,7 @@ export async function operatorService(environment: Record<string, string> = {}) 
         where subject = ${subject} order by id`)
       return rows
     },
-    /** Writes a task about an order that was given up. */
+    /** Stores a parked task. */
     async parkedTask(subject: string, kind = 'send-order-confirmation-mail') {
       const { rows } = await pool.query<{ id: string }>(sql`
         insert into tasks (kind, subject, created_at, due_at, attempts, parked_at, last_error)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Who changes something, by which request, and when. */
+/** Who makes a change, with which request, and when. */
 export type Operator = { clientId: string; requestId: string; now: Date }
 
 export const operatorOf = ({ caller, id, receivedAt }: FastifyRequest): Operator => ({

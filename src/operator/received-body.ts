@@ -1,6 +1,6 @@
 import { Refusal } from '../platform/refusal.ts'
 
-/** The connection ends with this answer: nobody reads the rest of what is sent. */
+/** Closes the connection, because the rest of the request is not read. */
 export const tooLarge = (what: 'body' | 'file', limit: string) =>
   new Refusal(
     'tooLarge',
@@ -8,6 +8,6 @@ export const tooLarge = (what: 'body' | 'file', limit: string) =>
     { Connection: 'close' },
   )
 
-/** A client that hangs up in the middle of what it sends is nobody's bug. */
-export const brokenOff = (what: 'file' | 'stream') =>
-  new Refusal('invalid', { code: 'malformed-request', message: `The ${what} broke off before its end.` })
+/** The client disconnected while sending, which is not a fault of ours. */
+export const incomplete = (what: 'file' | 'stream') =>
+  new Refusal('invalid', { code: 'malformed-request', message: `The ${what} ended before it was complete.` })

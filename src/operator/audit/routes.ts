@@ -14,7 +14,7 @@ export const auditRoutes =
       operation('Audit', {
         operationId: 'listAudit',
         summary: 'Read the audit trail',
-        description: 'Every change that was made through this interface, newest first.',
+        description: 'Every change made through this API, newest first.',
         querystring: AuditQuery,
         response: { 200: ListEnvelope(AuditItem) },
       }),

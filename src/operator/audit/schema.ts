@@ -11,7 +11,7 @@ export type AuditQuery = Static<typeof AuditQuery>
 
 export const AuditItem = Type.Object(
   {
-    id: Count('Number of the entry; a later one is greater.', 4711),
+    id: Count('Number of the entry; later entries have greater numbers.', 4711),
     at: At('When it was changed.'),
     actor: Said('Who changed it.', 'client:demo-operator'),
     action: Said('What was done.', 'order.event'),
@@ -19,9 +19,9 @@ export const AuditItem = Type.Object(
       'What it is about: a contract or customer number, a slug, a client id, a kind of import.',
       '3082649177',
     ),
-    before: Nullable(AnyObject('How it was; null for what is new.', { state: 'Open' })),
-    after: Nullable(AnyObject('How it is since then.', { state: 'Processing' })),
-    requestId: MaybeSaid('The request that did it.', 'a1b2c3'),
+    before: Nullable(AnyObject('Values before the change; null for something new.', { state: 'Open' })),
+    after: Nullable(AnyObject('Values after the change.', { state: 'Processing' })),
+    requestId: MaybeSaid('Id of the request that changed it.', 'a1b2c3'),
   },
-  { title: 'AuditItem', description: 'A change that somebody made. Entries are added, never changed.' },
+  { title: 'AuditItem', description: 'A change. Entries are added, never changed.' },
 )

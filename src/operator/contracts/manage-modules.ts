@@ -13,7 +13,7 @@ export async function getModules(db: Db, contractNumber: string): Promise<Regist
   return onTheWire(known(modules, contractNumber))
 }
 
-/** Registers the modules of a contract anew; what is so already leaves no trace. */
+/** Replaces the registered modules of a contract. No change leaves no audit entry. */
 export async function setModules(
   db: Db,
   contractNumber: string,
@@ -33,7 +33,7 @@ export async function setModules(
   })
 }
 
-/** Stored periods are half-open; whoever types one in means its last day. */
+/** Stored periods are half-open; the API takes the last day. */
 const stored = ({ validTo, ...period }: ModulePeriod): ContractModules => ({
   ...period,
   validTo: validTo == null ? null : plusDays(validTo, 1),

@@ -15,8 +15,8 @@ export const operatorContractRoutes =
       path,
       operation('Contracts', {
         operationId: 'getContractModules',
-        summary: 'See the modules of EnWG section 14a of a contract',
-        description: 'All periods, also past and future ones, oldest first.',
+        summary: 'Get the EnWG section 14a modules of a contract',
+        description: 'All periods, including past and future ones, oldest first.',
         params: OperatorContractPath,
         response: { 200: Envelope(RegisteredModules) },
       }),
@@ -27,8 +27,8 @@ export const operatorContractRoutes =
       path,
       operation('Contracts', {
         operationId: 'replaceContractModules',
-        summary: 'Register the modules of EnWG section 14a of a contract',
-        description: 'These periods take the place of all that were registered.',
+        summary: 'Register the EnWG section 14a modules of a contract',
+        description: 'Replaces all periods that were registered.',
         params: OperatorContractPath,
         body: RegisteredModules,
         response: { 200: Envelope(RegisteredModules) },

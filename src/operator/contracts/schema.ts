@@ -8,12 +8,12 @@ export const OperatorContractPath = Closed({ contractNumber: contractPath.contra
 const ModulePeriod = Closed(
   {
     validFrom: Day('First day on which these modules are in use.', '2025-04-01'),
-    validTo: Maybe(Day('Last day; null or missing: open end.', '2026-12-31')),
+    validTo: Maybe(Day('Last day; null or missing: no end.', '2026-12-31')),
     ...moduleFields,
     deviceTypes: DeviceTypes,
     controllablePowerKw: ControllablePower,
   },
-  { title: 'ModulePeriod', description: 'The modules of a contract for a while.' },
+  { title: 'ModulePeriod', description: 'The modules of a contract during a period.' },
 )
 export type ModulePeriod = Static<typeof ModulePeriod>
 
@@ -26,7 +26,7 @@ export const RegisteredModules = Closed(
   },
   {
     title: 'RegisteredModules',
-    description: 'The modules of EnWG section 14a that a contract uses, used and will use.',
+    description: 'The past, current and future EnWG section 14a modules of a contract.',
   },
 )
 export type RegisteredModules = Static<typeof RegisteredModules>

@@ -140,7 +140,7 @@ describe('erasing a customer whose orders never became a contract', () => {
 
     const { rows } = await pool.query(sql`
       select waiting_since, flag from market_messages where contract_number = ${contractNumber}`)
-    expect(rows).toEqual([{ waiting_since: null, flag: 'The customer was erased.' }])
+    expect(rows).toEqual([{ waiting_since: null, flag: 'The data of the customer was erased.' }])
   })
 
   test('ends the login: no password, no link, no new link', async () => {

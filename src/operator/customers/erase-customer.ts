@@ -9,15 +9,15 @@ export type ErasedPart = { part: 'account' | 'order'; number: string } & Treatme
 
 export type Erasure = {
   customerNumber: string
-  /** Whether anything that names the person is left. */
+  /** Whether all personal data is erased. */
   isComplete: boolean
   parts: ErasedPart[]
 }
 
 /**
- * Erases what is stored about a customer, as far as the law lets us, and tells part by part what was erased, what is
- * blocked and until when, and what is kept because it is still needed. It may be run again: then it erases what had to
- * be kept before and need not be any more. `isTrial` only tells.
+ * Erases what is stored about a customer, as far as the law allows, and reports for each part whether it was erased, is
+ * blocked (and until when) or is kept because it is still needed. Run it again to erase what no longer has to be kept.
+ * `isTrial` only reports.
  */
 export async function eraseCustomer(
   db: Db,

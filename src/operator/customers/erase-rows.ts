@@ -1,10 +1,10 @@
-/** SQL: what erasing and blocking change. The history of an order stays: it is append-only and names nobody. */
+/** SQL that erases and blocks. The history of an order stays: it is append-only and contains no names. */
 
 import { eraseReadings } from '../../energy/readings/erase-readings.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { StoredCustomer } from './personal-data.ts'
 
-/** An order that is still open is withdrawn first: nothing may go on with it once nobody is behind it. */
+/** Withdraws open orders first, so that nothing continues to process them. */
 export async function withdrawOpenOrders(tx: Db, contractNumbers: string[], now: Date): Promise<void> {
   await tx.query(sql`
     with withdrawn as (
@@ -16,7 +16,7 @@ export async function withdrawOpenOrders(tx: Db, contractNumbers: string[], now:
     from withdrawn w`)
 }
 
-/** Leaves of an order what statistics need: tariff, price, consumption, dates, states. */
+/** Keeps only what statistics need: tariff, price, consumption, dates, states. */
 export async function eraseOrders(tx: Db, contractNumbers: string[]): Promise<void> {
   await tx.query(sql`
     update orders set delivery_address = ${nowhere}::jsonb, billing_address = null, bank_details = null,
@@ -28,14 +28,14 @@ export async function eraseOrders(tx: Db, contractNumbers: string[]): Promise<vo
   await tx.query(sql`delete from tasks where subject = any(${contractNumbers}) and done_at is null`)
   await tx.query(sql`delete from mails where contract_number = any(${contractNumbers})`)
   await tx.query(sql`
-    update market_messages set waiting_since = null, flag = 'The customer was erased.'
+    update market_messages set waiting_since = null, flag = 'The data of the customer was erased.'
     where contract_number = any(${contractNumbers}) and waiting_since is not null`)
   await tx.query(sql`
     update withdrawal_declarations set statement = null where contract_number = any(${contractNumbers})`)
   await eraseReadings(tx, contractNumbers)
 }
 
-/** Takes out of a contract what neither a booking nor a letter is made of. */
+/** Erases what is part of neither booking records nor commercial letters. */
 export async function blockOrders(tx: Db, contractNumbers: string[]): Promise<void> {
   await tx.query(sql`
     update orders set capabilities = null, state_comment = null, delivery_message = null, open_reasons = '{}'
@@ -43,8 +43,8 @@ export async function blockOrders(tx: Db, contractNumbers: string[]): Promise<vo
 }
 
 /**
- * Ends the login and takes the person out of the account. The address that takes the place of the old one receives no
- * mail (RFC 2606) and is unlike every other; an order with the old one makes a new account.
+ * Removes the login and the personal data from the account. The placeholder address is unique and never receives mail
+ * (RFC 2606); an order with the old address creates a new account.
  */
 export async function anonymiseAccount(
   tx: Db,
@@ -62,7 +62,7 @@ export async function anonymiseAccount(
   await tx.query(sql`delete from password_tokens where account_id = ${id}`)
   await endAccess(tx, id, now)
   await tx.query(sql`delete from tasks where subject = ${customerNumber} and done_at is null`)
-  // Mails about the account alone go with it; those of a contract stay as the fact that they were sent.
+  // Mails about the account are deleted; for mails about a contract, the fact that they were sent stays.
   await tx.query(sql`delete from mails where to_key = ${emailKey} and contract_number is null`)
   await tx.query(sql`
     update mails set to_address = ${placeholder}, to_key = ${placeholder}, text = null, html = null, links = null
@@ -70,7 +70,7 @@ export async function anonymiseAccount(
       or contract_number in (select o.contract_number from orders o where o.account_id = ${id})`)
 }
 
-/** Logs the customer out everywhere and ends what partners could read. Who had access, and when, stays a fact. */
+/** Ends all sessions and all partner access. The record of who had access, and when, stays. */
 async function endAccess(tx: Db, accountId: string, now: Date): Promise<void> {
   await tx.query(sql`delete from sessions where account_id = ${accountId}`)
   await tx.query(sql`delete from known_browsers where account_id = ${accountId}`)
@@ -84,7 +84,7 @@ async function endAccess(tx: Db, accountId: string, now: Date): Promise<void> {
     where account_id = ${accountId}`)
 }
 
-// Complete, so that whoever reads the order finds an address where one must be.
+// Complete, so that code that reads the order finds the address it requires.
 const nowhere = JSON.stringify({
   title: null,
   firstName: null,

@@ -1,4 +1,4 @@
-/** What becomes of an order when its customer asks for erasure, and by which law. */
+/** What happens to an order when its customer asks for erasure, and under which law. */
 
 export type ErasableOrder = {
   contractNumber: string
@@ -6,13 +6,13 @@ export type ErasableOrder = {
   startDate: string | null
   /** The last supplied day. */
   endDate: string | null
-  /** Whether a contract ever came about. */
+  /** Whether it ever became a contract. */
   wasConfirmed: boolean
   lastChangedOn: string
 }
 
 /**
- * Erased: nothing that tells of the person is left. Blocked: kept for the law alone and used for nothing else.
+ * Erased: no personal data is left. Blocked: kept only because the law requires it, and not used otherwise.
  * Kept: still needed to fulfil the contract.
  */
 export type Treatment =
@@ -23,18 +23,18 @@ export type Treatment =
 const bookingYears = 8
 const letterYears = 6
 
-/** `today` and every date are of Berlin. */
+/** `today` and all dates are Berlin dates. */
 export function treatmentOf(order: ErasableOrder, today: string): Treatment {
   if (isRunning(order, today)) {
     return {
       treatment: 'kept',
-      because: `${order.state}: the data is needed to fulfil the contract (Art. 6 (1) (b) GDPR). Ask again when it has ended.`,
+      because: `${order.state}: the data is needed to fulfil the contract (Art. 6 (1) (b) GDPR). Ask again once it has ended.`,
     }
   }
   if (!order.wasConfirmed) {
     return {
       treatment: 'erased',
-      because: 'It never became a contract: nothing has to be kept (Art. 17 (1) GDPR).',
+      because: 'It never became a contract, so nothing has to be kept (Art. 17 (1) GDPR).',
     }
   }
   const { endDate, lastChangedOn } = order
@@ -49,13 +49,13 @@ export function treatmentOf(order: ErasableOrder, today: string): Treatment {
       })
 }
 
-/** An account is worth what its orders are: kept with the first that runs, blocked with the first that is blocked. */
+/** An account is kept while any of its orders is kept, and blocked while any is blocked. */
 export function treatmentOfAccount(orders: readonly Treatment[]): Treatment {
   const kept = orders.find(({ treatment }) => treatment === 'kept')
   if (kept !== undefined) {
     return {
       treatment: 'kept',
-      because: 'A contract or an order is still running and needs it (Art. 6 (1) (b) GDPR).',
+      because: 'It is needed for a contract or an order that is still running (Art. 6 (1) (b) GDPR).',
     }
   }
   const ends = orders.flatMap((order) => (order.treatment === 'blocked' ? [order.until] : []))
@@ -70,17 +70,17 @@ export function treatmentOfAccount(orders: readonly Treatment[]): Treatment {
   }
 }
 
-// An order in Processing is asked of us by the customer; whoever changes their mind withdraws it first.
+// An order in Processing was requested by the customer, who has to withdraw from it first.
 const runningStates = ['Processing', 'PendingDelivery', 'Delivery', 'Unspecified']
 
 const isRunning = ({ state, endDate }: ErasableOrder, today: string): boolean =>
   runningStates.includes(state) || (state === 'Cancelled' && (endDate === null || endDate >= today))
 
-// A contract that ended before its start has its end a day before its start.
+// A contract that never started ends the day before its start.
 const wasDelivered = ({ startDate, endDate }: ErasableOrder): boolean =>
   startDate !== null && endDate !== null && endDate >= startDate
 
-/** The years are counted from the end of the year in which the last record was made (§ 147 (4) AO, § 257 (5) HGB). */
+/** The period starts at the end of the year of the last record (§ 147 (4) AO, § 257 (5) HGB). */
 function retained(
   years: number,
   lastRecordOn: string,
@@ -89,7 +89,7 @@ function retained(
 ): Treatment {
   const until = `${Number(lastRecordOn.slice(0, 4)) + years}-12-31`
   return until < today
-    ? { treatment: 'erased', because: `${what} had to be kept until ${until} (${law}), which is over.` }
+    ? { treatment: 'erased', because: `${what} had to be kept until ${until} (${law}); that period is over.` }
     : {
         treatment: 'blocked',
         because: `${what} must be kept for ${years} years (${law}; Art. 17 (3) (b) GDPR).`,

@@ -14,21 +14,21 @@ export type CustomerExport = {
   exportedAt: string
   account: Values
   passwordLinks: Values[]
-  /** Which partners could read the customer's data, and from when to when. */
+  /** Which partners could read the customer's data, and when. */
   accesses: Values[]
   sessions: Values[]
   knownBrowsers: Values[]
-  /** Each with its history and what the customer declared about withdrawing from it. */
+  /** Each with its history and its withdrawal declarations. */
   orders: Values[]
-  /** The quarter-hours of each contract that has any. */
+  /** The quarter-hourly readings, by contract. */
   readings: ExportedReadings[]
   mails: Values[]
   tasks: Values[]
 }
 
 /**
- * All that is stored about a customer (Art. 15 and 20 GDPR). Whole rows are taken, so that a column added later cannot
- * be forgotten; only secrets are left out: the hashes of the password and of links.
+ * Everything that is stored about a customer (Art. 15 and 20 GDPR). Exports whole rows, so that columns added later are
+ * included; only secrets are left out: the hashes of passwords and links.
  */
 export async function exportCustomer(db: Db, customerNumber: string, now: Date): Promise<CustomerExport> {
   const stored = await storedAbout(db, customerNumber)
@@ -37,32 +37,32 @@ export async function exportCustomer(db: Db, customerNumber: string, now: Date):
   return {
     customerNumber,
     exportedAt: now.toISOString(),
-    account: namedAsOnTheWire(account),
-    passwordLinks: passwordLinks.map(namedAsOnTheWire),
-    accesses: accesses.map(namedAsOnTheWire),
-    sessions: sessions.map(namedAsOnTheWire),
-    knownBrowsers: knownBrowsers.map(namedAsOnTheWire),
+    account: camelCased(account),
+    passwordLinks: passwordLinks.map(camelCased),
+    accesses: accesses.map(camelCased),
+    sessions: sessions.map(camelCased),
+    knownBrowsers: knownBrowsers.map(camelCased),
     orders: orders.map((row) => {
-      const order = namedAsOnTheWire(row)
+      const order = camelCased(row)
       return {
         ...upToDate(order, berlinDate(now)),
-        paragraph14a: (order.paragraph14a as Values[]).map(namedAsOnTheWire),
-        withdrawals: (order.withdrawals as Values[]).map(namedAsOnTheWire),
+        paragraph14a: (order.paragraph14a as Values[]).map(camelCased),
+        withdrawals: (order.withdrawals as Values[]).map(camelCased),
       }
     }),
     readings: await exportReadings(
       db,
       orders.map((order) => String(order.contract_number)),
     ),
-    mails: mails.map(namedAsOnTheWire),
-    tasks: tasks.map(namedAsOnTheWire),
+    mails: mails.map(camelCased),
+    tasks: tasks.map(camelCased),
   }
 }
 
-/** An order with what the calendar did to it, also where no worker has stored it yet. */
+/** An order with the changes due by today, even if no worker has stored them yet. */
 function upToDate(order: Values, today: string): Values {
   const status = order as OrderStatus
-  const history = (order.history as Values[]).map(namedAsOnTheWire)
+  const history = (order.history as Values[]).map(camelCased)
   const due = dueMoments(status, today).map((moment) => ({
     ...moment,
     happenedAt: moment.happenedAt.toISOString(),
@@ -79,8 +79,8 @@ function upToDate(order: Values, today: string): Values {
   }
 }
 
-/** `first_name` becomes `firstName`, as partners and customers know it. */
-const namedAsOnTheWire = (row: Values): Values =>
+/** `first_name` becomes `firstName`, as in the API. */
+const camelCased = (row: Values): Values =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),

@@ -8,7 +8,7 @@ import type { Operator } from '../operator.ts'
 import type { OperatorParts } from '../operator-parts.ts'
 import { findAccountId } from './repository.ts'
 
-/** Who may read a customer's data now. */
+/** The partners that can read a customer's data now. */
 export async function listLinks(db: Db, customerNumber: string) {
   const accountId = mayExist(customerNumber) ? await findAccountId(db, customerNumber) : undefined
   if (accountId === undefined) throw customerUnknown(customerNumber)
@@ -22,7 +22,7 @@ export async function listLinks(db: Db, customerNumber: string) {
   }))
 }
 
-/** Takes a partner's access away, at once and on every process; returns who still has some. */
+/** Revokes a partner's access immediately, in every process; returns the remaining links. */
 export async function removeLink(
   { db, directory }: Pick<OperatorParts, 'db' | 'directory'>,
   { customerNumber, partnerSlug }: { customerNumber: string; partnerSlug: string },
@@ -45,7 +45,7 @@ export async function removeLink(
   if (result === 'not-linked') {
     throw new Refusal('unknown', {
       code: 'not-found',
-      message: `The customer has given no access to ${partnerSlug}.`,
+      message: `The customer has not given access to ${partnerSlug}.`,
     })
   }
   return listLinks(db, customerNumber)

@@ -1,4 +1,4 @@
-/** SQL: where a person is in the tables. */
+/** SQL that finds personal data. */
 
 import { lastDueDate, presentState } from '../../orders/lifecycle/present-state.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
@@ -7,9 +7,8 @@ import type { ErasableOrder } from './erasure-rules.ts'
 export type StoredCustomer = { id: string; customerNumber: string; emailKey: string }
 
 /**
- * Finds the customer and keeps everybody else from changing the account meanwhile. The orders are locked first, as
- * everybody does who changes an order and with it what a partner sees: two who lock the other way round would wait for
- * each other for ever.
+ * Finds and locks the customer's account. Orders are locked first, as in every other transaction that changes an order
+ * and an account; the opposite order could deadlock.
  */
 export async function lockCustomer(tx: Db, customerNumber: string): Promise<StoredCustomer | undefined> {
   await tx.query(sql`
@@ -24,7 +23,7 @@ export async function lockCustomer(tx: Db, customerNumber: string): Promise<Stor
   return rows[0]
 }
 
-/** The orders of an account as they are today, newest first, locked. */
+/** The orders of an account as of today, newest first, locked. */
 export async function erasableOrders(tx: Db, accountId: string, today: string): Promise<ErasableOrder[]> {
   const { rows } = await tx.query<ErasableOrder>(sql`
     select o.contract_number as "contractNumber", ${presentState} as state, o.start_date as "startDate",
@@ -48,7 +47,7 @@ export type Stored = Record<'passwordLinks' | 'accesses' | 'sessions' | 'knownBr
   tasks: Row[]
 }
 
-/** Every row about a customer, whole but for secrets and the keys of our tables; one statement sees one moment. */
+/** Every row about a customer without secrets and internal keys. One statement gives a consistent snapshot. */
 export async function storedAbout(db: Db, customerNumber: string): Promise<Stored | undefined> {
   const { rows } = await db.query<Stored>(sql`
     with account as (select * from accounts where customer_number = ${customerNumber}),

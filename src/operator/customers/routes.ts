@@ -12,8 +12,8 @@ export const operatorCustomerRoutes =
       '/customers/:customerNumber/links',
       operation('Customers', {
         operationId: 'listCustomerLinks',
-        summary: 'List to whom a customer gave access',
-        description: 'Partners that may read the data of the customer now, newest first.',
+        summary: 'List the partners that a customer gave access',
+        description: "Partners that can currently read the customer's data, newest first.",
         params: OperatorCustomerPath,
         response: { 200: Envelope(CustomerLinks) },
       }),
@@ -24,8 +24,8 @@ export const operatorCustomerRoutes =
       '/customers/:customerNumber/links/:partnerSlug',
       operation('Customers', {
         operationId: 'deleteCustomerLink',
-        summary: 'Take the access of a partner away',
-        description: 'At once and everywhere; the answer tells who still has access.',
+        summary: "Revoke a partner's access",
+        description: 'Takes effect immediately. The answer lists the partners that still have access.',
         params: OperatorLinkPath,
         response: { 200: Envelope(CustomerLinks) },
       }),

@@ -13,14 +13,14 @@ export const LinkItem = Closed(
   {
     partner: Said('Slug of the partner that has access.', 'demo-hems'),
     brandName: Said('Its name, as the customer sees it.', 'Heimpuls'),
-    externalId: MaybeSaid('What the partner calls the customer.', 'CRM-4711'),
+    externalId: MaybeSaid("The partner's own id for the customer.", 'CRM-4711'),
     grantedAt: At('When the customer gave access.'),
-    lastAccessAt: MaybeAt('When the partner last read something.'),
+    lastAccessAt: MaybeAt('When the partner last read data.'),
   },
-  { title: 'LinkItem', description: 'A partner to which a customer gave access.' },
+  { title: 'LinkItem', description: 'A partner that a customer gave access.' },
 )
 
 export const CustomerLinks = Closed(
-  { links: Type.Array(LinkItem, { description: 'Who has access now, newest first.' }) },
-  { title: 'CustomerLinks', description: 'To whom a customer gave access.' },
+  { links: Type.Array(LinkItem, { description: 'Partners with access, newest first.' }) },
+  { title: 'CustomerLinks', description: 'The partners that a customer gave access.' },
 )

@@ -9,7 +9,7 @@ import { operation } from '../operation.ts'
 import type { OperatorParts } from '../operator-parts.ts'
 import { PriceDayPath, PriceStatus, PriceVersion } from './schema.ts'
 
-/** For whoever is woken by an alarm about prices, and for whoever asks what was known when. */
+/** For operators who answer a price alarm, or have to find out what was known when. */
 export const operatorPriceRoutes =
   ({ db, dayAheadPrices }: OperatorParts) =>
   async (api: Server) => {
@@ -17,9 +17,8 @@ export const operatorPriceRoutes =
       '/day-ahead-prices/status',
       operation('Day-ahead prices', {
         operationId: 'getPriceStatus',
-        summary: 'See how the day-ahead prices stand',
-        description:
-          'How far they reach and where they are from, whether they are late, and what is missing.',
+        summary: 'Get the status of the day-ahead prices',
+        description: 'How far they reach, their source, whether they are late, and which days are missing.',
         response: { 200: Envelope(PriceStatus) },
       }),
       async ({ receivedAt }) => {
@@ -36,11 +35,11 @@ export const operatorPriceRoutes =
       '/day-ahead-prices/:date/versions',
       operation('Day-ahead prices', {
         operationId: 'listPriceVersions',
-        summary: 'Read all that was known about the prices of a day',
+        summary: 'List all versions of the prices of a day',
         description:
-          'Every version of a stored day with its source and since when it was known, the newest first.',
+          'Every stored version of the day with its source and the time it became known, newest first.',
         params: PriceDayPath,
-        response: { 200: Envelope(Type.Array(PriceVersion, { description: 'Versions, the newest first.' })) },
+        response: { 200: Envelope(Type.Array(PriceVersion, { description: 'Versions, newest first.' })) },
       }),
       async ({ params }) => {
         const versions = await getPriceVersions(db, params.date)

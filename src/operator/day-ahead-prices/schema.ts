@@ -21,7 +21,7 @@ const StoredDay = Type.Object(
 
 export const PriceStatus = Type.Object(
   {
-    lastDate: Nullable(LocalDate({ description: 'Until when prices reach; null: there are none.' })),
+    lastDate: Nullable(LocalDate({ description: 'Last day with prices; null: there are none.' })),
     lastSource: Nullable(
       OneOf([...stored, 'synthetic'], {
         title: 'PriceSource',
@@ -30,16 +30,16 @@ export const PriceStatus = Type.Object(
       }),
     ),
     isLate: Type.Boolean({
-      description: 'Whether prices are missing that should be there: tomorrow from 14:00 on.',
+      description: 'Whether expected prices are missing; prices for tomorrow are expected from 14:00.',
       examples: [false],
     }),
     missingDates: Type.Array(LocalDate({ description: 'A day.' }), {
-      description: 'Of the last week, today and tomorrow: days without prices, or only with hourly ones.',
+      description: 'Days of the last week, today and tomorrow without prices or with hourly prices only.',
     }),
-    lastLookAt: MaybeAt('When the sources were last asked.', '2026-11-14 12:58:00'),
-    days: Type.Array(StoredDay, { description: 'What is stored of these days, the newest first.' }),
+    lastLookAt: MaybeAt('When the sources were last queried.', '2026-11-14 12:58:00'),
+    days: Type.Array(StoredDay, { description: 'What is stored for these days, newest first.' }),
   },
-  { title: 'PriceStatus', description: 'How the day-ahead prices stand.' },
+  { title: 'PriceStatus', description: 'The status of the day-ahead prices.' },
 )
 
 export const PriceDayPath = Closed({
@@ -50,8 +50,8 @@ export const PriceVersion = Extended(
   StoredDay,
   {
     eurPerMwh: Type.Array(Type.Number({ description: 'A price.', examples: [98.76] }), {
-      description: 'EUR/MWh for each quarter-hour from local midnight on: 92, 96 or 100 of them.',
+      description: 'EUR/MWh for each quarter-hour from local midnight: 92, 96 or 100 values.',
     }),
   },
-  { title: 'PriceVersion', description: 'What was known about the prices of a day.' },
+  { title: 'PriceVersion', description: 'A version of the prices of a day.' },
 )

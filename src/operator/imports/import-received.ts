@@ -8,7 +8,7 @@ import { allImports, findImport } from './all-imports.ts'
 
 export type Imported = { kind: string; rows: number; changed: boolean }
 
-/** Imports a CSV file, all of it or nothing; a file that is refused comes back with all its faults. */
+/** Imports a whole CSV file or nothing; refuses it with all its faults. */
 export async function importReceived(
   db: Db,
   kindName: string,
@@ -31,14 +31,14 @@ const importAudited = (db: Db, kind: AnyImport, path: string, operator: Operator
     }
   })
 
-/** Refuses a kind that there is none of, before anybody sends a file of it. */
+/** Refuses an unknown kind before the file is read. */
 export function knownKind(name: string): AnyImport {
   const kind = findImport(name)
   if (kind !== undefined) return kind
   const possible = allImports.map((candidate) => candidate.name).join(', ')
   throw new Refusal('unknown', {
     code: 'not-found',
-    message: `There is no kind of import ${name}; possible: ${possible}.`,
+    message: `There is no import kind ${name}. Possible kinds: ${possible}.`,
   })
 }
 

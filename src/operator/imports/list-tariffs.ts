@@ -2,7 +2,7 @@ import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Catalogue } from '../../tariffs/catalogue/catalogue.ts'
 import type { OperatorTariff } from './schema.ts'
 
-/** Every tariff with all its versions, those included that are no longer or not yet on sale. */
+/** Every tariff with all its versions, including those not on sale. */
 export function allTariffs({ tariffs }: Catalogue, { partners }: PartnerDirectory): OperatorTariff[] {
   const slugs = new Map(partners.map(({ id, slug }) => [id, slug]))
   return tariffs.map(({ tariffKey, name, providerName, kind, features, partnerIds, versions }) => ({

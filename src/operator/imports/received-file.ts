@@ -2,13 +2,13 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { brokenOff, tooLarge } from '../received-body.ts'
+import { incomplete, tooLarge } from '../received-body.ts'
 
-const mostBytes = 200e6
+const maxBytes = 200e6
 
 /**
- * Writes what comes in into a file of its own, lends it to some work and removes it, whatever becomes of the work.
- * Nothing of it is kept in memory; a body that is too long is given up as soon as that shows.
+ * Streams the body into a temporary file, passes it to `work` and always removes it. A body that is too long is refused
+ * as soon as it exceeds the limit.
  */
 export async function withReceivedFile<T>(body: Readable, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'wattline-import-'))
@@ -25,14 +25,14 @@ async function receive(body: Readable, path: string): Promise<void> {
   const file = await open(path, 'w')
   try {
     let received = 0
-    // The body is not destroyed when it is given up: that would end the connection before the answer.
+    // Do not destroy the body on an early exit: that would close the connection before the answer.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       received += chunk.length
-      if (received > mostBytes) throw tooLarge('file', '200 MB')
+      if (received > maxBytes) throw tooLarge('file', '200 MB')
       await file.appendFile(chunk)
     }
   } catch (error) {
-    throw body.errored ? brokenOff('file') : error
+    throw body.errored ? incomplete('file') : error
   } finally {
     await file.close()
   }

@@ -108,7 +108,7 @@ describe('a received file', async () => {
     })
     const importing = withReceivedFile(broken, async () => 'imported')
 
-    await expect(importing).rejects.toThrow('The file broke off before its end.')
+    await expect(importing).rejects.toThrow('The file ended before it was complete.')
     expect(await foldersLeft()).toEqual([])
   })
 

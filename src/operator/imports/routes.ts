@@ -19,7 +19,7 @@ const csvType = 'text/csv'
 
 type ImportParts = OperatorParts & { importReceived: InThread<OnPool<typeof importReceived>> }
 
-/** Imports, in a scope of its own: files instead of JSON, as they come in. */
+/** Registered in their own scope, because they accept files instead of JSON. */
 export const importRoutes = (parts: ImportParts) => async (api: Server) => {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser(csvType, (_request, body, done) => done(null, body))
@@ -33,7 +33,7 @@ export const importRoutes = (parts: ImportParts) => async (api: Server) => {
         operationId: 'importFile',
         summary: 'Import a CSV file',
         description:
-          'Prices, tariffs or regions, all of the file or nothing. A file that is refused comes back with its faults, each with its line. Larger files may take longer than a request may: use `wattline import` for them.',
+          'Imports prices, tariffs or regions: the whole file or nothing. If the file is refused, the answer lists its faults with their lines. Large files may exceed the time limit of a request; use `wattline import` for them.',
         params: ImportPath,
         consumes: [csvType],
         'x-form': CsvBody,
@@ -60,7 +60,7 @@ export const importRoutes = (parts: ImportParts) => async (api: Server) => {
     operation('Imports', {
       operationId: 'listOperatorTariffs',
       summary: 'List all tariffs',
-      description: 'Every tariff with all its prices, those included that are no longer on sale.',
+      description: 'Every tariff with all its prices, including those no longer on sale.',
       querystring: OperatorTariffsQuery,
       response: { 200: ListEnvelope(OperatorTariff) },
     }),

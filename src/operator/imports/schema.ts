@@ -5,7 +5,7 @@ import { Count, Said } from '../fields.ts'
 
 export const ImportPath = Closed({
   kind: Type.String({
-    description: 'What is in the file; docs/imports.md lists the kinds and their columns.',
+    description: 'Kind of import; docs/imports.md lists the kinds and their columns.',
     maxLength: 100,
     examples: ['tariffs'],
   }),
@@ -18,11 +18,11 @@ export const CsvBody = Type.String({
 
 export const ImportedFile = Type.Object(
   {
-    kind: Said('What was imported.', 'tariffs'),
-    rows: Count('How many rows the file has.', 3),
-    changed: Type.Boolean({ description: 'Whether anything is different now.', examples: [true] }),
+    kind: Said('Kind of import.', 'tariffs'),
+    rows: Count('Number of rows in the file.', 3),
+    changed: Type.Boolean({ description: 'Whether anything changed.', examples: [true] }),
   },
-  { title: 'ImportedFile', description: 'What came of an import.' },
+  { title: 'ImportedFile', description: 'The result of an import.' },
 )
 
 export const OperatorTariffsQuery = Closed({ ...PageQuery })
@@ -33,7 +33,10 @@ const Version = Type.Object(
   {
     validFrom: LocalDate({ description: 'First day on which it is on sale.' }),
     validTo: Nullable(
-      LocalDate({ description: 'First day on which it no longer is; null: open end.', examples: [null] }),
+      LocalDate({
+        description: 'First day on which it is no longer on sale; null: no end.',
+        examples: [null],
+      }),
     ),
     vat: amount('VAT in percent.', 19),
     energyPriceCentPerKwhNet: Nullable(amount('Energy price of a fixed tariff, ct/kWh net.', 12.5)),

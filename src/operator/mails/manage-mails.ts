@@ -7,7 +7,7 @@ import type { Operator } from '../operator.ts'
 import { listMails as findMails, taskOfMail } from './repository.ts'
 import type { OperatorMail, OperatorMailsQuery } from './schema.ts'
 
-/** Mails that were handed over, newest first: one more than the limit. */
+/** Sent mails, newest first: one more than the limit. */
 export async function listMails(db: Db, query: OperatorMailsQuery): Promise<OperatorMail[]> {
   const mails = await findMails(db, {
     to: query['filter.to'] ?? null,
@@ -23,8 +23,8 @@ export async function listMails(db: Db, query: OperatorMailsQuery): Promise<Oper
 }
 
 /**
- * Has a mail made and sent once more, out of what is stored now: a link in it is a new one, and an address that was
- * corrected meanwhile is the one it goes to.
+ * Builds a mail again from current data and sends it, with new links and to the address as it is now, which may have
+ * been corrected.
  */
 export const resendMail = (db: Db, mailId: string, operator: Operator): Promise<{ taskId: string }> =>
   audited(db, operator, async (tx) => {
@@ -36,7 +36,7 @@ export const resendMail = (db: Db, mailId: string, operator: Operator): Promise<
     if (subject === null) {
       throw new Refusal('conflict', {
         code: 'conflict',
-        message: 'Nobody knows any more whom this mail was about, so it cannot be made again.',
+        message: 'What this mail was about is no longer stored, so it cannot be sent again.',
       })
     }
     const taskId = await enqueueTask(tx, { ...work, subject, now: operator.now })

@@ -13,7 +13,7 @@ export type MailRow = {
 
 export type MailFilter = { to: string | null; contractNumber: string | null; offset: number; limit: number }
 
-/** Mails that were handed over, newest first, one more than the limit. */
+/** Sent mails, newest first: one more than the limit. */
 export async function listMails(db: Db, filter: MailFilter): Promise<MailRow[]> {
   const { contractNumber, offset, limit } = filter
   const toKey = filter.to === null ? null : comparableEmailAddress(filter.to)
@@ -30,7 +30,7 @@ export async function listMails(db: Db, filter: MailFilter): Promise<MailRow[]> 
 
 export type SentTask = TaskWork & { subject: string | null }
 
-/** The task that sent a mail. Once it was dropped, a mail about an order still tells what it was about. */
+/** The task that sent a mail. If it is gone, a mail about an order still knows its subject. */
 export async function taskOfMail(db: Db, mailId: string): Promise<SentTask | undefined> {
   const { rows } = await db.query<SentTask>(sql`
     select m.kind, coalesce(t.subject, m.contract_number) as subject, coalesce(t.payload, '{}') as payload

@@ -23,7 +23,7 @@ export const mailRoutes =
       operation('Mails', {
         operationId: 'listMails',
         summary: 'List mails',
-        description: 'Mails that were handed over to the mail server, newest first, without their text.',
+        description: 'Mails handed over to the mail server, newest first, without their text.',
         querystring: OperatorMailsQuery,
         response: { 200: ListEnvelope(OperatorMail) },
       }),
@@ -35,7 +35,7 @@ export const mailRoutes =
       operation('Mails', {
         operationId: 'resendMail',
         summary: 'Send a mail again',
-        description: 'The mail is made anew out of what is stored now and sent by a task.',
+        description: 'A task builds the mail again from current data and sends it.',
         params: OperatorMailPath,
         response: { 200: Envelope(Resent), 409: ErrorEnvelope },
       }),

@@ -24,10 +24,10 @@ const columns = fragment`
   m.id, m.contract_number as "contractNumber", m.direction, m.process, m.answers, m.created_at as "createdAt",
   m.sent_at as "sentAt", m.waiting_since as "waitingSince", m.flag, m.content`
 
-/** Messages about all orders, newest first, one more than the limit. */
+/** Messages about all orders, newest first: one more than the limit. */
 export async function listMessages(db: Db, filter: MessageFilter): Promise<MarketMessageRow[]> {
   const { isWaiting = null, contractNumber, offset, limit } = filter
-  // A statement of its own for those that wait: a partial index finds the few.
+  // A separate condition for waiting messages, so that their partial index is used.
   const query =
     isWaiting === true
       ? sql`
@@ -42,7 +42,7 @@ export async function listMessages(db: Db, filter: MessageFilter): Promise<Marke
   return (await db.query<MarketMessageRow>(query)).rows
 }
 
-/** All that was said about an order, oldest first. */
+/** All messages about an order, oldest first. */
 export async function messagesOfOrder(db: Db, contractNumber: string): Promise<MarketMessageRow[]> {
   const { rows } = await db.query<MarketMessageRow>(sql`
     select ${columns} from market_messages m

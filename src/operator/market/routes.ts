@@ -9,7 +9,7 @@ import type { OperatorParts } from '../operator-parts.ts'
 import { listMessages } from './list-messages.ts'
 import { MarketMessageItem, MarketMessagesQuery, ReceivedMessage } from './schema.ts'
 
-/** Where the supplier's own market communication delivers what the market says, and what was said to whom. */
+/** The supplier's market gateway delivers received messages here; operators read all messages. */
 export const marketRoutes =
   ({ db, wakeWorker }: OperatorParts) =>
   async (api: Server) => {
@@ -19,7 +19,7 @@ export const marketRoutes =
         operationId: 'listMarketMessages',
         summary: 'List messages to and from the market',
         description:
-          'Newest first. `filter.isWaiting` finds those that came before the fact they build on and wait for it.',
+          'Newest first. `filter.isWaiting` finds messages that are on hold until the fact they depend on is known.',
         querystring: MarketMessagesQuery,
         response: { 200: ListEnvelope(MarketMessageItem) },
       }),
@@ -30,12 +30,12 @@ export const marketRoutes =
       '/market/messages',
       operation('Market', {
         operationId: 'receiveMarketMessage',
-        summary: 'Deliver a message of the market',
+        summary: 'Deliver a message from the market',
         description:
-          'An answer to one of our messages, or a notice. Whatever it is, it is stored: a message that is malformed, repeated, late or contradicts what is known is flagged with the reason and changes nothing. A notice that comes before the supply is confirmed waits for that.',
+          'An answer to one of our messages, or a notice. Every message is stored. One that is malformed, repeated, late or contradictory is flagged with the reason and changes nothing. A notice that arrives before the supply is confirmed is put on hold until then.',
         body: Type.Unsafe<unknown>({
           description:
-            'The message as JSON with its process identifier; `src/market/README.md` describes the forms.',
+            'The message as JSON with its process identifier; `docs/market-gateway.md` describes the formats.',
           examples: [
             {
               messageId: '5b0d7f3e-0000-4000-8000-000000000001',

@@ -1,4 +1,4 @@
-/** The wire shapes of messages of the market as the operator sees them. */
+/** How the operator API shows market messages. */
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { AnyObject, At, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
@@ -8,7 +8,7 @@ export const MarketMessagesQuery = Closed({
   'filter.contractNumber': Filter('Messages about this order.', '3082649177'),
   'filter.isWaiting': Type.Optional(
     Type.Boolean({
-      description: 'Messages that came before the fact they build on, and wait for it.',
+      description: 'Messages that are on hold until the fact they depend on is known.',
       examples: [true],
     }),
   ),
@@ -18,7 +18,7 @@ export type MarketMessagesQuery = Static<typeof MarketMessagesQuery>
 export const MarketMessageItem = Type.Object(
   {
     id: Id('Id of the message.'),
-    contractNumber: MaybeSaid('The order that it is about; null if there is none.', '3082649177'),
+    contractNumber: MaybeSaid('The order it is about; null if there is none.', '3082649177'),
     direction: OneOf(['out', 'in'], {
       title: 'MessageDirection',
       description: '`out`: we said it. `in`: the market did.',
@@ -26,13 +26,11 @@ export const MarketMessageItem = Type.Object(
     }),
     process: Said("The market's process identifier.", '55001'),
     answers: Nullable(Id('The message that this one answers.')),
-    createdAt: At('When it was written or came in.'),
-    sentAt: MaybeAt('When it was handed over; null for what came in or is still to be sent.'),
-    waitingSince: MaybeAt(
-      'Since when it has been waiting for the fact that it builds on; null if it does not.',
-    ),
-    flag: MaybeSaid('Why it was kept but not used; null if it was used or waits.', null),
-    content: AnyObject('What it says.', { process: '55001' }),
+    createdAt: At('When it was created or received.'),
+    sentAt: MaybeAt('When it was sent; null for received and unsent messages.'),
+    waitingSince: MaybeAt('Since when it has been on hold; null if it is not.'),
+    flag: MaybeSaid('Why it was stored but ignored; null if it was used or is on hold.', null),
+    content: AnyObject('Its content.', { process: '55001' }),
   },
   { title: 'MarketMessageItem', description: 'A message to or from the market.' },
 )
@@ -41,15 +39,15 @@ export type MarketMessageItem = Static<typeof MarketMessageItem>
 export const ReceivedMessage = Type.Object(
   {
     isUsed: Type.Boolean({
-      description: 'Whether the message changed anything or could have.',
+      description: 'Whether the message was used.',
       examples: [true],
     }),
     reason: Nullable(
       Type.String({
-        description: 'Why it was kept but not used, or what it waits for, or what to look at.',
+        description: 'Why it was ignored, what it is waiting for, or what needs attention.',
         examples: [null],
       }),
     ),
   },
-  { title: 'ReceivedMessage', description: 'What became of a message of the market.' },
+  { title: 'ReceivedMessage', description: 'What happened to a message from the market.' },
 )

@@ -23,7 +23,7 @@ import { readCorrectable, saveCorrection } from './stored-correction.ts'
 
 type Parts = Pick<OperatorParts, 'db' | 'isStandIn'>
 
-/** Corrects the data of an order. An open order of which nothing is wrong any more goes on to be processed. */
+/** Corrects the data of an order. An open order whose data is now correct goes on to processing. */
 export async function correctOrder(
   { db, isStandIn }: Parts,
   contractNumber: string,
@@ -41,7 +41,7 @@ export async function correctOrder(
       if (changed.length === 0) return { result: undefined, entry: null }
       const faults = correctionFaults(after, changed, options)
       if (faults.length > 0) throw new Refusal('invalid', faults)
-      refuseLateWish(order, changed)
+      refuseLateStartDate(order, changed)
 
       const openReasons = reasonsAfter(order, after, { changed, options })
       await saveCorrection(tx, contractNumber, after, openReasons)
@@ -65,27 +65,31 @@ async function correctable(tx: Db, { contractNumber, status }: LivingOrder): Pro
   const stored = await readCorrectable(tx, contractNumber)
   if (stored === undefined) throw new Error('an order has no account')
   const { isErased, ...data } = stored
-  if (isErased) throw conflict("The customer's data was erased; there is nothing left to correct.")
-  if (status.state === 'Revoked') throw conflict('The customer withdrew; the order ends here.')
+  if (isErased)
+    throw conflict("The customer's data has been erased, so the order can no longer be corrected.")
+  if (status.state === 'Revoked')
+    throw conflict('The customer has withdrawn, so the order can no longer be corrected.')
   return data
 }
 
-function refuseLateWish({ status }: LivingOrder, changed: readonly CorrectableField[]): void {
+function refuseLateStartDate({ status }: LivingOrder, changed: readonly CorrectableField[]): void {
   if (changed.includes('desiredStartDate') && status.startDate !== null) {
-    throw conflict(`The market has confirmed the start on ${status.startDate}; a wish comes too late.`)
+    throw conflict(
+      `The market has confirmed the start on ${status.startDate}, so desiredStartDate can no longer change.`,
+    )
   }
 }
 
 type Judged = { changed: readonly CorrectableField[]; options: { isStandIn: IsStandIn } }
 
-/** What keeps the order open now. What the market complained about counts as mended by new data, not by a new date. */
+/** What keeps the order open now. New data clears the market's complaints; a new date does not. */
 function reasonsAfter({ status }: LivingOrder, after: Correctable, { changed, options }: Judged): string[] {
   if (status.state !== 'Open') return [...status.openReasons]
   if (changed.every((field) => field === 'desiredStartDate')) return [...status.openReasons]
   return deliveryPointFaults(after, options).map(({ sentence }) => sentence)
 }
 
-/** Lets the order go on as processing would: data that is right at last may turn out to be somebody else's. */
+/** Continues the order as processing would: the corrected data may reveal a duplicate. */
 async function complete(
   tx: Db,
   order: LivingOrder,
@@ -101,7 +105,7 @@ async function complete(
   await recordOn(tx, order, event, { actor: `client:${clientId}`, now, comment })
 }
 
-/** Identifiers and dates as they are; of a name only that it was changed. */
+/** Identifiers and dates, but of a name only that it changed. */
 const auditedData = (data: Correctable, changed: readonly CorrectableField[]): AuditedFacts =>
   Object.fromEntries(changed.map((field) => [field, nameFields.has(field) ? '(not kept)' : data[field]]))
 

@@ -1,4 +1,4 @@
-/** What a correction makes of an order, and what is wrong with it: plain data in, plain data out. */
+/** Applies a correction to an order's data and checks the result. Pure. */
 
 import type { ContractReason, ContractType } from '../../domain/customer-kinds.ts'
 import { normaliseBdewCode } from '../../domain/identifiers/bdew-code.ts'
@@ -9,7 +9,7 @@ import { normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
 import type { InvalidItem } from '../../platform/refusal.ts'
 import type { OrderCorrection } from './schema.ts'
 
-/** What of an order can be corrected. */
+/** The data of an order that can be corrected. */
 export type CorrectableData = {
   meterNumber: string | null
   maLoIdentifier: string | null
@@ -39,7 +39,7 @@ const normalise: Record<
   businessName: tidy,
 }
 
-/** The data after the correction. What the request leaves out stays; null and an empty text take a value away. */
+/** The data after the correction. Omitted fields stay; null and empty text remove a value. */
 export function corrected(
   stored: Correctable,
   { deliveryAddress, desiredStartDate, comment: _, ...identifiers }: OrderCorrection,
@@ -72,8 +72,8 @@ export const changedFields = (before: Correctable, after: Correctable): Correcta
   fields.filter((field) => before[field] !== after[field])
 
 /**
- * Everything that makes the corrected data worse than data of an order may be. Other than a partner, an operator gets
- * an identifier of the wrong form refused: it is a slip, since a correction is made to be right.
+ * Everything that is wrong with the corrected data. Unlike a partner's order, a correction with a malformed identifier is
+ * refused: a correction should not introduce errors.
  */
 export function correctionFaults(
   after: Correctable,

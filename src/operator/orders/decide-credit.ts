@@ -13,8 +13,8 @@ import { recorded } from './report-event.ts'
 import type { CreditDecision } from './schema.ts'
 
 /**
- * Lets a person decide about a customer's credit, above what a machine decided: Art. 22 GDPR gives everybody the right
- * to that. A positive decision reopens an order that was denied for it; a negative one denies an order.
+ * Lets a person overrule the automated credit decision, as Art. 22 GDPR requires. A positive decision reopens an order
+ * that was denied for its credit; a negative one denies the order.
  */
 export async function decideCredit(
   db: Db,
@@ -28,7 +28,7 @@ export async function decideCredit(
     const event: OrderEvent = isPositive
       ? reopening(bringUpToDate(order.status, berlinDate(operator.now)))
       : { event: 'denied', denialReason: 'InsufficientSolvency' }
-    // What a person accepted, no agency is asked about again.
+    // After a person has accepted the customer, the agency is not asked again.
     if (isPositive) await markCreditChecked(tx, contractNumber, operator.now)
     return recorded(tx, order, { event, comment, operator, action: 'order.credit-decision' })
   })
@@ -40,6 +40,6 @@ function reopening({ state, denialReason }: OrderStatus): OrderEvent {
   const is = denialReason === null ? `is ${state}` : `was denied for ${denialReason}`
   throw new Refusal('conflict', {
     code: 'conflict',
-    message: `A positive decision takes back a denial for InsufficientSolvency, but the order ${is}.`,
+    message: `A positive decision reopens an order that was denied for InsufficientSolvency, but this order ${is}.`,
   })
 }

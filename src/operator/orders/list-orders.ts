@@ -27,7 +27,7 @@ export async function listAllOrders(
 }
 
 function itemOf(order: ListedOrder, today: string): OperatorOrderItem {
-  // A worker that is late must not show: what the calendar demands until today has happened.
+  // Changes due by today count even if no worker has stored them yet.
   const status = bringUpToDate(order, today)
   const { state, deliveryState } = status
   const openReasons = [...status.openReasons]

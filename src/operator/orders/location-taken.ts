@@ -2,7 +2,7 @@ import { Refusal } from '../../platform/refusal.ts'
 
 const exclusionViolation = '23P01'
 
-/** Tells as a conflict what the database alone can know: that another contract has the market location at that time. */
+/** Turns the database's exclusion violation into a conflict: another contract has the market location at that time. */
 export async function refuseTakenLocation<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -11,7 +11,7 @@ export async function refuseTakenLocation<T>(work: Promise<T>): Promise<T> {
     throw new Refusal('conflict', {
       code: 'conflict',
       message:
-        'Another contract has this market location in that period; end or correct one of the two first.',
+        'Another contract covers this market location in that period. End or correct one of the two first.',
     })
   }
 }

@@ -12,7 +12,7 @@ import { auditedStatus } from './audited-status.ts'
 import { refuseTakenLocation } from './location-taken.ts'
 import type { OperatorEvent } from './schema.ts'
 
-/** Moves an order by a fact that an operator knows. A fact that is known already changes nothing and leaves no trace. */
+/** Records an event that an operator reports. A repeated event changes nothing and leaves no audit entry. */
 export async function reportEvent(
   db: Db,
   contractNumber: string,
@@ -36,7 +36,7 @@ export async function reportEvent(
 
 type Report = { event: OrderEvent; comment: string | null; operator: Operator; action: string }
 
-/** Records an event on an order that the caller has locked, with its entry for the audit trail. */
+/** Records an event on an order that the caller has locked, with its audit entry. */
 export async function recorded(
   tx: Db,
   order: LivingOrder,

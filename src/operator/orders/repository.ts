@@ -38,7 +38,7 @@ export async function findAllOrders(db: Db, filter: OrderFilter): Promise<Listed
   const { rows } = await db.query<ListedOrder>(sql`
     with parked as materialized (
       select coalesce(m.contract_number, t.subject) as contract_number from tasks t
-      -- A task about a message to the market is about the order of the message.
+      -- A task that sends a market message belongs to the order of the message.
       left join market_messages m on m.id = case when t.kind = ${'send-market-message' satisfies TaskKind} then t.subject::uuid end
       where t.parked_at is not null and t.done_at is null)
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber", p.slug as partner,
@@ -73,7 +73,7 @@ export type OrderFacts = OrderStatus & {
   confirmationSentAt: Date | null
 }
 
-/** What the order resource does not tell about an order. */
+/** Facts about an order that the order resource does not show. */
 export async function findOrderFacts(db: Db, contractNumber: string): Promise<OrderFacts | undefined> {
   const { rows } = await db.query<OrderFacts>(sql`
     select ${statusColumns}, p.slug as partner, b.slug as "placedBy", o.type,

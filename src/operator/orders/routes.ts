@@ -26,7 +26,7 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
     operation('Orders', {
       operationId: 'listOperatorOrders',
       summary: 'List the orders of all partners',
-      description: 'Newest first. `filter.isStuck` finds those that somebody has to look at.',
+      description: 'Newest first. `filter.isStuck` finds the orders that need attention.',
       querystring: OperatorOrdersQuery,
       response: { 200: ListEnvelope(OperatorOrderItem) },
     }),
@@ -38,9 +38,9 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
     '/orders/:contractNumber',
     operation('Orders', {
       operationId: 'getOperatorOrder',
-      summary: 'See why an order is where it is',
+      summary: 'Get an order with an explanation',
       description:
-        'All that is known about an order in one answer: its history, tasks, market messages, mails, documents and changes, with an explanation in plain sentences.',
+        'Everything that is known about an order: its history, tasks, market messages, mails, documents and changes, with an explanation in plain sentences.',
       params: OrderPath,
       response: { 200: Envelope(OperatorOrder) },
     }),
@@ -53,7 +53,7 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
       operationId: 'correctOrder',
       summary: 'Correct the data of an order',
       description:
-        'Corrects or completes what the market needs. An open order of which nothing is wrong any more goes on to be processed.',
+        'Corrects or completes the data that the market needs. An open order whose data is now correct goes on to processing.',
       params: OrderPath,
       body: OrderCorrection,
       response: { 200: Envelope(OrderData), 409: ErrorEnvelope },
@@ -70,9 +70,9 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
     '/orders/:contractNumber/events',
     operation('Orders', {
       operationId: 'reportOrderEvent',
-      summary: 'Report what happened to an order',
+      summary: 'Report an order event',
       description:
-        'Any fact that the market, the customer or the supplier knows. One that is known already changes nothing; one that does not fit is refused with 409, and with what would be possible.',
+        'Any event that the market, the customer or the supplier knows about. Repeating an event changes nothing; one that does not fit the state of the order is refused with 409 and a list of those that do.',
       params: OrderPath,
       body: OperatorEvent,
       response: { 200: Envelope(OrderData), 409: ErrorEnvelope },
@@ -89,9 +89,9 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
     '/orders/:contractNumber/credit-decision',
     operation('Orders', {
       operationId: 'decideCredit',
-      summary: 'Decide about the credit of a customer',
+      summary: "Decide on a customer's credit",
       description:
-        'What a person decided: a positive decision reopens an order that was denied for `InsufficientSolvency`, a negative one denies it.',
+        'A decision made by a person. A positive one reopens an order that was denied for `InsufficientSolvency`; a negative one denies the order.',
       params: OrderPath,
       body: CreditDecision,
       response: { 200: Envelope(OrderData), 409: ErrorEnvelope },

@@ -1,4 +1,4 @@
-/** The wire shapes of orders as the operator sees them. */
+/** How the operator API shows orders. */
 
 import { ContractStateField, Day, DeliveryStateField, Text } from '../../domain/fields.ts'
 import { Order } from '../../orders/intake/schema.ts'
@@ -15,7 +15,7 @@ const OpenReasons = Type.Array(Said('A reason.', 'The market location id 4137355
 })
 const NextDueDate = Nullable(
   LocalDate({
-    description: 'The day on which the calendar alone changes the order next.',
+    description: 'The next day on which the order changes by date alone.',
     examples: ['2027-01-01'],
   }),
 )
@@ -29,8 +29,7 @@ export const OperatorOrdersQuery = Closed({
   'filter.contractNumber': Filter('The order with this number.', '3082649177'),
   'filter.isStuck': Type.Optional(
     Type.Boolean({
-      description:
-        'Orders that somebody has to look at: a task was given up, data is missing, or the state is not known.',
+      description: 'Orders that need attention: a task is parked, data is missing, or the state is unknown.',
       examples: [true],
     }),
   ),
@@ -46,12 +45,12 @@ export const OperatorOrderItem = Type.Object(
     deliveryState: DeliveryStateField,
     openReasons: OpenReasons,
     nextDueDate: NextDueDate,
-    parkedTasks: Count('How many of its tasks were given up.', 0),
-    isStuck: Type.Boolean({ description: 'Whether somebody has to look at it.', examples: [true] }),
+    parkedTasks: Count('Number of its parked tasks.', 0),
+    isStuck: Type.Boolean({ description: 'Whether it needs attention.', examples: [true] }),
     createdAt: At('When it was received.'),
     updatedAt: At('When its state last changed.'),
   },
-  { title: 'OperatorOrderItem', description: 'An order in the list of the operator.' },
+  { title: 'OperatorOrderItem', description: "An order in the operator's list." },
 )
 export type OperatorOrderItem = Static<typeof OperatorOrderItem>
 
@@ -64,14 +63,14 @@ const HistoryItem = Type.Object(
     actor: Said('Who said so.', 'client:demo-operator'),
     comment: MaybeSaid('A remark of whoever said so.', null),
   },
-  { title: 'OrderHistoryItem', description: 'A step in the life of an order.' },
+  { title: 'OrderHistoryItem', description: 'An event in the history of an order.' },
 )
 
 const OrderMailItem = Type.Object(
   {
     id: Id('Id of the mail.'),
-    kind: Said('What the mail is.', 'order-confirmation'),
-    sentAt: At('When it was handed over.'),
+    kind: Said('Kind of mail.', 'order-confirmation'),
+    sentAt: At('When it was sent.'),
   },
   { title: 'OrderMailItem', description: 'A mail about the order.' },
 )
@@ -79,10 +78,10 @@ const OrderMailItem = Type.Object(
 const OrderDocumentItem = Type.Object(
   {
     id: Id('Id of the document.'),
-    kind: Said('What the document is.', 'contract-confirmation'),
-    filename: Said('Name of the file.', 'Vertragsbestätigung 3082649177.pdf'),
-    contentType: Said('Its type.', 'application/pdf'),
-    createdAt: At('When it was made.'),
+    kind: Said('Kind of document.', 'contract-confirmation'),
+    filename: Said('File name.', 'Vertragsbestätigung 3082649177.pdf'),
+    contentType: Said('Media type.', 'application/pdf'),
+    createdAt: At('When it was created.'),
   },
   { title: 'OrderDocumentItem', description: 'A document that belongs to the order.' },
 )
@@ -95,34 +94,34 @@ export const OperatorOrder = Type.Object(
         'A sentence.',
         'The order has been in state Open since 2026-11-15 13:45:00 (event orderReceived from client:demo-sales).',
       ),
-      { description: 'Why the order is where it is, in plain sentences.' },
+      { description: 'Where the order stands and why, in plain sentences.' },
     ),
     possibleEvents: Type.Array(Said('An event.', 'dataCompleted'), {
-      description: 'The events that can be reported about it now.',
+      description: 'The events that can be reported now.',
     }),
-    partner: Said('Slug of the partner whose order it is.', 'demo-sales'),
+    partner: Said('Slug of the partner that owns the order.', 'demo-sales'),
     placedBy: Said('Slug of the partner that placed it.', 'demo-platform'),
     placedByActor: MaybeSaid('The client that placed it.', 'client:demo-platform'),
     createdAt: At('When it was received.'),
     updatedAt: At('When its state last changed.'),
     confirmedAt: MaybeAt('When the market confirmed the supply.'),
     confirmationSentAt: MaybeAt(
-      'When the contract confirmation was handed over; from then on the contract is visible.',
+      'When the contract confirmation was sent; from then on partners can see the contract.',
     ),
     openReasons: OpenReasons,
     previousSupplierCode: MaybeSaid('BDEW code of the previous supplier.', '9903100000006'),
     desiredStartDate: LocalDate({ description: 'When the customer wants delivery to start.' }),
     nextDueDate: NextDueDate,
-    history: Type.Array(HistoryItem, { description: 'Its whole life, oldest first.' }),
-    tasks: Type.Array(TaskItem, { description: 'What follows from it, newest first.' }),
+    history: Type.Array(HistoryItem, { description: 'Its history, oldest first.' }),
+    tasks: Type.Array(TaskItem, { description: 'Its tasks, newest first.' }),
     marketMessages: Type.Array(MarketMessageItem, {
-      description: 'What was said to the market and what it said, oldest first.',
+      description: 'Messages to and from the market, oldest first.',
     }),
     mails: Type.Array(OrderMailItem, { description: 'Mails about it, newest first.' }),
     documents: Type.Array(OrderDocumentItem, { description: 'Its documents, oldest first.' }),
-    audit: Type.Array(AuditItem, { description: 'What operators changed, newest first.' }),
+    audit: Type.Array(AuditItem, { description: 'Changes made by operators, newest first.' }),
   },
-  { title: 'OperatorOrder', description: 'All that is known about an order.' },
+  { title: 'OperatorOrder', description: 'Everything that is known about an order.' },
 )
 export type OperatorOrder = Static<typeof OperatorOrder>
 
@@ -143,18 +142,18 @@ export const OperatorEvent = Closed(
     ),
     comment: Maybe(commentText),
   },
-  { title: 'OperatorEvent', description: 'A fact about an order; what is left out gets a value that fits.' },
+  { title: 'OperatorEvent', description: 'An event to report. Omitted fields get suitable defaults.' },
 )
 export type OperatorEvent = Static<typeof OperatorEvent>
 
 export const OrderCorrection = Closed(
   {
-    meterNumber: Maybe(Text('Number on the meter.', '1EMH0012345678')),
+    meterNumber: Maybe(Text('Meter number.', '1EMH0012345678')),
     maLoIdentifier: Maybe(Text('Market location id.', '41373559241')),
     meLoIdentifier: Maybe(Text('Metering location id.', 'DE00014545768S0000000000000003054')),
     previousSupplierCode: Maybe(Text('BDEW code of the previous supplier.', '9903100000006')),
     desiredStartDate: Type.Optional(
-      Day('When delivery is to start; until the market has confirmed a start.', '2027-01-01'),
+      Day('Desired start of delivery; can change until the market has confirmed a start.', '2027-01-01'),
     ),
     deliveryAddress: Type.Optional(
       Closed(
@@ -171,7 +170,7 @@ export const OrderCorrection = Closed(
   },
   {
     title: 'OrderCorrection',
-    description: 'What to correct; what is left out stays, and null takes a value away.',
+    description: 'What to correct. Omitted fields stay unchanged; null removes a value.',
   },
 )
 export type OrderCorrection = Static<typeof OrderCorrection>
@@ -179,11 +178,12 @@ export type OrderCorrection = Static<typeof OrderCorrection>
 export const CreditDecision = Closed(
   {
     isPositive: Type.Boolean({
-      description: 'Whether the customer is accepted. `true` takes back a denial for `InsufficientSolvency`.',
+      description:
+        'Whether to accept the customer. `true` reopens an order that was denied for `InsufficientSolvency`.',
       examples: [true],
     }),
     comment: commentText,
   },
-  { title: 'CreditDecision', description: 'What a person decided about the credit check.' },
+  { title: 'CreditDecision', description: "A decision on a customer's credit, made by a person." },
 )
 export type CreditDecision = Static<typeof CreditDecision>

@@ -15,15 +15,15 @@ import { explainOrder } from './explain-order.ts'
 import { documentsOf, findOrderFacts, historyOf, type OrderFacts } from './repository.ts'
 import type { OperatorOrder } from './schema.ts'
 
-/** All that is known about an order, as of one moment, and why it is where it is. */
+/** Everything that is known about an order at one moment, with an explanation. */
 export const showOrder = (db: Db, contractNumber: string, now: Date): Promise<OperatorOrder> =>
   db.transaction(async (tx) => {
-    // One snapshot for all statements: an answer that contradicts itself explains nothing.
+    // One snapshot for all statements, so that the answer does not contradict itself.
     await tx.query(sql`set transaction isolation level repeatable read read only`)
     return orderView(tx, contractNumber, now)
   })
 
-// More than any order has; it keeps one that went mad from filling the answer.
+// More than any order has; bounds the answer if something goes wrong.
 const most = { offset: 0, limit: 500 }
 
 async function orderView(tx: Db, contractNumber: string, now: Date): Promise<OperatorOrder> {
@@ -80,7 +80,7 @@ const possible = (status: OrderStatus, { type, confirmedAt }: OrderFacts, today:
     }),
   })
 
-/** The step by which the order came into its state. */
+/** The event that brought the order into its current state. */
 function since({ createdAt }: OrderFacts, { state }: OrderStatus, history: readonly Moment[]) {
   const step = history[history.findLastIndex((other) => other.state !== state) + 1]
   return step === undefined

@@ -18,13 +18,13 @@ import type { Operator } from '../operator.ts'
 import type { OperatorParts } from '../operator-parts.ts'
 import type { NewClientRequest } from './schema.ts'
 
-/** Adds a client; its secret is in the answer and nowhere else. */
+/** Adds a client. Only the answer contains its secret. */
 export function createClient(
   { db, config }: Pick<OperatorParts, 'db' | 'config'>,
   { clientId, partner, scopes: wanted, redirectUris }: NewClientRequest,
   operator: Operator,
 ) {
-  // The service of a production environment does not start beside a client of such a name.
+  // A production service refuses to start if a client has such a name.
   if (config.environment === 'production' && demoClientsAmong([clientId]).length > 0) {
     throw new Refusal('invalid', {
       code: 'validation-failed',
@@ -64,7 +64,7 @@ function createPublicClient(
   operator: Operator,
 ) {
   if (partner === null) {
-    const message = 'A public client belongs to a partner.'
+    const message = 'A public client must belong to a partner.'
     throw new Refusal('invalid', { code: 'validation-failed', message, details: 'partner' })
   }
   return audited(db, operator, async (tx) => {
@@ -94,7 +94,7 @@ export const changeSecret = (db: Db, clientId: string, dropFormer: boolean, oper
     }
   })
 
-/** Disables a client. Nobody can do that to the client that asks: there might be no other to undo it. */
+/** Disables a client. It cannot disable itself: no other client might be left to undo it. */
 export function disableClient(db: Db, clientId: string, operator: Operator): Promise<ClientView> {
   if (clientId === operator.clientId) {
     throw new Refusal('conflict', { code: 'conflict', message: 'A client cannot disable itself.' })
@@ -131,7 +131,7 @@ type ClientChange = {
   facts: (client: ClientView) => Record<string, unknown>
 }
 
-/** Changes a client; what is so already leaves no trace. */
+/** Changes a client. No change leaves no audit entry. */
 const changed = (db: Db, clientId: string, operator: Operator, { action, change, facts }: ClientChange) =>
   audited(db, operator, async (tx) => {
     const before = facts(await lockedClient(tx, clientId))

@@ -4,7 +4,7 @@ import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
 import type { NewPartnerRequest } from './schema.ts'
 
-/** Adds a partner; its token is in the answer and nowhere else. */
+/** Adds a partner. Only the answer contains its token. */
 export const createPartner = (db: Db, request: NewPartnerRequest, operator: Operator) =>
   audited(db, operator, async (tx) => {
     const { partner, partnerToken } = await addPartner(tx, {

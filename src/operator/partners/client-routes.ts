@@ -27,7 +27,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
     operation('Partners', {
       operationId: 'listClients',
       summary: 'List clients',
-      description: 'What programs log in with, by id.',
+      description: 'All clients, sorted by id.',
       querystring: ClientsQuery,
       response: { 200: ListEnvelope(ClientItem) },
     }),
@@ -43,7 +43,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
     operation('Partners', {
       operationId: 'addClient',
       summary: 'Add a client',
-      description: 'The answer shows its secret, this once.',
+      description: 'The answer contains its secret, which is shown only once.',
       body: NewClientRequest,
       response: { 200: Envelope(NewClient), 404: ErrorEnvelope, 409: ErrorEnvelope },
     }),
@@ -55,7 +55,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
     operation('Partners', {
       operationId: 'rotateClientSecret',
       summary: 'Give a client a new secret',
-      description: 'The former secret stays valid beside the new one until the next rotation.',
+      description: 'The previous secret stays valid until the next rotation.',
       params: ClientPath,
       body: Nullable(RotateRequest),
       response: { 200: Envelope(RotatedSecret), 409: ErrorEnvelope },
@@ -70,8 +70,8 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
     '/clients/:clientId/disable',
     operation('Partners', {
       operationId: 'disableClient',
-      summary: 'Shut a client out',
-      description: 'Within 5 seconds, with the tokens that it has.',
+      summary: 'Disable a client',
+      description: 'Takes effect within 5 seconds, also for tokens that were already issued.',
       params: ClientPath,
       response: { 200: Envelope(ClientItem), 409: ErrorEnvelope },
     }),
@@ -82,8 +82,8 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
     '/clients/:clientId/enable',
     operation('Partners', {
       operationId: 'enableClient',
-      summary: 'Let a client in again',
-      description: 'A client that was disabled may log in again.',
+      summary: 'Enable a client',
+      description: 'A disabled client can log in again.',
       params: ClientPath,
       response: { 200: Envelope(ClientItem) },
     }),
@@ -95,7 +95,8 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
     operation('Partners', {
       operationId: 'replaceClientScopes',
       summary: 'Replace the scopes of a client',
-      description: 'The client has exactly these from then on, also in the tokens that it holds.',
+      description:
+        'The client has exactly these scopes from then on, also in tokens that were already issued.',
       params: ClientPath,
       body: ScopesRequest,
       response: { 200: Envelope(ClientItem) },

@@ -24,7 +24,7 @@ export const partnerRoutes =
       operation('Partners', {
         operationId: 'listPartners',
         summary: 'List partners',
-        description: 'All partners, by slug.',
+        description: 'All partners, sorted by slug.',
         querystring: PartnersQuery,
         response: { 200: ListEnvelope(PartnerItem) },
       }),
@@ -37,7 +37,7 @@ export const partnerRoutes =
       operation('Partners', {
         operationId: 'addPartner',
         summary: 'Add a partner',
-        description: 'The answer shows its partner token, this once.',
+        description: 'The answer contains its partner token, which is shown only once.',
         body: NewPartnerRequest,
         response: { 200: Envelope(NewPartner), 409: ErrorEnvelope },
       }),

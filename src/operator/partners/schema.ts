@@ -6,7 +6,7 @@ import { Closed, Extended, Maybe, Nullable, OneOf, type Static, Type } from '../
 import { Filter, MaybeSaid, Said } from '../fields.ts'
 
 const Origins = Type.Array(Text('An origin.', 'https://app.example.com', 300), {
-  description: 'Where customers may be sent back to; empty means anywhere.',
+  description: 'Where customers may be redirected; empty means anywhere.',
   maxItems: 50,
 })
 const Scopes = Type.Array(
@@ -18,7 +18,7 @@ const Scopes = Type.Array(
 )
 
 const RedirectUris = Type.Array(Text('An address.', 'http://127.0.0.1/callback', 500), {
-  description: 'Where a public client may have its users sent back to; empty for a client with a secret.',
+  description: 'Where a public client may redirect its users; empty for a client with a secret.',
   maxItems: 20,
 })
 
@@ -45,16 +45,16 @@ export const PartnerItem = Type.Object(
 export const ClientItem = Type.Object(
   {
     clientId: Said('Id of the client.', 'demo-whitelabel'),
-    partner: MaybeSaid("Slug of its partner; null for one of the supplier's own.", 'demo-whitelabel'),
+    partner: MaybeSaid("Slug of its partner; null for the supplier's own clients.", 'demo-whitelabel'),
     scopes: Scopes,
-    isDisabled: Type.Boolean({ description: 'Whether it is shut out.', examples: [false] }),
+    isDisabled: Type.Boolean({ description: 'Whether it is disabled.', examples: [false] }),
     isPublic: Type.Boolean({
-      description: 'Whether it is an app without a secret, which customers let in by themselves.',
+      description: 'Whether it is an app without a secret that customers authorise themselves.',
       examples: [false],
     }),
     redirectUris: RedirectUris,
   },
-  { title: 'ClientItem', description: 'What a program logs in with.' },
+  { title: 'ClientItem', description: 'A client of the API.' },
 )
 export type ClientItem = Static<typeof ClientItem>
 
@@ -67,7 +67,7 @@ export const PartnerDetails = Extended(
 export const NewPartnerRequest = Closed(
   {
     slug: Type.String({
-      description: 'Its name in addresses, which never changes.',
+      description: 'Its name in URLs, which never changes.',
       pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$',
       'x-must': 'be 1 to 63 lowercase letters, digits and hyphens',
       examples: ['sonnenstrom'],
@@ -112,14 +112,14 @@ export const ClientPath = Closed({ clientId })
 export const NewClientRequest = Closed(
   {
     clientId,
-    partner: Nullable(Text("Slug of its partner; null for one of the supplier's own.", 'demo-whitelabel')),
+    partner: Nullable(Text("Slug of its partner; null for the supplier's own clients.", 'demo-whitelabel')),
     scopes: Maybe(Scopes),
     redirectUris: Maybe(RedirectUris),
   },
   {
     title: 'NewClientRequest',
     description:
-      'A client to add. Without scopes it gets all that its kind of partner may have. With redirect URIs it is a public client: no secret, and the scope `api:partner` alone.',
+      'A client to add. Without scopes it gets all that its kind of partner may have. With redirect URIs it is a public client, without a secret and with only the scope `api:partner`.',
   },
 )
 export type NewClientRequest = Static<typeof NewClientRequest>
@@ -134,20 +134,20 @@ export const RotateRequest = Closed(
   {
     dropFormer: Maybe(
       Type.Boolean({
-        description: 'Ends the former secrets at once, for one that has leaked. Default: false.',
+        description: 'Revokes the previous secrets immediately, for example after a leak. Default: false.',
         examples: [false],
       }),
     ),
   },
-  { title: 'RotateSecretRequest', description: 'How to change the secret.' },
+  { title: 'RotateSecretRequest', description: 'How to rotate the secret.' },
 )
 
 export const RotatedSecret = Type.Object(
   {
     clientId: Said('Id of the client.', 'demo-whitelabel'),
-    clientSecret: Said('Its new secret. Shown this once.', 'q7V…'),
+    clientSecret: Said('Its new secret, shown only once.', 'q7V…'),
     isFormerSecretValid: Type.Boolean({
-      description: 'Whether the former secret stays valid beside it.',
+      description: 'Whether the previous secret stays valid.',
       examples: [true],
     }),
   },
@@ -156,5 +156,5 @@ export const RotatedSecret = Type.Object(
 
 export const ScopesRequest = Closed(
   { scopes: Scopes },
-  { title: 'ScopesRequest', description: 'All the scopes that a client is to have.' },
+  { title: 'ScopesRequest', description: 'All scopes of the client.' },
 )

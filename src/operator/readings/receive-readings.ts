@@ -7,13 +7,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { chunksFrom, StreamBroken } from '../../platform/threads/lend-stream.ts'
 import { audited } from '../audited.ts'
 import type { Operator } from '../operator.ts'
-import { brokenOff, tooLarge } from '../received-body.ts'
+import { incomplete, tooLarge } from '../received-body.ts'
 import type { StoredReadings } from './schema.ts'
 
-/** How readings are sent: one list, or one day in each line. */
+/** How readings are sent: one list, or one day per line. */
 export type ReadingsForm = 'json' | 'ndjson'
 
-/** Stores what an operator sends: a stream of lines as they come in, or a list. Each batch has its entry. */
+/** Stores readings from a list, or from a stream of lines as they arrive. Each batch has its own audit entry. */
 export async function receiveReadings(
   db: Db,
   body: MessagePort,
@@ -41,12 +41,12 @@ async function* daysOfStream(body: MessagePort): AsyncGenerator<Incoming> {
   try {
     yield* readNdjson(chunksFrom(body))
   } catch (error) {
-    // The client may send all of it again: what is stored stays as it is.
-    throw error instanceof StreamBroken ? brokenOff('stream') : error
+    // What is stored stays; the client may simply send everything again.
+    throw error instanceof StreamBroken ? incomplete('stream') : error
   }
 }
 
-const mostBytes = 8 * 1024 * 1024
+const maxBytes = 8 * 1024 * 1024
 
 async function wholeBody(body: MessagePort): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -54,11 +54,11 @@ async function wholeBody(body: MessagePort): Promise<Buffer> {
   try {
     for await (const chunk of chunksFrom(body)) {
       length += chunk.length
-      if (length > mostBytes) throw tooLarge('body', '8 MiB')
+      if (length > maxBytes) throw tooLarge('body', '8 MiB')
       chunks.push(chunk)
     }
   } catch (error) {
-    throw error instanceof StreamBroken ? brokenOff('stream') : error
+    throw error instanceof StreamBroken ? incomplete('stream') : error
   }
   if (length === 0) throw emptyBody()
   return Buffer.concat(chunks)

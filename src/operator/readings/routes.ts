@@ -20,11 +20,11 @@ type ReadingParts = Pick<OperatorParts, 'db'> & {
 
 type Sent = { body: Readable; form: ReadingsForm }
 
-/** Readings, in a scope of its own: besides JSON it takes a stream of lines as they come in. */
+/** Registered in their own scope, because they also accept a stream of lines. */
 export const readingRoutes =
   ({ db, receiveReadings }: ReadingParts) =>
   async (api: Server) => {
-    // A thread reads the body, whatever it is: eight megabytes of JSON take longer than others should wait.
+    // A thread reads the body: parsing 8 MiB of JSON would block other requests.
     api.addContentTypeParser('application/json', (_request, body, done) => done(null, { body, form: 'json' }))
     api.addContentTypeParser('application/x-ndjson', (_request, body, done) =>
       done(null, { body, form: 'ndjson' }),
@@ -39,7 +39,7 @@ export const readingRoutes =
           operationId: 'storeReadings',
           summary: 'Store readings',
           description:
-            'Each day is stored whole or not at all; what is wrong is told and does not stop the others. Values that come later replace earlier ones, but preliminary ones never replace better. The same again changes nothing. A stream must arrive within 30 seconds: use `wattline import readings` for more.',
+            'Each day is stored completely or not at all; invalid days are reported and do not affect the others. Later values replace earlier ones, but preliminary values never replace better ones. Sending the same readings again changes nothing. A stream must arrive within 30 seconds; use `wattline import readings` for larger files.',
           consumes: types,
           'x-form': StoreReadings,
           response: {
@@ -75,7 +75,14 @@ function remarksOn({ refused, notices }: StoredReadings): ErrorItem[] {
       ? [item('Warning', 'validation-failed', `${refused} days or lines were refused.`, 'data.faults')]
       : []),
     ...(notices.length > 0
-      ? [item('Notice', 'value-ignored', 'Some values were ignored: better ones are stored.', 'data.notices')]
+      ? [
+          item(
+            'Notice',
+            'value-ignored',
+            'Some values were ignored because better ones are stored.',
+            'data.notices',
+          ),
+        ]
       : []),
   ]
 }

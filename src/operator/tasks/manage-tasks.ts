@@ -19,14 +19,14 @@ export async function listTasks(db: Db, query: TasksQuery): Promise<TaskItem[]> 
   return mapStepByStep(tasks, taskItem)
 }
 
-// More than any order has; it keeps one that went mad from filling the answer.
-const mostOfOrder = 500
+// More than any order has; bounds the answer if something goes wrong.
+const maxOfOrder = 500
 
 /** All tasks of an order, newest first. */
 export const listTasksOfOrder = async (db: Db, contractNumber: string): Promise<TaskItem[]> =>
-  (await tasksOfOrder(db, contractNumber, mostOfOrder)).map(taskItem)
+  (await tasksOfOrder(db, contractNumber, maxOfOrder)).map(taskItem)
 
-/** Gives a parked task all its attempts again, from now on. Of two who do it at once, the second is refused. */
+/** Gives a parked task all its attempts again. Of two concurrent retries, the second is refused. */
 export const retryTask = (db: Db, taskId: string, operator: Operator): Promise<TaskItem> =>
   audited(db, operator, async (tx) => {
     const found = await lockTask(tx, taskId)

@@ -31,7 +31,7 @@ export async function listTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]> 
   return (await db.query<TaskRow>(queries[filter.state ?? 'any'](filter))).rows
 }
 
-// A statement for each state: those of the few that are open find them by their partial index.
+// One statement per state, so that the few open tasks are found by their partial index.
 const queries = {
   due: ({ kind, subject, offset, limit }: TaskFilter) => sql`
     select ${columns} from tasks t
@@ -54,7 +54,7 @@ const queries = {
     order by t.created_at desc, t.id offset ${offset} limit ${limit + 1}`,
 }
 
-/** The tasks of an order, newest first: those about itself and those that hand over its messages to the market. */
+/** The tasks of an order, newest first, including those that send its messages to the market. */
 export async function tasksOfOrder(db: Db, contractNumber: string, most: number): Promise<TaskRow[]> {
   const { rows } = await db.query<TaskRow>(sql`
     select ${columns} from tasks t
@@ -65,7 +65,7 @@ export async function tasksOfOrder(db: Db, contractNumber: string, most: number)
   return rows
 }
 
-/** Reads a task and keeps workers and other operators from it until the transaction ends. */
+/** Reads a task and locks it against workers and other operators. */
 export async function lockTask(tx: Db, id: string): Promise<(TaskRow & { about: string }) | undefined> {
   const { rows } = await tx.query<TaskRow & { about: string }>(sql`
     select ${columns}, coalesce(m.contract_number, t.subject) as about
@@ -76,7 +76,7 @@ export async function lockTask(tx: Db, id: string): Promise<(TaskRow & { about: 
   return rows[0]
 }
 
-/** Makes a task due now, as if it had never been tried. How it failed stays to be read until it is tried again. */
+/** Makes a task due now with no attempts counted. Its last error stays readable until it runs again. */
 export async function releaseTask(tx: Db, id: string, now: Date): Promise<void> {
   await tx.query(sql`
     update tasks set parked_at = null, leased_until = null, attempts = 0, due_at = ${now} where id = ${id}`)

@@ -18,7 +18,7 @@ export const taskRoutes =
       operation('Tasks', {
         operationId: 'listTasks',
         summary: 'List tasks',
-        description: 'What workers have done, have to do, and have given up, newest first.',
+        description: 'Due, parked and finished tasks of the workers, newest first.',
         querystring: TasksQuery,
         response: { 200: ListEnvelope(TaskItem) },
       }),
@@ -33,7 +33,7 @@ export const taskRoutes =
       operation('Tasks', {
         operationId: 'retryTask',
         summary: 'Retry a parked task',
-        description: 'Makes a task due now that was given up. A task that is not parked is refused with 409.',
+        description: 'Makes a parked task due now. Refused with 409 if the task is not parked.',
         params: TaskPath,
         response: { 200: Envelope(TaskItem), 409: ErrorEnvelope },
       }),

@@ -20,7 +20,7 @@ export const TasksQuery = Closed({
   ...PageQuery,
   'filter.state': Type.Optional(State),
   'filter.kind': Filter('Tasks of this kind.', 'send-contract-confirmation-mail'),
-  'filter.subject': Filter('Tasks about this contract or customer number, or message.', '3082649177'),
+  'filter.subject': Filter('Tasks about this contract number, customer number or message id.', '3082649177'),
 })
 export type TasksQuery = Static<typeof TasksQuery>
 
@@ -29,7 +29,7 @@ export const TaskPath = Closed({ taskId: Id('Id of the task.') })
 export const TaskItem = Type.Object(
   {
     id: Id('Id of the task.'),
-    kind: Said(`What is to be done: ${kindsInWords}.`, 'send-contract-confirmation-mail'),
+    kind: Said(`What the task does: ${kindsInWords}.`, 'send-contract-confirmation-mail'),
     subject: Said('What it is about: a contract or customer number, or the id of a message.', '3082649177'),
     state: State,
     attempts: Count('How often it was tried since it was last released.', 29),
@@ -39,6 +39,6 @@ export const TaskItem = Type.Object(
     parkedAt: MaybeAt('When it was given up.', '2026-11-16 14:20:00'),
     doneAt: MaybeAt('When it was done.'),
   },
-  { title: 'TaskItem', description: 'Work that follows from a change and is done by a worker.' },
+  { title: 'TaskItem', description: 'Background work that a change has created.' },
 )
 export type TaskItem = Static<typeof TaskItem>

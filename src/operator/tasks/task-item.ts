@@ -2,7 +2,7 @@ import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { TaskRow } from './repository.ts'
 import type { TaskItem, TaskState } from './schema.ts'
 
-/** A task as the wire has it. */
+/** A task as the API shows it. */
 export const taskItem = (task: TaskRow): TaskItem => ({
   ...task,
   state: stateOf(task),
