@@ -6,7 +6,7 @@ import { operatorService } from '../operator-service.fixture.ts'
 const { get, post, send, pool, clock, place } = await operatorService()
 
 describe('GET /operator/v1/audit', () => {
-  test('200 reads the trail, newest first, by subject and by actor', async () => {
+  test('200 lists entries, newest first, by subject and by actor', async () => {
     const contractNumber = await place()
     await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
     await post(`/orders/${contractNumber}/events`, { event: 'denied', denialReason: 'Other' })
@@ -27,7 +27,7 @@ describe('GET /operator/v1/audit', () => {
   })
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    '405 to %s: nothing changes the trail',
+    '405 for %s: nothing changes the trail',
     async (method) => {
       const answer = await send({ method, url: '/operator/v1/audit', as: 'demo-operator' })
 
@@ -40,7 +40,7 @@ describe('GET /operator/v1/audit', () => {
 describe('the audit trail and the history of orders', () => {
   const refusal = 'are added, never changed'
 
-  test('the database refuses to change or remove their rows, even to their owner', async () => {
+  test('the database refuses to change or delete their rows, even for their owner', async () => {
     const contractNumber = await place()
     await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
 
@@ -50,7 +50,7 @@ describe('the audit trail and the history of orders', () => {
     await expect(pool.query(sql`delete from order_history`)).rejects.toThrow(refusal)
   })
 
-  test('the role that owns them was deprived of the rights, so that an ordinary one is refused at once', async () => {
+  test('the owning role has no such rights, so an ordinary role is refused at once', async () => {
     const { rows } = await pool.query<{ relname: string; rights: string }>(sql`
       select relname, array_to_string(relacl, ',') as rights from pg_class
       where relname in ('audit_trail', 'order_history') order by relname`)

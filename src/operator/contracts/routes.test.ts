@@ -19,14 +19,14 @@ const faultsOf = async (...periods: object[]) =>
     .error.map(({ details }: { details: string }) => details)
     .sort()
 
-describe('the modules of EnWG section 14a of a contract', () => {
-  test('PUT registers them, GET and the partner see them, and the trail knows both states', async () => {
+describe('the EnWG section 14a modules of a contract', () => {
+  test('PUT registers them, GET and the partner see them, and the audit entry has both states', async () => {
     const periods = [
       period({ validTo: '2026-03-31' }),
       period({ validFrom: '2026-04-01', isModule1InUse: false, isModule2InUse: true }),
     ]
 
-    // In any order: they are kept by date.
+    // In any order: they are stored by date.
     expect((await put(path, { periods: periods.toReversed() })).json().data).toEqual({ periods })
     expect((await put(path, { periods })).json().data).toEqual({ periods })
 
@@ -41,7 +41,7 @@ describe('the modules of EnWG section 14a of a contract', () => {
       reducedGridFee: { unitText: 'ct/kWh' },
       controllablePowerKw: 8.5,
     })
-    // A repeat leaves no trace.
+    // A repeat leaves no audit entry.
     expect(await auditOf('30000032')).toEqual([
       {
         action: 'contract.paragraph-14a',
@@ -58,7 +58,7 @@ describe('the modules of EnWG section 14a of a contract', () => {
     expect((await get(path)).json().data).toEqual({ periods: [] })
   })
 
-  test('400 names every rule that is broken', async () => {
+  test('400 lists every broken rule', async () => {
     expect(await faultsOf(period({ isModule2InUse: true }))).toEqual(['periods.0.isModule2InUse'])
     expect(await faultsOf(period({ isModule1InUse: false, isModule3InUse: true }))).toEqual([
       'periods.0.isModule3InUse',

@@ -51,7 +51,7 @@ describe('what partners could read', () => {
     expect(JSON.stringify(data)).not.toMatch(/hash"/i)
   })
 
-  test('ends with the erasure; that they could stays known, what they called the customer does not', async () => {
+  test('ends with the erasure; the record of access stays, their ids for the customer do not', async () => {
     const account = await linkedCustomer()
 
     await eraseCustomer(pool, account.customerNumber, { now })
@@ -69,7 +69,7 @@ describe('what partners could read', () => {
     expect(rows).toEqual([])
   })
 
-  test('stays while a contract is running, since the account does', async () => {
+  test('stays while a contract is running, because the account does', async () => {
     const account = await linkedCustomer()
     await seedOrder(pool, account, { state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-01-01' })
 
@@ -79,7 +79,7 @@ describe('what partners could read', () => {
   })
 })
 
-test('the modules of a contract are exported with it, and go with its erasure', async () => {
+test('the modules of a contract are exported and erased with it', async () => {
   const account = await seedAccount(pool)
   const contractNumber = await seedOrder(pool, account, { state: 'Rejected', deliveryState: 'Denied' })
   await pool.query(sql`

@@ -29,7 +29,7 @@ const running = { state: 'Delivery', deliveryState: 'Delivery', startDate: '2026
 
 const stored = (customerNumber: string) => exportCustomer(pool, customerNumber, now)
 
-/** All that the database knows, as one text, but for other customers. */
+/** The whole database as text, without other customers. */
 const everything = async (customerNumber: string) => JSON.stringify(await stored(customerNumber))
 
 describe('the export of a customer', () => {
@@ -67,7 +67,7 @@ describe('the export of a customer', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|hash"/i)
   })
 
-  test('has nothing of other customers', async () => {
+  test('contains nothing about other customers', async () => {
     const [account, other] = [await seedAccount(pool), await seedAccount(pool)]
     const foreign = await seedOrder(pool, other)
     await seedMail(pool, { subject: foreign, to: other.emailAddress, contractNumber: foreign })
@@ -75,13 +75,13 @@ describe('the export of a customer', () => {
     expect(await stored(account.customerNumber)).toMatchObject({ orders: [], mails: [], tasks: [] })
   })
 
-  test('of nobody is refused', async () => {
+  test('is refused for an unknown customer', async () => {
     await expect(stored('2999999999')).rejects.toThrow('There is no customer with the number 2999999999.')
   })
 })
 
 describe('erasing a customer whose orders never became a contract', () => {
-  test('leaves nothing that names the person', async () => {
+  test('leaves no personal data', async () => {
     const account = await seedAccount(pool, { passwordHash: '$argon2id$secret' })
     const contractNumber = await seedOrder(pool, account, { state: 'Rejected', deliveryState: 'Denied' })
     await seedMail(pool, { subject: contractNumber, to: account.emailAddress, contractNumber })
@@ -99,7 +99,7 @@ describe('erasing a customer whose orders never became a contract', () => {
     })
   })
 
-  test('erases what the customer said when withdrawing, and keeps that it was said', async () => {
+  test('erases the text of a withdrawal, and keeps the fact of it', async () => {
     const account = await seedAccount(pool)
     const contractNumber = await seedOrder(pool, account, { state: 'Revoked', deliveryState: 'Revoked' })
     await pool.query(sql`
@@ -115,7 +115,7 @@ describe('erasing a customer whose orders never became a contract', () => {
     })
   })
 
-  test('withdraws an order that is still open, and drops what was to be done for it', async () => {
+  test('withdraws an order that is still open, and deletes its tasks', async () => {
     const account = await seedAccount(pool)
     const contractNumber = await seedOrder(pool, account)
     await pool.query(sql`insert into tasks (kind, subject, created_at, due_at)
@@ -129,7 +129,7 @@ describe('erasing a customer whose orders never became a contract', () => {
     expect(tasks).toEqual([])
   })
 
-  test('lets no message of the market wait for an order that ends with it', async () => {
+  test('leaves no market message on hold for an erased order', async () => {
     const account = await seedAccount(pool)
     const contractNumber = await seedOrder(pool, account)
     await pool.query(sql`
@@ -171,7 +171,7 @@ describe('erasing a customer whose orders never became a contract', () => {
 })
 
 describe('erasing a customer whose contract has ended', () => {
-  test('keeps name, address and bank details for the books, and nothing to reach the person by', async () => {
+  test('keeps name, address and bank details for the books, but no contact data', async () => {
     const account = await seedAccount(pool, { passwordHash: '$argon2id$secret' })
     const contractNumber = await seedOrder(pool, account, ended)
     await seedMail(pool, { subject: contractNumber, to: account.emailAddress, contractNumber })
@@ -199,7 +199,7 @@ describe('erasing a customer whose contract has ended', () => {
     })
   })
 
-  test('is finished by a second run when the time of keeping is over', async () => {
+  test('is completed by a second run after the retention period', async () => {
     const account = await seedAccount(pool)
     await seedOrder(pool, account, ended)
     await eraseCustomer(pool, account.customerNumber, { now })
@@ -215,7 +215,7 @@ describe('erasing a customer whose contract has ended', () => {
 })
 
 describe('erasing a customer whose contract is running', () => {
-  test('erases the orders that came to nothing, and keeps the account', async () => {
+  test('erases orders that never became a contract, and keeps the account', async () => {
     const account = await seedAccount(pool, { passwordHash: '$argon2id$secret' })
     const contractNumber = await seedOrder(pool, account, running)
     const rejected = await seedOrder(pool, account, { state: 'Rejected', deliveryState: 'Denied' })
@@ -239,7 +239,7 @@ describe('erasing a customer whose contract is running', () => {
   })
 })
 
-test('a trial tells the same and changes nothing', async () => {
+test('a trial run reports the same and changes nothing', async () => {
   const account = await seedAccount(pool)
   await seedOrder(pool, account)
   const before = await everything(account.customerNumber)
@@ -250,7 +250,7 @@ test('a trial tells the same and changes nothing', async () => {
   expect(await eraseCustomer(pool, account.customerNumber, { now })).toEqual(trial)
 })
 
-test('nobody else is touched', async () => {
+test('no other customer is affected', async () => {
   const [account, other] = [await seedAccount(pool), await seedAccount(pool)]
   await seedOrder(pool, account)
   const foreign = await seedOrder(pool, other)

@@ -41,7 +41,7 @@ describe('an order that', () => {
   })
 })
 
-describe('the time of keeping', () => {
+describe('the retention period', () => {
   const ended = anOrder({ state: 'Cancelled', ...delivered, endDate: '2026-03-31' })
   const neverStarted = anOrder({ ...ended, startDate: '2026-04-01', endDate: '2026-03-31' })
 

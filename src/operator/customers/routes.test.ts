@@ -8,7 +8,7 @@ const remove = (partner: string, number = customerNumber) =>
   send({ method: 'DELETE', url: `/operator/v1/customers/${number}/links/${partner}`, as: 'demo-operator' })
 
 describe('the links of a customer', () => {
-  test('GET lists who has access, and DELETE takes it away at once, with an entry in the trail', async () => {
+  test('GET lists who has access, and DELETE revokes it immediately, with an audit entry', async () => {
     await seedLink(pool, { customerNumber, partner: 'demo-hems', externalId: 'HEMS-1' })
     const contract = { url: `/partner/v1/customers/${customerNumber}/contracts/30000016`, as: 'demo-hems' }
     expect((await send(contract)).statusCode).toBe(200)

@@ -13,7 +13,7 @@ const store = async (...days: Parameters<typeof storeDays>[1]) => {
 
 beforeAll(() => clock.moveTo(new Date('2027-02-10T14:30:00+01:00')))
 
-test('the status says how far prices reach, what is missing and that this is too late', async () => {
+test('the status says how far prices reach, what is missing and whether they are late', async () => {
   await store(
     aPriceDay('2027-02-10', 1, { source: 'smard' }),
     aPriceDay('2027-02-09', 1, { source: 'awattar', resolutionMinutes: 60 }),
@@ -50,7 +50,7 @@ test('the status says how far prices reach, what is missing and that this is too
   })
 })
 
-test('the versions of a day say what was known when, the newest first', async () => {
+test('the versions of a day say what was known when, newest first', async () => {
   await store(aPriceDay('2027-01-05', 9_876_000, { source: 'smard' }))
   await store(aPriceDay('2027-01-05', -125_000))
 
@@ -63,7 +63,7 @@ test('the versions of a day say what was known when, the newest first', async ()
   expect([data[0].eurPerMwh.length, data[0].eurPerMwh[0], data[1].eurPerMwh[0]]).toEqual([96, -1.25, 98.76])
 })
 
-test.each(['2027-01-06', '2027-02-30', 'today'])('404 for %s, of which nothing is stored', async (date) => {
+test.each(['2027-01-06', '2027-02-30', 'today'])('404 for %s, for which nothing is stored', async (date) => {
   expect((await get(`/day-ahead-prices/${date}/versions`)).statusCode).toBe(404)
 })
 

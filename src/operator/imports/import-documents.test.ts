@@ -9,7 +9,7 @@ describe('the documents about imports', () => {
     expect(readFileSync(`${projectFolder}${path}`, 'utf8')).toBe(text)
   })
 
-  test('show an example for every column that must be filled, and it is a good one', () => {
+  test('show a valid example for every required column', () => {
     for (const { name: kind, columns } of allImports) {
       for (const { name, example, type, isOptional } of columns) {
         if (!isOptional || example !== '')

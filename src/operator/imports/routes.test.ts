@@ -19,7 +19,7 @@ const upload = (kind: string, payload: string | Readable, type = 'text/csv') =>
 const prices = 'month,mean_cent_per_kwh_net\n2026-01,9.87\n2026-02,8.50\n'
 
 describe('POST /operator/v1/imports/{kind}', () => {
-  test('200 imports a file, all of it, and says who did; the same again changes nothing', async () => {
+  test('200 imports a whole file and audits who did it; importing it again changes nothing', async () => {
     const first = await upload('exchange-prices', prices, 'text/csv; charset=utf-8')
     const again = await upload('exchange-prices', Readable.from([prices]))
 
@@ -38,14 +38,14 @@ describe('POST /operator/v1/imports/{kind}', () => {
     ])
   })
 
-  test('400 to an empty file and to one without rows', async () => {
+  test('400 for an empty file and for one without rows', async () => {
     expect((await upload('exchange-prices', Readable.from(['']))).json().message).toContain('empty')
     expect((await upload('exchange-prices', 'month,mean_cent_per_kwh_net\n')).json().message).toContain(
       'no rows',
     )
   })
 
-  test('404 names the kinds that there are; 415 to anything but CSV', async () => {
+  test('404 lists the possible kinds; 415 for anything but CSV', async () => {
     expect((await upload('secrets', prices)).json()).toMatchObject({
       message: expect.stringContaining('tariffs'),
     })
@@ -57,7 +57,7 @@ describe('POST /operator/v1/imports/{kind}', () => {
     expect(nothing.statusCode).toBe(415)
   })
 
-  test('the rest of the interface still speaks JSON alone', async () => {
+  test('the rest of the API still accepts only JSON', async () => {
     const answer = await send({
       method: 'POST',
       url: '/operator/v1/partners',
@@ -72,12 +72,12 @@ describe('POST /operator/v1/imports/{kind}', () => {
 })
 
 describe('a received file', async () => {
-  // A folder of its own, in which no other run of the tests leaves anything.
+  // Its own folder, so that other test runs leave nothing in it.
   vi.stubEnv('TMPDIR', await mkdtemp(join(tmpdir(), 'wattline-received-')))
   const foldersLeft = async () =>
     (await readdir(tmpdir())).filter((name) => name.startsWith('wattline-import-'))
 
-  test('413 to more than 200 MB, given up on the way, and nothing is left behind', async () => {
+  test('413 for more than 200 MB, refused while it arrives, and no file is left behind', async () => {
     let sent = 0
     const endless = Readable.from(
       (function* () {
@@ -97,10 +97,10 @@ describe('a received file', async () => {
     expect(await foldersLeft()).toEqual([])
   })
 
-  test('400 to a file that breaks off', async () => {
+  test('400 for a file that breaks off', async () => {
     let pieces = 0
     const broken = new Readable({
-      // Who asks for a second piece has taken the first.
+      // Reading the second chunk means that the first was taken.
       read() {
         if (++pieces === 1) this.push('month,')
         else this.destroy(new Error('aborted'))
@@ -112,7 +112,7 @@ describe('a received file', async () => {
     expect(await foldersLeft()).toEqual([])
   })
 
-  test('is removed when the work with it fails', async () => {
+  test('is removed if its processing fails', async () => {
     const failing = withReceivedFile(Readable.from(['x']), async () => {
       throw new Error('no')
     })

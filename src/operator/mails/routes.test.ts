@@ -13,7 +13,7 @@ async function sentMail(db: Db, { to, contractNumber }: { to: string; contractNu
 }
 
 describe('GET /operator/v1/mails', () => {
-  test('200 finds mails by address, whatever its case, and by order, without their text', async () => {
+  test('200 finds mails by address, ignoring case, and by order, without their text', async () => {
     const contractNumber = await place()
     const id = await sentMail(pool, { to: 'Carla@example.com', contractNumber })
 
@@ -38,7 +38,7 @@ describe('GET /operator/v1/mails', () => {
 })
 
 describe('POST /operator/v1/mails/{mailId}/resend', () => {
-  test('200 writes a new task of the same kind and subject, and who ordered it', async () => {
+  test('200 creates a new task of the same kind and subject, and audits who asked for it', async () => {
     const contractNumber = await place()
     const id = await sentMail(pool, { to: 'dora@example.com', contractNumber })
 
@@ -51,7 +51,7 @@ describe('POST /operator/v1/mails/{mailId}/resend', () => {
     expect(JSON.stringify(trail)).not.toContain('dora')
   })
 
-  test('409 where nobody knows any more what the mail was about, 404 to an unknown one', async () => {
+  test('409 if it is no longer known what the mail was about, 404 for an unknown mail', async () => {
     const id = await sentMail(pool, { to: 'emil@example.com', contractNumber: null })
 
     expect((await post(`/mails/${id}/resend`)).statusCode).toBe(409)

@@ -10,7 +10,7 @@ const { send, pool, parts, clock } = await testService()
 const deliver = (payload: unknown, as = 'demo-operator') =>
   send({ method: 'POST', url: '/operator/v1/market/messages', as, payload: payload as object })
 
-test('200 uses an answer that fits, and the order moves', async () => {
+test('200 uses a matching answer, and the order moves', async () => {
   const payload = anOrder({ contract: { deliveryDetails: { meterNumber: 'GATEWAY-1' } } })
   const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
   const { contractNumber } = placed.json()
@@ -36,14 +36,14 @@ test('200 uses an answer that fits, and the order moves', async () => {
   })
 })
 
-test('200 keeps and flags what makes no sense', async () => {
+test('200 stores and flags an invalid message', async () => {
   const answer = await deliver({ process: 'nonsense' })
 
   expect(answer.statusCode).toBe(200)
   expect(answer.json().data).toMatchObject({ isUsed: false, reason: expect.stringContaining('nonsense') })
 })
 
-describe('a notice that comes too early', () => {
+describe('a notice that arrives too early', () => {
   const list = async (query = '') =>
     (await send({ url: `/operator/v1/market/messages${query}`, as: 'demo-operator' })).json()
   const early = async () => {
@@ -61,7 +61,7 @@ describe('a notice that comes too early', () => {
     return { contractNumber, answer }
   }
 
-  test('200 says that it waits, and the order says so too', async () => {
+  test('200 says that it is on hold, and so does the order', async () => {
     const { contractNumber, answer } = await early()
 
     const reason = 'The message is on hold until the supply is confirmed.'
@@ -73,7 +73,7 @@ describe('a notice that comes too early', () => {
     expect(explanation).toContainEqual(expect.stringContaining('A notice from the market (55037)'))
   })
 
-  test('200 lists what waits, newest first and page by page', async () => {
+  test('200 lists messages on hold, newest first and page by page', async () => {
     const [{ contractNumber: older }, { contractNumber: newer }] = [await early(), await early()]
     const numbersOf = (answer: { data: { contractNumber: string }[] }) =>
       answer.data.map(({ contractNumber }) => contractNumber)

@@ -42,13 +42,13 @@ describe('the operator interface', () => {
     expect((await send({ method, url })).statusCode).toBe(401)
   })
 
-  test('an operator is no partner: 403 on the partner interface', async () => {
+  test('an operator is not a partner: 403 on the partner API', async () => {
     expect((await send({ url: '/partner/v1/orders', as: 'demo-operator' })).statusCode).toBe(403)
   })
 })
 
 describe('GET /operator/v1/orders', () => {
-  test('200 lists the orders of all partners, newest first, without a word about persons', async () => {
+  test('200 lists the orders of all partners, newest first, without personal data', async () => {
     const first = await place()
     const second = await place({}, { as: 'demo-sales' })
 
@@ -99,7 +99,7 @@ describe('GET /operator/v1/orders', () => {
     }
   })
 
-  test('200 finds what is stuck: missing data, an unknown state, a parked task', async () => {
+  test('200 finds stuck orders: missing data, an unknown state, a parked task', async () => {
     const fine = await place()
     const open = await place(wrongMaLo)
     const unknown = await place()
@@ -115,7 +115,7 @@ describe('GET /operator/v1/orders', () => {
     expect(others).not.toContain(parked)
   })
 
-  test('200 counts a message that could not be handed over as a task of its order', async () => {
+  test('200 counts a message that could not be sent as a task of its order', async () => {
     const contractNumber = await place()
     const { rows } = await pool.query<{ id: string }>(sql`
       insert into market_messages (contract_number, direction, process, content, created_at)
@@ -150,7 +150,7 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     expect((await get(`/orders/${contractNumber}`)).statusCode).toBe(404)
   })
 
-  test('200 tells of an order on behalf of another partner who brought it and who placed it', async () => {
+  test('200 shows who owns and who placed an order on behalf of another partner', async () => {
     const contractNumber = await place(
       {},
       { as: 'demo-platform', headers: { 'partner-token': 'demo-sales-token' } },
@@ -166,7 +166,7 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     })
   })
 
-  test('200 explains an order that waits for its data', async () => {
+  test('200 explains an order that is waiting for its data', async () => {
     const data = await show(await place(wrongMaLo))
 
     expect(data.explanation[0]).toMatch(
@@ -182,7 +182,7 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     expect(data.history).toMatchObject([{ event: 'orderReceived', state: 'Open', deliveryState: 'None' }])
   })
 
-  test('200 explains an order whose question the market has not answered, and an answer that was not used', async () => {
+  test('200 explains an order with an unanswered message and an ignored answer', async () => {
     const contractNumber = await place()
     await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
     await post(`/orders/${contractNumber}/events`, { event: 'marketContacted', message: 'on its way' })
@@ -239,7 +239,7 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     expect(explanation[1]).toMatch(sentence)
   })
 
-  test('tells what the calendar did, also where no worker has looked yet', async () => {
+  test('shows changes by date even before a worker has stored them', async () => {
     const contractNumber = await place()
     await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
     await post(`/orders/${contractNumber}/events`, { event: 'supplyConfirmed', startDate: '2097-03-01' })
@@ -258,7 +258,7 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     ])
   })
 
-  test('200 shows mails without their text, documents without their content, and what operators did', async () => {
+  test('200 shows mails without their text, documents without their content, and changes by operators', async () => {
     const contractNumber = await place()
     await pool.query(sql`
       insert into mails (task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at, text)
@@ -309,7 +309,7 @@ describe('POST /operator/v1/orders/{contractNumber}/events', () => {
     ])
   })
 
-  test('200 to facts that only the market knows', async () => {
+  test('200 for events that only the market knows about', async () => {
     const contractNumber = await place()
     await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
 
@@ -336,7 +336,7 @@ describe('POST /operator/v1/orders/{contractNumber}/events', () => {
     )
   })
 
-  test('200 to a repeat, which changes nothing and leaves no trace', async () => {
+  test('200 for a repeated event, which changes nothing and leaves no audit entry', async () => {
     const contractNumber = await place()
     const event = { event: 'denied', denialReason: 'Dunning' }
     await post(`/orders/${contractNumber}/events`, event)
@@ -346,7 +346,7 @@ describe('POST /operator/v1/orders/{contractNumber}/events', () => {
     expect(await auditOf(contractNumber)).toHaveLength(1)
   })
 
-  test('409 names what would be possible, and leaves no trace', async () => {
+  test('409 lists the possible events, and leaves no audit entry', async () => {
     const contractNumber = await place()
 
     const answer = await post(`/orders/${contractNumber}/events`, { event: 'reopened' })
@@ -359,7 +359,7 @@ describe('POST /operator/v1/orders/{contractNumber}/events', () => {
     expect(await auditOf(contractNumber)).toEqual([])
   })
 
-  test('200 denies as a duplicate what is confirmed where another contract has the market location', async () => {
+  test('200 denies as a duplicate an order confirmed for a market location of another contract', async () => {
     const confirm = async () => {
       const contractNumber = await place({ contract: { deliveryDetails: { maLoIdentifier: '41373559241' } } })
       await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
@@ -375,7 +375,7 @@ describe('POST /operator/v1/orders/{contractNumber}/events', () => {
     expect(rows).toEqual([{ state: 'Rejected', denial_reason: 'Duplicate' }])
   })
 
-  test('400 to an unknown event, a missing fact and a wrong property; 404 to an unknown order', async () => {
+  test('400 for an unknown event, a missing field and a wrong property; 404 for an unknown order', async () => {
     const contractNumber = await place()
     const report = async (payload: object) => (await post(`/orders/${contractNumber}/events`, payload)).json()
 
@@ -394,7 +394,7 @@ describe('POST /operator/v1/orders/{contractNumber}/credit-decision', () => {
   const decide = (contractNumber: string, isPositive: boolean) =>
     post(`/orders/${contractNumber}/credit-decision`, { isPositive, comment: 'Looked at by hand.' })
 
-  test('200 denies an order, and takes the denial back after another look', async () => {
+  test('200 denies an order, and reopens it after a review', async () => {
     const contractNumber = await place()
 
     expect((await decide(contractNumber, false)).json().data.order).toMatchObject({
@@ -416,7 +416,7 @@ describe('POST /operator/v1/orders/{contractNumber}/credit-decision', () => {
     expect(rows, 'no agency is asked again').toEqual([{ isChecked: true }])
   })
 
-  test('409 to a positive decision where credit is not what stops the order', async () => {
+  test('409 for a positive decision if the order was not denied for its credit', async () => {
     const open = await place()
     const duplicate = await place()
     await post(`/orders/${duplicate}/events`, { event: 'denied', denialReason: 'Duplicate' })
@@ -434,7 +434,7 @@ describe('POST /operator/v1/orders/{contractNumber}/credit-decision', () => {
 })
 
 describe('PATCH /operator/v1/orders/{contractNumber}', () => {
-  test('200 corrects what was wrong, and the order goes on', async () => {
+  test('200 corrects wrong data, and the order goes on', async () => {
     const contractNumber = await place(wrongMaLo)
 
     const answer = await patch(`/orders/${contractNumber}`, {
@@ -463,7 +463,7 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     expect(JSON.stringify(trail)).not.toContain('Muster')
   })
 
-  test('200 leaves an order open of which something else is still wrong', async () => {
+  test('200 leaves an order open while other data is still wrong', async () => {
     const contractNumber = await place({
       contract: { deliveryDetails: { maLoIdentifier: '41373559242', previousSupplierCode: '123' } },
     })
@@ -485,7 +485,7 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     expect(answer.json().data.order).toMatchObject({ state: 'Rejected', denialReason: 'Duplicate' })
   })
 
-  test('200 takes a new date without forgetting what the market complained about', async () => {
+  test("200 changes the date without clearing the market's complaints", async () => {
     const contractNumber = await place()
     await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
     const reasons = ['The grid operator does not know the meter.']
@@ -498,7 +498,7 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     expect((await show(contractNumber)).order.state).toBe('Processing')
   })
 
-  test('200 to what is so already, which leaves no trace', async () => {
+  test('200 for a correction that changes nothing, which leaves no audit entry', async () => {
     const contractNumber = await place()
 
     expect(
@@ -529,7 +529,7 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     expect(await auditOf(contractNumber)).toEqual([])
   })
 
-  test('400 to what cannot be corrected here', async () => {
+  test('400 for fields that cannot be corrected', async () => {
     const answer = await patch(`/orders/${await place()}`, { tariffKey: 'FIX_12', desiredStartDate: null })
 
     expect(answer.json().error.map(({ details }: { details: string }) => details)).toEqual([
@@ -538,7 +538,7 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     ])
   })
 
-  test('409 to a wish after the start is confirmed, and to anything after a withdrawal', async () => {
+  test('409 for a new start date after its confirmation, and for anything after a withdrawal', async () => {
     const confirmed = await place()
     await advance(confirmed, 'PendingDelivery')
     const revoked = await place()
@@ -550,7 +550,7 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     expect((await patch('/orders/30000099', { meterNumber: '1EMH0011111111' })).statusCode).toBe(404)
   })
 
-  test('two corrections at once both count', async () => {
+  test('two concurrent corrections both count', async () => {
     const contractNumber = await place(wrongMaLo)
 
     const answers = await Promise.all([

@@ -5,7 +5,7 @@ import { createClient } from './audited-clients.ts'
 const { get, post, put, auditOf, parts } = await operatorService()
 
 describe('partners', () => {
-  test('GET lists them, by slug, without anything secret', async () => {
+  test('GET lists them by slug, without secrets', async () => {
     const answer = await get('/partners', { limit: '2' })
 
     expect(answer.json()).toMatchObject({ count: 2, hasMoreItems: true })
@@ -19,7 +19,7 @@ describe('partners', () => {
     })
   })
 
-  test('GET shows one with its clients; 404 if there is none', async () => {
+  test('GET shows one with its clients; 404 for an unknown one', async () => {
     expect((await get('/partners/demo-sales')).json().data).toMatchObject({
       slug: 'demo-sales',
       clients: [{ clientId: 'demo-sales', partner: 'demo-sales', isDisabled: false }],
@@ -27,7 +27,7 @@ describe('partners', () => {
     expect((await get('/partners/nobody')).statusCode).toBe(404)
   })
 
-  test('POST adds one and shows its token once; the trail does not know it', async () => {
+  test('POST adds one and shows its token once; the audit trail does not contain it', async () => {
     const answer = await post('/partners', { slug: 'new-brand', type: 'Whitelabel', brandName: 'New Brand' })
 
     const { partnerToken } = answer.json().data
@@ -39,7 +39,7 @@ describe('partners', () => {
     expect(JSON.stringify(trail)).not.toContain(partnerToken)
   })
 
-  test('POST refuses every fault at once, and a slug that is taken', async () => {
+  test('POST reports all faults at once, and refuses a slug that is taken', async () => {
     const wrong = await post('/partners', {
       slug: 'Not A Slug',
       type: 'Friend',
@@ -71,7 +71,7 @@ describe('partners', () => {
 })
 
 describe('clients', () => {
-  test('POST adds one whose secret works, with all the scopes that its partner may have', async () => {
+  test('POST adds one with a working secret and all scopes its partner may have', async () => {
     const answer = await post('/clients', { clientId: 'sales-two', partner: 'demo-sales' })
     const { clientSecret, ...client } = answer.json().data
 
@@ -89,7 +89,7 @@ describe('clients', () => {
     expect(JSON.stringify(trail)).not.toContain(clientSecret)
   })
 
-  test('POST adds a public one, which has addresses in the place of a secret', async () => {
+  test('POST adds a public one, which has redirect URIs instead of a secret', async () => {
     const redirectUris = ['com.example.energy:/done']
     const added = await post('/clients', { clientId: 'energy-app', partner: 'demo-hems', redirectUris })
 
@@ -118,7 +118,7 @@ describe('clients', () => {
     ).toEqual(['operator'])
   })
 
-  test('POST refuses scopes that the partner may not have, an id that is taken and a partner that is unknown', async () => {
+  test('POST refuses scopes that the partner may not have, an id that is taken and an unknown partner', async () => {
     const wrong = { clientId: 'hems-two', partner: 'demo-hems', scopes: ['operator'] }
 
     expect((await post('/clients', wrong)).statusCode).toBe(400)
@@ -133,7 +133,7 @@ describe('clients', () => {
     expect(await auditOf('hems-two')).toEqual([])
   })
 
-  test('rotate-secret shows a new secret beside the former, or instead of it', async () => {
+  test('rotate-secret adds a new secret, or replaces the previous ones', async () => {
     const beside = (await post('/clients/demo-platform/rotate-secret')).json().data
     const instead = (await post('/clients/demo-platform/rotate-secret', { dropFormer: true })).json().data
 
@@ -147,7 +147,7 @@ describe('clients', () => {
     expect((await post('/clients/nobody/rotate-secret')).statusCode).toBe(404)
   })
 
-  test('disable and enable; a repeat leaves no trace; nobody disables itself', async () => {
+  test('disable and enable; repeats leave no audit entry; a client cannot disable itself', async () => {
     expect((await post('/clients/demo-hems/disable')).json().data.isDisabled).toBe(true)
     expect((await post('/clients/demo-hems/disable')).json().data.isDisabled).toBe(true)
     expect((await post('/clients/demo-hems/enable')).json().data.isDisabled).toBe(false)
@@ -179,7 +179,7 @@ describe('clients', () => {
     expect((await put('/clients/nobody/scopes', { scopes: ['api:partner'] })).statusCode).toBe(404)
   })
 
-  test('production takes no client with the name of a demo client, beside which it would not start', () => {
+  test('production refuses clients named like a demo client, because it would not start with one', () => {
     const config = { environment: 'production', sandbox: false } as const
 
     expect(() =>

@@ -29,7 +29,7 @@ const sendLines = (payload: string) =>
   })
 
 describe('POST /operator/v1/readings', () => {
-  test('200 stores a list of days and says what came of each', async () => {
+  test('200 stores a list of days and reports the result', async () => {
     const contract = await aContract(pool)
 
     const answer = await sendJson({ readings: [item(contract, '2098-01-01'), item(contract, '2098-01-02')] })
@@ -45,7 +45,7 @@ describe('POST /operator/v1/readings', () => {
     })
   })
 
-  test('200 with a Warning where some were refused, each with its place and reason', async () => {
+  test('200 with a Warning if days were refused, each with its position and reason', async () => {
     const contract = await aContract(pool)
 
     const { data, error } = (
@@ -72,7 +72,7 @@ describe('POST /operator/v1/readings', () => {
     ])
   })
 
-  test('200 with a Notice where better values are stored', async () => {
+  test('200 with a Notice if better values are stored', async () => {
     const contract = await aContract(pool)
     await sendJson({ readings: [item(contract, '2098-01-01')] })
 
@@ -95,7 +95,7 @@ describe('POST /operator/v1/readings', () => {
     expect(data).toMatchObject({ stored: 2, refused: 1, faults: [{ line: 2 }] })
   })
 
-  test('writes who stored how much, and nothing where nothing changed', async () => {
+  test('audits who stored how much, unless nothing changed', async () => {
     const contract = await aContract(pool)
     const before = (await auditOf('readings')).length
 
@@ -112,14 +112,14 @@ describe('POST /operator/v1/readings', () => {
     [{ readings: {} }, 'readings'],
     [{ readings: [], more: 1 }, 'more'],
     [[], 'readings'],
-  ])('400 to %j', async (payload, details) => {
+  ])('400 for %j', async (payload, details) => {
     const answer = await sendJson(payload)
 
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error).toMatchObject([{ code: 'validation-failed', details }])
   })
 
-  test('400 to JSON that does not parse, 413 over 8 MiB, 415 to anything else, 401 and 403 without the right', async () => {
+  test('400 for invalid JSON, 413 over 8 MiB, 415 for other types, 401 and 403 without access', async () => {
     expect((await sendJson('{')).json().error[0].code).toBe('malformed-request')
     const large = await sendJson(`{"readings":[${' '.repeat(8 * 1024 * 1024)}]}`)
     expect([large.statusCode, large.json().message]).toEqual([413, 'The body may have at most 8 MiB.'])
@@ -139,7 +139,7 @@ describe('POST /operator/v1/readings', () => {
 
 describe('a stream over the network', () => {
   let port: number
-  /** By the port that they come from. */
+  /** By client port. */
   const connections = new Map<number, Socket>()
   beforeAll(async () => {
     server.server.on('connection', (socket) => connections.set(socket.remotePort ?? 0, socket))
@@ -162,9 +162,9 @@ describe('a stream over the network', () => {
     const [response] = (await once(request, 'response')) as [IncomingMessage]
     return JSON.parse((await response.toArray()).join(''))
   }
-  /** The service's end of the connection of a request; that may have carried another one before. */
+  /** The service's socket of a request, which may have been reused. */
   const otherEndOf = ({ socket }: ClientRequest) => connections.get(socket?.localPort ?? 0) as Socket
-  /** What the service has read from a connection when it reads no more, though it has time for others. */
+  /** How much the service has read once it stops reading, while it still serves other requests. */
   const bytesReadInTheEnd = async (socket: Socket) => {
     for (;;) {
       const before = socket.bytesRead
@@ -175,7 +175,7 @@ describe('a stream over the network', () => {
   const storedOf = async (contract: string) =>
     (await findDailyTotals(pool, contract, '2090-01-01', '2099-01-01')).dates.length
 
-  test('is stored while it comes in', async () => {
+  test('is stored while it arrives', async () => {
     const contract = await aContract(pool)
     const request = await open()
     const answer = answerTo(request)
@@ -187,7 +187,7 @@ describe('a stream over the network', () => {
     expect((await answer).data).toMatchObject({ stored: 1002, refused: 0 })
   })
 
-  test('is held up while the database is, and not kept in memory', async () => {
+  test('is paused while the database is busy, and not buffered in memory', async () => {
     const contract = await aContract(pool)
     await sendLines(lineOf(contract, 0))
     let release = () => {}
@@ -200,7 +200,7 @@ describe('a stream over the network', () => {
     const request = await open()
     const answer = answerTo(request)
 
-    // Lines that are refused, so that the rest is quick; the first batch is what waits.
+    // Invalid lines, so that the rest is quick; only the first batch waits.
     const blank = `${JSON.stringify({ contractNumber: contract, pad: 'x'.repeat(8000) })}\n`
     for (let day = 1; day <= 1001; day++) request.write(lineOf(contract, day))
     for (let sent = 0; sent < 64_000_000; sent += blank.length) request.write(blank)
@@ -214,7 +214,7 @@ describe('a stream over the network', () => {
     expect((await answer).data).toMatchObject({ stored: 1001, faults: expect.any(Array) })
   })
 
-  test('that breaks off keeps what was complete, and nothing is a fault of ours', async () => {
+  test('that breaks off keeps complete days and is not logged as our error', async () => {
     const contract = await aContract(pool)
     const request = await open()
     request.on('error', () => {})

@@ -30,13 +30,13 @@ describe('GET /operator/v1/tasks', () => {
     })
   })
 
-  test('400 to a state that tasks do not have', async () => {
+  test('400 for an unknown state', async () => {
     expect((await get('/tasks', { 'filter.state': 'lost' })).json().error[0].details).toBe('filter.state')
   })
 })
 
 describe('POST /operator/v1/tasks/{taskId}/retry', () => {
-  test('200 makes a parked task due now, with all its attempts, and says who did', async () => {
+  test('200 makes a parked task due now with all its attempts, and audits who did it', async () => {
     const contractNumber = await place()
     const taskId = await parkedTask(contractNumber)
 
@@ -51,7 +51,7 @@ describe('POST /operator/v1/tasks/{taskId}/retry', () => {
     ])
   })
 
-  test('of many at once one succeeds, and one entry is written', async () => {
+  test('only one of many concurrent retries succeeds and is audited', async () => {
     const contractNumber = await place()
     const taskId = await parkedTask(contractNumber)
 
@@ -61,7 +61,7 @@ describe('POST /operator/v1/tasks/{taskId}/retry', () => {
     expect(await auditOf(contractNumber)).toHaveLength(1)
   })
 
-  test('409 to a task that is done, 404 to an unknown one, 400 to what is no id', async () => {
+  test('409 for a finished task, 404 for an unknown one, 400 for a malformed id', async () => {
     const { rows } = await pool.query<{ id: string }>(sql`
       insert into tasks (kind, subject, created_at, due_at, done_at)
       values ('process-order', 'x', now(), now(), now()) returning id`)
