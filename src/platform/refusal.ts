@@ -23,3 +23,6 @@ export class Refusal<Kind extends RefusalKind = RefusalKind> extends Error {
     this.headers = headers
   }
 }
+
+export const rateLimited = (message: string, resetSeconds: number): Refusal =>
+  new Refusal('throttled', { code: 'rate-limited', message }, { 'Retry-After': String(resetSeconds) })

@@ -62,6 +62,7 @@ export const sandboxLoadExceptions: Exceptions = {
 /** By file and name. */
 export const unusedExportExceptions: Exceptions = {
   'src/app/thread.ts run': 'the pool of threads calls it by its name',
+  'src/customers/accounts/hashing-thread.ts run': 'the pool of threads calls it by its name',
   'src/platform/http/method-not-allowed.ts recordedRoutes':
     'the attacks of test/abuse reach every route that there is',
 }

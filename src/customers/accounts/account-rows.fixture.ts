@@ -1,4 +1,4 @@
-/** Accounts and orders as rows, for tests that are not about placing orders. */
+/** Seeds accounts and orders directly, for tests that are not about placing orders. */
 import { type Db, sql } from '../../platform/db/sql.ts'
 
 let next = 0
@@ -20,7 +20,7 @@ export async function seedAccount(
   return { id: rows[0]?.id ?? '', customerNumber, emailAddress }
 }
 
-/** The two states as they occur together; `passed` are the states that the history tells of before. */
+/** `passed` are the earlier states in the history. */
 export type SeededOrder = {
   partner?: string
   state?: string
@@ -65,7 +65,7 @@ export async function seedOrder(db: Db, account: SeededAccount, order: SeededOrd
   return contractNumber
 }
 
-/** A mail that was handed over, with the task that it came from. */
+/** A sent mail with its task. */
 export async function seedMail(
   db: Db,
   mail: { subject: string; to: string; contractNumber: string | null },
@@ -81,7 +81,7 @@ export async function seedMail(
     from task t`)
 }
 
-/** The kinds of the tasks that are about a customer or a contract, oldest first. */
+/** Kinds of the tasks for a customer or contract, oldest first. */
 export async function taskKindsOf(db: Db, subject: string): Promise<string[]> {
   const { rows } = await db.query<{ kind: string }>(
     sql`select kind from tasks where subject = ${subject} order by created_at`,

@@ -4,8 +4,7 @@ import { checkPassword } from '../sessions/check-password.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
 import { openSession, type Session } from '../sessions/session.ts'
 import { storeNewPassword } from './change-password.ts'
-import { type NewPasswordFault, newPasswordFault } from './choose-password.ts'
-import type { PasswordService } from './password-service.ts'
+import { type NewPasswordFault, newPasswordFault, type PasswordService } from './choose-password.ts'
 import { hashPassword } from './passwords.ts'
 import { lockAccountWithPassword } from './repository.ts'
 
@@ -20,14 +19,14 @@ export type OwnPasswordChange = {
 }
 
 export type OwnPasswordOutcome =
-  /** Every session has ended; this browser gets a new one. */
+  /** All sessions have ended; this browser gets a new one. */
   | { kind: 'changed'; sessionToken: string; browserToken: string }
   | { kind: 'refused'; currentFault?: 'missing' | 'wrong'; fault?: NewPasswordFault | undefined }
   | { kind: 'throttled'; waitSeconds: number }
 
 /**
- * Changes the password of a customer who is logged in. A session alone is not enough: who finds an open browser must
- * not be able to take the account over, nor to guess its password without the limits of a login.
+ * Changes the password of a logged-in customer. It asks for the current password, under the limits of a login, so that
+ * someone at an open browser can neither take over the account nor guess its password.
  */
 export async function changeOwnPassword(
   service: PasswordService,
@@ -54,10 +53,10 @@ export async function changeOwnPassword(
     return { kind: 'refused', currentFault: 'wrong' }
   }
 
-  // Before the transaction, which must not hold its lock for as long as a hash takes.
+  // Hash before the transaction, so that it does not hold its lock that long.
   const passwordHash = await hashPassword(password, { queue: 'logins', name: networkOf(ip) })
   const opened = await service.db.transaction(async (tx) => {
-    // Somebody else has changed it meanwhile: what was typed as the current one is no longer right.
+    // If it was changed in the meantime, what was typed as the current password is no longer right.
     if (!(await lockAccountWithPassword(tx, accountId, checked.login.passwordHash))) return undefined
     await storeNewPassword(
       tx,

@@ -7,16 +7,15 @@ import { setPasswordHash, useUpTokens } from './repository.ts'
 
 export type NewPassword = {
   passwordHash: string
-  /** How the customer proved to be the customer: by a mailed link, or by the password until now. */
+  /** How the customer proved their identity: a mailed link or the previous password. */
   by: 'link' | 'password'
   requestId: string | null
   now: Date
 }
 
 /**
- * Stores a new password inside the caller's transaction, which holds the lock of the account. Whatever else could
- * open the account ends with it: every outstanding link and every session, in every browser; and no browser is known
- * any more, since one of them may be a stranger's.
+ * Stores a new password in the caller's transaction, which has locked the account. It also ends everything else that
+ * opens the account: outstanding links and all sessions. It forgets all known browsers, since one may be a stranger's.
  */
 export async function storeNewPassword(
   tx: Db,

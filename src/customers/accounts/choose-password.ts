@@ -1,15 +1,23 @@
+import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import { rateLimited } from '../../platform/refusal.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
-import type { PasswordService } from './password-service.ts'
 import { type Brand, type FoundToken, findPasswordToken, setPassword } from './password-tokens.ts'
 import { chosenPasswordFault, type PasswordFault } from './passwords.ts'
+
+export type PasswordService = {
+  db: Db
+  limiter: RateLimiter
+  /** Sends a mail now instead of with the worker's next look. */
+  wakeWorker: () => void
+}
 
 export type Choice = {
   token: string
   password: string
   repeated: string
-  /** Whether the form was one of ours: platform/html/form-guard.ts. */
+  /** Whether the form came from our own page: platform/html/form-guard.ts. */
   isOwnPost: boolean
   ip: string
   requestId: string
@@ -20,22 +28,22 @@ type Valid = Extract<FoundToken, { state: 'valid' }>
 type InvalidToken = Exclude<FoundToken, Valid>
 
 export type Outcome =
-  /** The browser in which it was done is known from now on, by a secret. */
+  /** The browser is known from now on by this token. */
   | { kind: 'set'; brand: Brand | null; browserToken: string }
   | { kind: 'invalid-token'; found: InvalidToken }
-  /** To be asked again; without a fault the form was not one of ours, or too old. */
+  /** Show the form again. Without a fault, the form was not ours or is too old. */
   | { kind: 'again'; found: Valid; fault?: NewPasswordFault }
 
-// Tokens cannot be guessed. This is for the work that a flood of posts would make.
+// Tokens cannot be guessed; the limit is against the load of a flood of posts.
 const perNetwork = { name: 'password-choices', quota: 60, windowSeconds: 15 * 60 }
 
-/** A customer sends the form with a new password: it is set, or the customer learns what stands against it. */
+/** Sets the password from the form, or returns what is wrong with it. */
 export async function choosePassword(
   { db, limiter, wakeWorker }: PasswordService,
   { token, password, repeated, isOwnPost, ip, requestId, now }: Choice,
 ): Promise<Outcome> {
   const { isOver, resetSeconds } = await limiter.take(perNetwork, networkOf(ip))
-  if (isOver) throw tooMany(resetSeconds)
+  if (isOver) throw rateLimited('Too many attempts to set a password from this address.', resetSeconds)
 
   const found = await findPasswordToken(db, token, now)
   if (found.state !== 'valid') return { kind: 'invalid-token', found }
@@ -45,8 +53,8 @@ export async function choosePassword(
 
   const result = await setPassword(db, token, { password, requestId, now })
   if (result !== 'set') return { kind: 'invalid-token', found: { state: result, brand: found.brand } }
-  // Whoever reads the mailbox is the customer: a stranger who has used up the account's attempts does not keep out
-  // who resets the password because of it.
+  // The link came by mail, so this is the customer. A known browser can log in even if a stranger has used up the
+  // account's attempts.
   const browserToken = await rememberBrowser(db, { accountId: found.accountId, now })
   wakeWorker()
   return { kind: 'set', brand: found.brand, browserToken }
@@ -54,7 +62,7 @@ export async function choosePassword(
 
 export type NewPasswordFault = PasswordFault | 'missing' | 'differs'
 
-/** What stands against a new password as it was typed, twice. */
+/** What is wrong with a new password that was typed twice, if anything. */
 export function newPasswordFault(
   password: string,
   repeated: string,
@@ -65,10 +73,3 @@ export function newPasswordFault(
 }
 
 const isSame = (password: string, repeated: string) => password.normalize('NFC') === repeated.normalize('NFC')
-
-const tooMany = (resetSeconds: number) =>
-  new Refusal(
-    'throttled',
-    { code: 'rate-limited', message: 'Too many attempts to set a password from this address.' },
-    { 'Retry-After': String(resetSeconds) },
-  )

@@ -1,4 +1,4 @@
-/** Whether a password is among the first that anybody would try: a common one, one character repeated, the address. */
+/** Whether a password is easy to guess: a common one, repeated characters, or the e-mail address. */
 export function isGuessable(password: string, emailAddress: string): boolean {
   const plain = password.trim().toLowerCase()
   const address = emailAddress.toLowerCase()
@@ -10,7 +10,7 @@ export function isGuessable(password: string, emailAddress: string): boolean {
   )
 }
 
-// From the published lists of leaked passwords, in German and English; those of under 8 characters never get here.
+// From published lists of leaked passwords, German and English; shorter than 8 characters is refused elsewhere.
 const commonPasswords = new Set(
   `00000000 01234567 012345678 0123456789 10203040 11111111 1111111111 111222333 11223344 1122334455 12121212 123123123
   12341234 123454321 12345678 123456789 1234567890 1234567891 12345678910 123456789a 123456780 1234qwer 12qwaszx

@@ -1,4 +1,4 @@
 import type { Hasher } from './hashing-slots.ts'
 
-/** For tests that hash and do not mind in whose turn. */
+/** For tests that do not care about the hashing queue. */
 export const anyHasher: Hasher = { queue: 'logins', name: 'any' }

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { fairPlaces } from '../../platform/http/fair-places.ts'
 
-/** Who hashes: orders by client, logins and what else customers do by network. Neither waits for the other's queue. */
+/** Whose turn it is: orders take turns by client, logins and other customer actions by network, in separate queues. */
 export type Hasher = { queue: 'orders' | 'logins'; name: string }
 
-// Hashing is heavy on purpose. However many wait, each queue uses half of the cores at most.
+// Hashing is expensive by design, so each queue may use at most half of the cores.
 export const slotsPerQueue = Math.max(1, Math.floor(availableParallelism() / 2))
 const queues = { orders: fairPlaces(slotsPerQueue), logins: fairPlaces(slotsPerQueue) }
 export const hashingQueues = Object.keys(queues).length
 
-/** Runs one piece of hashing, when it is its turn. */
+/** Runs the work when it is the hasher's turn. */
 export async function inHashingSlot<Result>(
   { queue, name }: Hasher,
   work: () => Promise<Result>,

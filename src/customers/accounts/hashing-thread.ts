@@ -1,4 +1,4 @@
-/** What the threads that hash run: an entry point of its own, with nothing else in it, so that it starts quickly. */
+/** Entry point of the hashing threads. It imports nothing else, so that a thread starts quickly. */
 import { hashSync, verifySync } from '@node-rs/argon2'
 import { doJobs } from '../../platform/threads/jobs.ts'
 

@@ -11,7 +11,7 @@ type Parts = { db: Db; clock: Clock; config: { authUrl: string; supplier: Suppli
 
 const neutralColour = '#0b6b5d'
 
-/** The link to choose a password. It is made when the mail is, and exists in it alone. */
+/** Creates the token together with the mail, so that it exists nowhere else. */
 export const loadSetPasswordMail =
   ({ db, clock, config }: Parts): LoadMail =>
   async ({ subject }) => {
@@ -26,7 +26,7 @@ export const loadSetPasswordMail =
     return { ...mail, ...addressed(recipient, config.supplier) }
   }
 
-/** Word that the password was changed, so that a stranger cannot do it unnoticed. */
+/** Tells the customer that the password was changed, so that a stranger cannot change it unnoticed. */
 export const loadPasswordChangedMail =
   ({ db, clock, config }: Parts): LoadMail =>
   async ({ subject }) => {

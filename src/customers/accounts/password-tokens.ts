@@ -1,4 +1,4 @@
-/** Single-use links with which a customer chooses a password: docs/decisions, "Accounts". */
+/** Single-use links to choose a password: docs/decisions, "Accounts". */
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, isSecretForm, newSecret } from '../../platform/secret.ts'
 import { storeNewPassword } from './change-password.ts'
@@ -7,14 +7,14 @@ import { findToken, insertToken, lockAccountOfToken, type TokenRow } from './rep
 
 const validMilliseconds = 7 * 24 * 60 * 60 * 1000
 
-/** The partner whose name and colour the customer knows. */
+/** The partner whose name and colour the pages show. */
 export type Brand = { slug: string; name: string }
 
 export type FoundToken =
   | { state: 'valid'; accountId: string; customerNumber: string; emailAddress: string; brand: Brand | null }
   | { state: 'expired' | 'used' | 'unknown'; brand: Brand | null }
 
-/** Makes a token of 256 random bits, valid for 7 days. Only its hash is stored: this is the one time to mail it. */
+/** Creates a token of 256 random bits, valid for 7 days. Only its hash is stored. */
 export async function createPasswordToken(db: Db, accountId: string, now: Date): Promise<string> {
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + validMilliseconds)
@@ -22,11 +22,10 @@ export async function createPasswordToken(db: Db, accountId: string, now: Date):
   return token
 }
 
-/** The address that a mail sends the customer to. */
 export const passwordPageUrl = (authUrl: string, token: string): string =>
   `${authUrl}/account/password?token=${token}`
 
-/** What a token is worth now. Looking does not use it up: mail programs open links before people do. */
+/** Reads a token without using it up, because mail programs open links before people do. */
 export async function findPasswordToken(db: Db, token: string, now: Date): Promise<FoundToken> {
   const row = isSecretForm(token) ? await findToken(db, hashOfSecret(token)) : undefined
   if (row === undefined) return { state: 'unknown', brand: null }
@@ -38,8 +37,8 @@ export async function findPasswordToken(db: Db, token: string, now: Date): Promi
 }
 
 /**
- * Sets the password of the token's account and uses the token up. Of two that come at the same moment, with one token
- * or with two of one account, the first wins and the other learns that its token was used.
+ * Sets the password of the token's account and uses the token up. Of two simultaneous calls, with one token or two of
+ * the same account, the first wins and the second gets `used`.
  */
 export async function setPassword(
   db: Db,
@@ -48,7 +47,7 @@ export async function setPassword(
 ): Promise<'set' | 'expired' | 'used' | 'unknown'> {
   const found = await findPasswordToken(db, token, now)
   if (found.state !== 'valid') return found.state
-  // Before the transaction, which must not hold its lock for as long as a hash takes.
+  // Hash before the transaction, so that it does not hold its lock that long.
   const passwordHash = await hashPassword(password, { queue: 'logins', name: found.accountId })
 
   return db.transaction(async (tx) => {
@@ -62,7 +61,7 @@ export async function setPassword(
   })
 }
 
-// Used before expired: who has set a password wants to hear that, however long ago it was.
+// `used` comes first: a customer who has set the password should learn that, however long ago it was.
 function stateOf({ usedAt, expiresAt }: TokenRow, now: Date): 'valid' | 'expired' | 'used' {
   if (usedAt !== null) return 'used'
   return expiresAt.getTime() > now.getTime() ? 'valid' : 'expired'

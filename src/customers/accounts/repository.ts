@@ -34,7 +34,7 @@ export async function findToken(db: Db, tokenHash: Buffer): Promise<TokenRow | u
   return rows[0]
 }
 
-/** Locks the account, not the token: two tokens of one account would otherwise wait for each other for ever. */
+/** Locks the account, not the token, because two tokens of one account could deadlock. */
 export async function lockAccountOfToken(tx: Db, tokenHash: Buffer): Promise<void> {
   await tx.query(sql`
     select from accounts a
@@ -46,13 +46,12 @@ export async function setPasswordHash(tx: Db, accountId: string, passwordHash: s
   await tx.query(sql`update accounts set password_hash = ${passwordHash} where id = ${accountId}`)
 }
 
-/** Uses up every token of the account that still is worth something. */
 export async function useUpTokens(tx: Db, accountId: string, now: Date): Promise<void> {
   await tx.query(sql`
     update password_tokens set used_at = ${now} where account_id = ${accountId} and used_at is null`)
 }
 
-/** Writes the task where the address has an account, and nothing where it has none: one statement either way. */
+/** One statement either way; it writes a task only if the address has an account. */
 export async function enqueueSetPasswordMail(
   db: Db,
   { emailKey, now }: { emailKey: string; now: Date },
@@ -75,7 +74,7 @@ export type MailRecipient = {
   brandColour: string | null
 }
 
-/** Whom a mail about an account goes to, with the brand of the newest order; nobody once the account is erased. */
+/** The recipient of a mail about an account, with the brand of the newest order; undefined once it is erased. */
 export async function findMailRecipient(db: Db, customerNumber: string): Promise<MailRecipient | undefined> {
   const { rows } = await db.query<MailRecipient>(sql`
     select a.id as "accountId", a.email_address as "emailAddress", a.language,
@@ -90,7 +89,7 @@ export async function findMailRecipient(db: Db, customerNumber: string): Promise
   return rows[0]
 }
 
-/** Locks the account where its password is still the one that was checked. Returns whether it is. */
+/** Locks the account if its password is still the one that was checked, and returns whether it is. */
 export async function lockAccountWithPassword(
   tx: Db,
   accountId: string,

@@ -1,4 +1,4 @@
-/** The parameters of GET /connect/authorize, judged: RFC 6749 section 4.1.1, RFC 7636, RFC 9207. Pure. */
+/** Checks the parameters of GET /connect/authorize: RFC 6749 section 4.1.1, RFC 7636, RFC 9207. Pure. */
 import type { Client } from '../../partners/partner.ts'
 import { isRedirectAllowed } from '../../partners/redirect-uri.ts'
 
@@ -12,7 +12,7 @@ export type AuthorizationRequest = {
 
 export type Judged =
   | { kind: 'valid'; request: AuthorizationRequest }
-  /** Nobody is sent anywhere: the address or who asks is not to be trusted. */
+  /** No redirect, because the client or the address cannot be trusted. */
   | { kind: 'untrusted'; fault: 'client' | 'redirect' }
   | { kind: 'refused'; redirectUri: string; state: string | null; error: string; description: string }
 
@@ -67,7 +67,7 @@ export function judgeAuthorization(
   return { kind: 'valid', request: { client: known, redirectUri, state, codeChallenge, scope } }
 }
 
-// It may only be left out where there is no choice (RFC 6749, section 3.1.2.3).
+// It may be omitted only if exactly one is registered (RFC 6749, section 3.1.2.3).
 function redirectUriOf({ redirectUris }: Client, asked: readonly string[]): string | undefined {
   const [uri, ...others] = asked
   if (others.length > 0) return undefined

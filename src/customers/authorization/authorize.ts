@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { withQuery } from '../../platform/http/with-query.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { rateLimited } from '../../platform/refusal.ts'
 import { createAccessRequest } from '../links/access-request.ts'
 import { judgeAuthorization } from './authorization-request.ts'
 
@@ -19,16 +19,16 @@ export type Authorization =
   /** To the page where the customer logs in, or back to the client with an error. */
   { kind: 'redirect'; url: string } | { kind: 'untrusted'; fault: 'client' | 'redirect' }
 
-// Anybody can open this address; each time a row is written.
+// Anyone can open this address, and each request writes a row.
 const perNetwork = { name: 'authorizations', quota: 60, windowSeconds: 15 * 60 }
 
-/** A public client sends a customer here (RFC 6749, section 4.1): the request is kept, and the customer goes to the pages. */
+/** A public client sends a customer here (RFC 6749, section 4.1). We store the request and redirect to its pages. */
 export async function authorize(
   { db, directory, limiter, config }: AuthorizeParts,
   { query, ip, now }: { query: URLSearchParams; ip: string; now: Date },
 ): Promise<Authorization> {
   const { isOver, resetSeconds } = await limiter.take(perNetwork, networkOf(ip))
-  if (isOver) throw tooMany(resetSeconds)
+  if (isOver) throw rateLimited('Too many authorization requests from this address.', resetSeconds)
 
   const parameters = new Map([...new Set(query.keys())].map((name) => [name, query.getAll(name)]))
   const judged = judgeAuthorization(parameters, (clientId) => directory.current().clients.get(clientId))
@@ -56,10 +56,3 @@ export async function authorize(
   })
   return { kind: 'redirect', url: `${config.authUrl}/link/${token}` }
 }
-
-const tooMany = (resetSeconds: number) =>
-  new Refusal(
-    'throttled',
-    { code: 'rate-limited', message: 'Too many authorization requests from this address.' },
-    { 'Retry-After': String(resetSeconds) },
-  )

@@ -1,9 +1,20 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { OAuthError } from '../../partners/tokens/oauth-error.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
-import { insertCode } from './repository.ts'
+import {
+  endFamiliesOfGrant,
+  endFamily,
+  insertCode,
+  insertRefreshToken,
+  lockCode,
+  lockRefreshToken,
+  useCode,
+  useRefreshToken,
+} from './repository.ts'
 
-// The exchange follows by itself within seconds; a code that lies about longer is not on its way to the client.
-const validMilliseconds = 60_000
+// The client exchanges its code within seconds; an older code has gone astray.
+const codeMilliseconds = 60_000
 
 type Granted = {
   grantId: string
@@ -14,10 +25,97 @@ type Granted = {
   now: Date
 }
 
-/** Makes the code that the customer's browser carries back to the client, which alone can use it (RFC 7636). */
+/** Creates the code that the customer's browser takes back to the client. Only that client can use it (RFC 7636). */
 export async function issueAuthorizationCode(tx: Db, { now, ...granted }: Granted): Promise<string> {
   const code = newSecret()
-  const expiresAt = new Date(now.getTime() + validMilliseconds)
+  const expiresAt = new Date(now.getTime() + codeMilliseconds)
   await insertCode(tx, { ...granted, codeHash: hashOfSecret(code), now, expiresAt })
   return code
 }
+
+export type CustomerGrant = { customerNumber: string; scope: string; refreshToken: string }
+
+type Exchange = { clientId: string; now: Date }
+
+const refreshMilliseconds = 90 * 24 * 60 * 60 * 1000
+const verifierForm = /^[A-Za-z0-9._~-]{43,128}$/
+
+/**
+ * Exchanges a code, once. A second attempt means that the code was stolen: all tokens of the client for this customer
+ * end, and the customer has to grant access again (RFC 6749, section 4.1.2).
+ */
+export async function exchangeCode(
+  db: Db,
+  {
+    code,
+    verifier,
+    redirectUri,
+    clientId,
+    now,
+  }: Exchange & Record<'code' | 'verifier' | 'redirectUri', string>,
+): Promise<CustomerGrant> {
+  const granted = await db.transaction(async (tx) => {
+    const found = await lockCode(tx, hashOfSecret(code))
+    if (found === undefined || found.clientId !== clientId) return undefined
+    if (found.usedAt !== null) {
+      await endFamiliesOfGrant(tx, { grantId: found.grantId, clientId, now })
+      return undefined
+    }
+    const fits =
+      found.expiresAt > now &&
+      found.isInForce &&
+      found.redirectUri === redirectUri &&
+      isVerifierOf(found.codeChallenge, verifier)
+    // Even a failed attempt uses the code up, because it has been exposed.
+    await useCode(tx, hashOfSecret(code), now)
+    if (!fits) return undefined
+    const { grantId, scope, customerNumber } = found
+    const refreshToken = await nextRefreshToken(tx, { family: randomUUID(), grantId, clientId, scope, now })
+    return { customerNumber, scope, refreshToken }
+  })
+  if (granted === undefined)
+    throw invalidGrant('The code is unknown, already used, expired, or belongs to another request.')
+  return granted
+}
+
+/** Exchanges a refresh token for the next one. Using one twice means that it was stolen, so its whole family ends. */
+export async function exchangeRefreshToken(
+  db: Db,
+  { refreshToken, clientId, now }: Exchange & { refreshToken: string },
+): Promise<CustomerGrant> {
+  const granted = await db.transaction(async (tx) => {
+    const found = await lockRefreshToken(tx, hashOfSecret(refreshToken))
+    if (found === undefined || found.clientId !== clientId) return undefined
+    const { family, grantId, scope, customerNumber } = found
+    if (found.usedAt !== null) {
+      await endFamily(tx, family, now)
+      return undefined
+    }
+    if (found.endedAt !== null || found.expiresAt <= now || !found.isInForce) return undefined
+    await useRefreshToken(tx, hashOfSecret(refreshToken), now)
+    const next = await nextRefreshToken(tx, { family, grantId, clientId, scope, now })
+    return { customerNumber, scope, refreshToken: next }
+  })
+  if (granted === undefined)
+    throw invalidGrant('The refresh token is unknown, already used, expired or revoked.')
+  return granted
+}
+
+async function nextRefreshToken(
+  tx: Db,
+  { now, ...token }: { family: string; grantId: string; clientId: string; scope: string; now: Date },
+): Promise<string> {
+  const refreshToken = newSecret()
+  const expiresAt = new Date(now.getTime() + refreshMilliseconds)
+  await insertRefreshToken(tx, { ...token, tokenHash: hashOfSecret(refreshToken), now, expiresAt })
+  return refreshToken
+}
+
+function isVerifierOf(challenge: string, verifier: string): boolean {
+  if (!verifierForm.test(verifier)) return false
+  const hash = createHash('sha256').update(verifier).digest()
+  const expected = Buffer.from(challenge, 'base64url')
+  return hash.length === expected.length && timingSafeEqual(hash, expected)
+}
+
+const invalidGrant = (description: string) => new OAuthError('invalid_grant', description)

@@ -7,11 +7,11 @@ import {
 import { OAuthError } from '../../partners/tokens/oauth-error.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
-import { type CustomerGrant, exchangeCode, exchangeRefreshToken } from './exchange-code.ts'
+import { type CustomerGrant, exchangeCode, exchangeRefreshToken } from './codes.ts'
 
 export type CustomerTokenService = TokenService & { db: Db }
 
-// A public client is many installations, each at an address of its own.
+// A public client has many installations, each with its own address.
 const exchangeLimit = { name: 'token-exchange', quota: 60, windowSeconds: 60 }
 
 type Exchange = (
@@ -19,7 +19,6 @@ type Exchange = (
   request: { form: TokenRequest['form']; clientId: string; now: Date },
 ) => Promise<CustomerGrant>
 
-/** The grants by which a public client gets a token for one customer. */
 const exchanges: Record<string, Exchange> = {
   authorization_code: ({ db }, { form, clientId, now }) =>
     exchangeCode(db, {
@@ -36,7 +35,7 @@ const exchanges: Record<string, Exchange> = {
 export const isCustomerGrant = (grantType: string | undefined): boolean =>
   grantType !== undefined && Object.hasOwn(exchanges, grantType)
 
-/** Issues a token that is good for the data of one customer, to a client that the customer has let in. */
+/** Issues a token for the data of one customer to a public client that the customer has allowed. */
 export async function issueCustomerToken(
   service: CustomerTokenService,
   { credentials, form, address, now }: TokenRequest,

@@ -1,15 +1,10 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 
-export type NewCode = {
-  codeHash: Buffer
-  grantId: string
-  clientId: string
-  redirectUri: string
-  codeChallenge: string
-  scope: string
-  now: Date
-  expiresAt: Date
-}
+type Issued = { grantId: string; clientId: string; scope: string; expiresAt: Date }
+type PkceRequest = { redirectUri: string; codeChallenge: string }
+type Locked = Issued & { usedAt: Date | null; customerNumber: string; isInForce: boolean }
+
+export type NewCode = Issued & PkceRequest & { codeHash: Buffer; now: Date }
 
 export async function insertCode(tx: Db, code: NewCode): Promise<void> {
   await tx.query(sql`
@@ -19,19 +14,8 @@ export async function insertCode(tx: Db, code: NewCode): Promise<void> {
       ${code.scope}, ${code.now}, ${code.expiresAt})`)
 }
 
-export type LockedCode = {
-  grantId: string
-  clientId: string
-  redirectUri: string
-  codeChallenge: string
-  scope: string
-  expiresAt: Date
-  usedAt: Date | null
-  customerNumber: string
-  isInForce: boolean
-}
+export type LockedCode = Locked & PkceRequest
 
-/** Finds a code and keeps it from everybody else until the transaction ends. */
 export async function lockCode(tx: Db, codeHash: Buffer): Promise<LockedCode | undefined> {
   const { rows } = await tx.query<LockedCode>(sql`
     select c.grant_id as "grantId", c.client_id as "clientId", c.redirect_uri as "redirectUri",
@@ -49,15 +33,7 @@ export async function useCode(tx: Db, codeHash: Buffer, now: Date): Promise<void
   await tx.query(sql`update authorization_codes set used_at = ${now} where code_hash = ${codeHash}`)
 }
 
-export type NewRefreshToken = {
-  tokenHash: Buffer
-  family: string
-  grantId: string
-  clientId: string
-  scope: string
-  now: Date
-  expiresAt: Date
-}
+export type NewRefreshToken = Issued & { tokenHash: Buffer; family: string; now: Date }
 
 export async function insertRefreshToken(tx: Db, token: NewRefreshToken): Promise<void> {
   await tx.query(sql`
@@ -66,19 +42,8 @@ export async function insertRefreshToken(tx: Db, token: NewRefreshToken): Promis
       ${token.expiresAt})`)
 }
 
-export type LockedRefreshToken = {
-  family: string
-  grantId: string
-  clientId: string
-  scope: string
-  expiresAt: Date
-  usedAt: Date | null
-  endedAt: Date | null
-  customerNumber: string
-  isInForce: boolean
-}
+export type LockedRefreshToken = Locked & { family: string; endedAt: Date | null }
 
-/** Finds a refresh token and keeps it from everybody else until the transaction ends. */
 export async function lockRefreshToken(tx: Db, tokenHash: Buffer): Promise<LockedRefreshToken | undefined> {
   const { rows } = await tx.query<LockedRefreshToken>(sql`
     select t.family, t.grant_id as "grantId", t.client_id as "clientId", t.scope, t.expires_at as "expiresAt",
@@ -102,7 +67,7 @@ export async function endFamily(tx: Db, family: string, now: Date): Promise<void
   )
 }
 
-/** Ends every token that a client has for a customer: which of them came from a stolen code nobody can tell. */
+/** Ends every token a client has for a customer, since any of them may have come from a stolen code. */
 export async function endFamiliesOfGrant(
   tx: Db,
   { grantId, clientId, now }: { grantId: string; clientId: string; now: Date },

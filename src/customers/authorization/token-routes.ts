@@ -10,7 +10,7 @@ import { type CustomerTokenService, isCustomerGrant, issueCustomerToken } from '
 
 export const formType = 'application/x-www-form-urlencoded'
 
-/** POST /connect/token, in a scope of its own: forms instead of JSON, errors in the form of RFC 6749. */
+/** POST /connect/token, in its own scope: forms instead of JSON, and errors as in RFC 6749. */
 export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => async (server: Server) => {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -49,7 +49,7 @@ export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => 
   )
 }
 
-/** What a client library needs to find its way: RFC 8414, OpenID Connect Discovery and the published keys. */
+/** Discovery for client libraries: RFC 8414, OpenID Connect Discovery and the public keys. */
 export const metadataRoutes =
   ({ signer }: TokenService) =>
   async (server: Server) => {

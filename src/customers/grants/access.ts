@@ -1,6 +1,7 @@
-/** What customers have allowed partners to read: given on a page, and taken back by any side at any time. */
+/** A customer's permission for a partner to read their data. Either side can end it at any time. */
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { Session } from '../sessions/session.ts'
 import {
   accessesOf,
   endGrant,
@@ -14,7 +15,7 @@ export type { GrantedAccess }
 
 type Parties = { accountId: string; customerNumber: string; partner: { id: string; slug: string } }
 
-/** Gives a partner access, in the transaction in which the customer's answer is noted. Returns the grant. */
+/** Gives a partner access in the transaction that stores the customer's answer. Returns the id of the grant. */
 export async function giveAccess(
   tx: Db,
   { accountId, customerNumber, partner }: Parties,
@@ -35,7 +36,6 @@ export type Revocation = {
   customerNumber: string
   partner: { id: string; slug: string }
   by: RevokedBy
-  /** Who says so, for the audit trail. */
   actor: string
   requestId: string
   now: Date
@@ -43,7 +43,7 @@ export type Revocation = {
 
 export type RevocationResult = 'revoked' | 'not-linked' | 'unknown-customer'
 
-/** Takes the access away at once and everywhere: every read asks the database for the grant. */
+/** Ends the access immediately in every process, because every read checks the grant in the database. */
 export async function revokeAccess(
   db: Db,
   { customerNumber, partner, by, actor, requestId, now }: Revocation,
@@ -60,5 +60,22 @@ export async function revokeAccess(
   })
 }
 
-/** Who may read this customer's data now. */
 export const listAccesses = (db: Db, accountId: string): Promise<GrantedAccess[]> => accessesOf(db, accountId)
+
+export const findAccess = async (
+  db: Db,
+  { accountId }: Session,
+  slug: string,
+): Promise<GrantedAccess | undefined> =>
+  (await listAccesses(db, accountId)).find((access) => access.slug === slug)
+
+/** Ends an access at the customer's wish. If it has already ended, nothing changes. */
+export async function revokeAccessOf(
+  db: Db,
+  { customerNumber }: Session,
+  { partnerId, slug, requestId, now }: GrantedAccess & { requestId: string; now: Date },
+): Promise<void> {
+  const partner = { id: partnerId, slug }
+  const actor = `customer:${customerNumber}`
+  await revokeAccess(db, { customerNumber, partner, by: 'customer', actor, requestId, now })
+}

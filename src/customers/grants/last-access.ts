@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/sql.ts'
 import { setLastAccess } from './repository.ts'
 
 export type LastAccess = {
-  /** Notes that a partner has read something by this grant. Costs a look into a map. */
+  /** Records in memory that a partner has used this grant. */
   note(grantId: string, at: Date): void
-  /** Stores what was noted. */
+  /** Stores what was recorded. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -12,8 +12,8 @@ export type LastAccess = {
 const flushMilliseconds = 5000
 
 /**
- * When each partner last read a customer's data, for the customer's page. Collected and stored together every few
- * seconds: a write for every read would make each read cost a write.
+ * When each partner last read a customer's data, for the customer's page. Stored in batches every few seconds, so that a
+ * read does not cost a write.
  */
 export function lastAccess(db: Db, onError: (error: unknown) => void): LastAccess {
   let noted = new Map<string, Date>()
@@ -24,7 +24,7 @@ export function lastAccess(db: Db, onError: (error: unknown) => void): LastAcces
     const batch = [...noted].map(([grantId, at]) => ({ grantId, at }))
     noted = new Map()
     isFlushing = true
-    // In one order, so that two processes do not wait for each other's rows.
+    // Sorted, so that two processes cannot deadlock on the rows.
     batch.sort((one, other) => (one.grantId < other.grantId ? -1 : 1))
     await setLastAccess(db, batch).finally(() => {
       isFlushing = false

@@ -2,7 +2,7 @@ import { type Db, sql } from '../../platform/db/sql.ts'
 
 export type NewGrant = { accountId: string; partnerId: string; externalId: string | null; now: Date }
 
-/** Gives access, or renews what the partner calls the customer where there is access already. */
+/** Gives access or, if the partner already has access, updates its id for the customer. */
 export async function insertGrant(tx: Db, grant: NewGrant): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(sql`
     insert into grants as g (account_id, partner_id, external_id, granted_at)
@@ -15,7 +15,7 @@ export async function insertGrant(tx: Db, grant: NewGrant): Promise<string> {
 
 export type RevokedBy = 'customer' | 'partner' | 'operator'
 
-/** Ends the access, with all tokens that came from it. Returns the grant that ended. */
+/** Ends the access and all tokens and codes issued for it. Returns the id of the grant. */
 export async function endGrant(
   tx: Db,
   { accountId, partnerId, by, now }: { accountId: string; partnerId: string; by: RevokedBy; now: Date },
@@ -35,7 +35,7 @@ export async function endGrant(
   return rows[0]?.id
 }
 
-/** Locks the account before its grants, as whoever gives access does: the other way round each would wait for the other. */
+/** Locks the account before its grants, in the same order as giving access, so that the two cannot deadlock. */
 export async function lockAccount(tx: Db, customerNumber: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(sql`
     select a.id from accounts a where a.customer_number = ${customerNumber} and a.erased_at is null
@@ -52,7 +52,7 @@ export type GrantedAccess = {
   lastAccessAt: Date | null
 }
 
-/** Who may read the customer's data now, newest first. */
+/** The partners that may read the customer's data now, newest first. */
 export async function accessesOf(db: Db, accountId: string): Promise<GrantedAccess[]> {
   const { rows } = await db.query<GrantedAccess>(sql`
     select p.id as "partnerId", p.slug, p.brand_name as "brandName", g.external_id as "externalId",

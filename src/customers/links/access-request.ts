@@ -1,4 +1,4 @@
-/** A partner asks a customer for access: by a link of the interface, or by an authorization of RFC 6749. */
+/** A partner asks a customer for access, by an API link or an RFC 6749 authorization. */
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, isSecretForm, newSecret } from '../../platform/secret.ts'
 import { findRequest, insertRequest, type NewRequestRow, type RequestRow } from './repository.ts'
@@ -7,7 +7,7 @@ const validMilliseconds = 10 * 60 * 1000
 
 export type NewAccessRequest = Omit<NewRequestRow, 'tokenHash' | 'expiresAt'>
 
-/** Stores a request and returns the way to its pages. Only the hash of the token is kept: this is the time to tell it. */
+/** Stores a request and returns the path of its pages. Only the hash of the token is stored. */
 export async function createAccessRequest(
   db: Db,
   request: NewAccessRequest,
@@ -18,7 +18,7 @@ export async function createAccessRequest(
   return { token, path: requestPath(token), expiresAt }
 }
 
-/** The way to the pages of a request, at {auth_url}. */
+/** The path of a request's pages below {auth_url}. */
 export const requestPath = (token: string): string => `/link/${token}`
 
 /** The partner whose name and colour the pages show. */
@@ -29,12 +29,12 @@ export type AccessRequest = Omit<
   'answeredAt' | 'isClientDisabled' | 'brandSlug' | 'brandName' | 'partnerId' | 'partnerSlug' | 'partnerName'
 > & {
   hash: Buffer
-  /** Who asks, and will be able to read. */
+  /** The partner that asks for access. */
   partner: { id: string; slug: string; name: string }
   brand: Brand
 }
 
-/** A request that cannot be answered, or not any more. Nothing is known about an unknown one. */
+/** A request that can no longer be answered. An unknown one has no brand and no partner. */
 export type ClosedRequest = {
   state: 'expired' | 'answered' | 'unknown'
   brand: Brand | null
@@ -42,7 +42,7 @@ export type ClosedRequest = {
 }
 export type FoundRequest = { state: 'open'; request: AccessRequest } | ClosedRequest
 
-/** What a request is worth now. Looking does not use it up: previews and scanners open links before people do. */
+/** Reads a request without using it up, because previews and scanners open links before people do. */
 export async function findAccessRequest(db: Db, token: string, now: Date): Promise<FoundRequest> {
   const hash = hashOfSecret(token)
   const row = isSecretForm(token) ? await findRequest(db, hash) : undefined
@@ -50,9 +50,8 @@ export async function findAccessRequest(db: Db, token: string, now: Date): Promi
   const { answeredAt, isClientDisabled, brandSlug, brandName, partnerId, partnerSlug, partnerName, ...rest } =
     row
   const brand = { slug: brandSlug, name: brandName }
-  // Answered before expired: who has answered wants to hear that, however long ago it was.
+  // `answered` comes first: a customer who has answered should learn that, however long ago it was.
   if (answeredAt !== null) return { state: 'answered', brand, partnerName }
-  // Whoever is switched off asks nobody anything any more.
   if (rest.expiresAt.getTime() <= now.getTime() || isClientDisabled)
     return { state: 'expired', brand, partnerName }
   const partner = { id: partnerId, slug: partnerSlug, name: partnerName }

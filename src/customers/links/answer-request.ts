@@ -9,7 +9,6 @@ import { addressOfNo, addressOfYes } from './return-address.ts'
 
 export type AnswerForm = {
   token: string
-  /** The secret of the session on the pages of this request. */
   sessionToken: string | undefined
   isAllowed: boolean
   requestId: string
@@ -18,14 +17,14 @@ export type AnswerForm = {
 
 export type Answered =
   | { kind: 'redirect'; url: string }
-  /** Declined, and the partner named no place to go to. */
+  /** Declined, and the partner gave no address for that. */
   | { kind: 'nothing-shared'; partnerName: string; brand: Brand }
   | { kind: 'closed'; found: ClosedRequest }
   | { kind: 'login-needed' }
 
 /**
- * Takes the customer's answer: the request is used up, the session on its pages ends, and the access is given, all or
- * nothing. Of two answers, in two tabs or two browsers, the first counts.
+ * Stores the customer's answer: in one transaction it closes the request, ends the session on its pages and gives the
+ * access. Of two answers, in two tabs or two browsers, the first counts.
  */
 export async function answerRequest(
   { db, issuer }: { db: Db; issuer: string },

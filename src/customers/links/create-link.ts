@@ -11,14 +11,14 @@ export type LinkContext = {
   partner: Partner
   clientId: string
   directory: PartnerDirectory
-  /** In production nobody is sent away over an open line. */
+  /** In production customers are redirected only to https addresses. */
   httpsOnly: boolean
   now: Date
 }
 
 const defaultParameterName = 'customerNo'
 
-/** Makes a link for a customer to answer, or refuses it with everything that is wrong with it. */
+/** Creates a link for a customer to answer, or refuses with a list of everything that is wrong. */
 export async function createLink(
   db: Db,
   body: CreateLinkRequest,
@@ -50,7 +50,7 @@ export async function createLink(
   return { path, expiresAt, items: body.authAs && shown === undefined ? [brandUnknown(body.authAs)] : [] }
 }
 
-/** An empty text where one may be missing counts as missing, as it does in an order. */
+/** An empty optional text counts as missing, as in an order. */
 function given(text: string | null | undefined, change = (value: string) => value): string | null {
   return text ? change(text) : null
 }
@@ -67,7 +67,7 @@ function urlFaults(body: CreateLinkRequest, rules: UrlRules, parameterName: stri
   })
 }
 
-/** With two values of one name it would be up to the reader which customer is meant. */
+/** With two values of one name, it would be unclear which customer is meant. */
 const takenFault = (url: string, name: string): string | undefined =>
   hasParameter(url, name)
     ? `must not contain the query parameter ${name}, which we use for the customer number`

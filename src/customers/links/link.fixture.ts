@@ -1,4 +1,4 @@
-/** A customer who can log in, a link, and a browser that has come some way along its pages. */
+/** A customer who can log in, a link, and a browser on its pages. */
 
 import type { TestService } from '../../../test/support/test-service.ts'
 import { aBrowser } from '../../pages/account/browser.fixture.ts'
@@ -8,7 +8,7 @@ import { anyHasher } from '../accounts/hasher.fixture.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 
 export const password = 'Sonnenstrom-2026'
-// Once for all accounts: a hash is slow on purpose.
+// One hash for all accounts, because hashing is slow by design.
 const passwordHash = await hashPassword(password, anyHasher)
 
 export const successUrl = 'https://app.example.com/linked?user=4711#top'
@@ -19,16 +19,16 @@ export function linking(service: TestService) {
 
   const customer = () => seedAccount(pool, { passwordHash })
 
-  /** Makes a link and returns the path of its pages. */
+  /** Creates a link and returns the path of its pages. */
   const link = async (body: object = {}, as = 'demo-hems'): Promise<string> => {
-    // A new token each time: tests move the clock further than one is good for.
+    // A new token each time, because tests move the clock beyond its lifetime.
     const headers = { authorization: `Bearer ${await tokenOf(as)}` }
     const payload = { successUrl, ...body }
     const answer = await send({ method: 'POST', url: '/partner/v1/customers/link', headers, payload })
     return new URL(answer.json<{ authorizationUrl: string }>().authorizationUrl).pathname
   }
 
-  /** Each browser from an address of its own, so that limits of one test do not reach another. */
+  /** Each browser has its own address, so that tests do not share rate limits. */
   const browser = (ip = `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}`) =>
     aBrowser(service, { ip })
   type Browser = ReturnType<typeof browser>
@@ -38,7 +38,7 @@ export function linking(service: TestService) {
     return on.submit(`${path}/login`, { email: emailAddress, password })
   }
 
-  /** A customer at the question, in a browser of their own. */
+  /** A logged-in customer on the consent page, in a new browser. */
   const atConsent = async (body: object = {}, as = 'demo-hems') => {
     const account = await customer()
     const path = await link(body, as)
@@ -61,7 +61,7 @@ export function linking(service: TestService) {
     return rows
   }
 
-  /** What the audit trail says about a customer, oldest first. */
+  /** A customer's audit trail, oldest first. */
   const auditOf = async ({ customerNumber }: SeededAccount): Promise<string[]> => {
     const { rows } = await pool.query<{ line: string }>(sql`
       select concat_ws(' ', t.action, 'by', t.actor) as line from audit_trail t

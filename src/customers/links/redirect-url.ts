@@ -1,4 +1,4 @@
-/** Where a customer may be sent back to. Pure, and strict: whoever decides the address decides who learns the answer. */
+/** Checks the addresses customers return to. Strict, because the address decides who learns the answer. Pure. */
 
 export const mostUrlCharacters = 2000
 
@@ -8,20 +8,20 @@ export type UrlRules = {
   allowedOrigins: readonly string[]
 }
 
-// Browsers drop tabs and line breaks and read \ as /, so that another host than the visible one could be meant;
-// invisible characters hide in what a person reads.
+// Browsers drop tabs and line breaks and read \ as /, so the real host may differ from the visible one. Invisible
+// characters mislead human readers in the same way.
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\\]/u
 const absolute = /^https?:\/\/([^/?#]+)/i
 const notAbsolute = 'must be an absolute URL that begins with https:// or http://'
 const plain = /^[\x21-\x7e]*$/
 
-/** What is wrong with an address, as the end of a sentence that begins with its name; undefined where nothing is. */
+/** What is wrong with an address, to follow the name of its field in a sentence; undefined if nothing is. */
 export function redirectUrlFault(text: string, rules: UrlRules): string | undefined {
   if (unsafe.test(text)) return 'must not contain spaces, backslashes or invisible characters'
   const authority = absolute.exec(text)?.[1]
   if (authority === undefined) return notAbsolute
   if (authority.includes('@')) return 'must not contain a user name or password'
-  // Browsers decode it, other programs do not: two readings of one host.
+  // Browsers decode it and other programs do not, so they could mean different hosts.
   if (authority.includes('%')) return 'must not contain a percent-encoded host'
   if (!URL.canParse(text)) return notAbsolute
   const { protocol, origin } = new URL(text)
@@ -35,7 +35,7 @@ export function redirectUrlFault(text: string, rules: UrlRules): string | undefi
   return undefined
 }
 
-/** The address as a header can carry it: as it was given, or with what is not ASCII encoded as a browser does. */
+/** The address for an HTTP header: unchanged if it is ASCII, otherwise encoded as a browser would. */
 export const plainUrl = (url: string): string => (plain.test(url) ? url : new URL(url).href)
 
 export const hasParameter = (url: string, name: string): boolean => new URL(url).searchParams.has(name)

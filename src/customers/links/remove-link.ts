@@ -8,13 +8,13 @@ export type Removal = {
   customerNumber: string
   partner: Partner
   clientId: string
-  /** Whose token this is alone, where a customer gave it. */
+  /** The only customer the token is valid for, if a customer granted it. */
   customerLimit: string | null
   requestId: string
   now: Date
 }
 
-/** Ends a partner's access at the partner's own wish. A customer without a link is the same as for every read: 403. */
+/** Ends a partner's access at its own request. Without a link the answer is 403, as for reads. */
 export async function removeLink(db: Db, removal: Removal): Promise<void> {
   const { customerNumber, partner, clientId, customerLimit, requestId, now } = removal
   if (customerLimit !== null && customerLimit !== customerNumber) throw notLinked(customerNumber)

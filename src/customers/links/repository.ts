@@ -30,21 +30,7 @@ export async function insertRequest(db: Db, request: NewRequestRow): Promise<voi
       ${request.now}, ${request.expiresAt})`)
 }
 
-export type RequestRow = Pick<
-  NewRequestRow,
-  | 'kind'
-  | 'clientId'
-  | 'successUrl'
-  | 'failureUrl'
-  | 'signUpUrl'
-  | 'externalId'
-  | 'parameterName'
-  | 'state'
-  | 'codeChallenge'
-  | 'scope'
-  | 'expiresAt'
-> & {
-  partnerId: string
+export type RequestRow = Omit<NewRequestRow, 'tokenHash' | 'brandPartnerId' | 'now'> & {
   partnerSlug: string
   partnerName: string
   brandSlug: string
@@ -70,7 +56,7 @@ export async function findRequest(db: Db, tokenHash: Buffer): Promise<RequestRow
 
 export type RequestAnswer = 'granted' | 'declined'
 
-/** Notes the answer. Of two at the same moment the second changes no row, and neither does one that comes too late. */
+/** Stores the answer and returns whether it counts: a second answer, or one that is too late, changes no row. */
 export async function setAnswer(
   tx: Db,
   { tokenHash, answer, now }: { tokenHash: Buffer; answer: RequestAnswer; now: Date },

@@ -4,7 +4,7 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { customerLimitOf, partnerOf } from '../visibility/asker.ts'
+import { partnerOf } from '../visibility/asker.ts'
 import { createLink } from './create-link.ts'
 import { removeLink } from './remove-link.ts'
 import { CreateLinkEnvelope, CreateLinkRequest, LinkPath, RemovedLink } from './schema.ts'
@@ -67,7 +67,7 @@ export const linkRoutes = (parts: LinkRouteParts) => async (api: Server) => {
         customerNumber,
         partner: partnerOf(caller),
         clientId: caller.clientId,
-        customerLimit: customerLimitOf(caller),
+        customerLimit: caller.customerNumber,
         requestId: id,
         now: receivedAt,
       })

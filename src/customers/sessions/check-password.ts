@@ -13,7 +13,7 @@ export type TypedPassword = {
   emailAddress: string
   password: string
   ip: string
-  /** The secret of a browser in which somebody was logged in before, if it has one. */
+  /** Identifies a browser that was logged in before. */
   browserToken: string | undefined
   now: Date
 }
@@ -24,8 +24,8 @@ export type CheckedPassword =
   | { kind: 'throttled'; waitSeconds: number }
 
 /**
- * Checks a password under the limits that every check counts against, wherever it is typed: one look and one Argon2
- * check, whether there is such an account or not. Only failures stay counted.
+ * Checks a password under the shared login limits: one query and one Argon2 check, whether the account exists or not.
+ * Only failures count.
  */
 export async function checkPassword(
   { db, limiter }: LoginParts,
@@ -33,7 +33,7 @@ export async function checkPassword(
 ): Promise<CheckedPassword> {
   const emailKey = comparableEmailAddress(emailAddress)
   const browserHash = browserToken === undefined ? null : hashOfSecret(browserToken)
-  // What is no address is nobody's; some of it, such as a NUL, the database would not even compare.
+  // PostgreSQL cannot compare some texts that are no address, such as a NUL.
   const login = isEmailAddress(emailKey) ? await findLogin(db, { emailKey, browserHash, now }) : undefined
   const attempt = { emailKey, ip, knownBrowser: login?.isKnownBrowser ? browserToken : undefined }
   const waitSeconds = await takeAttempt(limiter, attempt)

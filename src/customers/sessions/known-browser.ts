@@ -4,7 +4,7 @@ import { deleteKnownBrowsersOf, insertKnownBrowser } from './repository.ts'
 
 export const knownBrowserSeconds = 365 * 24 * 60 * 60
 
-/** Remembers that the account was opened in this browser, and returns the secret by which it is known again. */
+/** Remembers that the account was opened in this browser, and returns the token that identifies it. */
 export async function rememberBrowser(
   tx: Db,
   { accountId, token = newSecret(), now }: { accountId: string; token?: string | undefined; now: Date },
@@ -14,6 +14,5 @@ export async function rememberBrowser(
   return token
 }
 
-/** Forgets every browser of an account: with a new password, whoever knew the old one is a stranger again. */
 export const forgetBrowsersOf = (tx: Db, accountId: string): Promise<void> =>
   deleteKnownBrowsersOf(tx, accountId)

@@ -11,10 +11,10 @@ import { openSession } from './session.ts'
 export type { LoginParts }
 
 export type LoginForm = TypedPassword & {
-  /** The request whose pages the customer is on; null on the account's own pages. */
+  /** The access request the customer is answering; null on the account pages. */
   request: { hash: Buffer; expiresAt: Date } | null
   requestId: string
-  /** Gives up the place among the requests in progress while a refusal waits. */
+  /** Frees the slot of this request while a refusal is delayed. */
   leavePlace: () => void
 }
 
@@ -24,8 +24,8 @@ export type Login =
   | { kind: 'throttled'; waitSeconds: number }
 
 /**
- * Logs a customer in. A wrong password, an unknown address and an account without a password cannot be told apart, not
- * by time either: each costs one look and one Argon2 check, and the answer waits for the same time.
+ * Logs a customer in. A wrong password, an unknown address and an account without a password look the same, also in
+ * time: each costs one query and one Argon2 check, and the answer takes the same time.
  */
 export const logIn = (parts: LoginParts, form: LoginForm): Promise<Login> =>
   inSteadyTime(() => tryLogIn(parts, form), {
@@ -40,7 +40,7 @@ async function tryLogIn(parts: LoginParts, form: LoginForm): Promise<Login> {
     if (checked.login !== undefined) await noteFailure(parts.db, checked.login, form)
     return { kind: 'wrong' }
   }
-  // Nothing is opened where the password was changed between the look and now: what was typed is no longer right.
+  // No session opens if the password was changed after the check.
   return (await open(parts.db, checked.login, form)) ?? { kind: 'wrong' }
 }
 

@@ -4,18 +4,18 @@ import { type Counted, hiddenKey, takeLimits } from '../../platform/http/take-li
 
 const quarterOfAnHour = 15 * 60
 const perAccountAndNetwork = { name: 'login-pair', quota: 10, windowSeconds: quarterOfAnHour }
-// One household has one address, a company or a mobile network has many customers behind one.
+// A company or a mobile network may have many customers behind one address.
 const perNetwork = { name: 'login-network', quota: 100, windowSeconds: quarterOfAnHour }
-// Whoever guesses from everywhere at once is slowed down too, but for browsers that the customer has used before.
+// Slows down guesses from many addresses. Browsers that the customer has used before are exempt.
 const perAccount = { name: 'login-account', quota: 50, windowSeconds: quarterOfAnHour }
 const perKnownBrowser = { name: 'login-browser', quota: 10, windowSeconds: quarterOfAnHour }
 
 export type Attempt = { emailKey: string; ip: string; knownBrowser: string | undefined }
 
-/** Every limit that an attempt counts against. Names are hashed: who reads along in Redis learns no address. */
+/** The limits an attempt counts against. Keys are hashed, so that a reader of Redis learns no address. */
 export function limitsOf({ emailKey, ip, knownBrowser }: Attempt): Counted[] {
   const account = hiddenKey(emailKey)
-  // A browser of the customer's own is counted by itself: nobody else can use up its attempts.
+  // A known browser is counted separately, so that nobody else can use up its attempts.
   if (knownBrowser !== undefined) return [[perKnownBrowser, `${account} ${hiddenKey(knownBrowser)}`]]
   const network = networkOf(ip)
   return [
@@ -25,11 +25,11 @@ export function limitsOf({ emailKey, ip, knownBrowser }: Attempt): Counted[] {
   ]
 }
 
-/** Counts an attempt before it is made, and tells for how long to wait where there were too many. */
+/** Counts an attempt before it is made. Returns how long to wait if there were too many. */
 export const takeAttempt = (limiter: RateLimiter, attempt: Attempt): Promise<number | undefined> =>
   takeLimits(limiter, limitsOf(attempt))
 
-/** Only failures count: who logs in gets the attempt back. */
+/** Only failures count, so a successful login gives its attempt back. */
 export async function giveAttemptBack(limiter: RateLimiter, attempt: Attempt): Promise<void> {
   await Promise.all(limitsOf(attempt).map(([limit, key]) => limiter.giveBack(limit, key)))
 }

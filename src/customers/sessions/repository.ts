@@ -5,7 +5,6 @@ export type LoginRow = {
   customerNumber: string
   emailAddress: string
   passwordHash: string | null
-  /** Whether this browser has been logged in to this account before. */
   isKnownBrowser: boolean
 }
 
@@ -29,11 +28,11 @@ export type NewSession = {
   requestHash: Buffer | null
   now: Date
   expiresAt: Date
-  /** The hash that the password was checked against: if it has changed meanwhile, nobody is logged in. */
+  /** The hash the password was checked against. If it has changed since, no session opens. */
   passwordHash: string
 }
 
-/** Returns whether the session was opened. One lock with whoever changes the password: one of the two comes first. */
+/** Returns whether the session was opened. The lock puts it before or after a simultaneous password change. */
 export async function insertSession(tx: Db, session: NewSession): Promise<boolean> {
   const { rowCount } = await tx.query(sql`
     with account as (
@@ -58,7 +57,7 @@ export type SessionRow = {
   expiresAt: Date
 }
 
-/** The session of a token, on the pages of this request, or on the account's own where it is null. */
+/** The session of a token, for this access request or, if that is null, for the account pages. */
 export async function findSessionRow(
   db: Db,
   { tokenHash, requestHash, now }: { tokenHash: Buffer; requestHash: Buffer | null; now: Date },
@@ -84,8 +83,8 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 }
 
 /**
- * Ends the session on the pages of a request and tells whose it was. The account is locked first, as by whoever changes
- * the password, so that a session that ends at this moment is used by nobody.
+ * Ends the session of an access request and returns whose it was. It locks the account first, as a password change does,
+ * so that a session that is just being ended cannot be used.
  */
 export async function takeSessionRow(
   tx: Db,
@@ -122,7 +121,7 @@ export async function deleteKnownBrowsersOf(db: Db, accountId: string): Promise<
   await db.query(sql`delete from known_browsers where account_id = ${accountId}`)
 }
 
-/** Forgets what has run out; requests stay a day longer, so that a late visitor learns that the link is too old. */
+/** Requests stay a day longer, so that a late visitor learns that the link has expired. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.query(sql`delete from sessions where expires_at <= ${now}`)
   await db.query(sql`delete from known_browsers where expires_at <= ${now}`)
@@ -133,7 +132,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.query(sql`delete from access_requests where expires_at <= ${now}::timestamptz - interval '1 day'`)
 }
 
-/** A hash of today's strength in the place of a weaker one of the same password. */
+/** Replaces a hash that has outdated parameters, unless the password has changed. */
 export async function replacePasswordHash(
   tx: Db,
   accountId: string,

@@ -1,4 +1,5 @@
-/** Who is logged in, in which browser. Ended sessions are gone; only the hash of a session's secret is stored. */
+/** Login sessions. Ended sessions are deleted, and only the hash of a session's token is stored. */
+import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import {
@@ -16,18 +17,18 @@ export type Session = Omit<SessionRow, 'createdAt' | 'expiresAt'>
 
 const minute = 60_000
 const idleMilliseconds = 30 * minute
-// However busy: whoever forgets to log out is logged out by the evening.
+// Even an active session ends, in case the customer forgets to log out.
 const longestMilliseconds = 12 * 60 * minute
 
 type Opened = {
   accountId: string
   passwordHash: string
-  /** The request whose pages the session is for, and when it ends; null for the account's own pages. */
+  /** The access request the session is for; null for the account pages. */
   request: { hash: Buffer; expiresAt: Date } | null
   now: Date
 }
 
-/** Opens a session and returns its secret, or undefined when the password was changed a moment ago. */
+/** Opens a session and returns its token, or undefined if the password has just been changed. */
 export async function openSession(
   tx: Db,
   { accountId, passwordHash, request, now }: Opened,
@@ -44,7 +45,7 @@ export async function openSession(
   return isOpen ? token : undefined
 }
 
-/** The session on the account's own pages. Every visit puts its end off, up to a limit. */
+/** The session on the account pages. Every visit extends it, up to a limit. */
 export async function findSession(
   db: Db,
   token: string | undefined,
@@ -56,12 +57,12 @@ export async function findSession(
   if (row === undefined) return undefined
   const { createdAt, expiresAt, ...session } = row
   const end = Math.min(now.getTime() + idleMilliseconds, createdAt.getTime() + longestMilliseconds)
-  // Once a minute is enough; a write for every page would be a waste.
+  // At most once a minute, to avoid a write for every page.
   if (end - expiresAt.getTime() > minute) await extendSession(db, tokenHash, new Date(end))
   return session
 }
 
-/** The session on the pages of a request; it ends with the request and nothing puts it off. */
+/** The session of an access request. It ends with the request and is never extended. */
 export async function findRequestSession(
   db: Db,
   token: string | undefined,
@@ -74,7 +75,7 @@ export async function findRequestSession(
   return session
 }
 
-/** Ends the session on the pages of a request, in the transaction of what it is ended by, and tells whose it was. */
+/** Ends the session of an access request in the caller's transaction and returns whose it was. */
 export const takeRequestSession = async (
   tx: Db,
   token: string | undefined,
@@ -84,7 +85,19 @@ export const takeRequestSession = async (
 
 export const endSession = (db: Db, token: string): Promise<void> => deleteSession(db, hashOfSecret(token))
 
-/** Ends every session of an account, in every browser. */
 export const endSessionsOf = (db: Db, accountId: string): Promise<void> => deleteSessionsOf(db, accountId)
+
+/** Browsers stay known: that opens nothing, and keeps a stranger's guesses from locking the customer out. */
+export async function logOutEverywhere(
+  db: Db,
+  { accountId, customerNumber }: Session,
+  { requestId, now }: { requestId: string; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await endSessionsOf(tx, accountId)
+    const entry = { action: 'sessions.ended', subject: customerNumber, before: null, after: null }
+    await writeAudit(tx, entry, { actor: `customer:${customerNumber}`, requestId, now })
+  })
+}
 
 export const dropExpiredSessions = (db: Db, now: Date): Promise<void> => deleteExpired(db, now)

@@ -1,4 +1,4 @@
-/** Links and confirmations as rows, for tests that are not about giving access. */
+/** Seeds links and confirmations directly, for tests that are not about giving access. */
 import { type Db, sql } from '../../platform/db/sql.ts'
 
 export async function seedLink(
@@ -21,7 +21,6 @@ export async function revokeLink(db: Db, grantId: string): Promise<void> {
     where id = ${grantId} and withdrawn_at is null`)
 }
 
-/** Notes that the confirmation of a contract was handed over. */
 export async function confirmContract(
   db: Db,
   contractNumber: string,

@@ -1,18 +1,18 @@
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { askerOf, customerLimitOf, partnerOf } from './asker.ts'
+import { askerOf, partnerOf } from './asker.ts'
 import { maskedEmailAddress } from './masked.ts'
 import { findCustomers, type StoredCustomer } from './repository.ts'
 import type { CustomerItem, ListCustomersQuery } from './schema.ts'
 import { type CustomerRelation, relationsOf, type View, viewByRole, visibility } from './visibility.ts'
 
-/** The partner's customers, newest first: one more than the limit, so that a next page can be told. */
+/** The partner's customers, newest first, and one more than the limit to detect a next page. */
 export async function listCustomers(
   db: Db,
   query: ListCustomersQuery,
   caller: Caller,
 ): Promise<CustomerItem[]> {
-  const onlyCustomer = customerLimitOf(caller)
+  const onlyCustomer = caller.customerNumber
   const customers = await findCustomers(db, {
     partnerId: partnerOf(caller).id,
     withBrought: viewByRole(askerOf(caller, onlyCustomer ?? '')) !== null,
@@ -31,7 +31,7 @@ function customerItem(customer: StoredCustomer, caller: Caller): CustomerItem {
     isLinked: customer.isLinked,
   }
   const sight = visibility({ ...asker, endpoint: 'customers', customer: relation, contract: null })
-  // The statement and the rules say the same; were they ever to differ, nothing may leak.
+  // SQL and rules agree; if they ever differ, nothing may leak.
   if (typeof sight === 'string') throw new Error('a customer was listed who must not be')
   return {
     customerNumber: customer.customerNumber,

@@ -1,5 +1,3 @@
-/** What is left of personal data where a view hides it. */
-
 /** `anna@example.com` becomes `a***@example.com`. */
 export function maskedEmailAddress(emailAddress: string): string {
   const at = emailAddress.lastIndexOf('@')
@@ -7,6 +5,6 @@ export function maskedEmailAddress(emailAddress: string): string {
   return `${first}***${emailAddress.slice(at)}`
 }
 
-/** All but the last four characters are stars. */
+/** Keeps the last four characters. */
 export const maskedIban = (iban: string): string =>
   `${'*'.repeat(Math.max(0, iban.length - 4))}${iban.slice(-4)}`

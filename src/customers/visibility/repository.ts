@@ -13,24 +13,23 @@ export type StoredCustomer = {
 
 export type CustomerFilter = {
   partnerId: string
-  /** Whether customers that the partner brought count too; without a role only those who are linked do. */
+  /** Whether to include customers the partner brought, which needs a role, and not only linked ones. */
   withBrought: boolean
-  /** The one customer whom the caller may ask about, if there is such a limit. */
+  /** The only customer the caller may ask about, if it is limited to one. */
   onlyCustomer: string | null
   externalId: string | null
   offset: number
   limit: number
 }
 
-/** The customers of a partner, newest first, one more than the limit. */
 export async function findCustomers(db: Db, filter: CustomerFilter): Promise<StoredCustomer[]> {
   return (await db.query<StoredCustomer>(customersQuery(filter))).rows
 }
 
-export function customersQuery(filter: CustomerFilter) {
-  if (filter.onlyCustomer !== null || filter.externalId !== null) return chosenCustomers(filter)
-  return filter.withBrought ? allCustomers(filter) : linkedCustomers(filter)
-}
+export const customersQuery = (filter: CustomerFilter) =>
+  filter.onlyCustomer !== null || filter.externalId !== null
+    ? chosenCustomers(filter)
+    : customersOnPage(filter)
 
 const columns = fragment`
   a.customer_number as "customerNumber", a.email_address as "emailAddress", page.is_brought as "isBrought",
@@ -39,8 +38,8 @@ const columns = fragment`
   case when named.by_account then a.last_name else named.address ->> 'lastName' end as "lastName",
   case when named.by_account then a.business_name else named.address ->> 'businessName' end as "businessName"`
 
-// The name of the account is for whom the customer let in, and for who brought the account. Somebody whose order only
-// joined it knows the customer by that order's own address: src/orders/intake/names-of-order.ts says why.
+// The account's name is shown to linked partners and to the partner that opened the account. A partner whose order only
+// joined the account sees the name in that order: src/orders/intake/names-of-order.ts says why.
 const names = fragment`
   cross join lateral (
     select page.is_linked or first.opened_account as by_account, first.address
@@ -51,7 +50,7 @@ const names = fragment`
       order by o.created_at, o.opened_account desc limit 1) first on true
   ) named`
 
-// What the partner calls a customer: the word it gave with the link, else the one of its newest order that has one.
+// The partner's own id for the customer: from the link or, without one, from its newest order that has one.
 const external = fragment`
   left join lateral (
     select coalesce(
@@ -62,11 +61,14 @@ const external = fragment`
        order by o.created_at desc, o.contract_number desc limit 1)) as identifier
   ) external on true`
 
-// A page is one walk along an index, and only its rows are looked up elsewhere, however many customers there are.
-const allCustomers = ({ partnerId, offset, limit }: CustomerFilter) => sql`
+const onlyLinked = fragment`and c.is_linked`
+const broughtToo = fragment``
+
+// Reads one page from an index and joins only its rows, however many customers there are.
+const customersOnPage = ({ partnerId, withBrought, offset, limit }: CustomerFilter) => sql`
   with page as (
     select c.* from partner_customers c
-    where c.partner_id = ${partnerId}
+    where c.partner_id = ${partnerId} ${withBrought ? broughtToo : onlyLinked}
     order by c.since desc, c.account_id desc
     offset ${offset} limit ${limit + 1})
   select ${columns}, external.identifier as "externalIdentifier"
@@ -76,20 +78,7 @@ const allCustomers = ({ partnerId, offset, limit }: CustomerFilter) => sql`
   ${names}
   order by page.since desc, page.account_id desc`
 
-const linkedCustomers = ({ partnerId, offset, limit }: CustomerFilter) => sql`
-  with page as (
-    select c.* from partner_customers c
-    where c.partner_id = ${partnerId} and c.is_linked
-    order by c.since desc, c.account_id desc
-    offset ${offset} limit ${limit + 1})
-  select ${columns}, external.identifier as "externalIdentifier"
-  from page
-  join accounts a on a.id = page.account_id
-  ${external}
-  ${names}
-  order by page.since desc, page.account_id desc`
-
-// Few customers have the word, and who has it is found by index; whether it still holds is asked of each.
+// Few customers match and an index finds them; each is then checked to be still current.
 const chosenCustomers = (filter: CustomerFilter) => sql`
   with chosen as materialized (
     select g.account_id from grants g

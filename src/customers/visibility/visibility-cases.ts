@@ -1,4 +1,4 @@
-/** Everybody who may ask, and every relation to a customer and a contract: the sides of the table of visibility. */
+/** Columns and rows of the visibility table: every kind of caller, and every relation to a customer and a contract. */
 import { type PartnershipType, type Scope, withIncluded } from '../../partners/scopes.ts'
 import {
   type Asker,
@@ -44,7 +44,7 @@ const relation = (
   contract: { isBrought: bringer === 'own', isVisible: state === 'visible' },
 })
 
-/** `Hidden` is a contract that is not confirmed yet, or was revoked. */
+/** A contract is hidden before it is confirmed and after it is revoked. */
 export const relations: readonly Relation[] = [
   relation('no relation; contract of another partner', 'nothing', 'not linked', ['foreign', 'visible']),
   relation('brought an order; its contract is hidden', 'order', 'not linked', ['own', 'hidden']),
@@ -64,13 +64,13 @@ export const relations: readonly Relation[] = [
   ]),
 ]
 
-/** What an endpoint answers, in a word. */
+/** An endpoint's answer as a cell of the table. */
 export function cellOf(endpoint: Endpoint, who: Asker, { customer, contract }: Relation): string {
   const ofCustomer = visibility({ ...who, endpoint, customer, contract: null })
   if (endpoint === 'customers') return ofCustomer === 'not-found' ? '–' : word(ofCustomer)
   if (endpoint !== 'contracts') return word(visibility({ ...who, endpoint, customer, contract }))
   if (typeof ofCustomer === 'string') return word(ofCustomer)
-  // The list has those contracts that could be read one by one.
+  // The list contains the contracts that the caller could read individually.
   const item = visibility({ ...who, endpoint: 'contract', customer, contract })
   return typeof item === 'string' ? '–' : word(item)
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { findAccess, revokeAccessOf } from '../../customers/accounts/revoke-access-of.ts'
+import { findAccess, revokeAccessOf } from '../../customers/grants/access.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PasswordService } from '../../customers/accounts/password-service.ts'
+import type { PasswordService } from '../../customers/accounts/choose-password.ts'
 import { type FormGuard, formGuard } from '../../platform/html/form-guard.ts'
 import { languageOf } from '../../platform/html/language.ts'
 import type { Log } from '../../platform/log/log.ts'

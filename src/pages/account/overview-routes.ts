@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { logOutEverywhere } from '../../customers/accounts/log-out.ts'
-import { endSession } from '../../customers/sessions/session.ts'
+import { endSession, logOutEverywhere } from '../../customers/sessions/session.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
