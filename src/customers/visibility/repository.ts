@@ -33,14 +33,24 @@ export const customersQuery = (filter: CustomerFilter) =>
 
 const columns = fragment`
   a.customer_number as "customerNumber", a.email_address as "emailAddress", page.is_brought as "isBrought",
-  page.is_linked as "isLinked",
+  page.is_linked as "isLinked", external.identifier as "externalIdentifier",
   case when named.by_account then a.first_name else named.address ->> 'firstName' end as "firstName",
   case when named.by_account then a.last_name else named.address ->> 'lastName' end as "lastName",
   case when named.by_account then a.business_name else named.address ->> 'businessName' end as "businessName"`
 
-// The account's name is shown to linked partners and to the partner that opened the account. A partner whose order only
-// joined the account sees the name in that order: src/orders/intake/names-of-order.ts says why.
-const names = fragment`
+// externalIdentifier is the partner's own id for the customer: from the link or, without one, from its newest order that
+// has one. The account's name is shown to linked partners and to the partner that opened the account. A partner whose
+// order only joined the account sees the name in that order: src/orders/intake/names-of-order.ts says why.
+const factsOfPage = fragment`
+  join accounts a on a.id = page.account_id
+  left join lateral (
+    select coalesce(
+      (select g.external_id from grants g
+       where g.account_id = page.account_id and g.partner_id = page.partner_id and g.withdrawn_at is null),
+      (select o.external_id from orders o
+       where o.account_id = page.account_id and o.partner_id = page.partner_id and o.external_id is not null
+       order by o.created_at desc, o.contract_number desc limit 1)) as identifier
+  ) external on true
   cross join lateral (
     select page.is_linked or first.opened_account as by_account, first.address
     from (select 1) always
@@ -49,17 +59,6 @@ const names = fragment`
       where o.account_id = page.account_id and o.partner_id = page.partner_id
       order by o.created_at, o.opened_account desc limit 1) first on true
   ) named`
-
-// The partner's own id for the customer: from the link or, without one, from its newest order that has one.
-const external = fragment`
-  left join lateral (
-    select coalesce(
-      (select g.external_id from grants g
-       where g.account_id = page.account_id and g.partner_id = page.partner_id and g.withdrawn_at is null),
-      (select o.external_id from orders o
-       where o.account_id = page.account_id and o.partner_id = page.partner_id and o.external_id is not null
-       order by o.created_at desc, o.contract_number desc limit 1)) as identifier
-  ) external on true`
 
 const onlyLinked = fragment`and c.is_linked`
 const broughtToo = fragment``
@@ -71,11 +70,9 @@ const customersOnPage = ({ partnerId, withBrought, offset, limit }: CustomerFilt
     where c.partner_id = ${partnerId} ${withBrought ? broughtToo : onlyLinked}
     order by c.since desc, c.account_id desc
     offset ${offset} limit ${limit + 1})
-  select ${columns}, external.identifier as "externalIdentifier"
+  select ${columns}
   from page
-  join accounts a on a.id = page.account_id
-  ${external}
-  ${names}
+  ${factsOfPage}
   order by page.since desc, page.account_id desc`
 
 // Few customers match and an index finds them; each is then checked to be still current.
@@ -89,12 +86,10 @@ const chosenCustomers = (filter: CustomerFilter) => sql`
     union
     select k.id from accounts k
     where ${filter.externalId}::text is null and k.customer_number = ${filter.onlyCustomer})
-  select ${columns}, external.identifier as "externalIdentifier"
+  select ${columns}
   from chosen
   join partner_customers page on page.partner_id = ${filter.partnerId} and page.account_id = chosen.account_id
-  join accounts a on a.id = page.account_id
-  ${external}
-  ${names}
+  ${factsOfPage}
   where (${filter.withBrought}::boolean or page.is_linked)
     and (${filter.onlyCustomer}::text is null or a.customer_number = ${filter.onlyCustomer})
     and (${filter.externalId}::text is null or external.identifier = ${filter.externalId})
