@@ -26,7 +26,7 @@ const moveClock = (payload: object) =>
   send({ method: 'POST', url: '/sandbox/v1/clock', as: 'demo-whitelabel', payload })
 
 describe('POST /sandbox/v1/orders/{contractNumber}/advance', () => {
-  test.each(ContractStates)('200 plays the way to %s, and the order says so', async (to) => {
+  test.each(ContractStates)('200 takes an order to %s', async (to) => {
     const contractNumber = await place()
 
     const answer = await play(contractNumber, 'advance', { to })
@@ -36,7 +36,7 @@ describe('POST /sandbox/v1/orders/{contractNumber}/advance', () => {
     expect((await read(contractNumber)).state).toBe(to)
   })
 
-  test('200 keeps the whole way in the history', async () => {
+  test('200 writes every step to the history', async () => {
     const contractNumber = await place()
     await play(contractNumber, 'advance', { to: 'Delivery' })
 
@@ -53,7 +53,7 @@ describe('POST /sandbox/v1/orders/{contractNumber}/advance', () => {
     ])
   })
 
-  test('409 back to a market location that another contract has taken over meanwhile', async () => {
+  test('409 if another contract has taken over the market location', async () => {
     const former = await place()
     const next = await place()
     await play(former, 'advance', { to: 'Delivery' })
@@ -72,7 +72,7 @@ describe('POST /sandbox/v1/orders/{contractNumber}/advance', () => {
     expect((await read(next)).state).toBe('PendingDelivery')
   })
 
-  test('409 where there is no way, and nothing changes', async () => {
+  test('409 if the state cannot be reached, and nothing changes', async () => {
     const contractNumber = await place()
     await play(contractNumber, 'advance', { to: 'Revoked' })
 
@@ -88,7 +88,7 @@ describe('POST /sandbox/v1/orders/{contractNumber}/advance', () => {
 })
 
 describe('POST /sandbox/v1/orders/{contractNumber}/events', () => {
-  test('200 moves the order by each fact, with dates and reasons', async () => {
+  test('200 moves the order with each event, with dates and reasons', async () => {
     const contractNumber = await place()
     await play(contractNumber, 'events', { event: 'dataCompleted' })
     const pending = (
@@ -113,7 +113,7 @@ describe('POST /sandbox/v1/orders/{contractNumber}/events', () => {
     })
   })
 
-  test('200 to a repeat of the same fact, which changes nothing', async () => {
+  test('200 for a repeated event, which changes nothing', async () => {
     const contractNumber = await place()
     await play(contractNumber, 'events', { event: 'denied', denialReason: 'ContractCommitment' })
     const count = async () =>
@@ -128,7 +128,7 @@ describe('POST /sandbox/v1/orders/{contractNumber}/events', () => {
     expect(await count()).toBe(before)
   })
 
-  test('409 names what would be possible', async () => {
+  test('409 names the possible events', async () => {
     const answer = await play(await place(), 'events', { event: 'terminated' })
 
     expect(answer.statusCode).toBe(409)
@@ -138,7 +138,7 @@ describe('POST /sandbox/v1/orders/{contractNumber}/events', () => {
     })
   })
 
-  test('400 to an unknown event, and to a resolution without its state', async () => {
+  test('400 for an unknown event, and for a resolution without its state', async () => {
     const contractNumber = await place()
 
     expect((await play(contractNumber, 'events', { event: 'exploded' })).json().error[0].details).toBe(
@@ -164,14 +164,14 @@ describe('the clock of the sandbox', () => {
     [{ to: '2026-02-30 00:00:00' }, 'to'],
     [{ advance: 'P1D', to: '2099-01-01 00:00:00' }, 'advance'],
     [{}, 'advance'],
-  ])('400 to %j', async (body, details) => {
+  ])('400 for %j', async (body, details) => {
     const answer = await moveClock(body)
 
     expect(answer.statusCode).toBe(400)
     expect(answer.json().error[0].details).toBe(details)
   })
 
-  test('moves the orders whose day has come, at once, and even before that no reader sees a stale state', async () => {
+  test('moves due orders immediately, and no reader ever sees a stale state', async () => {
     const contractNumber = await place()
     await play(contractNumber, 'events', { event: 'dataCompleted' })
     const startDate = new Date(clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
@@ -183,7 +183,7 @@ describe('the clock of the sandbox', () => {
     expect(rows).toEqual([{ state: 'Delivery' }])
   })
 
-  test('reaches the clock of every process on the database', async () => {
+  test('moves the clock of every process on the database', async () => {
     const before = clock.now()
     const answer = await send({
       method: 'POST',

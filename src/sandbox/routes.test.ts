@@ -14,7 +14,7 @@ const place = async (emailAddress: string, as = 'demo-whitelabel') =>
       as,
       payload: anOrder({
         userAccount: { emailAddress, lastName: '<b>Müller</b>' },
-        // A delivery point of its own, or the second order would be a duplicate.
+        // Its own delivery point, or the second order would be a duplicate.
         contract: { deliveryDetails: { maLoIdentifier: null, meterNumber: emailAddress.slice(0, 6) } },
       }),
     })
@@ -41,7 +41,7 @@ describe('GET /sandbox/v1/mails', () => {
     ])
   })
 
-  test('200 shows a partner nothing about the orders of another', async () => {
+  test('200 shows a partner nothing about the orders of other partners', async () => {
     await place('mail-2@example.com', 'demo-sales')
     await runTasks()
 
@@ -55,7 +55,7 @@ describe('GET /sandbox/v1/mails', () => {
   })
 })
 
-test('400 to an address that no database could compare, as a page too', async () => {
+test('400 for an address that PostgreSQL cannot compare, also on the page', async () => {
   const query = { to: 'Nul\u0000byte' }
 
   expect((await send({ url: '/sandbox/v1/mails', query, as: 'demo-hems' })).statusCode).toBe(400)
@@ -63,7 +63,7 @@ test('400 to an address that no database could compare, as a page too', async ()
 })
 
 describe('the page /sandbox/mail', () => {
-  test('shows the same to people, and what a partner sent as text', async () => {
+  test('shows the mails, and what a partner sent only as text', async () => {
     await place('mail-3@example.com')
     await runTasks()
 
@@ -78,7 +78,7 @@ describe('the page /sandbox/mail', () => {
     expect(mail.body).toContain('&lt;b&gt;Müller')
   })
 
-  test('says kindly that nothing was mailed, and repeats an address only as text', async () => {
+  test('says that there are no mails yet, and repeats the address only as text', async () => {
     const page = await send({ url: '/sandbox/mail', query: { to: '"><script>alert(1)</script>' } })
 
     expect(page.statusCode).toBe(200)

@@ -4,7 +4,7 @@ import { type Hasher, inHashingSlot, slotsPerQueue as slots } from './hashing-sl
 const order = (name: string): Hasher => ({ queue: 'orders', name })
 const login = (name: string): Hasher => ({ queue: 'logins', name })
 
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 function heldWork() {
   let finish = () => {}
   const held = new Promise<void>((resolve) => {
@@ -13,7 +13,7 @@ function heldWork() {
   return { work: () => held, finish }
 }
 
-test('no more runs at once than there are slots, and all of it in the end', async () => {
+test('at most as much work runs at once as there are slots, and all of it finishes', async () => {
   let running = 0
   let most = 0
   const pieces = Array.from({ length: slots * 5 }, () =>
@@ -29,7 +29,7 @@ test('no more runs at once than there are slots, and all of it in the end', asyn
   expect(most).toBe(slots)
 })
 
-test('a piece that fails frees its slot', async () => {
+test('failed work frees its slot', async () => {
   const failing = Array.from({ length: slots * 3 }, () =>
     inHashingSlot(order('a'), () => Promise.reject(new Error('no'))).catch((error: Error) => error.message),
   )
@@ -48,7 +48,7 @@ test('logins do not wait for orders, nor orders for logins', async () => {
   await Promise.all(orders)
 })
 
-test('a client with one order waits for one of each other client, not for all of a greedy one', async () => {
+test('a client with one order waits for one order of each other client, not for all orders of a busy one', async () => {
   const { work, finish } = heldWork()
   const done: string[] = []
   const hashed = (name: string) => inHashingSlot(order(name), work).then(() => done.push(name))

@@ -70,7 +70,7 @@ describe('a token', () => {
 })
 
 describe('setting a password', () => {
-  test('works once, and tells the customer by mail', async () => {
+  test('works once, and mails the customer', async () => {
     const account = await seedAccount(pool)
     const token = await createPasswordToken(pool, account.id, now)
 
@@ -82,7 +82,7 @@ describe('setting a password', () => {
     expect(await findPasswordToken(pool, token, later(sevenDays * 2))).toEqual({ state: 'used', brand: null })
   })
 
-  test('ends every other link of the account, and none of others', async () => {
+  test('ends all other links of the account, and none of other accounts', async () => {
     const [account, other] = [await seedAccount(pool), await seedAccount(pool)]
     const [first, second, foreign] = [
       await createPasswordToken(pool, account.id, now),
@@ -96,7 +96,7 @@ describe('setting a password', () => {
     expect(await findPasswordToken(pool, foreign, now)).toMatchObject({ state: 'valid' })
   })
 
-  test('by two tabs at the same moment lets exactly one win', async () => {
+  test('in two tabs at the same time succeeds in exactly one', async () => {
     const account = await seedAccount(pool)
     const token = await createPasswordToken(pool, account.id, now)
     const passwords = Array.from({ length: 8 }, (_, index) => `Sonnenstrom-${index}`)
@@ -111,7 +111,7 @@ describe('setting a password', () => {
     expect(await taskKindsOf(pool, account.customerNumber)).toHaveLength(1)
   })
 
-  test('by two links of one account at the same moment lets exactly one win, without a deadlock', async () => {
+  test('by two links of one account at the same time succeeds with exactly one, without a deadlock', async () => {
     const account = await seedAccount(pool)
     const tokens = await Promise.all(
       Array.from({ length: 8 }, () => createPasswordToken(pool, account.id, now)),
@@ -124,7 +124,7 @@ describe('setting a password', () => {
     expect(results.toSorted()).toEqual(['set', ...Array(7).fill('used')])
   })
 
-  test('that cannot be told by mail does not happen either', async () => {
+  test('fails if the mail cannot be queued', async () => {
     const account = await seedAccount(pool)
     const token = await createPasswordToken(pool, account.id, now)
     await pool.execute(

@@ -21,7 +21,7 @@ describe('a password', () => {
     expect(await verifyPassword(stored, 'sonnenstrom-2026', anyHasher)).toBe(false)
   })
 
-  test('has a salt of its own each time', async () => {
+  test('has a new salt each time', async () => {
     expect(await hashPassword('Sonnenstrom-2026', anyHasher)).not.toBe(
       await hashPassword('Sonnenstrom-2026', anyHasher),
     )
@@ -33,7 +33,7 @@ describe('a password', () => {
     expect(await verifyPassword(stored, 'Grün-und-gut'.normalize('NFC'), anyHasher)).toBe(true)
   })
 
-  test('of 200 bytes counts to its end', async () => {
+  test('of 200 bytes is checked to the last byte', async () => {
     const long = 'ä'.repeat(100)
 
     expect(await verifyPassword(await hashPassword(long, anyHasher), `${'ä'.repeat(99)}b`, anyHasher)).toBe(
@@ -41,7 +41,7 @@ describe('a password', () => {
     )
   })
 
-  test('does not hold up the event loop while it is hashed', async () => {
+  test('does not block the event loop while it is hashed', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     await Promise.all(Array.from({ length: 8 }, () => hashPassword('Sonnenstrom-2026', anyHasher)))
@@ -62,7 +62,7 @@ describe('an account without a password', () => {
   })
 })
 
-test('a hash with other parameters is to be made anew', async () => {
+test('a hash with other parameters needs a rehash', async () => {
   expect(needsRehash(await hash('Sonnenstrom-2026', { memoryCost: 8192, timeCost: 2 }))).toBe(true)
   expect(needsRehash(await hashPassword('Sonnenstrom-2026', anyHasher))).toBe(false)
 })

@@ -13,7 +13,7 @@ const now = new Date('2026-11-15T12:00:00Z')
 const minute = 60_000
 skipPauses(steadyMilliseconds)
 
-/** A service with limits of its own, a clock for them, and a list of what the database has done. */
+/** A service with its own limits, a clock for them, and a record of its database statements. */
 function aService() {
   let at = 0
   const statements: string[] = []
@@ -37,7 +37,7 @@ function aService() {
 }
 
 describe('asking for a link', () => {
-  test('has one mailed to a known address, however it is written', async () => {
+  test('mails one to a known address, in any spelling', async () => {
     const { customerNumber, emailAddress } = await seedAccount(pool)
 
     await aService().request(`  ${emailAddress.toUpperCase()} `)
@@ -55,7 +55,7 @@ describe('asking for a link', () => {
     const asked = [ask(emailAddress), ask('nobody@example.com')]
     await expect.poll(() => statements).toHaveLength(2)
 
-    // Both wait for the same moment, long after the statement is done.
+    // Both wait for the same time, long after the statement has finished.
     expect(answered).toEqual([])
     expect(pauses.begun()).toBe(2)
     pauses.end()
@@ -63,7 +63,7 @@ describe('asking for a link', () => {
     expect(statements[0]).toBe(statements[1])
   })
 
-  test('has at most three mails an hour sent to one account, without a word', async () => {
+  test('silently sends at most three mails an hour to one account', async () => {
     const { customerNumber, emailAddress } = await seedAccount(pool)
     const { request, wait } = aService()
     for (let count = 0; count < 5; count++) await request(emailAddress, `192.0.2.${count}`)
@@ -75,7 +75,7 @@ describe('asking for a link', () => {
     expect(await taskKindsOf(pool, customerNumber)).toHaveLength(4)
   })
 
-  test('sends three mails, not more, when all requests come at once', async () => {
+  test('sends only three mails when all requests come at once', async () => {
     const { customerNumber, emailAddress } = await seedAccount(pool)
     const { request } = aService()
 
@@ -84,7 +84,7 @@ describe('asking for a link', () => {
     expect(await taskKindsOf(pool, customerNumber)).toHaveLength(3)
   })
 
-  test('is heard ten times in a quarter of an hour from one network', async () => {
+  test('is accepted ten times in 15 minutes from one network', async () => {
     const { customerNumber, emailAddress } = await seedAccount(pool)
     const { request, wait } = aService()
     await Promise.all(Array.from({ length: 10 }, (_, index) => request(`nobody-${index}@example.com`)))

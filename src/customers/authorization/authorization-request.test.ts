@@ -49,7 +49,7 @@ const judge = (changes: Record<string, string | undefined>, more: [string, strin
 }
 
 describe('an authorization request', () => {
-  test('with all that it needs is valid', () => {
+  test('with all parameters is valid', () => {
     expect(judge({})).toMatchObject({
       kind: 'valid',
       request: { redirectUri: right.redirect_uri, state: 'xyz', scope: 'api:partner' },
@@ -76,11 +76,11 @@ describe('an authorization request', () => {
     [{ redirect_uri: 'https://app.example.com/callback?next=https://evil.example' }, 'redirect'],
     [{ redirect_uri: 'https://app.example.com@evil.example/callback' }, 'redirect'],
     [{ redirect_uri: 'javascript:alert(1)' }, 'redirect'],
-  ])('that cannot be trusted sends nobody anywhere: %j', (changes, fault) => {
+  ])('that cannot be trusted is not redirected: %j', (changes, fault) => {
     expect(judge(changes)).toEqual({ kind: 'untrusted', fault })
   })
 
-  test('with two redirect addresses or two clients sends nobody anywhere', () => {
+  test('with two redirect addresses or two clients is not redirected', () => {
     expect(judge({}, [['redirect_uri', 'https://evil.example/']])).toEqual({
       kind: 'untrusted',
       fault: 'redirect',

@@ -21,7 +21,7 @@ const partner = parts.directory.current().partners.find(({ slug }) => slug === '
 }
 
 let addresses = 0
-/** A customer who has just allowed the app to read, and the code that the app got. */
+/** A customer who has just allowed the app, and the code for it. */
 async function granted() {
   const account = await seedAccount(pool)
   const verifier = randomBytes(32).toString('base64url')
@@ -105,7 +105,7 @@ describe('a code', () => {
     })
   })
 
-  test('is good for a minute', async () => {
+  test('is valid for a minute', async () => {
     const [inTime, late] = [await granted(), await granted()]
     clock.advance(50_000)
     expect((await ask(inTime.form, inTime.address)).statusCode).toBe(200)
@@ -113,14 +113,14 @@ describe('a code', () => {
     expect((await ask(late.form, late.address)).json().error).toBe('invalid_grant')
   })
 
-  test('that was tried with a wrong verifier is worth nothing any more', async () => {
+  test('is used up by an attempt with a wrong verifier', async () => {
     const { form, address } = await granted()
     await ask({ ...form, code_verifier: 'x'.repeat(43) }, address)
 
     expect((await ask(form, address)).json().error).toBe('invalid_grant')
   })
 
-  test('that comes twice ends all that came from it', async () => {
+  test('that is used twice ends all tokens issued for it', async () => {
     const { form, address } = await granted()
     const { refresh_token } = (await ask(form, address)).json()
     expect((await ask(form, address)).json().error).toBe('invalid_grant')
@@ -130,7 +130,7 @@ describe('a code', () => {
     expect(renewed.json().error).toBe('invalid_grant')
   })
 
-  test('that comes many times at once gives one token', async () => {
+  test('that is used many times at once gives one token', async () => {
     const { form, address } = await granted()
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(form, address)))
@@ -138,7 +138,7 @@ describe('a code', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   })
 
-  test('is worth nothing once the access is revoked', async () => {
+  test('is invalid once the access is revoked', async () => {
     const { account, form, address } = await granted()
     const { customerNumber } = account
     const by = 'customer' as const
@@ -174,7 +174,7 @@ describe('a refresh token', () => {
     expect(third.statusCode).toBe(200)
   })
 
-  test('that comes twice ends its whole family, the newest too', async () => {
+  test('that is used twice ends its whole family, including the newest', async () => {
     const { form, address } = await granted()
     const first = (await ask(form, address)).json()
     const second = (await ask(renewal(first.refresh_token), address)).json()
@@ -183,7 +183,7 @@ describe('a refresh token', () => {
     expect((await ask(renewal(second.refresh_token), address)).json().error).toBe('invalid_grant')
   })
 
-  test('is good for 90 days, and no longer', async () => {
+  test('is valid for 90 days, and no longer', async () => {
     const [inTime, late] = [await granted(), await granted()]
     const tokens = [
       (await ask(inTime.form, inTime.address)).json(),
@@ -235,7 +235,7 @@ describe('the client of a customer grant', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([status, error])
   })
 
-  test('cannot speak for itself', async () => {
+  test('cannot use the client credentials grant', async () => {
     const answer = await ask({ grant_type: 'client_credentials', client_id: clientId, client_secret: '' })
 
     expect(answer.json().error).toBe('invalid_client')
@@ -257,7 +257,7 @@ describe('the client of a customer grant', () => {
 })
 
 describe('the token of a customer', () => {
-  test('has a limit of requests of its own, whoever else uses the app', async () => {
+  test('has its own rate limit, separate from other users of the app', async () => {
     const tokens = await Promise.all(
       [await granted(), await granted()].map(async ({ form, address }) => (await ask(form, address)).json()),
     )

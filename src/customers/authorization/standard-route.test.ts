@@ -1,4 +1,4 @@
-/** The authorization code grant with PKCE as an unmodified OAuth library runs it, with the pages by plain forms. */
+/** An unmodified OAuth library runs the authorization code grant with PKCE; the pages are plain forms. */
 import * as openid from 'openid-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../../test/support/free-port.ts'
@@ -25,7 +25,7 @@ const discover = () =>
     execute: [openid.allowInsecureRequests],
   })
 
-/** A customer who is sent to our pages by the app, logs in and answers; returns where the browser is sent to. */
+/** The app sends a customer to our pages, who logs in and answers. Returns where the browser is redirected. */
 async function walk(config: openid.Configuration, answer: 'allow' | 'decline', redirectUri: string) {
   const verifier = openid.randomPKCECodeVerifier()
   const state = openid.randomState()
@@ -73,7 +73,7 @@ describe('openid-client', () => {
     expect(await accessesTo(account)).toMatchObject([{ slug: 'demo-hems' }])
   })
 
-  test('hears of a customer who declines', async () => {
+  test('learns that a customer declined', async () => {
     const config = await discover()
     const { account, verifier, state, callback } = await walk(config, 'decline', redirectUri)
     const checks = { pkceCodeVerifier: verifier, expectedState: state }
@@ -92,7 +92,7 @@ describe('openid-client', () => {
 })
 
 describe('the token of one customer', () => {
-  test('reaches that customer alone, and nothing once the access is revoked', async () => {
+  test('reads only that customer, and nothing once the access is revoked', async () => {
     const config = await discover()
     const [mine, other] = [await walk(config, 'allow', redirectUri), await walk(config, 'allow', redirectUri)]
     const { access_token } = await openid.authorizationCodeGrant(config, mine.callback, {
@@ -144,7 +144,7 @@ describe('GET /connect/authorize', () => {
     expect((await service.send({ url: new URL(String(headers.location)).pathname })).statusCode).toBe(410)
   })
 
-  test('sends a fault of the app back to it, with state and issuer', async () => {
+  test('returns an error to the app, with state and issuer', async () => {
     const { headers } = await open({ code_challenge_method: 'plain' })
     const back = new URL(String(headers.location))
 
@@ -160,7 +160,7 @@ describe('GET /connect/authorize', () => {
     [{ client_id: '"><script>alert(1)</script>' }, 'We do not know the app'],
     [{ client_id: 'demo-hems' }, 'We do not know the app'],
     [{ redirect_uri: 'https://evil.example/' }, 'not registered for it'],
-  ])('shows a page, and sends nobody anywhere, with %j', async (changes, says) => {
+  ])('shows a page and does not redirect with %j', async (changes, says) => {
     const answer = await open(changes)
 
     expect(answer.statusCode).toBe(400)
@@ -170,7 +170,7 @@ describe('GET /connect/authorize', () => {
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
-  test('is closed to a flood from one address', async () => {
+  test('is rate limited by address', async () => {
     for (let count = 0; count < 60; count++) await open({}, '203.0.113.200')
 
     expect((await open({}, '203.0.113.200')).statusCode).toBe(429)

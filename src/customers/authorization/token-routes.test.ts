@@ -23,7 +23,7 @@ const ask = (parameters: Record<string, string> | string, headers: Record<string
   })
 
 describe('POST /connect/token', () => {
-  test('200 answers with a bearer token for 3599 seconds that nobody may store', async () => {
+  test('200 answers with a bearer token for 3599 seconds that must not be cached', async () => {
     const answer = await ask(right)
 
     expect(answer.statusCode).toBe(200)
@@ -48,7 +48,7 @@ describe('POST /connect/token', () => {
     expect((await ask({ grant_type: 'client_credentials' }, headers)).statusCode).toBe(200)
   })
 
-  test('200 gives just the scopes that were asked for, each once', async () => {
+  test('200 gives only the requested scopes, each once', async () => {
     const answer = await ask({ ...right, scope: 'create:orders  api:partner create:orders' })
 
     expect(answer.json().scope).toBe('create:orders api:partner')
@@ -58,7 +58,7 @@ describe('POST /connect/token', () => {
     expect((await ask({ ...right, scope: '' })).json().scope).toContain('role:application')
   })
 
-  test('200 accepts a charset beside the content type', async () => {
+  test('200 accepts a charset in the content type', async () => {
     expect((await ask(right, { 'content-type': `${form}; charset=UTF-8` })).statusCode).toBe(200)
   })
 
@@ -180,7 +180,7 @@ describe('throttling of the token endpoint', () => {
     expect((await fail('10.0.0.1')).statusCode).toBe(401)
   })
 
-  test('does not lock out the client that knows its secret, from whatever address', async () => {
+  test('does not lock out a client that knows its secret, from any address', async () => {
     for (let failure = 1; failure <= 25; failure++) await fail('10.0.0.2')
     const honest = { ...right, client_id: 'demo-sales', client_secret: 'demo-sales-secret' }
 
@@ -200,7 +200,7 @@ describe('throttling of the token endpoint', () => {
 })
 
 describe('a client', () => {
-  test('that is unknown has the database asked once, as has a wrong secret', async () => {
+  test('that is unknown costs one query, and so does a wrong secret', async () => {
     const looksFor = async (client_id: string) => {
       const looks = vi.spyOn(parts.revisions, 'refresh')
       await ask({ grant_type: 'client_credentials', client_id, client_secret: 'wrong' })
@@ -212,7 +212,7 @@ describe('a client', () => {
     expect([await looksFor('nobody-at-all'), await looksFor('demo-whitelabel')]).toEqual([1, 1])
   })
 
-  test('that was just added gets a token at once', async () => {
+  test('that was just added gets a token immediately', async () => {
     await addPartner(pool, { slug: 'fresh', type: 'ThirdParty', brandName: 'Fresh' })
     const { secret } = await addClient(pool, {
       clientId: 'fresh-1',
@@ -223,7 +223,7 @@ describe('a client', () => {
     expect((await ask({ ...right, client_id: 'fresh-1', client_secret: secret })).statusCode).toBe(200)
   })
 
-  test('may use two secrets while it changes over, but not the one before', async () => {
+  test('may use two secrets during a rotation, but no older one', async () => {
     const first = (
       await addClient(pool, { clientId: 'rotating', partnerSlug: 'demo-hems', scopes: ['api:partner'] })
     ).secret
@@ -293,7 +293,7 @@ describe('signing keys', () => {
   const kidOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid
 
-  test('rotate without an outage: published first, signing later, the former valid as long as its tokens', async () => {
+  test('rotate without an outage: published first, signing later, the old one valid as long as its tokens', async () => {
     const before = await newToken()
     const { kid } = await rotateSigningKey(pool, clock.now())
     await parts.revisions.refresh()
@@ -312,7 +312,7 @@ describe('signing keys', () => {
     expect((await server.inject({ url: '/.well-known/jwks.json' })).json().keys).toHaveLength(1)
   })
 
-  test('that leaked are dropped at once, with all their tokens', async () => {
+  test('that leaked are dropped immediately, with all their tokens', async () => {
     const before = await newToken()
     expect(await tariffs(before)).toBe(200)
 

@@ -39,7 +39,7 @@ const listed = async ({ id }: SeededAccount) => {
 }
 
 describe('access', () => {
-  test('once given is in the list of the customer and in that of the partner', async () => {
+  test('appears in the lists of the customer and of the partner', async () => {
     const account = await seedAccount(pool)
 
     await give(account, hems, 'CRM-4711')
@@ -57,7 +57,7 @@ describe('access', () => {
     expect(await listed(account)).toEqual(['demo-hems'])
   })
 
-  test('given twice is one, since the first time, with the newest name that the partner gave', async () => {
+  test('given twice is one access, from the first time, with the newest id of the partner', async () => {
     const account = await seedAccount(pool)
 
     const first = await give(account, hems, 'one')
@@ -68,7 +68,7 @@ describe('access', () => {
     expect(await listAccesses(pool, account.id)).toMatchObject([{ externalId: 'two', grantedAt: now }])
   })
 
-  test('given at the same moment ten times is one', async () => {
+  test('given ten times at once is one access', async () => {
     const account = await seedAccount(pool)
 
     const grants = await Promise.all(Array.from({ length: 10 }, () => give(account)))
@@ -76,7 +76,7 @@ describe('access', () => {
     expect(new Set(grants).size).toBe(1)
   })
 
-  test('is each partner’s own, the newest first', async () => {
+  test('is separate for each partner, newest first', async () => {
     const account = await seedAccount(pool)
     await give(account, hems)
     await give(account, partnerOf('demo-sales'), null, later)
@@ -91,7 +91,7 @@ describe('access', () => {
 })
 
 describe('a revocation', () => {
-  test('takes the access away, keeps the fact, and tells who did it', async () => {
+  test('ends the access and records who ended it', async () => {
     const account = await seedAccount(pool)
     await give(account)
 
@@ -120,7 +120,7 @@ describe('a revocation', () => {
     ])
   })
 
-  test('of what is not there changes nothing, and writes nothing', async () => {
+  test('without an access changes and writes nothing', async () => {
     const account = await seedAccount(pool)
 
     expect(await revoke(account)).toBe('not-linked')
@@ -129,7 +129,7 @@ describe('a revocation', () => {
     expect(rows).toEqual([])
   })
 
-  test('happens once when two ask for it at the same moment', async () => {
+  test('happens once when two are requested at the same time', async () => {
     const account = await seedAccount(pool)
     await give(account)
 
@@ -138,7 +138,7 @@ describe('a revocation', () => {
     expect(results.sort()).toEqual(['not-linked', 'revoked'])
   })
 
-  test('can be followed by a new access, which is another one', async () => {
+  test('can be followed by a new, separate access', async () => {
     const account = await seedAccount(pool)
     const first = await give(account)
     await revoke(account)
@@ -147,7 +147,7 @@ describe('a revocation', () => {
     expect(await listed(account)).toEqual(['demo-hems'])
   })
 
-  test('ends the codes and tokens that came from the access', async () => {
+  test('ends the codes and tokens of the access', async () => {
     const account = await seedAccount(pool)
     const grantId = await give(account)
     await pool.query(sql`

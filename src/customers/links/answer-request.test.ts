@@ -41,7 +41,7 @@ const authorization = {
   scope: 'api:partner',
 } as const
 
-/** A customer who is logged in on the pages of a request. */
+/** A customer logged in on the pages of a request. */
 async function asked(request: Partial<NewAccessRequest> = {}) {
   const account = await seedAccount(pool, { passwordHash })
   const { token, expiresAt } = await createAccessRequest(pool, { ...newRequest, ...request })
@@ -73,13 +73,13 @@ describe('an access request', () => {
     })
   })
 
-  test('that nobody made is unknown, whatever its form', async () => {
+  test('that does not exist is unknown, in any format', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), 'A'.repeat(10_000), '\0']) {
       expect((await findAccessRequest(pool, token, now)).state).toBe('unknown')
     }
   })
 
-  test('keeps who asks apart from whose brand is shown', async () => {
+  test('separates the partner that asks from the brand that is shown', async () => {
     const brand = partners.find(({ slug }) => slug === 'demo-whitelabel')?.id ?? ''
     const { token } = await createAccessRequest(pool, { ...newRequest, brandPartnerId: brand })
 
@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect(await grantsOf(late.account)).toEqual([])
   })
 
-  test('that is given ten times at once counts once', async () => {
+  test('given ten times at once counts once', async () => {
     const { account, answer } = await asked()
 
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => answer(index % 2 === 0)))
@@ -126,7 +126,7 @@ describe('an answer', () => {
     expect(answered).toEqual({ kind: 'login-needed' })
   })
 
-  test('of a customer who was erased meanwhile counts for nothing', async () => {
+  test('of a customer who has been erased does not count', async () => {
     const { account, answer } = await asked()
     await pool.query(sql`update accounts set erased_at = ${now} where id = ${account.id}`)
 
@@ -134,7 +134,7 @@ describe('an answer', () => {
     expect(await grantsOf(account)).toEqual([])
   })
 
-  test('waits for a change of the password that is under way, and then counts for nothing', async () => {
+  test('waits for a password change in progress, and then does not count', async () => {
     const { account, answer } = await asked()
     let answered: Promise<unknown> = Promise.resolve()
     await pool.transaction(async (tx) => {
@@ -148,7 +148,7 @@ describe('an answer', () => {
     expect(await grantsOf(account)).toEqual([])
   })
 
-  test('and a revocation at the same moment never wait for each other', async () => {
+  test('and a revocation at the same time do not deadlock', async () => {
     const { account, answer } = await asked()
     await answer(true)
     const revocation = {
@@ -200,7 +200,7 @@ describe('an authorization', () => {
     ])
   })
 
-  test('that is declined goes back with the error of the standard, and no code', async () => {
+  test('that is declined goes back with the standard error, and no code', async () => {
     const { account, answer } = await asked(authorization)
 
     const answered = await answer(false)

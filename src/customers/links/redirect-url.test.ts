@@ -38,7 +38,7 @@ describe('an address to send a customer to is accepted', () => {
     },
   )
 
-  test('with 2000 characters, not with more once it is encoded', () => {
+  test('with 2000 characters, but not with more after encoding', () => {
     const url = (letter: string, length: number) => 'https://app.example.com/'.padEnd(length, letter)
 
     expect(redirectUrlFault(url('x', 2000), production)).toBeUndefined()
@@ -129,14 +129,14 @@ describe('where a partner has registered origins', () => {
   })
 })
 
-test('an address in ASCII stays as it was written, another is encoded as a browser does', () => {
+test('an ASCII address is unchanged, any other is encoded as a browser would', () => {
   expect(plainUrl('HTTPS://App.example.com?a=%7e&b="x"#Top')).toBe('HTTPS://App.example.com?a=%7e&b="x"#Top')
   expect(plainUrl('https://bücher.example/größe?q=ä#ß')).toBe(
     'https://xn--bcher-kva.example/gr%C3%B6%C3%9Fe?q=%C3%A4#%C3%9F',
   )
 })
 
-test('a parameter is found however it is written', () => {
+test('a parameter is found in any encoding', () => {
   expect(hasParameter('https://app.example.com/?a=1&customer%4eo=2', 'customerNo')).toBe(true)
   expect(hasParameter('https://app.example.com/?customerno=2#?customerNo=3', 'customerNo')).toBe(false)
 })

@@ -47,14 +47,14 @@ describe('a yes to a link', () => {
     expect(addressOfYes({ ...link, successUrl }, yes)).toBe(expected)
   })
 
-  test('uses the name that the partner gave', () => {
+  test('uses the parameter name of the partner', () => {
     expect(addressOfYes({ ...link, parameterName: 'number' }, yes)).toBe(
       'https://app.example.com/linked?number=20000018',
     )
   })
 })
 
-test('a no to a link goes to the place for it, or nowhere', () => {
+test('a declined link goes to the failure address, or nowhere', () => {
   const failureUrl = 'https://app.example.com/sorry?a=1#x'
 
   expect(addressOfNo({ ...link, failureUrl }, issuer)).toBe(
@@ -63,7 +63,7 @@ test('a no to a link goes to the place for it, or nowhere', () => {
   expect(addressOfNo(link, issuer)).toBeNull()
 })
 
-test('an authorization gets its code or its error, the state as it was, and who answers', () => {
+test('an authorization returns its code or error, the unchanged state and the issuer', () => {
   const granted = addressOfYes(authorization, { ...yes, code: 'c0de' })
   const declined = addressOfNo(authorization, issuer)
 

@@ -24,7 +24,7 @@ afterAll(async () => {
   otherParts.revisions.close()
 })
 
-/** A linked customer with a contract, and what two processes answer the partner about them. */
+/** A linked customer with a contract, and the answers of two processes to the partner. */
 async function linkedCustomer() {
   const { account, path, browser } = await atConsent({ externalId: 'CRM-4711' })
   const contractNumber = await seedOrder(pool, account, {
@@ -58,14 +58,14 @@ async function linkedCustomer() {
   return { account, headers, statuses, listed }
 }
 
-test('a link opens the customer to the partner at once, on every process', async () => {
+test('a link gives the partner access immediately, in every process', async () => {
   const { statuses, listed } = await linkedCustomer()
 
   expect(await statuses()).toEqual([200, 200, 200, 200])
   expect(await listed()).toEqual([true, true])
 })
 
-test('a link that the partner deletes is closed at once, on every process', async () => {
+test('a link that the partner deletes ends immediately, in every process', async () => {
   const { account, headers, statuses, listed } = await linkedCustomer()
 
   const url = `/partner/v1/customers/${account.customerNumber}/link`
@@ -76,7 +76,7 @@ test('a link that the partner deletes is closed at once, on every process', asyn
   expect(await listed()).toEqual([false, false])
 })
 
-test('a link that the customer takes back is closed at once, on every process', async () => {
+test('a link that the customer revokes ends immediately, in every process', async () => {
   const { account, statuses, listed } = await linkedCustomer()
   const { id, slug } = service.parts.directory
     .current()

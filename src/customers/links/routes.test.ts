@@ -27,7 +27,7 @@ type Body = {
 }
 
 describe('POST /partner/v1/customers/link', () => {
-  test('answers in the envelope and without it, with an address that is good for ten minutes', async () => {
+  test('answers in the envelope and without it, with an address that is valid for ten minutes', async () => {
     const before = clock.now()
 
     const response = await create({ successUrl })
@@ -44,13 +44,13 @@ describe('POST /partner/v1/customers/link', () => {
     expect(soon).toContain(body.expiresAt)
   })
 
-  test('is open to every kind of partner with the scope api:partner alone', async () => {
+  test('is open to every kind of partner with only the scope api:partner', async () => {
     for (const as of ['demo-hems', 'demo-sales', 'demo-whitelabel', 'demo-platform']) {
       expect((await create({ successUrl }, as)).statusCode).toBe(200)
     }
   })
 
-  test('is closed without a token, and to the supplier itself', async () => {
+  test('is closed without a token, and to the supplier’s own clients', async () => {
     expect((await send({ method: 'POST', url, payload: { successUrl } })).statusCode).toBe(401)
     expect((await create({ successUrl }, 'demo-operator')).statusCode).toBe(403)
   })
@@ -68,7 +68,7 @@ describe('POST /partner/v1/customers/link', () => {
     expect(service.logLines.join('\n')).not.toContain(token)
   })
 
-  test('names everything that is wrong at once', async () => {
+  test('reports everything that is wrong at once', async () => {
     const response = await create({
       successUrl: 'javascript:alert(1)',
       failureUrl: '//app.example.com',
@@ -148,7 +148,7 @@ describe('POST /partner/v1/customers/link', () => {
     ])
   })
 
-  test('takes null and an empty text for missing', async () => {
+  test('treats null and an empty text as missing', async () => {
     const nothing = { failureUrl: null, signUpUrl: '', externalId: '', externalCustomerId: null, authAs: '' }
 
     const response = await create({ successUrl, ...nothing, customerNumberQueryParameterName: null })
@@ -157,11 +157,11 @@ describe('POST /partner/v1/customers/link', () => {
     expect(response.json<Body>().error).toBeNull()
   })
 
-  test('takes the same id under both names', async () => {
+  test('accepts the same id under both names', async () => {
     expect((await create({ successUrl, externalId: 'x', externalCustomerId: 'x' })).statusCode).toBe(200)
   })
 
-  test('warns of a brand that does not exist, and shows the own one', async () => {
+  test('warns about an unknown brand, and shows the partner’s own', async () => {
     const response = await create({ successUrl, authAs: 'nobody' })
 
     const { error, authorizationUrl } = response.json<Body>()
@@ -178,7 +178,7 @@ describe('POST /partner/v1/customers/link', () => {
     expect(page.body).toContain('/brand/demo-hems.css')
   })
 
-  test('asks for https in production', async () => {
+  test('requires https in production', async () => {
     const directory = parts.directory.current()
     const partner = directory.partners.find(({ slug }) => slug === 'demo-hems')
     if (partner === undefined) throw new Error('there is no demo partner')
@@ -191,7 +191,7 @@ describe('POST /partner/v1/customers/link', () => {
     await expect(createLink(pool, body, { ...context, httpsOnly: false })).resolves.toBeDefined()
   })
 
-  test('keeps a partner to the origins that are registered for it', async () => {
+  test('accepts only the partner’s registered origins', async () => {
     const allowedRedirectOrigins = ['https://app.example.com']
     const { partner } = await addPartner(pool, {
       slug: 'strict',
@@ -243,7 +243,7 @@ describe('DELETE /partner/v1/customers/{customerNumber}/link', () => {
     expect(again.json<Body>().error?.[0]?.code).toBe('access-denied')
   })
 
-  test('leaves the access of other partners', async () => {
+  test('does not change the access of other partners', async () => {
     const { account, browser, path } = await atConsent()
     await answer(browser, path, 'allow')
 
@@ -275,7 +275,7 @@ describe('DELETE /partner/v1/customers/{customerNumber}/link', () => {
 describe('a token that a customer gave to an app', () => {
   const redirectUri = 'https://app.example.com/callback'
 
-  /** By way of the pages and the token endpoint, as an app gets it. */
+  /** Through the pages and the token endpoint, as an app would. */
   async function customerToken() {
     const account = await customer()
     const verifier = 'v'.repeat(43)
@@ -313,7 +313,7 @@ describe('a token that a customer gave to an app', () => {
     await parts.revisions.refresh()
   })
 
-  test('ends the link of that customer, and no other', async () => {
+  test('ends only the link of that customer', async () => {
     const [one, other] = [await customerToken(), await customerToken()]
     const removeWith = (authorization: string, customerNumber: string) =>
       send({
@@ -329,7 +329,7 @@ describe('a token that a customer gave to an app', () => {
     expect(await accessesTo(one.account)).toEqual([])
   })
 
-  test('asks nobody else for access', async () => {
+  test('cannot create links', async () => {
     const { authorization } = await customerToken()
 
     const response = await send({ method: 'POST', url, headers: { authorization }, payload: { successUrl } })

@@ -64,7 +64,7 @@ describe('with the right password', () => {
     expect((await tryToLogIn({ emailAddress: ` ${emailAddress.toUpperCase()} ` })).kind).toBe('open')
   })
 
-  test('every login has a secret of its own', async () => {
+  test('every login has its own token', async () => {
     const account = await customer()
     const logins = await Promise.all([tryToLogIn(account), tryToLogIn(account)])
 
@@ -74,7 +74,7 @@ describe('with the right password', () => {
     expect(new Set(secrets).size).toBe(4)
   })
 
-  test('a hash of another strength is replaced by one of today’s', async () => {
+  test('a hash with outdated parameters is replaced', async () => {
     const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     const account = await seedAccount(pool, { passwordHash: weak })
 
@@ -128,7 +128,7 @@ describe('nobody is logged in', () => {
 })
 
 describe('a browser in which the customer was logged in before', () => {
-  test('is known again, and stays the same', async () => {
+  test('is recognised and keeps its token', async () => {
     const account = await customer()
     const first = await tryToLogIn(account)
     const browserToken = first.kind === 'open' ? first.browserToken : undefined
@@ -138,7 +138,7 @@ describe('a browser in which the customer was logged in before', () => {
     expect(again).toMatchObject({ kind: 'open', browserToken })
   })
 
-  test('is another one for another account: a secret that was brought along is never taken over', async () => {
+  test('gets a new token for another account and never takes over an existing one', async () => {
     const [mine, other] = [await customer(), await customer()]
     const first = await tryToLogIn(mine)
     const browserToken = first.kind === 'open' ? first.browserToken : ''
@@ -165,7 +165,7 @@ describe('a browser in which the customer was logged in before', () => {
   })
 })
 
-test('a refusal takes the same time, whatever the reason', async () => {
+test('a refusal takes the same time for every reason', async () => {
   const account = await customer()
   const ip = '203.0.113.9'
   await Promise.all(Array.from({ length: 10 }, () => tryToLogIn(account, { ip, password: 'wrong' })))

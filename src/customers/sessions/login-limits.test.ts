@@ -14,7 +14,7 @@ function limits() {
   const limiter = localRateLimiter(() => milliseconds)
   return {
     limiter,
-    /** How many of so many attempts were let through. */
+    /** How many of these attempts were allowed. */
     passed: async (count: number, attemptAt: (index: number) => Partial<typeof attempt>) => {
       let passed = 0
       for (let index = 0; index < count; index++) {
@@ -29,7 +29,7 @@ function limits() {
 }
 
 describe('failed logins', () => {
-  test('are ten in a quarter of an hour for one account from one address', async () => {
+  test('are limited to ten in 15 minutes for one account from one address', async () => {
     const { passed, wait } = limits()
 
     expect(await passed(12, () => ({}))).toBe(10)
@@ -39,13 +39,13 @@ describe('failed logins', () => {
     expect(await passed(1, () => ({}))).toBe(1)
   })
 
-  test('are fifty for one account from everywhere', async () => {
+  test('are limited to fifty for one account from all addresses', async () => {
     const { passed } = limits()
 
     expect(await passed(60, (index) => ({ ip: `198.51.100.${index}` }))).toBe(50)
   })
 
-  test('are a hundred from one address for all accounts', async () => {
+  test('are limited to a hundred from one address for all accounts', async () => {
     const { passed } = limits()
 
     expect(await passed(110, (index) => ({ emailKey: `kunde-${index}@example.com` }))).toBe(100)
@@ -58,7 +58,7 @@ describe('failed logins', () => {
     expect(await passed(1, () => ({ ip: '2001:db8:1:3::1' }))).toBe(1)
   })
 
-  test('elsewhere do not count in a browser that is known, which has ten of its own', async () => {
+  test('elsewhere do not count in a known browser, which has its own limit of ten', async () => {
     const { passed } = limits()
     await passed(60, (index) => ({ ip: `198.51.100.${index}` }))
 
@@ -66,14 +66,14 @@ describe('failed logins', () => {
     expect(await passed(1, () => ({ knownBrowser: 'another browser' }))).toBe(1)
   })
 
-  test('that are refused at one address count nowhere else: nobody alone can close an account', async () => {
+  test('beyond the limit of one address do not count for the account, so that nobody can lock it alone', async () => {
     const { passed } = limits()
     await passed(500, () => ({}))
 
     expect(await passed(60, (index) => ({ ip: `198.51.100.${index}` }))).toBe(40)
   })
 
-  test('that are refused to one address do not count for the accounts it asks for', async () => {
+  test('beyond the limit of a network do not count for the accounts it tries', async () => {
     const { passed } = limits()
     await passed(100, (index) => ({ emailKey: `kunde-${index}@example.com` }))
     await passed(500, () => ({}))
@@ -81,7 +81,7 @@ describe('failed logins', () => {
     expect(await passed(60, (index) => ({ ip: `198.51.100.${index}` }))).toBe(50)
   })
 
-  test('tell for how long to wait', async () => {
+  test('report how long to wait', async () => {
     const { limiter, passed, wait } = limits()
     await passed(10, () => ({}))
     wait(60_000)
@@ -100,7 +100,7 @@ test('a login that succeeds gives its attempt back', async () => {
   expect(await passed(11, () => ({}))).toBe(10)
 })
 
-test('the names of the counts tell nobody an address', () => {
+test('the keys of the limits reveal no address', () => {
   const keys = [attempt, { ...attempt, knownBrowser: 'secret' }].flatMap((each) =>
     limitsOf(each).map(([, key]) => key),
   )

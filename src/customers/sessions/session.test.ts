@@ -59,7 +59,7 @@ describe('a session on the account’s own pages', () => {
     })
   })
 
-  test('has a secret of 256 bits, of which only the hash is stored', async () => {
+  test('has a token of 256 bits, of which only the hash is stored', async () => {
     const account = await customer()
     const token = await open(account)
 
@@ -78,7 +78,7 @@ describe('a session on the account’s own pages', () => {
     expect(await findSession(pool, token, minutesLater(30))).toBeUndefined()
   })
 
-  test('is put off by every visit, but not beyond twelve hours', async () => {
+  test('is extended by every visit, up to twelve hours', async () => {
     const token = await open(await customer())
 
     for (let minutes = 29; minutes < 12 * 60; minutes += 29) {
@@ -87,7 +87,7 @@ describe('a session on the account’s own pages', () => {
     expect(await findSession(pool, token, minutesLater(12 * 60))).toBeUndefined()
   })
 
-  test('is not opened when the password was changed a moment ago, or the account erased', async () => {
+  test('does not open if the password has just been changed or the account erased', async () => {
     const [changed, erased] = [await customer(), await customer()]
     await pool.query(sql`update accounts set password_hash = 'another' where id = ${changed.id}`)
     await pool.query(sql`update accounts set erased_at = ${now} where id = ${erased.id}`)
@@ -96,7 +96,7 @@ describe('a session on the account’s own pages', () => {
     expect(await open(erased)).toBe('')
   })
 
-  test('ends with its browser, or with all of them', async () => {
+  test('can end in one browser or in all', async () => {
     const account = await customer()
     const [one, two, three] = [await open(account), await open(account), await open(account)]
 
@@ -109,14 +109,14 @@ describe('a session on the account’s own pages', () => {
     expect(await findSession(pool, three, now)).toBeUndefined()
   })
 
-  test('does not exist for a secret that nobody has', async () => {
+  test('does not exist for an unknown token', async () => {
     expect(await findSession(pool, undefined, now)).toBeUndefined()
     expect(await findSession(pool, 'A'.repeat(43), now)).toBeUndefined()
   })
 })
 
 describe('a session on the pages of a request', () => {
-  test('is good for that request, until it ends, however often it is used', async () => {
+  test('is valid for that request until it ends, for any number of visits', async () => {
     const request = await aRequest()
     const token = await open(await customer(), request)
     const at = (minutes: number) =>
@@ -127,7 +127,7 @@ describe('a session on the pages of a request', () => {
     expect(await at(10)).toBeUndefined()
   })
 
-  test('is good neither for another request nor for the account’s own pages', async () => {
+  test('is not valid for another request or for the account pages', async () => {
     const [request, another] = [await aRequest(), await aRequest()]
     const account = await customer()
     const [token, own] = [await open(account, request), await open(account)]
@@ -152,7 +152,7 @@ describe('a session on the pages of a request', () => {
   })
 })
 
-test('what has run out is dropped, what has not stays', async () => {
+test('expired sessions are deleted, others stay', async () => {
   const account = await customer()
   await open(account)
   const count = async () =>
@@ -164,7 +164,7 @@ test('what has run out is dropped, what has not stays', async () => {
   expect(await count()).toBe(0)
 })
 
-test('a request that was answered is remembered for a day, so that a late visitor learns what became of it', async () => {
+test('an answered request is kept for a day, so that a late visitor learns what happened', async () => {
   const { hash } = await aRequest()
   const isThere = async () =>
     (await pool.query(sql`select from access_requests r where r.token_hash = ${hash}`)).rowCount === 1

@@ -1,4 +1,4 @@
-/** The table of a partner's customers is kept by triggers; it must always say what orders and grants say. */
+/** Triggers maintain the table of a partner's customers; it must always agree with orders and grants. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
@@ -58,7 +58,7 @@ test('after transactions that change one customer at the same time', async () =>
                   await tx.query(sql`select pg_sleep(0.002)`)
                 }
               })
-              // Two that wait for each other, or link at once: one of them changes nothing.
+              // If two deadlock or link at the same time, one of them changes nothing.
               .catch(({ code }: { code: string }) => expect(['40P01', '23505']).toContain(code)),
           ),
         )
@@ -70,7 +70,7 @@ test('after transactions that change one customer at the same time', async () =>
   )
 })
 
-test('a customer who is erased is nobody’s, also for what changes later', async () => {
+test('an erased customer belongs to no partner, even after later changes', async () => {
   const customer = await newCustomer()
   const grantId = await seedLink(pool, { ...customer.account, partner: 'demo-hems' })
   await confirmContract(pool, customer.orders[0] ?? '')

@@ -7,7 +7,7 @@ import { type CustomerFilter, customersQuery } from './repository.ts'
 const { pool, address } = await testDatabase()
 
 const customerCount = 20_000
-// Every fourth customer is linked with a word of the partner, every tenth was ordered with one.
+// Every fourth customer is linked with an id of the partner, every tenth was ordered with one.
 const linkedEvery = 4
 
 const partnerId = await fillWithCustomers()
@@ -20,16 +20,16 @@ const filter: CustomerFilter = {
   limit: 100,
 }
 
-test('a page of the newest customers walks their index and stops after the page', async () => {
+test('a page of the newest customers scans their index and stops after the page', async () => {
   const plan = await planOf(customersQuery(filter))
 
   expect(scansOf(plan)).toContain('partner_customers_newest')
   expect(plan).not.toContain('"Seq Scan"')
-  // One more than the page, which tells whether there is a next one.
+  // One more than the page, to detect a next one.
   expect(mostRows(plan)).toBe(filter.limit + 1)
 })
 
-test('a page of linked customers walks the index of those alone', async () => {
+test('a page of linked customers scans their own index', async () => {
   const plan = await planOf(customersQuery({ ...filter, withBrought: false }))
 
   expect(scansOf(plan)).toContain('partner_customers_linked')
@@ -37,7 +37,7 @@ test('a page of linked customers walks the index of those alone', async () => {
   expect(mostRows(plan)).toBe(filter.limit + 1)
 })
 
-test('a customer is found by the word of the partner without looking at the others', async () => {
+test('a customer is found by the partner’s id without reading others', async () => {
   const plan = await planOf(customersQuery({ ...filter, externalId: 'LINK-4200' }))
 
   expect(scansOf(plan)).toEqual(expect.arrayContaining(['grants_of_partner', 'orders_external_id']))
@@ -45,7 +45,7 @@ test('a customer is found by the word of the partner without looking at the othe
   expect(mostRows(plan)).toBeLessThanOrEqual(2)
 })
 
-/** The plan as it ran, and so with the rows that each step really touched. */
+/** The executed plan, with the rows that each step actually read. */
 async function planOf({ text, values }: Query): Promise<string> {
   const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>({
     name: '',
@@ -59,7 +59,7 @@ const scansOf = (plan: string) => [...plan.matchAll(/"Index Name":"(\w+)"/g)].ma
 const mostRows = (plan: string) =>
   Math.max(...[...plan.matchAll(/"Actual Rows":([\d.]+)/g)].map(([, rows]) => Number(rows)))
 
-/** Copies of a demo customer with a contract each, of one partner. */
+/** Copies of a demo customer, each with a contract, for one partner. */
 async function fillWithCustomers(): Promise<string> {
   const account = `lpad(n::text, 32, '0')::uuid`
   const patient = openPool(address, { size: 1, isPatient: true })

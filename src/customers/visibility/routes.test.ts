@@ -45,7 +45,7 @@ describe('GET /partner/v1/customers', () => {
     })
   })
 
-  test('a customer appears with the confirmation of the contract, and goes when it is revoked', async () => {
+  test('a customer appears when the contract is confirmed, and disappears when it is revoked', async () => {
     const { account, contractNumber } = await customerOf('demo-whitelabel', { isConfirmed: false })
     expect(await find(account, 'demo-whitelabel')).toBeUndefined()
 
@@ -56,7 +56,7 @@ describe('GET /partner/v1/customers', () => {
     expect(await find(account, 'demo-whitelabel')).toBeUndefined()
   })
 
-  test('a sales affiliate sees whom it brought, with a masked address', async () => {
+  test('a sales affiliate sees the customers it brought, with a masked e-mail address', async () => {
     const { account } = await customerOf('demo-sales')
 
     expect(await find(account, 'demo-sales')).toMatchObject({
@@ -69,7 +69,7 @@ describe('GET /partner/v1/customers', () => {
   test.each([
     ['role:finance-reporting', 'k***@example.com'],
     ['role:customer-support', null],
-  ])('with %s the address is what the role shows', async (scope, masked) => {
+  ])('with %s the e-mail address is masked as the role requires', async (scope, masked) => {
     const { account } = await customerOf('demo-whitelabel')
 
     expect(await find(account, 'demo-whitelabel', { scope })).toMatchObject({
@@ -125,7 +125,7 @@ describe('GET /partner/v1/customers', () => {
     expect(await find(account, 'demo-hems')).toMatchObject({ externalIdentifier: null })
   })
 
-  test('filter.externalId finds those who are called so now, and nobody else', async () => {
+  test('filter.externalId finds only customers who have that id now', async () => {
     const { account } = await customerOf('demo-whitelabel')
     const link = await seedLink(pool, { ...account, partner: 'demo-whitelabel', externalId: 'ÄÖ 1/2' })
     const called = (externalId: string, as = 'demo-whitelabel') =>
@@ -135,7 +135,7 @@ describe('GET /partner/v1/customers', () => {
       account.customerNumber,
     ])
     expect(await called('ÄÖ 1/2', 'demo-hems')).toEqual([])
-    // The order's word does not hold while the link has another.
+    // The order's id is ignored while the link has another.
     const byOrder = await called('CRM-4711')
     expect(byOrder.map(({ customerNumber }) => customerNumber)).not.toContain(account.customerNumber)
     await revokeLink(pool, link)
@@ -145,7 +145,7 @@ describe('GET /partner/v1/customers', () => {
     expect(await called('nobody')).toEqual([])
   })
 
-  test('pages follow one another without a gap, with links to the neighbours', async () => {
+  test('pages have no gaps, and link to the previous and next page', async () => {
     const everybody = (await list('demo-whitelabel')).map(({ customerNumber }) => customerNumber)
     const first = await send({ url: '/partner/v1/customers?limit=2', as: 'demo-whitelabel' })
     const second = await send({ url: '/partner/v1/customers?offset=2&limit=2', as: 'demo-whitelabel' })
@@ -172,7 +172,7 @@ describe('what a view hides', () => {
     expect(maskedEmailAddress(emailAddress)).toBe(masked)
   })
 
-  test('an IBAN keeps its last four', () => {
+  test('an IBAN keeps its last four characters', () => {
     expect(maskedIban('DE89370400440532013000')).toBe('******************3000')
   })
 })

@@ -81,7 +81,7 @@ const letters: Record<string, string> = {
 }
 
 describe.each(endpoints)('%s', (endpoint) => {
-  test.each(relations)('$says: everybody sees what the table says', (relation) => {
+  test.each(relations)('$says: every caller sees what the table says', (relation) => {
     const seen = Object.values(askers).map((asker) => letters[cellOf(endpoint, asker, relation)])
 
     expect(seen.join(' ')).toBe(table[endpoint][relation.says])
@@ -96,13 +96,13 @@ const whitelabel = {
 const linked = { brought: 'nothing' as const, isLinked: true }
 
 describe('numbers that do not exist', () => {
-  test.each(endpoints)('%s: an unknown customer is not found, whoever asks', (endpoint) => {
+  test.each(endpoints)('%s: an unknown customer is not found for any caller', (endpoint) => {
     for (const asker of Object.values(askers)) {
       expect(visibility({ ...asker, endpoint, customer: 'unknown', contract: null })).toBe('not-found')
     }
   })
 
-  test('an unknown contract is not found by who reaches the customer, and denied to others', () => {
+  test('an unknown contract is not found with access to the customer, and denied without', () => {
     const stranger = { brought: 'nothing' as const, isLinked: false }
     const ask = { ...whitelabel, endpoint: 'contract' as const, contract: 'unknown' as const }
 
@@ -111,7 +111,7 @@ describe('numbers that do not exist', () => {
   })
 })
 
-test('a role that the kind of partner cannot have opens nothing', () => {
+test('a role that the kind of partner cannot have shows nothing', () => {
   const brought = { brought: 'contract' as const, isLinked: false }
   const ask = { ...whitelabel, endpoint: 'customers' as const, customer: brought, contract: null }
 

@@ -31,7 +31,7 @@ const countRows = async () => {
 }
 
 describe('the demo customers', () => {
-  test('are there with their contracts, with nothing mailed and nothing left to do', async () => {
+  test('exist with their contracts, without mails or open tasks', async () => {
     expect(await countRows()).toEqual({
       accounts: 2,
       orders: 3,
@@ -42,7 +42,7 @@ describe('the demo customers', () => {
     })
   })
 
-  test('are seeded once, however often a service starts', async () => {
+  test('are seeded once, even if the service starts again', async () => {
     const before = await countRows()
 
     await Promise.all([seedDemo(pool, clock.now()), seedDemo(pool, clock.now())])
@@ -63,7 +63,7 @@ describe('the demo customers', () => {
     expect(await verifyPassword(customer.passwordHash, customer.password, anyHasher)).toBe(true)
   })
 
-  test('have delivery points that the market would know', () => {
+  test('have delivery points with valid identifiers', () => {
     const contracts = demoCustomers(today).flatMap((customer) => customer.contracts)
 
     for (const { maLoIdentifier, meLoIdentifier, meterNumber, bankDetails } of contracts) {
@@ -90,7 +90,7 @@ describe('the demo contracts', () => {
     expect(contract.actualDateOfDelivery < plusDays(today, -366)).toBe(true)
   })
 
-  test('30000024 is cancelled and still delivers', async () => {
+  test('30000024 is cancelled and still in delivery', async () => {
     expect(await contractOf('20000018', '30000024')).toMatchObject({
       contractState: 'Cancelled',
       endDateOfDelivery: plusDays(today, 365),
@@ -105,7 +105,7 @@ describe('the demo contracts', () => {
     })
   })
 
-  test('30000024 still delivers in a quarter of a year', async () => {
+  test('30000024 is still in delivery in three months', async () => {
     clock.advance(90 * 24 * 60 * 60 * 1000)
     const headers = { authorization: `Bearer ${await tokenOf('demo-whitelabel')}` }
     const order = await send({ url: '/partner/v1/orders/30000024', headers })
@@ -114,7 +114,7 @@ describe('the demo contracts', () => {
   })
 
   test.each(['2026-11-15', '2026-02-28', '2028-02-29', '2027-03-31', '2026-10-26'])(
-    'began, seen from %s, in the order in which an order lives',
+    'have a history in the right order on %s',
     (day) => {
       for (const contract of demoCustomers(day).flatMap(({ contracts }) => contracts)) {
         const times = lifeOf(contract, day).steps.map(({ happenedAt }) => happenedAt.getTime())

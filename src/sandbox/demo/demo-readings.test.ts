@@ -13,7 +13,7 @@ const read = demoReadings(household)
 const kwhOf = (date: string) =>
   read(dayNumberOf(date)).kwh.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-test('a demo household uses in a year about what its contract says', () => {
+test('a demo household uses about as much a year as its contract says', () => {
   const days = Array.from({ length: 365 }, (_, day) => kwhOf(plusDays('2026-01-01', day)))
 
   expect(days.reduce((sum, kwh) => sum + kwh, 0)).toBeGreaterThan(5200 * 0.9)
@@ -27,15 +27,15 @@ test.each([
   expect(read(dayNumberOf(date)).kwh).toHaveLength(count)
 })
 
-test('the readings of a day are the same whenever they are made', () => {
+test('the readings of a day are always the same', () => {
   expect(demoReadings(household)(dayNumberOf('2026-05-05'))).toEqual(read(dayNumberOf('2026-05-05')))
 })
 
-test('nobody is at home in the summer holidays', () => {
+test('consumption is low in the summer holidays', () => {
   expect(kwhOf('2026-08-10')).toBeLessThan(3)
 })
 
-test('demo contracts have more than a year of readings until yesterday, which grow with the clock', async () => {
+test('demo contracts have more than a year of readings up to yesterday, which grow with the clock', async () => {
   const clock = movableClock()
   const grow = async () => growDemoReadings(pool, await findMissingDays(pool, clock.now()), clock.now())
   const yesterday = plusDays(berlinDate(clock.now()), -1)

@@ -23,7 +23,7 @@ const place = async (meterNumber: string) => {
   const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
   return placed.json().contractNumber as string
 }
-/** The answers that wait in the queue, in the order in which they are to be played. */
+/** The queued answers in the order to play them. */
 const waitingAnswers = async (contractNumber: string) =>
   (
     await pool.query<Task>(sql`
@@ -31,13 +31,13 @@ const waitingAnswers = async (contractNumber: string) =>
       where subject = ${contractNumber} and kind = ${playMarketAnswer} and done_at is null order by due_at`)
   ).rows
 const [first, second] = [0, 1] as const
-/** An order whose registration has two answers in the queue: the confirmation, and the end of the supply. */
+/** An order with two queued answers to its registration: the confirmation and the end of supply. */
 async function registered(meterNumber: string) {
   const contractNumber = await place(meterNumber)
   await runDueTasks({ ...parts, handlers: others })
   for (const identification of await waitingAnswers(contractNumber)) await play(identification)
   await runDueTasks({ ...parts, handlers: others })
-  // The previous supplier's answer may come at any time and is not what these tests are about.
+  // The previous supplier's answer may come at any time; these tests ignore it.
   const isOfSupplier = ({ payload }: Task) => JSON.stringify(payload).includes('"55017"')
   const answers = (await waitingAnswers(contractNumber)).filter((task) => !isOfSupplier(task)) as [Task, Task]
   return { contractNumber, answers }
@@ -62,7 +62,7 @@ const wholeLife = [
 ]
 
 test.each(['SBX-STATE-Cancelled', 'SBX-CANCELLED-CustomerPrice'])(
-  'an answer of %s that is played first plays those before it first',
+  'playing a later answer of %s plays the earlier ones first',
   async (scene) => {
     const { contractNumber, answers } = await registered(`${scene}-first`)
 
@@ -74,7 +74,7 @@ test.each(['SBX-STATE-Cancelled', 'SBX-CANCELLED-CustomerPrice'])(
   },
 )
 
-test('answers of one contract that many workers play at once are played in order, each of them once', async () => {
+test('many workers play the answers of one contract in order, each once', async () => {
   const { contractNumber, answers } = await registered('SBX-STATE-Cancelled-at-once')
 
   await Promise.all(Array.from({ length: 10 }, (_, index) => play(answers[index % 2 === 0 ? second : first])))
@@ -82,7 +82,7 @@ test('answers of one contract that many workers play at once are played in order
   expect(await historyOf(contractNumber)).toEqual(wholeLife)
 })
 
-test('an answer that failed and is tried again later is not overtaken', async () => {
+test('an answer that failed and is retried is not overtaken', async () => {
   const { contractNumber, answers } = await registered('SBX-STATE-Cancelled-failed')
   await pool.query(sql`update tasks set due_at = due_at + interval '1 hour' where id = ${answers[first].id}`)
 
@@ -91,7 +91,7 @@ test('an answer that failed and is tried again later is not overtaken', async ()
   expect(await historyOf(contractNumber)).toEqual(wholeLife)
 })
 
-test('a message that is handed over twice is answered once', async () => {
+test('a message that is sent twice is answered once', async () => {
   const { contractNumber, answers } = await registered('SBX-STATE-Cancelled-twice')
   const { rows } = await pool.query<{ id: string }>(sql`
     select id from market_messages where contract_number = ${contractNumber} and process = '55001'`)
@@ -107,7 +107,7 @@ test('a message that is handed over twice is answered once', async () => {
   expect(await unplayed(contractNumber, answers)).toEqual([])
 })
 
-test('an answer that somebody else has overtaken is left out', async () => {
+test('an answer that no longer fits the order is skipped', async () => {
   const { contractNumber, answers } = await registered('SBX-CANCELLED-CustomerPrice-overtaken')
   const url = `/sandbox/v1/orders/${contractNumber}/events`
   const payload = { event: 'withdrawn' }
@@ -119,7 +119,7 @@ test('an answer that somebody else has overtaken is left out', async () => {
   expect(await unplayed(contractNumber, answers)).toEqual([])
 })
 
-test('answers to several messages come in the order of their times, whenever the messages were sent', async () => {
+test('answers to several messages come in the order of their times, regardless of when the messages were sent', async () => {
   // In working hours the previous supplier answers later than the grid operator, although it was asked first.
   const { contractNumber } = await registered('SBX-STATE-Processing-hours')
   const { rows } = await pool.query<{ id: string; process: string }>(sql`
@@ -129,7 +129,7 @@ test('answers to several messages come in the order of their times, whenever the
   await pool.query(sql`update orders set meter_number = null where contract_number = ${contractNumber}`)
   const market = simulatedMarket({ ...parts, stepMs: 0, honoursWorkingDays: true })
   for (const process of ['55016', '55001']) {
-    // Numbered anew: the first market has taken these already.
+    // New ids, because the first market has already used these.
     const message = await findMessage(pool, rows.find((row) => row.process === process)?.id ?? '')
     if (message !== undefined) await market.send({ ...message, messageId: crypto.randomUUID() })
   }

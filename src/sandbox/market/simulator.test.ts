@@ -18,7 +18,7 @@ import { simulatedCredit } from '../credit/simulated-credit.ts'
 import { sceneOf } from './scenes.ts'
 import { type SimulatedAnswer, simulatedAnswers } from './simulator.ts'
 
-/** Plays an order against the simulated market until nothing more happens; the clock stands still. */
+/** Plays an order against the simulated market until nothing more happens. The clock stands still. */
 function play(order: MarketOrder): OrderStatus {
   const circumstances = { today: monday, isWithdrawalPossible: true }
   let status = receivedStatus()
@@ -82,7 +82,7 @@ describe('a scene', () => {
     for (const status of outcomes(`SBX-STATE-${state}-1`)) expect(status.state).toBe(state)
   })
 
-  test('that delivers starts today and needs no clock', () => {
+  test('with a delivery starts today without moving the clock', () => {
     for (const status of outcomes('SBX-STATE-Delivery-1')) expect(status.startDate).toBe(monday)
   })
 
@@ -104,14 +104,14 @@ describe('a scene', () => {
     }
   })
 
-  test('SBX-OPEN is sent back and says why', () => {
+  test('SBX-OPEN is returned with a reason', () => {
     for (const status of outcomes('SBX-OPEN-1')) {
       expect(status.state).toBe('Open')
       expect(status.openReasons.length).toBeGreaterThan(0)
     }
   })
 
-  test('SBX-UNSPECIFIED is lost', () => {
+  test('SBX-UNSPECIFIED ends as Unspecified', () => {
     for (const status of outcomes('SBX-UNSPECIFIED-1')) expect(status.state).toBe('Unspecified')
   })
 
@@ -149,7 +149,7 @@ describe('the simulated market', () => {
   const answersTo = (exchange: Exchange | undefined, options: object = {}) =>
     exchange ? simulatedAnswers(exchange.message, { meterNumber: null, today: monday, ...options }) : []
 
-  test('has identifiers of the right form, the same for the same meter', () => {
+  test('has valid identifiers, the same for the same meter', () => {
     const [told] = answersTo(identification)
     const again = sentFor(
       aMarketOrder({ maLoIdentifier: null, meterNumber: '1 EMH 0012345678' }),
@@ -169,7 +169,7 @@ describe('the simulated market', () => {
     })
   })
 
-  test('gives orders that play a scene a market location each', () => {
+  test('gives each order with a scene its own market location', () => {
     const maLoOf = (contractNumber: string) => {
       const [first] = sentFor(
         aMarketOrder({ maLoIdentifier: null, meterNumber: 'SBX-STATE-Delivery-1' }),
@@ -190,7 +190,7 @@ describe('the simulated market', () => {
     expect(maLoOf('30000016')).toBe(maLoOf('30000016'))
   })
 
-  test('answers the same message with the same numbers, one step after another', () => {
+  test('answers the same message with the same ids, one step after another', () => {
     const [, registration] = sentFor(aMarketOrder(), aSituation())
     const options = { meterNumber: 'SBX-CANCELLED-OtherSupplier-1', stepMs: 10 }
 
@@ -210,7 +210,7 @@ describe('the simulated market', () => {
     expect(timeOf(identification)).toBe('2026-03-02 10:15:02')
   })
 
-  test('refuses a start that is too near when asked to honour working days', () => {
+  test('refuses a start date that is too close when asked to honour working days', () => {
     const [only] = sentFor(
       aMarketOrder({ isPreviousCancelledByCustomer: true, desiredStartDate: '2026-03-04' }),
       aSituation(),

@@ -23,7 +23,7 @@ const delivered = async (as = 'demo-whitelabel') => {
   const contractNumber = await place(as)
   const url = `/sandbox/v1/orders/${contractNumber}/advance`
   await send({ method: 'POST', url, as, payload: { to: 'Delivery' } })
-  // As if that had been long ago; moving the clock instead would end the tokens.
+  // Backdated, because moving the clock would expire the tokens.
   await pool.query(sql`update orders set start_date = ${start} where contract_number = ${contractNumber}`)
   return contractNumber
 }
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 describe('PUT /sandbox/v1/contracts/{contractNumber}/readings', () => {
-  test('200 stores days, a year at once too', async () => {
+  test('200 stores days, even a whole year at once', async () => {
     const answer = await put(
       contract,
       Array.from({ length: 366 }, (_, offset) => day(offset, 0.123456)),
@@ -56,7 +56,7 @@ describe('PUT /sandbox/v1/contracts/{contractNumber}/readings', () => {
     expect((await findDailyTotals(pool, contract, start, plusDays(start, 366))).dates).toHaveLength(366)
   })
 
-  test('200 replaces a day, changes nothing the second time, and tells what it ignored', async () => {
+  test('200 replaces a day, changes nothing the second time, and reports what it ignored', async () => {
     expect((await put(contract, [day(3, 1)])).json().data).toMatchObject({ stored: 1 })
     expect((await put(contract, [day(3, 1)])).json().data).toMatchObject({ stored: 0, unchanged: 1 })
     expect((await put(contract, [day(3, 2, { valueState: 'Preliminary' })])).json()).toMatchObject({
@@ -66,7 +66,7 @@ describe('PUT /sandbox/v1/contracts/{contractNumber}/readings', () => {
     })
   })
 
-  test('400 names every fault of shape with its path', async () => {
+  test('400 reports every malformed value with its path', async () => {
     const answer = await put(contract, [
       { ...day(5), date: '2026-02-30' },
       { ...day(5), kwh: ['0.1', ...valuesOf(plusDays(start, 5), 0).slice(1)] },
@@ -84,7 +84,7 @@ describe('PUT /sandbox/v1/contracts/{contractNumber}/readings', () => {
     ])
   })
 
-  test('400 names every broken rule with its path, and nothing is stored', async () => {
+  test('400 reports every broken rule with its path and stores nothing', async () => {
     const answer = await put(contract, [
       day(7, 3),
       { ...day(8), kwh: new Array(99).fill(1) },
@@ -105,13 +105,13 @@ describe('PUT /sandbox/v1/contracts/{contractNumber}/readings', () => {
   })
 
   test.each([[[]], [undefined], [new Array(367).fill(day(0))]])(
-    '400 to no days and to too many',
+    '400 for no days and for too many',
     async (days) => {
       expect((await put(contract, days)).json().error[0].details).toBe('days')
     },
   )
 
-  test('400 before the delivery has a start', async () => {
+  test('400 before the delivery has a start date', async () => {
     expect((await put(await place(), [day(1)])).json().error).toMatchObject([
       { details: 'days.0.date', message: 'the delivery has no start date yet.' },
     ])
