@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../platform/settings/config.ts'
 import { simulatedCredit } from '../sandbox/credit/simulated-credit.ts'
 import { creditOf, marketOf } from './outside.ts'
+import { loadTestEnvironment } from './sandbox.ts'
 import type { WorkerParts } from './worker.ts'
 
-/** Whoever touches the database here has done more than keep a message. */
-const partsOf = (config: object) =>
+/** A service with no neighbour configured, whose database must not be asked. */
+const partsWith = async (sandbox: boolean) =>
   ({
-    config: { ...readConfig({}), ...config },
+    ...(await loadTestEnvironment({ sandbox, demoData: false })),
+    config: readConfig({}),
     db: new Proxy({}, { get: () => expect.fail('asked the database') }),
   }) as unknown as WorkerParts
-const none = { url: undefined, secret: undefined }
 
 test('without a sandbox and a gateway a message is kept for an operator, and nobody is refused for credit', async () => {
-  const parts = partsOf({ sandbox: false, market: none, credit: none })
+  const parts = await partsWith(false)
 
   await expect(marketOf(parts).send({} as never)).resolves.toBeUndefined()
   await expect(creditOf(parts).check({} as never)).resolves.toMatchObject({
@@ -22,6 +23,6 @@ test('without a sandbox and a gateway a message is kept for an operator, and nob
   })
 })
 
-test('with a sandbox and no agency credit is simulated', () => {
-  expect(creditOf(partsOf({ sandbox: true, credit: none }))).toBe(simulatedCredit)
+test('with a sandbox and no agency credit is simulated', async () => {
+  expect(creditOf(await partsWith(true))).toBe(simulatedCredit)
 })

@@ -104,7 +104,7 @@ describe('clients', () => {
 
   test.each([
     [{ partner: 'demo-hems', redirectUris: ['http://app.example.com/'] }, 'must use https'],
-    [{ partner: null, redirectUris: ['https://app.example.com/'] }, 'belongs to a partner'],
+    [{ partner: null, redirectUris: ['https://app.example.com/'] }, 'must belong to a partner'],
   ])('POST refuses a public one with %j', async (draft, reason) => {
     const answer = await post('/clients', { clientId: 'bad-app', ...draft })
 
