@@ -17,7 +17,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 const tooMany = refused([{ code: 'rate-limited', message: 'Too many requests; try again in 5 s.' }])
 const away = refused([
-  { code: 'unavailable', message: 'The service is not available for the moment; please try again.' },
+  { code: 'unavailable', message: 'The service is temporarily unavailable; please try again.' },
 ])
 
 /** What every answer of the proxy's own is sent with. */
@@ -278,10 +278,10 @@ describe('the proxy', { tags: 'nginx' }, () => {
     expect(JSON.parse(api.text)).toEqual(away)
     expect(JSON.parse(token.text)).toEqual({
       error: 'temporarily_unavailable',
-      error_description: 'The service is not available for the moment; please try again.',
+      error_description: 'The service is temporarily unavailable; please try again.',
     })
     expect(page.text).toContain('<h1>Gerade nicht erreichbar</h1>')
-    expect(page.text).toContain('<h1>Not available right now</h1>')
+    expect(page.text).toContain('<h1>Temporarily unavailable</h1>')
     expect(statuses([api, token, page, style])).toEqual([502])
     for (const { headers } of [api, token, page, style]) {
       expect(headers).toMatchObject({ ...ownHeaders, 'retry-after': '2' })

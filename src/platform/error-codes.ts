@@ -1,6 +1,6 @@
-/** The only list of what an answer can say went wrong: answers have its types, the portal and the guides its texts. */
+/** The only list of error and notice codes. Answers take their types from it, the portal and the guides their texts. */
 
-/** What went wrong, in the words of the domain, and the status that says so. */
+/** Kinds of refusal in the words of the domain, with their HTTP status. */
 export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
@@ -23,53 +23,53 @@ type Meaning = { when: string; remedy: string }
 export const errorCodes = {
   'validation-failed': {
     kind: 'invalid',
-    when: 'A field, parameter or rule is broken; one item for each.',
-    remedy: 'Repair what `details` names. The same request fails again.',
+    when: 'A field or parameter is invalid or a rule is violated; one item for each.',
+    remedy: 'Fix the field that `details` names. The same request will fail again.',
   },
   'malformed-request': {
     kind: 'invalid',
-    when: 'The body is not JSON, is empty or breaks off.',
-    remedy: 'Look at what your HTTP library really sends.',
+    when: 'The body is not JSON, is empty or is cut off.',
+    remedy: 'Check what your HTTP library actually sends.',
   },
   'period-too-long': {
     kind: 'invalid',
-    when: 'Metrics or market prices of a longer period than the limit.',
-    remedy: 'Ask in parts; the message names the limit.',
+    when: 'The period of metrics or market prices exceeds the limit.',
+    remedy: 'Request it in parts; the message names the limit.',
   },
   unauthorized: {
     kind: 'unauthenticated',
-    when: 'No token, or one that is wrong or has expired.',
-    remedy: 'Get a new token and repeat once.',
+    when: 'The token is missing, invalid or expired.',
+    remedy: 'Get a new token and retry once.',
   },
   'insufficient-scope': {
     kind: 'forbidden',
     when: 'The token lacks a scope.',
-    remedy: 'Ask for it when you get the token, or ask us to assign it.',
+    remedy: 'Request the scope with the token, or ask us to assign it.',
   },
   'access-denied': {
     kind: 'forbidden',
-    when: 'The scope is there, the permission is not: a customer who is not linked, a `Partner-Token` that you may not use.',
-    remedy: 'Link the customer; the message says what would be needed.',
+    when: 'The scope is granted but the permission is missing: the customer is not linked, or you may not use this `Partner-Token`.',
+    remedy: 'Link the customer; the message says what is needed.',
   },
   'not-found': {
     kind: 'unknown',
-    when: 'An unknown path or number, or the order of another partner.',
-    remedy: 'Do not repeat.',
+    when: 'The path or number is unknown, or the order belongs to another partner.',
+    remedy: 'Do not retry.',
   },
   'method-not-allowed': {
     kind: 'wrongMethod',
-    when: 'The path knows other methods.',
-    remedy: 'The header `Allow` names them.',
+    when: 'The path does not support this method.',
+    remedy: 'Use a method from the `Allow` header.',
   },
   conflict: {
     kind: 'conflict',
-    when: 'The state of the order does not allow it, or the first request with this `Idempotency-Key` still runs.',
-    remedy: 'Read the order again; with the key, repeat in a second.',
+    when: 'The state of the order does not allow it, or the first request with this `Idempotency-Key` is still running.',
+    remedy: 'Read the order again; with an `Idempotency-Key`, retry in a second.',
   },
   'payload-too-large': {
     kind: 'tooLarge',
-    when: 'The body has more than 256 KiB.',
-    remedy: 'Send less.',
+    when: 'The body is larger than 256 KiB.',
+    remedy: 'Send a smaller body.',
   },
   'unsupported-media-type': {
     kind: 'unsupportedType',
@@ -78,8 +78,8 @@ export const errorCodes = {
   },
   'idempotency-key-reused': {
     kind: 'unprocessable',
-    when: 'The `Idempotency-Key` belongs to another body.',
-    remedy: 'Make a new key for each order.',
+    when: 'The `Idempotency-Key` was already used with another body.',
+    remedy: 'Use a new key for each order.',
   },
   'rate-limited': {
     kind: 'throttled',
@@ -88,18 +88,18 @@ export const errorCodes = {
   },
   'internal-error': {
     kind: 'fault',
-    when: 'A fault of ours.',
-    remedy: 'Repeat later; tell us the request id.',
+    when: 'Something failed on our side.',
+    remedy: 'Retry later; if it fails again, send us the request id.',
   },
   unavailable: {
     kind: 'unavailable',
     when: 'Overload, restart or outage.',
-    remedy: 'Wait as long as `Retry-After` says, and repeat.',
+    remedy: 'Wait as long as `Retry-After` says, then retry.',
   },
 } as const satisfies Record<string, Meaning & { kind: RefusalKind }>
 export type ErrorCode = keyof typeof errorCodes
 
-/** Codes of a kind of refusal. */
+/** The codes of one kind of refusal. */
 export type CodeOf<Kind extends RefusalKind> = {
   [Code in ErrorCode]: (typeof errorCodes)[Code]['kind'] extends Kind ? Code : never
 }[ErrorCode]
@@ -108,38 +108,38 @@ export type CodeOf<Kind extends RefusalKind> = {
 export const noticeCodes = {
   'campaign-unknown': {
     severity: 'Warning',
-    when: 'No campaign of that code holds for the tariff and date.',
-    remedy: 'The price is without it.',
+    when: 'No campaign with that code applies to the tariff and date.',
+    remedy: 'The price does not include it.',
   },
   'malo-invalid': {
     severity: 'Warning',
-    when: 'The market location has a wrong form or check digit.',
+    when: 'The format or check digit of the market location is wrong.',
     remedy: 'The order stays `Open` until it is corrected.',
   },
   'melo-invalid': {
     severity: 'Warning',
-    when: 'Likewise the metering location.',
+    when: 'The metering location is not valid.',
     remedy: 'The order stays `Open` until it is corrected.',
   },
   'meter-number-invalid': {
     severity: 'Warning',
-    when: 'Likewise the meter number.',
+    when: 'The meter number is not valid.',
     remedy: 'The order stays `Open` until it is corrected.',
   },
   'supplier-code-invalid': {
     severity: 'Warning',
-    when: 'Likewise the code of the previous supplier.',
+    when: 'The code of the previous supplier is not valid.',
     remedy: 'The order stays `Open` until it is corrected.',
   },
   'direct-debit-not-accepted': {
     severity: 'Warning',
-    when: 'Bank details came without the consent to direct debit.',
+    when: 'Bank details were sent without consent to direct debit.',
     remedy: 'The customer pays by invoice.',
   },
   'start-date-moved': {
     severity: 'Warning',
     when: 'The desired start date is no longer possible.',
-    remedy: 'Tell the customer the date of the message.',
+    remedy: 'Tell the customer the date given in the message.',
   },
   'auth-as-unknown': {
     severity: 'Warning',
@@ -148,13 +148,13 @@ export const noticeCodes = {
   },
   'read-only-ignored': {
     severity: 'Notice',
-    when: 'A field came that only we set.',
+    when: 'The request contains a field that only we set.',
     remedy: 'Leave it out.',
   },
   'value-ignored': {
     severity: 'Notice',
-    when: 'A value has no use here, such as a second desired date.',
-    remedy: 'Nothing.',
+    when: 'A value has no effect here, such as a second desired date.',
+    remedy: 'No action needed.',
   },
   'no-data': {
     severity: 'Notice',

@@ -1,7 +1,7 @@
-/** As wide as the lines of our sources. */
+/** The line width of our sources. */
 const lineWidth = 110
 
-/** JSON as our sources are formatted: two spaces a level, and a list of plain values in one line where it fits. */
+/** JSON formatted like our sources: two spaces per level, and a list of plain values on one line if it fits. */
 export const formatJson = (value: unknown): string => `${written(value, '', 0)}\n`
 
 function written(value: unknown, indent: string, column: number): string {
@@ -24,7 +24,7 @@ function written(value: unknown, indent: string, column: number): string {
   return lines.length === 0 ? '{}' : block('{}', indent, lines)
 }
 
-/** A value that is no object and has none in it. */
+/** A value without objects in it. */
 const isPlain = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isPlain) : value === null || typeof value !== 'object'
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-// The bundle lies one level below the folder of the project, this source two.
+// The bundle is one level below the project folder, this source two.
 const above = import.meta.url.endsWith('.ts') ? '../..' : '..'
 
 export const projectFolder = fileURLToPath(new URL(`${above}/`, import.meta.url))

@@ -1,7 +1,7 @@
 import type { CodeOf, ErrorCode, RefusalKind } from './error-codes.ts'
 
 export type RefusalItem<Code = ErrorCode> = { code: Code; message: string; details?: string | null }
-/** One fault of a request that is invalid; such a refusal tells all of them. */
+/** One fault of an invalid request; the refusal lists all of them. */
 export type InvalidItem = RefusalItem<CodeOf<'invalid'>>
 
 /** A request we understood and declined. Anything else that is thrown is a bug. */

@@ -1,16 +1,16 @@
-/** The small engine that checks rules written as rows of a table. */
+/** Checks rules that are written as rows of a table. */
 import type { InvalidItem } from './refusal.ts'
 
-/** Every dotted path into T, for example `contract.bankDetails.iban`; a misspelt one does not compile. */
+/** Every dotted path into T, for example `contract.bankDetails.iban`; a typo does not compile. */
 export type Path<T> = T extends object
   ? { [K in keyof T & string]: K | `${K}.${Path<NonNullable<T[K]>>}` }[keyof T & string]
   : never
 
-/** When a rule applies, in words for the document and as a test for the engine. */
+/** When a rule applies, in words for the documentation and as a predicate. */
 export type Condition<Input, Facts> = { says: string; is: (input: Input, facts: Facts) => boolean }
 
 export type Rule<Input, Facts> = {
-  /** Its number in the specification, or null where our own decisions ask for it. */
+  /** Its number in the specification, or null for a rule of our own. */
   rule: number | null
   says: string
   when?: Condition<Input, Facts>
@@ -21,12 +21,12 @@ export type Rule<Input, Facts> = {
       at: Path<Input>
       /** Ends the sentence "<field> must …". */
       must: string
-      /** Asked only where there is a value: a missing one is the matter of a row with `needs`. */
+      /** Called only if there is a value: a row with `needs` covers a missing one. */
       holds: (value: string, facts: Facts) => boolean
     }
 )
 
-/** Every broken rule, one item per field, in the order of the rules; the first rule that a field breaks speaks. */
+/** All violations in the order of the rules, one item per field: the first rule that the field breaks. */
 export function violations<Input, Facts>(
   rules: readonly Rule<Input, Facts>[],
   input: Input,
@@ -61,7 +61,7 @@ function faultsOf<Input, Facts>(rule: Rule<Input, Facts>, input: Input, facts: F
   return [{ field: rule.at, message: `${rule.at} must ${rule.must}.` }]
 }
 
-/** The text at a path, empty where there is none; to the rules, empty and missing are the same. */
+/** The text at a path, or an empty text: the rules treat empty and missing alike. */
 function textAt(input: unknown, path: string): string {
   let value = input
   for (const key of keysOf(path)) {
@@ -72,7 +72,7 @@ function textAt(input: unknown, path: string): string {
 
 const keysByPath = new Map<string, readonly string[]>()
 
-// The paths are those of the rules: few, and asked for by every input.
+// Every input uses the same few paths.
 function keysOf(path: string): readonly string[] {
   const keys = keysByPath.get(path) ?? path.split('.')
   keysByPath.set(path, keys)

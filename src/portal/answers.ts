@@ -50,7 +50,7 @@ const problems: Readonly<Record<string, Problem>> = {
   },
   401: {
     name: 'Unauthorized',
-    when: 'No token, or one that is wrong or has expired.',
+    when: 'The token is missing, invalid or expired.',
     code: 'unauthorized',
     message: 'The token has expired.',
     headers: ['WWW-Authenticate'],
@@ -77,9 +77,9 @@ const problems: Readonly<Record<string, Problem>> = {
   },
   413: {
     name: 'PayloadTooLarge',
-    when: 'The body has more than 256 KiB.',
+    when: 'The body is larger than 256 KiB.',
     code: 'payload-too-large',
-    message: 'The body may have at most 256 KiB.',
+    message: 'The body may not exceed 256 KiB.',
   },
   415: {
     name: 'UnsupportedMediaType',
@@ -104,15 +104,15 @@ const problems: Readonly<Record<string, Problem>> = {
   },
   500: {
     name: 'InternalError',
-    when: 'A fault of ours.',
+    when: 'Something failed on our side.',
     code: 'internal-error',
-    message: 'The request could not be processed. Please tell us its id: a1b2c3',
+    message: 'The request could not be processed. If you contact us, please quote this id: a1b2c3',
   },
   503: {
     name: 'Unavailable',
     when: 'Overload, shutdown or an outage; try again.',
     code: 'unavailable',
-    message: 'The service is not available for the moment; please try again.',
+    message: 'The service is temporarily unavailable; please try again.',
     headers: ['Retry-After'],
   },
 }

@@ -79,7 +79,7 @@ test('what goes wrong is told without whom it went wrong for', async () => {
   )
   expect(placed.statusCode).toBe(200)
   expect(rows.length).toBeGreaterThan(0)
-  expect(logLines.filter((line) => line.includes('a task failed')).length).toBeGreaterThan(1)
+  expect(logLines.filter((line) => line.includes('task failed')).length).toBeGreaterThan(1)
   expect(scanLog(logLines, planted)).toEqual([])
   expect(
     scanLog(

@@ -37,16 +37,16 @@ const takenPort = async () => {
 
 describe('the service ends with 1 and one sentence, before it makes a database', () => {
   test.each([
-    ['when its port is taken', async () => ({ PORT: await takenPort() }), 'set PORT to a free one'],
+    ['when its port is taken', async () => ({ PORT: await takenPort() }), 'set PORT to a free port'],
     [
       'when its port is taken, in several processes',
       async () => ({ PORT: await takenPort(), WORKERS: '2' }),
-      'set PORT to a free one',
+      'set PORT to a free port',
     ],
     [
       'when the port of its figures is taken',
       async () => ({ METRICS_PORT: await takenPort() }),
-      'set METRICS_PORT to a free one',
+      'set METRICS_PORT to a free port',
     ],
     // An address for documents, which no machine has.
     [
@@ -76,7 +76,7 @@ describe('the service ends with 1 and one sentence, before it makes a database',
 describe('the service ends with 1 and one sentence, without the password', () => {
   test.each([
     ['when the database does not exist', '/nowhere', '', 'does not have the database'],
-    ['when the server speaks no TLS', '/postgres', '&sslmode=verify-full', 'speaks no TLS'],
+    ['when the server does not support TLS', '/postgres', '&sslmode=verify-full', 'does not support TLS'],
     ['when a file of the URL is missing', '/postgres', '&sslrootcert=/missing.pem', '/missing.pem'],
   ])('%s', async (_case, path, more, words) => {
     const { host, port, user } = (await testDatabase()).address as ServerAddress

@@ -95,7 +95,7 @@ const untilTried = (pool: Pool) =>
 
 /** A mail that is given up has to be seen by an operator: a row that is parked, and a line in the log. */
 function misreported(output: string, details: Record<string, number>, refused: number): string[] {
-  const reported = output.split('a task was given up').length - 1
+  const reported = output.split('task given up').length - 1
   const parked = details['confirmations given up']
   return parked === refused && reported === refused
     ? []

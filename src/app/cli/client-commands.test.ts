@@ -131,7 +131,7 @@ describe('wattline client list', () => {
       exitCode: 1,
       stdout: '',
       stderr:
-        'The database server does not answer (nobody listens there): see that it runs and that DATABASE_URL names it.\n',
+        'The database server does not answer (nothing listens there): check that it runs and that DATABASE_URL is correct.\n',
     })
   })
 })

@@ -96,7 +96,7 @@ describe('POST /partner/v1/customers/link', () => {
   test.each([
     ['a missing successUrl', {}, 'successUrl', 'successUrl is required.'],
     ['an empty successUrl', { successUrl: '' }, 'successUrl', 'successUrl must not be empty.'],
-    ['a successUrl that is no text', { successUrl: 7 }, 'successUrl', 'successUrl must be a text.'],
+    ['a successUrl that is no text', { successUrl: 7 }, 'successUrl', 'successUrl must be a string.'],
     [
       'a successUrl of 2001 characters',
       { successUrl: 'https://app.example.com/'.padEnd(2001, 'x') },

@@ -122,7 +122,7 @@ describe('POST /operator/v1/readings', () => {
   test('400 for invalid JSON, 413 over 8 MiB, 415 for other types, 401 and 403 without access', async () => {
     expect((await sendJson('{')).json().error[0].code).toBe('malformed-request')
     const large = await sendJson(`{"readings":[${' '.repeat(8 * 1024 * 1024)}]}`)
-    expect([large.statusCode, large.json().message]).toEqual([413, 'The body may have at most 8 MiB.'])
+    expect([large.statusCode, large.json().message]).toEqual([413, 'The body may not exceed 8 MiB.'])
     const csv = await send({
       ...{ method: 'POST', url, as: 'demo-operator', payload: 'a,b' },
       headers: { 'content-type': 'text/csv' },

@@ -273,7 +273,7 @@ describe('a post that is not from our form in this browser', () => {
     const answer = await browser.submit(passwordPath, { ...good, ...fields }, { headers })
 
     expect(answer.statusCode).toBe(403)
-    expect(answer.body).toContain('Please send it once more')
+    expect(answer.body).toContain('Please submit it again')
     expect(await hasPassword(account.id)).toBe(false)
     expectSafeHeaders(answer)
   })

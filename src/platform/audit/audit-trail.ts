@@ -1,12 +1,12 @@
 import { type Db, sql } from '../db/sql.ts'
 
-/** Identifiers, states, dates and counts; never a name, an address, a bank account or a secret: rows stay for ever. */
+/** Identifiers, states, dates and counts; never a name, an address, a bank account or a secret: rows are kept forever. */
 export type AuditedFacts = Readonly<Record<string, unknown>>
 
 export type AuditEntry = {
-  /** `order.event`, `client.disable`: what it was done to, and what. */
+  /** The kind of subject and the verb: `order.event`, `client.disable`. */
   action: string
-  /** What it is about: a contract or customer number, the slug of a partner, the id of a client, a kind of import. */
+  /** A contract or customer number, the slug of a partner, the id of a client, a kind of import. */
   subject: string
   before: AuditedFacts | null
   after: AuditedFacts | null
@@ -15,7 +15,7 @@ export type AuditEntry = {
 /** Who did it: `client:…` or `customer:…` with a number, never a name. */
 export type AuditActor = { actor: string; requestId: string | null; now: Date }
 
-/** Writes what was done into the audit trail, in the transaction of the change itself. */
+/** Adds an entry to the audit trail, in the transaction of the change itself. */
 export async function writeAudit(
   tx: Db,
   { action, subject, before, after }: AuditEntry,

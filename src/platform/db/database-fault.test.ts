@@ -3,14 +3,14 @@ import { databaseFault } from './database-fault.ts'
 import { NoPrimary } from './no-primary.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-test('servers of which none takes writes are named one by one, with what to do', () => {
+test('if no server accepts writes, the sentence names each one and what to do', () => {
   const servers = ['db1:5432', 'db2:5432'].map((name) => ({ name, connectionString: '' }))
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   const fault = new NoPrimary(servers, [{ is: 'away', error: refused }, { is: 'standby' }])
 
   expect(databaseFault(new DatabaseUnavailable(fault))).toBe(
-    'The database cannot be written to, none of the servers of DATABASE_URL takes writes: db1:5432 does not answer ' +
-      '(nobody listens there), db2:5432 is a standby: start the primary, or promote a standby.',
+    'The database is not writable, no server in DATABASE_URL accepts writes: db1:5432 does not answer ' +
+      '(nothing listens there), db2:5432 is a standby: start the primary, or promote a standby.',
   )
 })
 
@@ -18,15 +18,15 @@ const url = 'postgres://wattline:geheim@db1:5433/wattline'
 const withCode = (code: string) => Object.assign(new Error('said with secrets'), { code })
 
 test.each([
-  [new DatabaseUnavailable(withCode('ECONNREFUSED')), 'does not answer (nobody listens there): see'],
+  [new DatabaseUnavailable(withCode('ECONNREFUSED')), 'does not answer (nothing listens there): check'],
   [new DatabaseUnavailable(withCode('ENOTFOUND')), 'does not answer (there is no such host): see'],
   [new DatabaseUnavailable(new Error('Connection terminated unexpectedly')), 'is it PostgreSQL?): see'],
   [new DatabaseUnavailable(withCode('53100')), 'does not answer (its disk is full): see'],
-  [withCode('28P01'), 'refuses the user or the password'],
-  [withCode('28000'), 'refuses the user of DATABASE_URL'],
+  [withCode('28P01'), 'rejects the user or the password'],
+  [withCode('28000'), 'rejects the user in DATABASE_URL'],
   [withCode('3D000'), 'does not have the database that DATABASE_URL names'],
-  [withCode('DEPTH_ZERO_SELF_SIGNED_CERT'), 'shows a certificate that is not trusted'],
-  [new Error('The server does not support SSL connections'), 'speaks no TLS'],
+  [withCode('DEPTH_ZERO_SELF_SIGNED_CERT'), 'presents an untrusted certificate'],
+  [new Error('The server does not support SSL connections'), 'does not support TLS'],
   [new Error('received invalid response: 4a'), 'is not PostgreSQL'],
 ])('%s is told in a sentence that names host and port', (error, words) => {
   const sentence = databaseFault(error, url) ?? ''
@@ -40,7 +40,7 @@ test('a file of DATABASE_URL that is missing is named', () => {
   const missing = Object.assign(new Error(), { code: 'ENOENT', syscall: 'open', path: '/etc/ca.pem' })
 
   expect(databaseFault(missing, `${url}?sslrootcert=/etc/ca.pem`)).toBe(
-    'The file /etc/ca.pem of DATABASE_URL cannot be read (ENOENT): correct its name, or let this user read it.',
+    'The file /etc/ca.pem in DATABASE_URL cannot be read (ENOENT): correct its name, or give this user permission to read it.',
   )
 })
 

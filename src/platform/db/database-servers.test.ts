@@ -50,10 +50,10 @@ describe('a URL with several servers', () => {
 
 test.each([
   ['postgres://a@db1,,db2/x', 'names a server without a host'],
-  ['postgres://a@db1:54x,db2/x', 'has a port that is no number from 1 to 65535.'],
-  ['postgres://a@db1:0,db2/x', 'has a port that is no number from 1 to 65535.'],
-  ['postgres://a@db1,db1:5432/x', 'names the same server twice.'],
-  ['postgres://a@/x?host=h1,h2,h3&port=1,2', 'must have as many ports as hosts, or one for all of them.'],
+  ['postgres://a@db1:54x,db2/x', 'has a port that is not a number from 1 to 65535.'],
+  ['postgres://a@db1:0,db2/x', 'has a port that is not a number from 1 to 65535.'],
+  ['postgres://a@db1,db1:5432/x', 'lists the same server twice.'],
+  ['postgres://a@/x?host=h1,h2,h3&port=1,2', 'must have one port per host, or one for all hosts.'],
 ])('a wrong URL is refused with what is wrong: %s', (url, fault) => {
   expect(() => databaseServers(url)).toThrow(fault)
 })

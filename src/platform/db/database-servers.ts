@@ -1,6 +1,6 @@
-/** One of the servers of DATABASE_URL, at an address of its own. */
+/** One of the servers in DATABASE_URL. */
 export type DatabaseServer = {
-  /** As people know it: a host and a port, or the folder of a socket. Never a password. */
+  /** For people: a host and port, or the path of a socket. Never a password. */
   name: string
   connectionString: string
 }
@@ -9,13 +9,13 @@ const form = /^(?<scheme>postgres(?:ql)?:\/\/)(?<authority>[^/?#]*)(?<path>[^?#]
 const defaultPort = '5432'
 
 /**
- * Takes a URL apart that may name several servers, as libpq has them: `postgres://user:pw@db1:5432,db2:5433/name`, or
- * as lists in the query: `?host=/run/a,/run/b&port=5432,5433`. Throws a sentence about what is wrong, without a value
- * of it, since such a URL carries a password.
+ * Splits a URL that may name several servers, as libpq does: `postgres://user:pw@db1:5432,db2:5433/name`, or as lists in
+ * the query: `?host=/run/a,/run/b&port=5432,5433`. Throws a sentence about what is wrong. The sentence never quotes the
+ * URL, which may contain a password.
  */
 export function databaseServers(url: string): DatabaseServer[] {
   const { scheme, authority, path, query } = form.exec(url)?.groups ?? {}
-  if (scheme === undefined || authority === undefined) throw new Error('is not a URL of PostgreSQL.')
+  if (scheme === undefined || authority === undefined) throw new Error('is not a PostgreSQL URL.')
   const login = authority.slice(0, authority.lastIndexOf('@') + 1)
   const parameters = new URLSearchParams(query)
   const servers = parameters.has('host')
@@ -30,14 +30,14 @@ export function databaseServers(url: string): DatabaseServer[] {
   })
 }
 
-/** Whether the URL asks to find out which server takes writes: by naming several, or in so many words. */
+/** Whether the service has to find the server that accepts writes: the URL lists several, or asks for it explicitly. */
 export function isServerGroup(url: string): boolean {
   const { authority = '', query } = form.exec(url)?.groups ?? {}
   const hosts = new URLSearchParams(query).get('host') ?? authority.slice(authority.lastIndexOf('@') + 1)
   return hosts.includes(',') || wantedSession(url) !== null
 }
 
-/** What libpq calls `target_session_attrs`; null where nothing is asked for. */
+/** libpq's `target_session_attrs`; null if it is missing. */
 export const wantedSession = (url: string): string | null =>
   new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).get('target_session_attrs')
 
@@ -48,7 +48,7 @@ function listed(hostList: string, portList: string): Place[] {
   const hosts = hostList.split(',')
   const ports = portList.split(',')
   if (ports.length !== 1 && ports.length !== hosts.length)
-    throw new Error('must have as many ports as hosts, or one for all of them.')
+    throw new Error('must have one port per host, or one for all hosts.')
   return hosts.map((host, index) => ({
     host,
     port: (ports.length === 1 ? ports[0] : ports[index]) || defaultPort,
@@ -73,13 +73,11 @@ function decoded(text: string): string {
 
 function refuseWrong(servers: Place[]): void {
   if (servers.length > 1 && servers.some(({ host }) => host === ''))
-    throw new Error(
-      'names a server without a host: write several as db1:5432,db2:5432, one comma between two.',
-    )
+    throw new Error('contains a server without a host: write several servers as db1:5432,db2:5432.')
   if (servers.some(({ port }) => !/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535))
-    throw new Error('has a port that is no number from 1 to 65535.')
+    throw new Error('has a port that is not a number from 1 to 65535.')
   if (new Set(servers.map(({ host, port }) => nameOf(host, port))).size < servers.length)
-    throw new Error('names the same server twice.')
+    throw new Error('lists the same server twice.')
 }
 
 const nameOf = (host: string, port: string) =>

@@ -8,14 +8,14 @@ type Migration = { name: string; text: string; checksum: string }
 export class MigrationError extends Error {}
 
 /**
- * Brings the database to the newest schema, each migration in a transaction of its own, and returns what it applied.
- * Refuses a database whose applied migrations are not, byte for byte, those of this release.
+ * Brings the database to the newest schema, each migration in its own transaction, and returns what it applied. Refuses
+ * a database whose applied migrations are not identical, byte for byte, to those of this release.
  */
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const applied: string[] = []
   await pool.transaction(async (tx) => {
-    // `if not exists` does not keep two sessions apart; the lock does.
+    // `if not exists` does not protect against a concurrent session; the lock does.
     await lock(tx)
     await tx.query({ name: '', text: ledger, values: [] })
   })
@@ -41,7 +41,7 @@ const ledger = `create table if not exists schema_migrations (
 
 const lock = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260101)`)
 
-/** Names the migrations that this release has and the database lacks. */
+/** The migrations of this release that the database lacks. */
 export async function pendingMigrations(db: Db, folder: string): Promise<string[]> {
   const applied = await appliedMigrations(db)
   return (await readMigrations(folder)).filter(({ name }) => !applied.has(name)).map(({ name }) => name)
@@ -70,12 +70,12 @@ function firstPending(migrations: Migration[], applied: Map<string, string>): Mi
     const migration = known.get(name)
     if (migration === undefined) {
       throw new MigrationError(
-        `The database has the migration ${name}, which this release does not know. Start the release that made it, or a newer one.`,
+        `The database has the migration ${name}, which this release does not know. Start the release that applied it, or a newer one.`,
       )
     }
     if (migration.checksum !== checksum) {
       throw new MigrationError(
-        `The migration ${name} was changed after it was applied. Restore the file; a change needs a migration of its own.`,
+        `The migration ${name} was changed after it was applied. Restore the file and make the change in a new migration.`,
       )
     }
   }

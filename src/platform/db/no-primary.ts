@@ -2,19 +2,19 @@ import type { DatabaseServer } from './database-servers.ts'
 import { describeServerState, type ServerState } from './server-state.ts'
 import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
 
-/** None of the servers takes writes; the message says of each what is wrong with it. */
+/** No server accepts writes; the message says what is wrong with each of them. */
 export class NoPrimary extends Error {
   override name = 'NoPrimary'
 
   constructor(servers: readonly DatabaseServer[], states: readonly (ServerState | undefined)[]) {
-    super(`none of the servers of DATABASE_URL takes writes: ${describeServers(servers, states)}`)
+    super(`no server in DATABASE_URL accepts writes: ${describeServers(servers, states)}`)
   }
 }
 
 const describeServers = (servers: readonly DatabaseServer[], states: readonly (ServerState | undefined)[]) =>
   servers.map(({ name }, index) => `${name} ${describeServerState(states[index])}`).join(', ')
 
-/** An outage that may pass by itself, unless every server has the same objection to us, such as the password. */
+/** An outage that may end by itself, unless every server rejects us, for example because of the password. */
 export function noPrimary(
   servers: readonly DatabaseServer[],
   states: readonly (ServerState | undefined)[],

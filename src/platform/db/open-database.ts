@@ -9,7 +9,7 @@ type Where = {
   databaseUrl: string | undefined
   dataDir: string
   databasePoolSize: number
-  /** Settings of our own server that differ from its usual ones. */
+  /** Overrides settings of the embedded server. */
   serverSettings?: Record<string, string>
 }
 type Events = {
@@ -20,7 +20,7 @@ type Events = {
 
 export type Database = { address: Address; pool: Pool; isEmbedded: boolean; close(): Promise<void> }
 
-/** Opens the database of the settings: the given server, else one of our own, started here and stopped by `close`. */
+/** Opens the configured database, or starts the embedded server, which `close` stops again. */
 export async function openDatabase(where: Where, events: Events = {}): Promise<Database> {
   if (where.databaseUrl !== undefined) return opened({ connectionString: where.databaseUrl }, where, events)
   const server = await startEmbeddedServer({
@@ -32,7 +32,7 @@ export async function openDatabase(where: Where, events: Events = {}): Promise<D
   return opened(server.address, where, events, server.stop)
 }
 
-/** The same for a command beside a service that may be running: its server is shared, not fought for. */
+/** The same for a command that may run beside the service: it shares the running embedded server. */
 export async function joinDatabase(where: Where): Promise<Database> {
   const running = where.databaseUrl === undefined ? await findRunningServer(where.dataDir) : undefined
   return running === undefined ? openDatabase(where) : opened(running, where, {})
@@ -55,7 +55,7 @@ function opened(address: Address, where: Where, events: Events, stop = async () 
   }
 }
 
-/** Waits until the database answers, since it may start together with us; gives up after half a minute. */
+/** Waits until the database answers, since it may be starting at the same time; gives up after half a minute. */
 export async function waitForDatabase(pool: Pool, milliseconds = 30_000): Promise<void> {
   const deadline = performance.now() + milliseconds
   for (;;) {

@@ -4,9 +4,9 @@ import { openServerPool } from './server-pool.ts'
 import type { Db } from './sql.ts'
 
 export type Pool = Db & {
-  /** Where it leads to, for whoever opens another one there. */
+  /** For opening another pool to the same database. */
   address: Address
-  /** For the few statements that take no parameters and no name: migrations, `create database`. */
+  /** For the few statements without parameters and name: migrations, `create database`. */
   execute(text: string): Promise<void>
   counts(): { total: number; idle: number; waiting: number }
   close(): Promise<void>
@@ -18,17 +18,17 @@ export type Address =
 
 export type PoolOptions = {
   size?: number
-  /** For migrations and imports, which may take as long as they need. */
+  /** Without time limits, for migrations and imports. */
   isPatient?: boolean
-  /** How long somebody waits for a connection before the database counts as away. */
+  /** How long to wait for a connection before the database counts as unavailable. */
   connectMilliseconds?: number
-  /** A connection broke while nobody used it. */
+  /** An idle connection broke. */
   onError?: (error: Error) => void
   /** The service moved from one server to another, or found none. */
   onEvent?: (message: string) => void
 }
 
-/** Opens a pool of connections: to one server, or to whichever of several takes writes. */
+/** Opens a pool of connections to one server, or to the one of several that accepts writes. */
 export function openPool(address: Address, options: PoolOptions = {}): Pool {
   if (!('connectionString' in address) || !isServerGroup(address.connectionString))
     return openServerPool(address, options)

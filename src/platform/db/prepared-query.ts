@@ -8,7 +8,7 @@ type Columns = { columns: readonly Column[]; empty: Record<string, null> }
 
 export type Callback<Row> = (error: Error | null, result?: Result<Row>) => void
 
-/** What is used of the driver's connection; its types tell less. */
+/** What we use of the driver's connection; its own types lack most of this. */
 type Connection = {
   stream: { cork(): void; uncork(): void }
   parsedStatements: Record<string, string | undefined>
@@ -24,13 +24,13 @@ const noColumns: Columns = { columns: [], empty: {} }
 const columnsOf = new WeakMap<Connection, Map<string, Columns>>()
 
 /**
- * A prepared statement as the driver lets one bring along. The driver's own has the columns described anew each time,
- * which for a row of two dozen costs as much as reading it; here a connection is told once what a statement returns.
+ * A prepared statement, submitted the way the driver allows. The driver's own class asks for a description of the columns
+ * every time, which for two dozen columns costs as much as reading the row. This one asks once per connection.
  */
 export class PreparedQuery<Row> {
   readonly name: string
   readonly text: string
-  /** The driver puts one of its own around it, which gives up after a while. */
+  /** The driver wraps this in its own callback, which implements the time limit. */
   callback: Callback<Row>
   readonly #values: unknown[]
   #columns: Columns | undefined
@@ -60,7 +60,7 @@ export class PreparedQuery<Row> {
       if (this.#columns === undefined) connection.describe({ type: 'P', name: '' })
       connection.execute({})
     } catch (error) {
-      // A value that cannot be written down. The server hears nothing of it and is ready for the next statement.
+      // A value that cannot be serialised. The server never sees it and is ready for the next statement.
       this.#fault = error as Error
     } finally {
       connection.sync()
@@ -120,7 +120,7 @@ const valueMapper = (value: unknown): unknown => {
 
 const { INT8, DATE } = pg.types.builtins
 
-/** How values of a type are read from their text. */
+/** How to read values of a type from their text. */
 export function readerOf(type: number): (text: string) => unknown {
   // Dates stay text (`2026-11-15`): a JavaScript Date would turn them into an instant of some time zone.
   if (type === DATE) return String

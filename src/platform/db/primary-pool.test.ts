@@ -95,7 +95,7 @@ describe('a pool of several servers', () => {
     expect(refused).toMatch(/:\d+ does not answer .*, 127\.0\.0\.1:\d+ is a standby/)
     expect(await notes(pool)).toEqual(['after', 'before'])
     expect(events).toEqual([
-      expect.stringMatching(/^The database is lost: none of the servers .* is a standby\.$/),
+      expect.stringMatching(/^No writable database: no server .* is a standby\.$/),
       `The database is now 127.0.0.1:${doors[1].port}.`,
     ])
   })
@@ -127,7 +127,7 @@ describe('a pool of several servers', () => {
 
     await expect
       .poll(() => write(pool, 'astray').catch((error: DatabaseUnavailable) => String(error.cause)))
-      .toContain('takes writes, but another was promoted after it')
+      .toContain('accepts writes, but another server was promoted later')
     const former = openPool(primary.address, { size: 1 })
     expect(await notes(former)).not.toContain('astray')
     await former.close()

@@ -12,9 +12,9 @@ const restWhileWell = 1000
 const restWhileLost = 100
 
 /**
- * Opens a pool of connections to whichever of the servers takes writes, and follows when that changes. What was under
- * way fails, since only the caller knows whether it may be done again; what comes later goes to the new one, and as
- * long as there is none it is refused at once.
+ * Opens a pool of connections to the server that accepts writes, and follows when that changes. Work in progress fails,
+ * since only the caller knows whether it may be repeated. Later work goes to the new server; while there is none, it is
+ * refused immediately.
  */
 export function openPrimaryPool(
   servers: readonly DatabaseServer[],
@@ -50,9 +50,9 @@ export function openPrimaryPool(
     const state = chosen === undefined ? undefined : states[chosen]
     if (chosen !== undefined && chosen !== current?.index) goTo(chosen)
     if (state?.is === 'primary') newestTimeline = state.timeline
-    // A server that says itself that it only reads is left; one that does not answer may have statements under way.
+    // Leave a server that reports itself read-only; one that does not answer may still be running statements.
     if (current !== undefined && ['standby', 'read-only'].includes(states[current.index]?.is ?? '')) leave()
-    if (wasUsable && !isUsable) onEvent(`The database is lost: ${new NoPrimary(servers, states).message}.`)
+    if (wasUsable && !isUsable) onEvent(`No writable database: ${new NoPrimary(servers, states).message}.`)
     if (isUsable || !states.includes(undefined)) tellFirstLook()
   }
 
@@ -94,7 +94,7 @@ export function openPrimaryPool(
   }
 }
 
-/** Each new connection is looked at once: behind an address there may be another server than a moment ago. */
+/** Checks each new connection: the address may now lead to another server. */
 async function refuseReadOnly(client: ClientBase): Promise<void> {
   const state = await lookAt(client)
   if (state.is !== 'primary')

@@ -1,19 +1,19 @@
 import { type Db, sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** A value read from the database and kept current: `current()` is a plain memory access. */
+/** A value from the database, kept up to date in memory: `current()` is a plain memory access. */
 export type Kept<T> = { current(): T }
 
 export type Revisions = {
-  /** Loads a value, and loads it anew whenever a table of the topic has changed. */
+  /** Loads a value, and reloads it whenever a table of the topic has changed. */
   keep<T>(topic: string, load: () => Promise<T>): Promise<Kept<T>>
-  /** Looks for changes that were made until now; callers at the same moment share a look. */
+  /** Looks for changes made so far; concurrent callers share one look. */
   refresh(): Promise<void>
-  /** Whether what is kept is at most five seconds old, as docs/decisions/0005-kept-data.md promises. */
+  /** Whether the data in memory is at most five seconds old, as docs/decisions/0005-kept-data.md promises. */
   isFresh(): boolean
   /**
-   * What an answer has to wait for: nothing while what is kept is fresh, else a look for changes. It fails with
-   * `DatabaseUnavailable` where that look does: a disabled client or a withdrawn price must not live on in memory.
+   * What an answer has to wait for: nothing while the data is fresh, otherwise a look for changes. If the look fails, this
+   * fails with `DatabaseUnavailable`: a disabled client or a withdrawn price must not live on in memory.
    */
   untilFresh(): Promise<void> | undefined
   close(): void
@@ -23,8 +23,8 @@ const pollMilliseconds = 1000
 const staleMilliseconds = 5000
 
 /**
- * Watches the table `revisions`, whose counters triggers raise with every change of the tables that processes keep
- * in memory. Polling needs no connection of its own, survives every outage, and is cheap: one row set a second.
+ * Watches the table `revisions`. Triggers raise its counters with every change to a table that processes hold in memory.
+ * Polling needs no dedicated connection, survives every outage and is cheap: one small query per second.
  */
 export async function watchRevisions(
   db: Db,
@@ -34,7 +34,7 @@ export async function watchRevisions(
   const reloads: { topic: string; seen: number | undefined; reload: () => Promise<void> }[] = []
   let freshAt = now()
   let looking: Promise<void> | undefined
-  /** Why the last look failed; undefined where it did not. */
+  /** Why the last look failed, if it did. */
   let failure: DatabaseUnavailable | undefined
   let next: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -72,7 +72,7 @@ export async function watchRevisions(
     return looking
   }
 
-  // A look that has begun may have missed what the caller just changed, so it waits for the next one.
+  // A look in progress may miss what the caller has just changed, so the caller waits for the next one.
   const refresh = (): Promise<void> => {
     if (looking === undefined) return start()
     next ??= looking
@@ -111,7 +111,7 @@ export async function watchRevisions(
     isFresh,
     untilFresh() {
       if (isFresh()) return undefined
-      // While the database is away one request asks, and the others are refused until it knows more.
+      // While the database is unavailable, one request asks and the others are refused until it has an answer.
       if (failure !== undefined && looking !== undefined) return Promise.reject(failure)
       return refresh().catch((error) => {
         throw failure ?? error

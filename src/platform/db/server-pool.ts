@@ -6,19 +6,19 @@ import type { Db, Query, Result } from './sql.ts'
 import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
 
 export type ServerPool = Pool & {
-  /** Leaves the server: ends also the connections that are at work, whose statements fail. */
+  /** Leaves the server: closes even busy connections, whose statements fail. */
   abandon(): Promise<void>
 }
 
 type ServerOptions = PoolOptions & {
-  /** Refuses a new connection by throwing, before anybody uses it. */
+  /** Refuses a new connection by throwing, before it is used. */
   check?: (client: pg.ClientBase) => Promise<void>
 }
 
-// Also how long a statement waits for a free connection: on a busy machine that takes seconds and is no outage.
+// Also how long a statement waits for a free connection: on a busy machine that may take seconds without an outage.
 const patientMilliseconds = 10_000
 
-/** Opens a pool of connections to one server; the first one is made when it is needed. */
+/** Opens a pool of connections to one server; connections are made on demand. */
 export function openServerPool(
   address: Address,
   {
@@ -37,16 +37,16 @@ export function openServerPool(
     ...(isPatient ? {} : forRequests),
     keepAlive: true,
     types: { getTypeParser: readerOf as typeof pg.types.getTypeParser },
-    // The pool waits for what it returns, which its types do not know.
+    // The pool awaits the returned promise, which its types do not know.
     ...(check ? { onConnect: check as (client: pg.ClientBase) => void } : {}),
   })
-  // An idle connection that breaks is reported here; unheard it would end the process.
+  // An idle connection that breaks is reported here; unhandled it would end the process.
   pool.on('error', onError)
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
     readInTurns(client)
-    // So is one that breaks between two statements of a transaction; the next statement reports it to its caller.
+    // Likewise for one that breaks between two statements of a transaction; the next statement reports it.
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
@@ -62,7 +62,7 @@ export function openServerPool(
     close: () => pool.end(),
     async abandon() {
       const ended = pool.end()
-      // Its type hides that a connection of a pool can be ended like any other.
+      // The type hides that a pooled connection can be ended like any other.
       for (const client of clients as Set<pg.Client & pg.PoolClient>) client.end().catch(() => {})
       await ended
     },
@@ -70,8 +70,8 @@ export function openServerPool(
 }
 
 /**
- * Lets others have the thread while a large result comes in: as long as there is something to read, the event loop would
- * go on reading, and turning rows of two megabytes into objects takes longer than others should wait.
+ * Yields the thread while a large result arrives: the event loop would keep reading as long as there is data, and turning
+ * two megabytes of rows into objects takes longer than other requests should wait.
  */
 function readInTurns(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
@@ -87,8 +87,8 @@ function readInTurns(client: pg.PoolClient): void {
 
 const bytesPerTurn = 64 * 1024
 
-// No request may take long; what does is a fault that must not hold a connection. Nor is any so large that it gains by
-// what PostgreSQL does for large ones: starting helpers and compiling take longer than the answer.
+// No request should take long; one that does must not hold a connection. None is large enough to gain from parallel
+// workers or JIT compilation: starting them takes longer than the answer.
 const forRequests = {
   options: '-c max_parallel_workers_per_gather=0 -c jit=off',
   statement_timeout: 15_000,
@@ -107,8 +107,8 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Pr
     return result
   } catch (error) {
     fault = error as Error
-    // A connection that does not answer is thrown away below, and with it the transaction; so is one on which even the
-    // roll-back fails. Waiting for the answer to a roll-back there would double the time that it took to find out.
+    // A connection that does not answer is discarded below together with its transaction. Waiting for a rollback there
+    // would double the time it took to find out.
     if (!(fault instanceof DatabaseUnavailable)) await client.query('rollback').catch(() => {})
     throw error
   } finally {
@@ -116,7 +116,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Db) => Promise<T>): Pr
   }
 }
 
-/** Runs a statement on a connection of the pool. One that answered with an error is thrown away: it may be the cause. */
+/** Runs a statement on a connection of the pool, and discards a connection that answers with an error. */
 const runOnPool = <Row>(pool: pg.Pool, query: Query): Promise<Result<Row>> =>
   translated(
     new Promise((resolve, reject) => {
@@ -140,7 +140,7 @@ const runOnClient = <Row>(client: pg.PoolClient, query: Query): Promise<Result<R
 
 function run<Row>(client: pg.PoolClient, query: Query, done: Callback<Row>): void {
   if (query.name !== '') client.query(new PreparedQuery<Row>(query, done) as unknown as pg.Submittable)
-  // What has no name runs once, such as a migration, and may be several statements: the driver's own way will do.
+  // A query without a name runs once, like a migration, and may contain several statements: leave it to the driver.
   else {
     client.query(query, (error: Error | null, result?: pg.QueryResult) =>
       result === undefined ? done(error) : done(null, { rows: result.rows, rowCount: result.rowCount ?? 0 }),
@@ -152,7 +152,7 @@ async function translated<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    // The error was made when the answer came; its trace is to lead to who asked.
+    // The error was created when the answer arrived; its stack trace should lead to the caller.
     if (error instanceof Error) Error.captureStackTrace(error)
     throw isConnectionFault(error) ? new DatabaseUnavailable(error) : error
   }

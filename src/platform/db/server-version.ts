@@ -5,7 +5,7 @@ import { type Db, sql } from './sql.ts'
 export const oldestMajor = 15
 export const newestMajor = 18
 
-/** Refuses a server that is too old for the migrations, which would fail with words that help nobody. */
+/** Refuses a server that is too old for the migrations, which would fail with an obscure message. */
 export async function refuseOldServer(db: Db, databaseUrl: string | undefined): Promise<void> {
   const { rows } = await db.query<{ number: number }>(
     sql`select current_setting('server_version_num')::int as number`,

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 export type Query = { name: string; text: string; values: unknown[] }
 export type Result<Row> = { rows: Row[]; rowCount: number }
 
-/** All that the service asks of PostgreSQL. */
+/** How the service uses PostgreSQL. */
 export type Db = {
   query<Row = Record<string, unknown>>(query: Query): Promise<Result<Row>>
   /** Runs the work on one connection, and commits it or rolls it back as a whole. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
 }
 
-/** A piece of SQL that several statements share, such as a list of columns. Its text is ours, never a caller's. */
+/** A piece of SQL that several statements share, such as a list of columns. Its text never comes from a caller. */
 export class Fragment {
   readonly text: string
 
@@ -19,7 +19,7 @@ export class Fragment {
   }
 }
 
-/** Names a piece of SQL to be used inside sql`…`. It takes no values, so that none can slip into its text. */
+/** Makes a piece of SQL for use inside sql`…`. It takes no values, so that none can end up in its text. */
 export const fragment = (parts: TemplateStringsArray): Fragment => new Fragment(parts.join(''))
 
 type Statement = { name: string; text: string; fragments: readonly (Fragment | null)[] }
@@ -27,9 +27,9 @@ type Statement = { name: string; text: string; fragments: readonly (Fragment | n
 const statements = new WeakMap<TemplateStringsArray, Statement[]>()
 
 /**
- * Turns sql`… ${value} …` into a parameterised query; a value never reaches the text.
- * Each place in the code is one statement with one name, so that every connection prepares it once; with other fragments
- * it is another one.
+ * Turns sql`… ${value} …` into a parameterised query; a value never becomes part of the text.
+ * Each place in the code is one named statement, which every connection prepares once; different fragments make a
+ * different statement.
  */
 export function sql(parts: TemplateStringsArray, ...inserted: unknown[]): Query {
   const known = statements.get(parts) ?? []

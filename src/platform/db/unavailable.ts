@@ -1,4 +1,4 @@
-/** The database cannot be reached or does not answer in time. Requests are answered with 503 and may be repeated. */
+/** The database is unreachable or does not answer in time. Requests get 503 and may be repeated. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database is not available.', { cause })
@@ -18,8 +18,8 @@ const systemCodes = new Set([
   'EAI_AGAIN',
 ])
 
-// SQLSTATE: connection exceptions, shutdown and start-up of the server, too many connections, time-outs,
-// disk full, and a server that became a read-only standby.
+// SQLSTATE: connection exceptions, shutdown and start-up of the server, too many connections, timeouts, disk full, and a
+// server that became a read-only standby.
 const sqlStates = /^(08...|57P0[1-5]|57014|53[0-4]00|25006|25P03|55P03)$/
 const driverMessages =
   /connection terminated|timeout exceeded|query read timeout|connection ended|not queryable/i
@@ -27,10 +27,10 @@ const driverMessages =
 export function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  // A file that is missing, such as a certificate, is no socket of a server that may come.
+  // ENOENT for a file such as a certificate does not mean that the server's socket is missing.
   if (syscall === 'open') return false
   if (typeof code === 'string') return systemCodes.has(code) || sqlStates.test(code)
-  // Node reports a host that has several addresses, all of them deaf, as one error with many inside.
+  // Node reports a host with several unreachable addresses as one error that contains the others.
   if (error instanceof AggregateError) return error.errors.some(isConnectionFault)
   return driverMessages.test(error.message)
 }

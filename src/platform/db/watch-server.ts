@@ -4,24 +4,24 @@ import type { DatabaseServer } from './database-servers.ts'
 import { lookAt, type ServerState } from './server-state.ts'
 
 export type ServerWatch = {
-  /** Looks as soon as may be, because something went wrong. */
+  /** Looks as soon as possible, because something went wrong. */
   lookSoon(): void
   close(): void
 }
 
 type Watching = {
   onState(state: ServerState): void
-  /** How long to rest after a look while nobody hurries. */
+  /** How long to rest after a look, unless `lookSoon` is called. */
   restMilliseconds(): number
 }
 
-/** No server is asked more often, however much goes wrong at once. */
+/** A server is never asked more often than this. */
 const shortestRestMilliseconds = 100
 const patienceMilliseconds = 2000
 
 /**
- * Looks at a server again and again, on a connection of its own: that a pool is busy says nothing about the server, and
- * a host without power ends no connection.
+ * Keeps checking a server on a dedicated connection: a busy pool says nothing about the server, and a host that loses
+ * power does not close its connections.
  */
 export function watchServer({ connectionString }: DatabaseServer, watching: Watching): ServerWatch {
   const closing = new AbortController()
@@ -42,21 +42,21 @@ export function watchServer({ connectionString }: DatabaseServer, watching: Watc
       query_timeout: patienceMilliseconds,
       keepAlive: true,
     })
-    // A server that ends, ends this connection too: the quickest of all news.
+    // A server that stops closes this connection: the quickest sign.
     client.on('error', lookSoon)
     await client.connect()
     return client
   }
 
   const drop = () => {
-    // Nobody waits for the farewell: a host without power would never answer it.
+    // Not awaited: a host without power would never answer.
     client?.end().catch(() => {})
     client = undefined
   }
 
   const look = async (): Promise<ServerState> => {
     if (client !== undefined) {
-      // Whatever befell the connection of the last look is old news; a new one tells how the server is.
+      // Ignore an error of the previous connection; a new one shows the server's state.
       const state = await lookAt(client).catch(() => undefined)
       if (state !== undefined) return state
       drop()

@@ -1,8 +1,8 @@
 import { type Address, openPool } from './pool.ts'
 import type { Db } from './sql.ts'
 
-/** Work on a database as work on the address of one. */
-// biome-ignore lint/suspicious/noExplicitAny: only so do functions of any parameters fit in.
+/** The same function, called with the address of a database instead of the database. */
+// biome-ignore lint/suspicious/noExplicitAny: functions with any parameters are allowed.
 export type OnPool<Work extends (db: Db, ...given: any[]) => Promise<unknown>> = Work extends (
   db: Db,
   ...given: infer Given
@@ -10,7 +10,7 @@ export type OnPool<Work extends (db: Db, ...given: any[]) => Promise<unknown>> =
   ? (address: Address, ...given: Given) => Result
   : never
 
-/** For a thread, which has no pool: opens a connection for as long as the work takes, and that may be long. */
+/** For a thread, which has no pool: opens a connection without time limits for the duration of the work. */
 export const withPool =
   <Given extends unknown[], Result>(work: (db: Db, ...given: Given) => Promise<Result>) =>
   async (address: Address, ...given: Given): Promise<Result> => {

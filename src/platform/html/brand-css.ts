@@ -2,12 +2,12 @@ import { inkOn, mixed, readableOn } from './colours.ts'
 import { type Colour, palette } from './palette.ts'
 
 /**
- * The style that dresses the pages in a partner's colour, whichever it is. Buttons show the colour itself, with black
- * or white text; links and borders show it as dark or as light as they must be to be read.
+ * The style that gives pages a partner's colour. Buttons show the colour itself, with black or white text; links and
+ * borders show it as dark or as light as legibility requires.
  */
 export function brandCss(brandColour: string): string {
   const ink = inkOn(brandColour)
-  // Away from the text, so that its contrast only grows.
+  // Away from the text colour, so that the contrast only grows.
   const hovered = mixed(brandColour, ink === '#ffffff' ? '#000000' : '#ffffff', 0.15)
   return `:root {
 ${accents(brandColour, 'light')}
@@ -37,7 +37,7 @@ function accents(brandColour: string, scheme: keyof Colour): string {
   --on-accent: ${onAccent};`
 }
 
-/** The accents of the palette, made of another colour. */
+/** The accent colours of the palette, derived from another colour. */
 export function accentsOf(brandColour: string, scheme: keyof Colour) {
   const towards = scheme === 'light' ? '#000000' : '#ffffff'
   const soft = mixed(palette.surface[scheme], brandColour, scheme === 'light' ? 0.08 : 0.14)

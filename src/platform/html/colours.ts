@@ -1,4 +1,4 @@
-/** Arithmetic of colours of the form #rrggbb, by WCAG 2.2. */
+/** Calculations with #rrggbb colours, by WCAG 2.2. */
 type Channels = readonly [red: number, green: number, blue: number]
 
 /** The contrast ratio, from 1 to 21. */
@@ -7,18 +7,18 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** A colour that lies between two: all of the first at 0, all of the other at 1. */
+/** A colour between two: the first at share 0, the other at 1. */
 export function mixed(colour: string, other: string, share: number): string {
   const [from, to] = [channels(colour), channels(other)]
   const parts = from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Black or white, whichever is read better on the colour; one of them always has a contrast of more than 4.5. */
+/** Black or white, whichever is more legible on the colour; one of them always has a contrast above 4.5. */
 export const inkOn = (colour: string): '#000000' | '#ffffff' =>
   contrast(colour, '#ffffff') >= contrast(colour, '#000000') ? '#ffffff' : '#000000'
 
-/** The colour, moved towards another just as far as it must be to be read on all the surfaces. */
+/** The colour, moved towards another just far enough to be legible on all the surfaces. */
 export function readableOn(surfaces: readonly string[], colour: string, towards: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mixed(colour, towards, share)

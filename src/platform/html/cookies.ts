@@ -3,16 +3,16 @@ import { isSecretForm } from '../secret.ts'
 
 export type CookieSetting = {
   name: string
-  /** Below which path the browser sends it. */
+  /** The browser sends it below this path. */
   path: string
   isSecure: boolean
-  /** Without one the cookie goes when the browser does. */
+  /** Without it the cookie ends with the browser session. */
   maxAgeSeconds?: number
 }
 
-/** A cookie that holds a secret of 256 bits: out of reach of scripts, never sent along with another site's requests. */
+/** A cookie with a secret of 256 bits: hidden from scripts, never sent with another site's requests. */
 export function secretCookie({ name, path, isSecure, maxAgeSeconds }: CookieSetting) {
-  // Over https the prefix keeps a neighbour without it from planting a cookie of that name.
+  // The prefix keeps an http page on a neighbouring host from setting a cookie of that name.
   const fullName = isSecure ? `__Secure-${name}` : name
   const attributes = `Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const lifetime = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
@@ -20,7 +20,7 @@ export function secretCookie({ name, path, isSecure, maxAgeSeconds }: CookieSett
   return {
     read: ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
       valueIn(headers.cookie, fullName),
-    // Beside others, which a page may set as well.
+    // Fastify keeps other cookies of the same answer.
     give: (reply: FastifyReply, secret: string) =>
       reply.header('Set-Cookie', `${fullName}=${secret}; ${attributes}${lifetime}`),
     take: (reply: FastifyReply) => reply.header('Set-Cookie', `${fullName}=; ${attributes}; Max-Age=0`),

@@ -1,4 +1,4 @@
-/** The frame of every page that a customer sees: the partner's brand, one card, the other language. */
+/** The frame of every customer page: the partner's brand, one card, the language switch. */
 import { type Html, html, raw } from './html.ts'
 import { type Language, mainColumn, renderPage } from './layout.ts'
 
@@ -6,14 +6,14 @@ export type CustomerPage = {
   title: string
   lang: Language
   supplierName: string
-  /** The partner whose customer it is; without one the page is the supplier's own. */
+  /** The customer's partner; without one the page shows the supplier's own brand. */
   brand: { slug: string; name: string } | null
   /** The same page in the other language; a page that answers a form has none. */
   switchUrl?: string | undefined
   content: Html
-  /** A page of several cards, which it brings itself; without it the page is one card. */
+  /** The page brings its own cards; otherwise its content becomes one card. */
   isWide?: boolean
-  /** In the place of the sentence that the account is the brand's. */
+  /** Replaces the default sentence about the account. */
   footer?: string
 }
 
@@ -55,7 +55,7 @@ function footerText(lang: Language, supplierName: string, brandName = supplierNa
   return lang === 'de' ? `${account}, geführt von ${supplierName}` : `${account}, run by ${supplierName}`
 }
 
-/** The sign of a page on which nothing is left to do. */
+/** The check mark of a page with nothing left to do. */
 export const doneSign: Html = raw(
   '<svg class="sign" viewBox="0 0 48 48" aria-hidden="true" focusable="false"><circle cx="24" cy="24" r="22" fill="none" stroke="currentColor" stroke-width="2.5"/><path d="M14.5 24.8l6.4 6.4 12.8-14" fill="none" stroke="currentColor" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 )

@@ -7,12 +7,12 @@ import { languageOf } from './language.ts'
 import type { Language } from './layout.ts'
 import { sendCustomerPage } from './send-page.ts'
 
-/** What the pages of a scope need to know beyond what they show. */
+/** What every page of a scope needs besides its content. */
 export type PageSetting = { onFault: OnFault; supplierName: string }
 
 type Text = { title: string; says: string }
 
-/** Answers whatever was thrown with a page: who reads it is a customer, not a program. */
+/** Answers an error with a page: its reader is a customer, not a program. */
 export const answerWithPage =
   ({ onFault, supplierName }: PageSetting) =>
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -35,17 +35,17 @@ export function sendErrorPage(
 
 const requestIdText: Record<Language, string> = {
   de: 'Falls Sie uns schreiben, nennen Sie bitte diese Kennung:',
-  en: 'If you write to us, please mention this id:',
+  en: 'If you contact us, please quote this reference:',
 }
 
 const malformed: Record<Language, Text> = {
   de: {
     title: 'Das hat nicht geklappt',
-    says: 'Ihr Browser hat etwas geschickt, das wir nicht lesen können. Bitte gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
+    says: 'Wir konnten die Anfrage Ihres Browsers nicht verarbeiten. Bitte gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
   },
   en: {
-    title: 'That did not work',
-    says: 'Your browser sent something that we cannot read. Please go back, reload the page and try again.',
+    title: 'That didn’t work',
+    says: 'We could not process the request from your browser. Please go back, reload the page and try again.',
   },
 }
 
@@ -63,33 +63,33 @@ const fault: Record<Language, Text> = {
 const texts: Record<number, Record<Language, Text>> = {
   404: {
     de: { title: 'Diese Seite gibt es nicht', says: 'Bitte prüfen Sie die Adresse in Ihrem Browser.' },
-    en: { title: 'There is no such page', says: 'Please check the address in your browser.' },
+    en: { title: 'Page not found', says: 'Please check the address in your browser.' },
   },
   413: {
     de: {
-      title: 'Das war zu viel',
-      says: 'Ihre Eingabe ist viel zu lang. Bitte gehen Sie zurück und kürzen Sie sie.',
+      title: 'Ihre Eingabe ist zu lang',
+      says: 'Bitte gehen Sie zurück und kürzen Sie sie.',
     },
-    en: { title: 'That was too much', says: 'Your input is far too long. Please go back and shorten it.' },
+    en: { title: 'Your input is too long', says: 'Please go back and shorten it.' },
   },
   429: {
     de: {
       title: 'Bitte warten Sie einen Moment',
-      says: 'Von Ihrem Anschluss kamen sehr viele Anfragen. Bitte versuchen Sie es in einer Viertelstunde noch einmal.',
+      says: 'Von Ihrem Anschluss kamen ungewöhnlich viele Anfragen. Bitte versuchen Sie es in einer Viertelstunde noch einmal.',
     },
     en: {
       title: 'Please wait a moment',
-      says: 'Very many requests came from your connection. Please try again in a quarter of an hour.',
+      says: 'We received an unusual number of requests from your connection. Please try again in 15 minutes.',
     },
   },
   503: {
     de: {
       title: 'Gerade nicht erreichbar',
-      says: 'Wir sind im Moment nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+      says: 'Unser Service ist im Moment nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
     },
     en: {
-      title: 'Not available right now',
-      says: 'We are not available for the moment. Please try again shortly.',
+      title: 'Temporarily unavailable',
+      says: 'Our service is unavailable at the moment. Please try again shortly.',
     },
   },
 }

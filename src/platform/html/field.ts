@@ -17,7 +17,7 @@ export type Field = {
   isNumber?: boolean
 }
 
-/** A field with its label, hint and fault. A screen reader reads both with the field. */
+/** A field with its label, hint and fault. A screen reader reads hint and fault with the field. */
 export function field({ name, label, type, autocomplete, value, hint, fault, ...more }: Field): Html {
   const { isFocused = false, isOptional = false, isNumber = false } = more
   const described = [fault !== undefined && `${name}-fault`, hint !== undefined && `${name}-hint`]
@@ -34,6 +34,6 @@ export function field({ name, label, type, autocomplete, value, hint, fault, ...
   </div>`
 }
 
-// Neither a phone's keyboard nor a spell checker knows better how an address or a password is written.
+// Phones and spell checkers must not correct an address or a password.
 const literal = html` autocapitalize="none" autocorrect="off" spellcheck="false"`
 const typing = { email: html`${literal} inputmode="email"`, password: literal, text: html`` }

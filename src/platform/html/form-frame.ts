@@ -10,14 +10,14 @@ const texts: Record<Language, Record<'errorTitle' | 'checkInput' | 'sendAgain', 
   en: {
     errorTitle: 'Error',
     checkInput: 'Please check what you entered.',
-    sendAgain: 'For your safety we have reloaded the form. Please send it once more.',
+    sendAgain: 'For your security we have reloaded the form. Please submit it again.',
   },
 }
 
-/** How a form comes back: untouched, with faults beside its fields, or to be sent once more. */
+/** Why a form is shown again: it has faults, or it was stale and has to be submitted again. */
 export type Refused = 'faults' | 'stale' | undefined
 
-/** A screen reader is told first that something is wrong; the faults themselves stand at their fields. */
+/** Lets a screen reader announce first that something is wrong; each fault is shown at its field. */
 export function refusalNotice(refused: Refused, lang: Language): Html {
   if (refused === undefined) return html``
   return refused === 'stale'
@@ -25,15 +25,15 @@ export function refusalNotice(refused: Refused, lang: Language): Html {
     : html`<div class="notice error" role="alert"><p>${texts[lang].checkInput}</p></div>`
 }
 
-/** Said where a form was too old or not ours (form-guard.ts); a page may have words that fit it better. */
+/** Shown when a form was too old or not ours (form-guard.ts); a page may bring a better text. */
 export const staleNotice = (lang: Language, text = texts[lang].sendAgain): Html =>
   html`<div class="notice caution" role="alert"><p>${text}</p></div>`
 
-/** The title tells of an error before anything else of the page is read. */
+/** The title announces the error before a screen reader reads the rest of the page. */
 export const titleWith = (refused: Refused, title: string, lang: Language): string =>
   refused === 'faults' ? `${texts[lang].errorTitle}: ${title}` : title
 
-/** The path of a form with the language in which its answer is to be. */
+/** The path of a form with its query, such as the language of the answer. */
 export const pathOf = (path: string, query: Record<string, string>): string =>
   `${path}?${new URLSearchParams(query)}`
 

@@ -4,11 +4,11 @@ import { newSecret } from '../secret.ts'
 import { secretCookie } from './cookies.ts'
 import { type Html, html } from './html.ts'
 
-/** Keeps other sites from posting our forms: a secret in a cookie that the form repeats, and the origin of the post. */
+/** Keeps other sites from posting our forms: checks a secret from a cookie that the form repeats, and the origin. */
 export type FormGuard = {
-  /** The hidden field for a form; gives the browser the cookie if it has none yet. */
+  /** The hidden field for a form; sets the cookie if the browser has none yet. */
   field(request: FastifyRequest, reply: FastifyReply): Html
-  /** Whether the post comes out of one of our own forms, shown in this browser. */
+  /** Whether the post comes from one of our own forms, shown in this browser. */
   isOwnPost(request: FastifyRequest, form: URLSearchParams): boolean
 }
 
@@ -22,7 +22,7 @@ export function formGuard({ url, path }: { url: string; path: string }): FormGua
     field(request, reply) {
       const known = cookie.read(request)
       const secret = known ?? newSecret()
-      // A browser that has one keeps it: forms in its other tabs stay valid.
+      // An existing cookie is kept, so that forms in other tabs stay valid.
       if (known === undefined) cookie.give(reply, secret)
       return html`<input type="hidden" name="${fieldName}" value="${secret}">`
     },
@@ -35,8 +35,8 @@ export function formGuard({ url, path }: { url: string; path: string }): FormGua
 }
 
 /**
- * Our pages send no referrer, and browsers then say `Origin: null` even to ourselves. So null is judged by
- * Sec-Fetch-Site, which every browser of today sends, and by the cookie in those that do not.
+ * Our pages send no referrer, so browsers send `Origin: null` even to us. Null is therefore judged by Sec-Fetch-Site, which
+ * every current browser sends, and in older ones by the cookie alone.
  */
 function comesFrom(origin: string, { headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']

@@ -5,7 +5,7 @@ import { answerWithPage, type PageSetting, sendErrorPage } from './error-page.ts
 export const formType = 'application/x-www-form-urlencoded'
 const formLimitBytes = 16 * 1024
 
-/** Makes a scope one of pages: it reads forms and nothing else, and whatever goes wrong in it is told by a page. */
+/** Makes a scope serve pages: it reads only forms, and answers every error with a page. */
 export function readFormsAndAnswerWithPages(server: Server, setting: PageSetting): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
@@ -17,7 +17,7 @@ export function readFormsAndAnswerWithPages(server: Server, setting: PageSetting
   server.setNotFoundHandler((request, reply) =>
     request.method === 'GET' || request.method === 'HEAD'
       ? sendErrorPage(request, reply, { ...setting, status: 404 })
-      : // No person sends another method to a path without a form.
+      : // Only programs send another method to a path without a form.
         answerUnknownPath(request, reply),
   )
 }

@@ -1,4 +1,4 @@
-/** Markup that may go to a browser as it is; only `html` and `raw` make it. */
+/** Markup that is safe to send to a browser; only `html` and `raw` create it. */
 class Markup {
   readonly #text: string
 
@@ -18,7 +18,7 @@ export type Renderable = Html | string | number | null | undefined | false | rea
 export const html = (parts: TemplateStringsArray, ...values: Renderable[]): Html =>
   new Markup(parts.reduce((text, part, index) => text + render(values[index - 1]) + part))
 
-/** Takes a text over without escaping it. The text must be our own, never a partner's or a customer's. */
+/** Markup from a text, without escaping. The text must be our own, never a partner's or a customer's. */
 export const raw = (trusted: string): Html => new Markup(trusted)
 
 function render(value: Renderable): string {
@@ -28,7 +28,7 @@ function render(value: Renderable): string {
   return escaped(String(value))
 }
 
-// Both quotes are escaped, so that a value is safe in an attribute as well, provided that it is quoted.
+// Both quotes are escaped, so that a value is also safe in a quoted attribute.
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Language } from './layout.ts'
 
-/** The language that the customer chose by the switch (`?lang=`), else the first that the browser asks for. */
+/** The language that the customer chose (`?lang=`), otherwise the browser's preference. */
 export function languageOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
   const chosen = (query as { lang?: unknown } | undefined)?.lang
   if (chosen === 'de' || chosen === 'en') return chosen
   return preferred(headers['accept-language'] ?? '')
 }
 
-/** German where nothing is asked for, since that is where we deliver; English to who speaks neither. */
+/** German by default, since we deliver in Germany; English for browsers that ask only for other languages. */
 function preferred(header: string): Language {
   const wishes = header
     .slice(0, 500)
@@ -22,7 +22,7 @@ function preferred(header: string): Language {
       return { language: tag.split('-', 1)[0], weight: weight === undefined ? 1 : Number(weight) || 0 }
     })
     .filter(({ language, weight }) => language !== '' && weight > 0)
-    // Equal weights stay in the order in which the browser has them.
+    // Equal weights keep the browser's order.
     .sort((one, other) => other.weight - one.weight)
   const known = wishes.find(({ language }) => language === 'de' || language === 'en' || language === '*')
   if (wishes.length === 0 || known?.language === 'de' || known?.language === '*') return 'de'

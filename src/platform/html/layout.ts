@@ -5,20 +5,20 @@ export type Language = 'de' | 'en'
 export type Page = {
   title: string
   lang: Language
-  /** All between header and footer. It brings its own `<main id="main">`, see `mainColumn`. */
+  /** Everything between header and footer, including `<main id="main">`; see `mainColumn`. */
   body: Html
   stylesheetUrl: string
   scriptUrl?: string
-  /** Makes the name in the header a link. The pages of a login leave it out, because they lead nowhere else. */
+  /** Makes the name in the header a link. Login pages leave it out, because they link nowhere else. */
   homeUrl?: string
-  /** Another name in the place of ours; a partner's comes with the style of its colour. */
+  /** Replaces our name; a partner's brand brings a stylesheet with its colour. */
   brand?: { name: string; stylesheetUrl?: string }
-  /** Stands at the end of the header, such as the switch to another language. */
+  /** The end of the header, such as the language switch. */
   headerEnd?: Html
   footer?: Html
 }
 
-/** Renders a whole page of the product. Nothing in it is inline, so that the strictest CSP holds. */
+/** Renders a whole page. Nothing in it is inline, so that the strictest CSP works. */
 export const renderPage = ({ title, lang, body, stylesheetUrl, scriptUrl, ...page }: Page): Html =>
   html`<!doctype html>
 <html lang="${lang}">
@@ -41,7 +41,7 @@ ${page.footer !== undefined && html`<footer class="site-footer">${page.footer}</
 </html>
 `
 
-/** The main part of a page of one column; `narrow` suits a form. */
+/** The main part of a page with one column; `narrow` suits a form. */
 export const mainColumn = (content: Html, { narrow = false } = {}): Html =>
   html`<main id="main" class="column${narrow && ' narrow'}" tabindex="-1">${content}</main>`
 
@@ -60,7 +60,7 @@ function brand({
     : html`<a class="brand" href="${homeUrl}">${content}</a>`
 }
 
-// Partners give us a name and a colour, no picture: their first letter is the mark.
+// Partners give us a name and a colour but no logo, so their first letter is the mark.
 const initial = (name: string): Html =>
   html`<span class="brand-initial" aria-hidden="true">${[...name.trim()][0]?.toLocaleUpperCase('de')}</span>`
 
@@ -71,7 +71,7 @@ const mark = raw(
   `<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="${line}" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
 )
 
-// The icon travels in the page, so that no browser asks for a /favicon.ico that we do not have.
+// Embedded in the page, so that browsers do not request a /favicon.ico that does not exist.
 const icon = `data:image/svg+xml,${encodeURIComponent(
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b6b5d"/><path d="${line}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
 )}`

@@ -1,10 +1,10 @@
 import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked'
 import { type Html, html, raw } from './html.ts'
 
-/** Where our Markdown is stricter than the standard: there is no HTML in it, and links lead to safe targets only. */
+/** Our Markdown is stricter than the standard: no HTML, and links only to safe targets. */
 const safe: MarkedExtension = {
   tokenizer: {
-    // Tags are text like any other. Comments mark what is generated, and nobody sees them.
+    // Tags are plain text. Comments mark generated parts and are not shown.
     html(source) {
       const [comment] = /^<!--[\s\S]*?-->\n*/.exec(source) ?? []
       return comment === undefined
@@ -25,11 +25,11 @@ const safe: MarkedExtension = {
   },
 }
 
-// A list of what is allowed, because `javascript:` has more spellings than a list of what is not could hold. For browsers
-// a backslash is a slash, and two of them begin the name of another host.
+// An allow list, because `javascript:` has too many spellings to block. Browsers treat a backslash as a slash, and two of
+// them begin the name of another host.
 const isSafeTarget = (target: string): boolean => /^(https?:\/\/|mailto:|#|\.{0,2}\/(?![/\\]))/i.test(target)
 
-/** Our Markdown, with what a page renders in a way of its own. */
+/** Our Markdown with a page's own renderers. */
 export const markdownWith = (renderer: NonNullable<MarkedExtension['renderer']>): Marked =>
   new Marked(safe, { renderer })
 
@@ -38,7 +38,7 @@ const descriptions = new Marked(safe)
 /** Reads a text into its blocks. */
 export const parseMarkdown = (text: string): Token[] => descriptions.lexer(text)
 
-/** Renders a text. All its headings get the one level given, so that the headings of the page stay in order. */
+/** Renders a text. All its headings get the given level, so that the heading order of the page stays correct. */
 export function markdown(text: string, { headingLevel = 4 } = {}): Html {
   const blocks = parseMarkdown(text)
   for (const block of blocks) if (block.type === 'heading') block.depth = headingLevel
@@ -48,7 +48,7 @@ export function markdown(text: string, { headingLevel = 4 } = {}): Html {
 /** Renders one line of Markdown, without a paragraph around it. */
 export const inlineMarkdown = (text: string): Html => raw(descriptions.parseInline(text, { async: false }))
 
-/** The words of a text, without its marks. */
+/** The text without its formatting. */
 export const plainText = (tokens: readonly Token[]): string =>
   tokens.map(wordsOf).join('').replace(/\s+/g, ' ').trim()
 

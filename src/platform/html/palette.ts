@@ -1,4 +1,4 @@
-/** A colour for light and for dark surroundings; the test holds every pair of text and surface to WCAG AA. */
+/** A colour for light and dark mode; a test checks every pair of text and surface against WCAG AA. */
 export type Colour = { light: string; dark: string }
 
 export const palette = {
@@ -31,7 +31,7 @@ export const palette = {
   'code-number': { light: '#f5c98a', dark: '#f0c287' },
 } satisfies Record<string, Colour>
 
-/** The custom properties of one scheme, as they stand in a style rule. */
+/** The CSS custom properties of one scheme. */
 export const customProperties = (scheme: keyof Colour): string =>
   Object.entries(palette)
     .map(([name, colour]) => `  --${name}: ${colour[scheme]};`)

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Html } from './html.ts'
 
-/** What every page for customers is sent with: no script, no frame, no memory, and no word about where one came from. */
+/** The headers of every customer page: no scripts, no frames, no caching, no referrer. */
 export const customerPageHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -12,8 +12,8 @@ export const customerPageHeaders = {
   'Cache-Control': 'no-store',
 }
 
-// Chromium holds every redirect that follows a form to this directive, to the end of the chain; where a partner's own
-// address leads on to (its app, another host) we cannot know. Such a form has nothing to type in that could be led astray.
+// Chromium applies this directive to every redirect after a form, and we cannot know where a partner's address redirects to
+// (its app, another host). Such a form has no input fields, so it cannot leak anything.
 const openFormsHeaders = {
   ...customerPageHeaders,
   'Content-Security-Policy': customerPageHeaders['Content-Security-Policy'].replace(

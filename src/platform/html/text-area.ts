@@ -9,7 +9,7 @@ export type TextArea = {
   mostCharacters: number
 }
 
-/** A field of several lines that may stay empty. */
+/** An optional field with several lines. */
 export const textArea = ({ name, label, value, hint, fault, mostCharacters }: TextArea): Html => {
   const described = [fault !== undefined && `${name}-fault`, hint !== undefined && `${name}-hint`]
     .filter(Boolean)

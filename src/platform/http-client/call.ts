@@ -1,7 +1,7 @@
 /**
- * The one way by which the service calls others. What `fetch` leaves open is settled here: which addresses a name may
- * resolve to (looked at when the connection is made, so that no second look can say otherwise), no redirects, no
- * compression that could unfold, and an end in time and bytes.
+ * The only way the service calls other systems. Unlike `fetch` it restricts which addresses a name may resolve to (checked
+ * when the connection is made, so that a second lookup cannot differ), follows no redirects, accepts no compression, and
+ * limits time and size.
  */
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -14,7 +14,7 @@ export type Call = {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** For the whole of it, from the first look at the name to the last byte. */
+  /** For the whole call, from the DNS lookup to the last byte. */
   timeoutMs: number
   mostBytes: number
   reach: Reach
@@ -23,11 +23,11 @@ export type Called = { status: number; text: string }
 
 export type CallFailureKind = 'timeout' | 'too-long' | 'forbidden' | 'encoded' | 'unreachable'
 
-/** Why there is no answer, without address and content: both may be secret. */
+/** Why there is no answer, without the address and content, which may be secret. */
 export class CallFailure extends Error {
   override readonly name = 'CallFailure'
   readonly kind: CallFailureKind
-  /** The code of the system, such as ECONNREFUSED. */
+  /** The system's error code, such as ECONNREFUSED. */
   readonly code: string | undefined
 
   constructor(kind: CallFailureKind, code?: string) {
@@ -37,7 +37,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Sends a request and returns whatever is answered, a redirect too. Throws a `CallFailure` where nothing useful came. */
+/** Sends a request and returns any answer, including a redirect. Throws a `CallFailure` if there is no usable answer. */
 export async function call(url: URL, options: Call): Promise<Called> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
@@ -52,7 +52,7 @@ export async function call(url: URL, options: Call): Promise<Called> {
 function respond(url: URL, { method, headers, body, reach }: Call, signal: AbortSignal) {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const host = hostOf(url)
-  // An address needs no lookup, and so is not looked at by it. The URL parser has put 0x7f.1 and 2130706433 in order.
+  // An IP address is never looked up, so it is checked here. The URL parser has normalised 0x7f.1 and 2130706433.
   if (isIP(host) !== 0 && !reach.allows(host, host)) throw new CallFailure('forbidden')
   const options: RequestOptions = {
     ...urlToHttpOptions(url),
@@ -63,7 +63,7 @@ function respond(url: URL, { method, headers, body, reach }: Call, signal: Abort
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       ...headers,
     },
-    // A connection of its own: one that is kept could have been made under other rules.
+    // A new connection: a pooled one could have been opened under other rules.
     agent: false,
     lookup: guardedLookup(reach),
     signal,
@@ -75,7 +75,7 @@ function respond(url: URL, { method, headers, body, reach }: Call, signal: Abort
   })
 }
 
-/** The name in an address, an IPv6 address without its brackets, a full stop at the end taken off. */
+/** The host name of a URL, without the brackets of an IPv6 address and without a trailing dot. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 type Resolve = (
@@ -84,7 +84,7 @@ type Resolve = (
   answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void
 
-/** Resolves a name, and hands on only addresses that may be called; where there is none, the request fails. */
+/** Resolves a name and returns only addresses that may be called; if there are none, the request fails. */
 export const guardedLookup =
   (reach: Reach, resolve: Resolve = lookup): LookupFunction =>
   (name, { all, ...options }, answer) => {
@@ -99,7 +99,7 @@ export const guardedLookup =
   }
 
 async function textOf(response: IncomingMessage, mostBytes: number): Promise<string> {
-  // Not asked for, and small bytes could become many.
+  // Never requested, and a small body could expand into a huge one.
   if (!['', 'identity'].includes(response.headers['content-encoding'] ?? '')) {
     response.destroy()
     throw new CallFailure('encoded')

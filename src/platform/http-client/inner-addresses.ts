@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** Networks that are nobody's public address (the registries of RFC 6890), but for those that people run servers in. */
+/** Special-purpose networks (the registries of RFC 6890), except those where people run servers. */
 const neverServed = [
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -22,7 +22,7 @@ const neverServed = [
   'ff00::/8',
 ]
 
-/** Where a supplier's own systems may well be: this machine, private networks, and those of a carrier. */
+/** Where a supplier's own systems may be: this machine, private networks and carrier-grade NAT. */
 const privateNetworks = [
   '127.0.0.0/8',
   '10.0.0.0/8',
@@ -51,16 +51,16 @@ export function addNetwork(list: BlockList, network: string): void {
 const reserved = listOf(neverServed)
 const inner = listOf(privateNetworks)
 
-/** Which kind of network an address is in. An IPv4 address in the clothes of IPv6 counts as what it is. */
+/** Which kind of network an address is in. An IPv4 address embedded in IPv6 counts as IPv4. */
 export function networkOfAddress(address: string): Network {
   const plain = plainAddress(address)
   const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4'
-  // What is no address leads nowhere we would know of.
+  // Anything that is not an address is not trusted.
   if (isIP(plain) === 0 || reserved.check(plain, family)) return 'reserved'
   return inner.check(plain, family) ? 'private' : 'public'
 }
 
-/** Without the zone of a link, and as IPv4 where it is one: mapped, compatible, translated (RFC 6052) or 6to4. */
+/** Removes the zone, and extracts an embedded IPv4 address: mapped, compatible, translated (RFC 6052) or 6to4. */
 export function plainAddress(address: string): string {
   const [bare = ''] = address.split('%', 1)
   if (isIP(bare) !== 6) return bare
@@ -77,7 +77,7 @@ export function plainAddress(address: string): string {
 
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The URL parser writes every form of an address in one: 16 bits at a time, without dots.
+  // The URL parser normalises every notation to groups of 16 bits without dots.
   const text = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = text.split('::')
   const numbers = (part: string) =>

@@ -2,18 +2,18 @@ import { BlockList, isIP } from 'node:net'
 import { addNetwork, networkOfAddress, plainAddress } from './inner-addresses.ts'
 
 /**
- * Where our own requests may go. Public addresses always; addresses of a private network only where an operator has named
- * the host or the network: docs/decisions/0029-outgoing-requests.md.
+ * Where our own requests may go: always to public addresses, to a private network only if an operator has listed the host
+ * or the network. See docs/decisions/0029-outgoing-requests.md.
  */
 export type Reach = {
   /** Whether a request to this host, which resolved to this address, may be sent. */
   allows(host: string, address: string): boolean
 }
 
-/** Anywhere: the test environment speaks to servers on the developer's own machine. */
+/** Anywhere: the test environment calls servers on the developer's own machine. */
 export const anywhere: Reach = { allows: () => true }
 
-/** The public network, and of the private ones what is listed: host names, addresses, networks such as 10.1.0.0/16. */
+/** The public network and the listed private hosts, addresses and networks such as 10.1.0.0/16. */
 export function publicAnd(listed: readonly string[]): Reach {
   const hosts = new Set(listed.filter((entry) => !isNetwork(entry)).map((entry) => entry.toLowerCase()))
   const networks = new BlockList()
@@ -24,13 +24,13 @@ export function publicAnd(listed: readonly string[]): Reach {
       const plain = plainAddress(address)
       if (networks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')) return true
       const network = networkOfAddress(address)
-      // A name that is listed stands for a machine of ours. It never stands for the metadata service of a cloud.
+      // A listed name stands for one of our machines, never for a reserved address such as a cloud's metadata service.
       return network === 'public' || (network === 'private' && hosts.has(host.toLowerCase()))
     },
   }
 }
 
-/** Whether a text is an address, or a network in the notation of CIDR. */
+/** Whether a text is an address, or a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)

@@ -8,32 +8,32 @@ import type { Server } from './server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** When a request gets its turn where others wait: by its method unless the route says otherwise. */
+    /** Priority while requests queue: decided by the method unless the route sets it. */
     turn?: Turn
   }
   interface FastifyRequest {
-    /** Gives the place up before the answer: whoever only lets time pass keeps nobody else out. */
+    /** Gives up the place before the answer: a request that only waits must not block others. */
     leavePlace: () => void
   }
 }
 
-/** In this order: a read or a token takes a moment, an import minutes. */
+/** In this order: a read or a token takes milliseconds, an import minutes. */
 const ranks = { first: 0, normal: 1, last: 2 } as const
 type Turn = keyof typeof ranks
 
 /** Imports may fill half of a queue at most. */
 const parts: Record<Turn, number> = { first: 1, normal: 1, last: 0.5 }
 
-/** Requests that are worked on at once. Of these one client has half at most, which is more than there are connections. */
+/** Requests processed at once. One client gets at most half of them, which is more than there are connections. */
 const manyPlaces = 32
-/** So many tokens are recognised before they are checked. */
+/** How many tokens are recognised before they are checked. */
 const maxTokens = 10_000
-/** Whoever has waited this long has waited in vain: their own time limit is near. */
+/** A request that has waited this long is refused: the caller's own time limit is near. */
 const longestWaitMilliseconds = 10_000
 
 /**
- * Lets requests in by turns and refuses one only if those of the same client that are inside already would make it late.
- * See docs/decisions/0007-limits-and-admission.md.
+ * Admits requests in turns, and refuses one only if the same client's requests in progress would make it late. See
+ * docs/decisions/0007-limits-and-admission.md.
  */
 export function admitByTurns(server: Server, { places = manyPlaces } = {}): void {
   const room = queueRoom()
@@ -44,13 +44,13 @@ export function admitByTurns(server: Server, { places = manyPlaces } = {}): void
   const refusalOf = (name: string, request: FastifyRequest): Refusal | undefined =>
     room.hasRoomFor(name, parts[turnOf(request)]) ? undefined : overloaded(room.refuse(name))
 
-  // As early as can be, for who was here before: a refusal must cost next to nothing, not even a look at the token.
+  // As early as possible for known tokens: a refusal must cost next to nothing, not even checking the token.
   const namesByToken = new Map<string, string>()
   server.addHook('onRequest', (request, _reply, done) => {
     const name = namesByToken.get(request.headers.authorization ?? '')
     done(name === undefined ? undefined : refusalOf(name, request))
   })
-  // Before the body is read, for whoever is here for the first time.
+  // Before the body is read, for tokens not seen before.
   server.addHook('preParsing', (request, _reply, _body, done) => {
     const name = nameOf(request)
     const { authorization } = request.headers
@@ -60,7 +60,7 @@ export function admitByTurns(server: Server, { places = manyPlaces } = {}): void
     }
     done(refusalOf(name, request) ?? null)
   })
-  // Counted when its body is here, else whoever sends slowly would keep the others out. By then others have come in.
+  // Counted once the body has arrived, otherwise a slow sender would block others. More requests may have entered by then.
   server.addHook('preValidation', (request, reply, done) => {
     const name = nameOf(request)
     const refusal = refusalOf(name, request)
@@ -95,7 +95,7 @@ type Called = FastifyRequest & { caller?: { clientId: string } }
 
 const isCaller = ({ caller }: Called): boolean => caller !== undefined
 
-/** By client where there is one; else by network, since one address stands for a household or a company. */
+/** By client if there is one, otherwise by network: one address stands for a household or a company. */
 const nameOf = ({ caller, ip }: Called): string => caller?.clientId ?? networkOf(ip)
 
 const turnOf = ({ method, routeOptions }: FastifyRequest): Turn =>

@@ -1,8 +1,8 @@
 /**
- * Remembers what was worked out from one state of the data. A new state empties it, and beyond `most` entries the
- * oldest goes, so that no caller can fill the memory.
+ * Caches values computed from one state of the data. A new state empties it, and beyond `max` entries the oldest is
+ * dropped, so that no caller can fill the memory.
  */
-export function boundedCache<State, Value>(most: number) {
+export function boundedCache<State, Value>(max: number) {
   const values = new Map<string, Value>()
   let madeFrom: State | undefined
 
@@ -15,7 +15,7 @@ export function boundedCache<State, Value>(most: number) {
       const known = values.get(key)
       if (known !== undefined) return known
       const value = make()
-      if (values.size >= most) values.delete(values.keys().next().value as string)
+      if (values.size >= max) values.delete(values.keys().next().value as string)
       values.set(key, value)
       return value
     },

@@ -5,7 +5,7 @@ import { refused } from './envelope.ts'
 const answers: Record<string, { status: string; message: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
-    message: 'The headers may have at most 16 KiB.',
+    message: 'The headers may not exceed 16 KiB.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
@@ -14,7 +14,7 @@ const answers: Record<string, { status: string; message: string }> = {
 }
 const malformed = { status: '400 Bad Request', message: 'This is not a valid HTTP request.' }
 
-/** Answers what is not even HTTP. There is no request yet, so the answer is written by hand. */
+/** Answers input that is not valid HTTP. There is no request object yet, so the answer is written by hand. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -9,14 +9,14 @@ export const ErrorItem = Type.Object(
       description: '`Error` refuses the request; `Warning` and `Notice` come with a success.',
       examples: ['Error'],
     }),
-    // No `enum`: a client that was generated from the document must survive a new code.
+    // No `enum`: a generated client must survive a new code.
     code: Type.Unsafe<ErrorCode | NoticeCode>({
       type: 'string',
-      description: 'Stable code for your program to decide by.',
+      description: 'Stable code that your program can rely on.',
       examples: ['validation-failed'],
     }),
     message: Type.String({
-      description: 'A sentence for the developer who reads it.',
+      description: 'A sentence for developers.',
       examples: ['zipCode must be five digits.'],
     }),
     details: Nullable(
@@ -26,7 +26,7 @@ export const ErrorItem = Type.Object(
       }),
     ),
   },
-  { title: 'ErrorItem', description: 'One thing that is wrong or worth a look.' },
+  { title: 'ErrorItem', description: 'An error, warning or notice.' },
 )
 export type ErrorItem = Static<typeof ErrorItem>
 
@@ -35,20 +35,20 @@ const fields = {
   message: Nullable(Type.String({ description: 'Optional information.', examples: [null] })),
   error: Nullable(
     Type.Array(ErrorItem, {
-      description: 'What is wrong, or warnings and notices; null when there is nothing.',
+      description: 'Errors, warnings and notices; null if there are none.',
       examples: [null],
     }),
   ),
   refUri: Nullable(Type.String({ description: 'Path of the resulting resource.', examples: [null] })),
 }
 
-/** What all answers have in common: the OpenAPI documents say it once, and the envelopes below refer to it. */
+/** What all answers have in common: stated once in the OpenAPI documents, referenced by the envelopes below. */
 export const AnyEnvelope = Type.Object(fields, {
   title: 'Envelope',
-  description: 'What every JSON answer has beside its data.',
+  description: 'What every JSON answer contains besides its data.',
 })
 
-/** The schema of a successful answer around its data. */
+/** The schema of a successful answer. */
 export const Envelope = <Data extends TSchema>(data: Data) => {
   const { title, items } = data as { title?: string; items?: { title?: string } }
   const name = title ?? `${items?.title}s`
@@ -59,13 +59,13 @@ export const ErrorEnvelope = Type.Object(
   {
     ...fields,
     isSuccess: Type.Literal(false, { description: 'Always false.', examples: [false] }),
-    error: Type.Array(ErrorItem, { description: 'Everything that is wrong, one item per field.' }),
+    error: Type.Array(ErrorItem, { description: 'All errors, one item per field.' }),
     data: Type.Null({ description: 'Always null.', examples: [null] }),
   },
-  { title: 'ErrorEnvelope', description: 'The answer to a request that was refused.' },
+  { title: 'ErrorEnvelope', description: 'The answer to a refused request.' },
 )
 
-/** A warning or notice; the list of codes says which. */
+/** A warning or notice, as the code defines. */
 export const notice = (code: NoticeCode, message: string, details: string | null = null): ErrorItem => ({
   severity: noticeCodes[code].severity,
   code,
@@ -73,7 +73,7 @@ export const notice = (code: NoticeCode, message: string, details: string | null
   details,
 })
 
-/** Wraps data into the envelope of a success, with warnings and notices where there are any. */
+/** Wraps data into the envelope of a success, with any warnings and notices. */
 export const ok = <Data>(data: Data, items: ErrorItem[] = [], message: string | null = null) => ({
   isSuccess: true,
   message: message ?? items[0]?.message ?? null,

@@ -13,17 +13,17 @@ export type Answer = {
 
 const unavailable: Answer = {
   status: statusOf.unavailable,
-  items: [{ code: 'unavailable', message: 'The service is not available for the moment; please try again.' }],
+  items: [{ code: 'unavailable', message: 'The service is temporarily unavailable; please try again.' }],
   headers: { 'Retry-After': '2' },
 }
 
-/** Answers whatever was thrown in the envelope; what nobody foresaw is reported and told without detail. */
+/** Answers an error in the envelope; an unexpected one is reported and answered without details. */
 export const answerError =
   (onFault: (error: unknown, requestId: string) => void) =>
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const answer = foreseen(error) ?? fault(request.id)
     if (answer.status === statusOf.fault) onFault(error, request.id)
-    // Set here as well: a path that is no URL is refused before any hook runs.
+    // Set here as well: an invalid URL is refused before any hook runs.
     reply.raw.setHeader('X-Request-Id', request.id)
     reply.raw.setHeader('X-Content-Type-Options', 'nosniff')
     for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
@@ -35,7 +35,7 @@ export const answerError =
       .send(refused(answer.items))
   }
 
-/** The answer to an error that belongs to the protocol or was thrown on purpose, or undefined for a bug. */
+/** The answer to a protocol error or a deliberate refusal; undefined for a bug. */
 export function foreseen(error: Partial<FastifyError> & Error): Answer | undefined {
   if (error instanceof Refusal) {
     return { status: statusOf[error.kind], items: error.items, headers: error.headers }
@@ -57,19 +57,19 @@ function frameworkAnswer(code: string, error: Partial<FastifyError>): Answer | u
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return answer(415, 'unsupported-media-type', 'Send the body as Content-Type: application/json.')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return answer(413, 'payload-too-large', 'The body may have at most 256 KiB.')
+      return answer(413, 'payload-too-large', 'The body may not exceed 256 KiB.')
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return answer(400, 'malformed-request', 'The body is empty, but its Content-Type says JSON.')
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return answer(400, 'malformed-request', `The body is not valid JSON: ${error.message ?? ''}`.trim())
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return answer(400, 'malformed-request', 'The body is shorter or longer than its Content-Length says.')
+      return answer(400, 'malformed-request', 'The length of the body does not match its Content-Length.')
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return answer(414, 'malformed-request', 'A part of the path is longer than 200 characters.')
     case 'FST_ERR_BAD_URL':
       return answer(400, 'malformed-request', 'The path is not a valid URL.')
     default:
-      // A client that hangs up in the middle of its body is nobody's bug.
+      // A client that hangs up in the middle of its body is not a bug.
       return (error.statusCode ?? 500) < 500
         ? answer(error.statusCode ?? 400, 'malformed-request', 'The request is malformed.')
         : undefined
@@ -81,7 +81,7 @@ const fault = (requestId: string): Answer => ({
   items: [
     {
       code: 'internal-error',
-      message: `The request could not be processed. Please tell us its id: ${requestId}`,
+      message: `The request could not be processed. If you contact us, please quote this id: ${requestId}`,
     },
   ],
 })

@@ -10,7 +10,7 @@ export const cacheable = (body: string): Cacheable => ({
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
 })
 
-/** Sends the answer, or 304 to a caller that has it already. */
+/** Sends the answer, or 304 to a caller that already has it. */
 export function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export function sendCacheable(
   return sendJson(reply, body)
 }
 
-/** Whether the caller has this answer already. RFC 9110, section 13.1.2: a list, `*`, and weak comparison. */
+/** Whether the caller already has this answer. RFC 9110, section 13.1.2: a list, `*`, and weak comparison. */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const header = headers['if-none-match']
   if (header === undefined) return false

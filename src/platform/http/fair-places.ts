@@ -1,29 +1,29 @@
 type Turn = { enter(): void }
 
 export type Place = {
-  /** Whether there was one at once. */
+  /** Whether a place was free immediately. */
   isInside: boolean
-  /** Gives the place back, or leaves the line; a second call changes nothing. */
+  /** Gives the place back, or leaves the queue; a second call changes nothing. */
   leave(): void
 }
 
-/** Whether somebody who holds so many places may have another one while so many are free. */
+/** Whether a holder of `held` places may take another one while `free` are free. */
 export type MayTake = (held: number, free: number) => boolean
 
 /**
- * Always leaves somebody who comes new a place: one holder gets half of all, two a third each, and so on. It is the
- * dynamic threshold by which switches share a buffer.
+ * Always leaves a place for a newcomer: one holder gets half of all, two get a third each, and so on. This is the dynamic
+ * threshold by which network switches share a buffer.
  */
 export const leavingRoom: MayTake = (held, free) => held < free
 
 /**
- * Places that are shared out among holders by their names. Whoever finds none waits in a line of its own name; lines
- * take turns, so that a long one delays nobody but itself. A lower rank goes before a higher one.
+ * Shares places among named holders. A holder that finds none waits in its own queue; queues take turns, so that a long
+ * one delays only itself. A lower rank goes before a higher one.
  */
 export function fairPlaces(count: number, mayTake: MayTake = () => true) {
   let free = count
   const heldBy = new Map<string, number>()
-  /** By rank, then by name; whose turn is next stands first. */
+  /** By rank, then by name; the next in turn comes first. */
   const lines: Map<string, Turn[]>[] = []
 
   const canTake = (name: string) => free > 0 && mayTake(heldBy.get(name) ?? 0, free)
@@ -45,7 +45,7 @@ export function fairPlaces(count: number, mayTake: MayTake = () => true) {
       for (const [name, turns] of line ?? []) {
         if (!canTake(name)) continue
         const turn = turns.shift() as Turn
-        // Its next one waits behind the lines of the others.
+        // Its next request waits behind the queues of the others.
         line.delete(name)
         if (turns.length > 0) line.set(name, turns)
         hold(name)
@@ -70,7 +70,7 @@ export function fairPlaces(count: number, mayTake: MayTake = () => true) {
   }
 
   return {
-    /** Takes a place where one is free; else waits in line and calls `enter` when it is its turn. */
+    /** Takes a free place, or waits in the queue and calls `enter` when its turn comes. */
     take(name: string, enter: () => void, rank = 0): Place {
       let standing: 'in line' | 'inside' | 'gone' = 'in line'
       const turn = {

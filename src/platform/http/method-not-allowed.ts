@@ -4,7 +4,7 @@ import { refused } from './envelope.ts'
 type Recorded = { pattern: RegExp; methods: Set<string> }
 const recorded = new WeakMap<object, Map<string, Recorded>>()
 
-/** Remembers which methods each path knows: the router answers a wrong one like an unknown path. */
+/** Remembers the methods of each path: the router itself treats a wrong method like an unknown path. */
 export function recordMethods(server: FastifyInstance): void {
   const byUrl = new Map<string, Recorded>()
   recorded.set(server.server, byUrl)
@@ -15,11 +15,11 @@ export function recordMethods(server: FastifyInstance): void {
   })
 }
 
-/** Every path that the server knows, with its methods. */
+/** Every path of the server with its methods. */
 export const recordedRoutes = (server: FastifyInstance): { url: string; methods: string[] }[] =>
   [...(recorded.get(server.server) ?? [])].map(([url, { methods }]) => ({ url, methods: [...methods] }))
 
-/** 405 with what would be allowed where the path exists, else 404. */
+/** Answers 405 with the allowed methods if the path exists, else 404. */
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?', 1)[0] ?? ''
   const allowed = methodsOf(request.server, path)
@@ -28,7 +28,7 @@ export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply) 
     const message = `There is no ${request.method} ${path}.`
     return reply.code(404).send(refused([{ code: 'not-found', message }]))
   }
-  const message = `${path} does not know ${request.method}, but ${allowed.join(', ')}.`
+  const message = `${path} does not support ${request.method}; use ${allowed.join(', ')}.`
   return reply
     .code(405)
     .header('Allow', allowed.join(', '))

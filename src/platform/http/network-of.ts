@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** What a limit counts by: an IPv4 address, or the /64 of an IPv6 one, since every household has 2^64 of those. */
+/** What a limit counts by: an IPv4 address, or the /64 of an IPv6 address, since every household has 2^64 of those. */
 export function networkOf(ip: string): string {
   const ipv4 = mappedIpv4.exec(ip)?.[1]
   if (ipv4 !== undefined || !isIPv6(ip)) return ipv4 ?? ip

@@ -7,8 +7,8 @@ import type { Server } from './server.ts'
 const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 /**
- * Writes one line per request and counts it. The line names the route, never the path: a path carries numbers of
- * customers and contracts, and sometimes a token.
+ * Logs one line per request and counts it. The line names the route, never the path: a path contains customer and contract
+ * numbers, and sometimes a token.
  */
 export function observeRequests(
   server: Server,

@@ -4,7 +4,7 @@ import { Extended, type TSchema, Type } from './schema.ts'
 /** The query parameters of every list. */
 export const PageQuery = {
   offset: Type.Integer({
-    description: 'How many items to skip.',
+    description: 'Number of items to skip.',
     minimum: 0,
     maximum: 10_000_000,
     default: 0,
@@ -12,7 +12,7 @@ export const PageQuery = {
     'x-parameter': 'Offset',
   }),
   limit: Type.Integer({
-    description: 'How many items to return at most.',
+    description: 'Maximum number of items to return.',
     minimum: 1,
     maximum: 500,
     default: 10,
@@ -24,17 +24,17 @@ export const PageQuery = {
 export type Page = { offset: number; limit: number }
 
 const listFields = {
-  count: Type.Integer({ description: 'How many items this answer has.', examples: [1] }),
-  hasMoreItems: Type.Boolean({ description: 'Whether there are more after these.', examples: [false] }),
+  count: Type.Integer({ description: 'Number of items in this answer.', examples: [1] }),
+  hasMoreItems: Type.Boolean({ description: 'Whether more items follow.', examples: [false] }),
 }
 
 /** What all pages of lists have in common. */
 const AnyListEnvelope = Extended(AnyEnvelope, listFields, {
   title: 'ListEnvelope',
-  description: 'What every page of a list has beside its items.',
+  description: 'What every page of a list contains besides its items.',
 })
 
-/** The schema of a list's answer: the envelope, with the specification's fields of a list beside its data. */
+/** The schema of a list's answer: the envelope with the list fields of the specification. */
 export const ListEnvelope = <Item extends TSchema>(item: Item) => {
   const data = Type.Array(item, { description: 'The items of this page.' })
   const { title } = item as { title?: string }
@@ -49,15 +49,15 @@ export const ListEnvelope = <Item extends TSchema>(item: Item) => {
 }
 
 /**
- * A page out of the rows found for it. Ask the database for one row more than the limit: its presence tells whether
- * there is a next page, without counting the rest.
+ * Makes a page of the rows found. Ask the database for one row more than the limit: it tells whether there is a next
+ * page without counting the rest.
  */
 export function page<Item>(found: Item[], { limit }: Page, items: ErrorItem[] = []) {
   const data = found.slice(0, limit)
   return { ...ok(data, items), count: data.length, hasMoreItems: found.length > limit }
 }
 
-/** The header `Link` of a page (RFC 8288), which keeps the caller's other parameters. */
+/** The `Link` header of a page (RFC 8288); it keeps the caller's other parameters. */
 export function pageLinks(url: string, { offset, limit }: Page, hasMoreItems: boolean): string | undefined {
   const link = (to: number, rel: string) => {
     const [path, search] = url.split('?', 2)

@@ -4,9 +4,9 @@ type Property = { type?: string | string[] }
 const numeric = /^-?\d{1,15}(\.\d{1,10})?$/
 
 /**
- * Gives each query parameter the name of the schema whatever its case (`Period.From` is `period.from`), drops what the
- * schema does not know, and reads numbers and booleans where the schema wants them. Anything else stays text and is
- * refused by the schema, so `limit=0x10` or `limit=` never becomes a number. Routes without a query pay nothing for it.
+ * Renames query parameters to the schema's spelling, ignoring case (`Period.From` is `period.from`), drops unknown ones,
+ * and reads numbers and booleans where the schema expects them. Anything else stays text and is refused by the schema, so
+ * `limit=0x10` or `limit=` never becomes a number. Routes without a query pay nothing for it.
  */
 export function readQueriesBySchema(server: FastifyInstance): void {
   server.addHook('onRoute', (route) => {
@@ -28,7 +28,7 @@ function namedQuery(
   const given = new Map<string, unknown>()
   for (const [name, value] of Object.entries(query)) {
     const known = given.get(name.toLowerCase())
-    // Sent twice in different spellings is sent twice: a list, which no schema of a query takes.
+    // A parameter sent twice, even in different spellings, becomes a list, which no query schema accepts.
     given.set(name.toLowerCase(), known === undefined ? value : [known, value])
   }
   const named: Record<string, unknown> = {}

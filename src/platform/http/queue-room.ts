@@ -1,25 +1,25 @@
-/** So many requests in progress are never too many, however slow the machine is. */
+/** This many requests in progress are always admitted, however slow the machine is. */
 export const alwaysInside = 16
-/** How often what is done is counted. */
+/** How often finished requests are counted. */
 export const sampleMilliseconds = 100
-/** A queue that stands may hold what gets done in so many milliseconds. */
+/** A standing queue may hold what gets done in this time. */
 const queueMilliseconds = 33
-/** What may come at once out of nothing, as when a partner sends the orders of a day. */
-const mostInABurst = 500
+/** What may arrive at once, as when a partner sends the orders of a day. */
+const maxInABurst = 500
 const burstMilliseconds = 1000
-/** So few that there is no queue; each of several clients may have its share of them. */
+/** So few that there is no queue; several clients share this number. */
 const calm = 10
-/** Whoever they are and however many: beyond this the memory of the process is at stake. */
-const mostInside = 2000
+/** For all clients together: beyond this the memory of the process is at risk. */
+const maxInside = 2000
 const longestRetrySeconds = 30
 
 type Client = { inside: number; calmAt: number; refusedAt: number }
 
 /**
- * Counts the requests in progress, by client, and tells whether one more would be answered in time. The room is shared
- * out among the clients that are inside. A queue that stands (longer than a burst) may hold what gets done in a thirtieth
- * of a second: whoever comes then waits not much longer. A client that was refused gets no new burst for a second: its
- * queue, which runs empty for a moment, would else fill up again at once.
+ * Counts the requests in progress by client and tells whether one more would be answered in time. Active clients share
+ * the room. A standing queue (one that outlasts a burst) may hold what gets done in a thirtieth of a second, so that a new
+ * request does not wait much longer. A refused client gets no new burst for a second: otherwise its queue would run empty
+ * for a moment and immediately fill up again.
  */
 export function queueRoom(now: () => number = () => performance.now()) {
   const clients = new Map<string, Client>()
@@ -43,17 +43,17 @@ export function queueRoom(now: () => number = () => performance.now()) {
   const clientsWith = (client: Client) => active + (client.inside === 0 ? 1 : 0)
 
   return {
-    /** Whether there is room for one more request of a client, which may use a part of what the others may. */
+    /** Whether there is room for one more request of a client; `part` limits it to a fraction of the usual room. */
     hasRoomFor(name: string, part = 1): boolean {
       if (inside < alwaysInside) return true
-      if (inside >= mostInside) return false
+      if (inside >= maxInside) return false
       const client = clientOf(name)
       const standing = Math.max(alwaysInside, (doneLately * queueMilliseconds) / sampleMilliseconds)
-      const room = now() - client.calmAt <= burstMilliseconds ? mostInABurst : standing
-      // Whoever has nothing inside is let in: it is not the one that fills the queue.
+      const room = now() - client.calmAt <= burstMilliseconds ? maxInABurst : standing
+      // A client with nothing in progress is always admitted: it is not the one that fills the queue.
       return client.inside < Math.max(1, (room * part) / clientsWith(client))
     },
-    /** Notes that a request was refused, and tells after how many seconds there is likely to be room. */
+    /** Records a refusal and returns after how many seconds there is likely to be room. */
     refuse(name: string): number {
       const client = clientOf(name)
       client.refusedAt = now()
@@ -78,7 +78,7 @@ export function queueRoom(now: () => number = () => performance.now()) {
     /** To be called every `sampleMilliseconds`. */
     sample(): void {
       const at = now()
-      // A timer that is late has counted for longer, which must not look like getting more done.
+      // A late timer has counted for longer, which must not look like higher throughput.
       doneLately = (done * sampleMilliseconds) / Math.max(sampleMilliseconds, at - sampledAt)
       sampledAt = at
       done = 0

@@ -1,19 +1,19 @@
-/** Counts in windows of fixed length, in the memory of this process. Each key's window begins with its first request. */
+/** Counts in fixed windows, in the memory of this process. Each key's window begins with its first request. */
 export type Limit = { name: string; quota: number; windowSeconds: number }
 export type Usage = { isOver: boolean; remaining: number; resetSeconds: number }
 
 export type RateLimiter = {
-  /** Counts one and tells what is left. */
+  /** Counts one and returns what is left. */
   take(limit: Limit, key: string): Usage | Promise<Usage>
-  /** Takes one back: what was counted turned out to be nothing to count. */
+  /** Takes one back that turned out not to count. */
   giveBack(limit: Limit, key: string): void | Promise<void>
 }
 
 type Window = { count: number; endsAt: number }
 
-// Enough for every client and address of a busy supplier; beyond it the oldest window is forgotten, never the memory.
-// Each limit forgets its own alone: else whoever invents 50,000 names for one could begin anew with another.
-const mostWindowsOfLimit = 50_000
+// Enough for every client and address of a busy supplier; beyond it the oldest window is dropped. Each limit drops only
+// its own windows: otherwise 50,000 invented names for one limit would reset another.
+const maxWindowsPerLimit = 50_000
 
 export function localRateLimiter(now: () => number = () => performance.now()) {
   const windowsByLimit = new Map<string, Map<string, Window>>()
@@ -32,7 +32,7 @@ export function localRateLimiter(now: () => number = () => performance.now()) {
     const fresh = { count: 0, endsAt: at + windowSeconds * 1000 }
     windows.delete(key)
     windows.set(key, fresh)
-    if (windows.size > mostWindowsOfLimit) windows.delete(windows.keys().next().value as string)
+    if (windows.size > maxWindowsPerLimit) windows.delete(windows.keys().next().value as string)
     return fresh
   }
 
@@ -50,7 +50,7 @@ export function localRateLimiter(now: () => number = () => performance.now()) {
   }
 }
 
-/** What a count means: `isOver` for the request that was counted as the `count`-th. */
+/** The usage after the `count`-th request. */
 export const usage = ({ quota }: Limit, count: number, leftMilliseconds: number): Usage => ({
   isOver: count > quota,
   remaining: Math.max(0, quota - count),

@@ -2,8 +2,8 @@ import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 
 /**
- * Compiles equal schemas once for all routes and servers of a process. Routes share parameters, envelopes and error
- * responses, and a process that builds several servers, as the tests do, compiles nothing again.
+ * Compiles equal schemas once for all routes and servers of a process: routes share parameters, envelopes and error
+ * responses, and tests build several servers.
  */
 export const compilersFactory = {
   buildValidator: oncePerSchema(AjvCompiler()),

@@ -1,4 +1,4 @@
-/** Small words for schemas, so that the wire reads like the specification. */
+/** Short schema helpers, so that the wire format reads like the specification. */
 import Type, {
   type Static,
   type TObject,
@@ -16,7 +16,7 @@ export const Closed = <Properties extends TProperties>(
   notes: Partial<Notes> = {},
 ): TObject<Properties> => Type.Object(properties, { additionalProperties: false, ...notes })
 
-/** An object that has all of another and more: the OpenAPI documents refer to the other instead of repeating it. */
+/** An object that extends another: the OpenAPI documents refer to the base instead of repeating it. */
 export const Extended = <Base extends TProperties, More extends TProperties>(
   base: TObject<Base>,
   more: More,
@@ -28,15 +28,15 @@ export const OneOf = <const Values extends readonly string[]>(values: Values, no
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...notes })
 
 /**
- * A schema with a title, in the words of the place that uses it. In the OpenAPI documents the title is its name, and the
- * place refers to it.
+ * A titled schema with the description of the place that uses it. In the OpenAPI documents the place refers to the schema
+ * by its title.
  */
 export const Here = <Schema extends TSchema>(schema: Schema, notes: Partial<Notes>): Schema => {
   const { description, 'x-about': about = description } = schema as Partial<Notes>
   return { ...schema, 'x-about': about, ...notes }
 }
 
-/** A value that may be null. Written as a list of types, since `anyOf` gives a partner two faults for one mistake. */
+/** A value that may be null. Written as a list of types, since `anyOf` reports two errors for one mistake. */
 export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
   const { type, enum: values, ...rest } = schema as TSchema & { type?: string; enum?: unknown[] }
   return Type.Unsafe<Static<Schema> | null>({

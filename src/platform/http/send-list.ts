@@ -3,12 +3,12 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { TSchema } from './schema.ts'
 
-/** Up to here a list is written at once. */
+/** Shorter lists are written at once. */
 const fewItems = 50
 
 /**
- * Sends the answer of a list. A long one is written item by item, by the schema of its items, and lets others have the
- * thread in between: five hundred items of many fields take longer than they should wait.
+ * Sends a list. A long one is serialised item by item and yields the thread in between: five hundred items with many
+ * fields take longer than other requests should wait.
  */
 export function sendList<Item>(
   reply: FastifyReply,
@@ -17,26 +17,26 @@ export function sendList<Item>(
 ): FastifyReply {
   if (answer.count <= fewItems) return reply.send(answer)
   const write = reply.compileSerializationSchema(item as Record<string, unknown>) as (item: unknown) => string
-  // Text is read a piece at a time, each when the one before has been sent on.
+  // Each piece is read when the previous one has been sent.
   const pieces = Readable.from(piecesOf(answer, write), { objectMode: false, highWaterMark: 1 })
   return reply.type('application/json; charset=utf-8').send(pieces)
 }
 
-const mostMilliseconds = 2
+const maxMilliseconds = 2
 
 async function* piecesOf<Item>(
   { data, ...rest }: { data: Item[] | null },
   write: (item: unknown) => string,
 ): AsyncGenerator<string> {
   let piece = `${JSON.stringify(rest).slice(0, -1)},"data":[`
-  let restsAt = performance.now() + mostMilliseconds
+  let restsAt = performance.now() + maxMilliseconds
   for (const [index, item] of (data ?? []).entries()) {
     piece += `${index === 0 ? '' : ','}${write(item)}`
     if (performance.now() < restsAt) continue
     yield piece
     piece = ''
     await others()
-    restsAt = performance.now() + mostMilliseconds
+    restsAt = performance.now() + maxMilliseconds
   }
   yield `${piece}]}`
 }

@@ -104,7 +104,7 @@ describe('a body', () => {
       ['type', 'type must be one of Private, Business.'],
       ['zipCode', 'zipCode must be five digits.'],
       ['point.meterNumber', 'point.meterNumber must not be empty.'],
-      ['point.moveInDate', 'point.moveInDate must be a date of the form yyyy-mm-dd.'],
+      ['point.moveInDate', 'point.moveInDate must be a date in the format yyyy-mm-dd.'],
     ])
   })
 

@@ -34,7 +34,7 @@ export type Server = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The time of the request; below a route nobody asks the clock. */
+    /** The time of the request; code below the routes never reads the clock. */
     receivedAt: Date
   }
 }
@@ -51,12 +51,12 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
     logger: false,
     trustProxy,
     bodyLimit: bodyLimitBytes,
-    // A slow sender may not hold a connection for ever. A slow handler is cut short by the time limits of the database.
+    // A slow sender must not hold a connection forever. A slow handler is stopped by the time limits of the database.
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
-    // Fastify's own answer while closing is not the envelope; platform/http/shutdown.ts gives ours.
+    // Fastify's own answer while closing is not our envelope; shutdown.ts sends ours.
     return503OnClosing: false,
     genReqId: requestIdOf,
     routerOptions: { maxParamLength: 200 },
@@ -66,9 +66,9 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
         coerceTypes: false,
         useDefaults: true,
         allErrors: true,
-        // The faults then carry the schema, out of which their sentences are made.
+        // Includes the schema in each error; the messages are built from it.
         verbose: true,
-        // Our own remarks in schemas; none of them checks anything.
+        // Our own annotations; none of them validates anything.
         keywords: ['x-must', 'x-about', 'x-parameter'],
       },
     },
@@ -77,14 +77,14 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
     frameworkErrors: answerError(onFault),
   }).withTypeProvider<TypeBoxProvider>()
 
-  // Left in place, a body of text would reach the schema as a string instead of being refused with 415.
+  // Otherwise a plain-text body would reach the schema as a string instead of being refused with 415.
   server.removeContentTypeParser('text/plain')
   server.decorateRequest('receivedAt')
   server.decorateRequest('leavePlace', () => {})
   server.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = clock.now()
     reply.raw.setHeader('X-Request-Id', request.id)
-    // Whatever an answer repeats of its request, no browser takes it for more than its type says.
+    // Keeps browsers from interpreting an answer as anything but its declared type.
     reply.raw.setHeader('X-Content-Type-Options', 'nosniff')
     done()
   })
@@ -96,7 +96,7 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
   return server
 }
 
-/** The caller's request id where it is harmless to repeat and to log, else one of our own. */
+/** The caller's request id if it is safe to log and to send back, otherwise a new one. */
 function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && acceptableRequestId.test(given) ? given : randomUUID()

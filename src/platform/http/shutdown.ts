@@ -3,7 +3,7 @@ import type { Server } from './server.ts'
 
 const closing = new WeakSet<object>()
 
-/** Turns away what arrives after the end has begun; callers repeat it and reach another process. */
+/** Refuses requests that arrive during shutdown; callers retry and reach another process. */
 export function refuseWhileClosing(server: Server): void {
   server.addHook('onRequest', (_request, reply, done) => {
     if (!closing.has(server.server)) return done()
@@ -18,11 +18,11 @@ export function refuseWhileClosing(server: Server): void {
   })
 }
 
-/** Finishes what runs and refuses what is new; after ten seconds the rest is cut off. */
+/** Finishes running requests and refuses new ones; after ten seconds closes the remaining connections. */
 export async function closeGracefully(server: Server, milliseconds = 10_000): Promise<void> {
   closing.add(server.server)
   const deadline = setTimeout(() => server.server.closeAllConnections(), milliseconds)
-  // A connection that is kept alive becomes idle only after its last answer.
+  // A keep-alive connection becomes idle only after its last answer.
   const idle = setInterval(() => server.server.closeIdleConnections(), 50)
   await server.close()
   clearTimeout(deadline)

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-// Longer than any of it ever takes by itself, so that the time of the answer is always this.
+// Longer than the work itself ever takes, so that every answer takes exactly this long.
 export const steadyMilliseconds = 300
 
 export type SteadyOptions<Result> = {
-  /** Gives up the place among the requests in progress: whoever only waits keeps nobody else out. */
+  /** Gives up the place among the requests in progress: a request that only waits must not block others. */
   leavePlace: () => void
-  /** What may be answered as soon as it is known; by default nothing. */
+  /** Results that may be answered immediately; by default none. */
   isOpen?: (result: Result) => boolean
 }
 
-/** Does some work whose answer must not tell by its time what came of it. */
+/** Does work whose duration must not reveal its result. */
 export async function inSteadyTime<Result>(
   work: () => Promise<Result>,
   { leavePlace, isOpen = () => false }: SteadyOptions<Result>,

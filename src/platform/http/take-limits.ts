@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Limit, RateLimiter } from './rate-limiter.ts'
 
-/** A limit and the name under which it counts. */
+/** A limit and the key it counts by. */
 export type Counted = readonly [Limit, key: string]
 
 /**
- * Counts something against several limits before it is done, and tells for how long to wait where there were too many.
- * What is refused is not done: it counts no further against the limits that had room, else a single address could use up
- * what everybody else has.
+ * Counts an action against several limits before it is done, and returns how many seconds to wait if one is exceeded. A
+ * refused action is not counted against the other limits: otherwise a single address could use up a limit that everybody
+ * shares.
  */
 export async function takeLimits(
   limiter: RateLimiter,
@@ -23,5 +23,5 @@ export async function takeLimits(
   return Math.max(...waits)
 }
 
-/** A name to count by that tells nobody who reads along in Redis whose it is. */
+/** A key that does not reveal its owner to someone who can read Redis. */
 export const hiddenKey = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,4 +1,4 @@
-/** Turns the validator's findings into items that a partner's developer can act on. */
+/** Turns the validator's findings into messages that a partner's developer can act on. */
 import type { InvalidItem } from '../refusal.ts'
 
 export type Finding = {
@@ -9,8 +9,8 @@ export type Finding = {
   parentSchema?: Record<string, unknown>
 }
 
-// More than an order has fields. A body of 20,000 wrong names is no slip, and its answer would be ten times its size.
-const mostItems = 100
+// More than the fields of an order. A body with 20,000 unknown names is not a typo, and its answer would be ten times its size.
+const maxItems = 100
 
 /** One item per field, each with the field's exact path. */
 export function validationItems(findings: readonly Finding[], context: string): InvalidItem[] {
@@ -18,7 +18,7 @@ export function validationItems(findings: readonly Finding[], context: string): 
   for (const finding of findings) {
     const path = pathOf(finding)
     if (items.has(path)) continue
-    if (items.size === mostItems) break
+    if (items.size === maxItems) break
     const message = sentence(finding, path || `The ${nounOf(context)}`)
     items.set(path, { code: 'validation-failed', message, details: path || null })
   }
@@ -37,12 +37,12 @@ function pathOf({ keyword, instancePath, params }: Finding): string {
         ? params.additionalProperty
         : undefined
   if (child === undefined) return path
-  // A property may be named by the empty text, which only quotes make visible.
+  // A property's name may be empty; only quotes make that visible.
   return [path, child === '' ? '""' : child].filter(Boolean).join('.')
 }
 
 const typeNames: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   integer: 'a whole number',
   number: 'a number',
   boolean: 'true or false',
@@ -52,7 +52,7 @@ const typeNames: Record<string, string> = {
 }
 
 function sentence({ keyword, params, message, parentSchema = {} }: Finding, field: string): string {
-  // A schema that knows better than its keyword says so itself: `"x-must": "be five digits"`.
+  // A schema can bring its own wording: `"x-must": "be five digits"`.
   const must = parentSchema['x-must']
   const limit = params.limit as number
   switch (keyword) {
@@ -77,15 +77,15 @@ function sentence({ keyword, params, message, parentSchema = {} }: Finding, fiel
     case 'format':
       if (must) return `${field} must ${must}.`
       return parentSchema.format === 'date'
-        ? `${field} must be a date of the form yyyy-mm-dd.`
-        : `${field} has the wrong form.`
+        ? `${field} must be a date in the format yyyy-mm-dd.`
+        : `${field} has the wrong format.`
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
       return `${field} must be ${boundWords[keyword]} ${limit}.`
     default:
-      return `${field} ${message ?? 'is wrong'}.`
+      return `${field} ${message ?? 'is invalid'}.`
   }
 }
 

@@ -1,4 +1,4 @@
-/** Adds parameters to an address whose query and fragment stay as they are, to the letter; null adds nothing. */
+/** Adds parameters to a URL and leaves its existing query and fragment untouched; null adds nothing. */
 export function withQuery(address: string, parameters: Record<string, string | null>): string {
   const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null)
   if (given.length === 0) return address

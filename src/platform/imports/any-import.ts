@@ -5,15 +5,14 @@ import type { ImportColumn } from './import-kind.ts'
 export type AnyImportOptions = { now: Date; onProgress?: (progress: ImportProgress) => void }
 
 /**
- * A kind of file as whoever imports one sees it, whether it replaces a table or has its own way into the database. All
- * have the same manners: all of a file or nothing, refused with every fault (`ImportRefused`), and a second time it
- * changes nothing.
+ * A kind of import as its callers see it, whether it replaces a table or writes the database in its own way. Every import
+ * takes the whole file or nothing, refuses it with all its faults (`ImportRefused`), and changes nothing when repeated.
  */
 export type AnyImport = {
   name: string
   says: string
   columns: readonly ImportColumn[]
-  /** Notes are for people: what was taken as it is, but is worth a look. */
+  /** Notes point people to data that was accepted but looks unusual. */
   importFile(
     db: Db,
     path: string,

@@ -1,16 +1,16 @@
 import { isCalendarDate } from '../time/berlin.ts'
 
-/** The text as PostgreSQL shall read it, or a sentence that follows the name of the column. */
+/** The text for PostgreSQL, or a fault that follows the name of the column. */
 export type Cell = { value: string } | { fault: string }
 
 export type CellType = {
-  /** What a cell looks like, for people. */
+  /** The format of a cell, for people. */
   form: string
   stored: 'text' | 'date' | 'integer' | 'numeric' | 'text[]'
   read(cell: string): Cell
 }
 
-/** Separates the entries of a list inside one cell; it needs no quotes, unlike a comma or a semicolon. */
+/** Separates the entries of a list in one cell; unlike a comma or a semicolon it needs no quotes. */
 export const listSeparator = '|'
 
 export const text = (mostCharacters = 200): CellType => ({
@@ -77,13 +77,13 @@ export const integer = ({ from, to }: Range): CellType => ({
       : { fault: `must be a whole number from ${from} to ${to}; it is ${shown(cell)}` },
 })
 
-/** A number as people write it; it stays text on its way to the database and is never a binary fraction. */
+/** A decimal number; it stays text on its way to the database and is never a binary fraction. */
 export const decimal = ({ from, to, decimals = 4 }: Range & { decimals?: number }): CellType => ({
   form: `number with a decimal point, ${from} to ${to}, at most ${decimals} decimals`,
   stored: 'numeric',
   read(cell) {
     if (/^-?\d+,\d+$/.test(cell))
-      return { fault: `has a decimal comma; write ${cell.replace(',', '.')} with a point` }
+      return { fault: `has a decimal comma; use a decimal point: ${cell.replace(',', '.')}` }
     const [, fraction = ''] = /^-?\d{1,9}(?:\.(\d+))?$/.exec(cell) ?? [undefined, null]
     if (fraction === null) return { fault: `must be a number such as 6.50; it is ${shown(cell)}` }
     if (fraction.length > decimals) return { fault: `has more than ${decimals} decimals: ${shown(cell)}` }

@@ -5,24 +5,23 @@ import { once } from './staged-rows.ts'
 
 type Found = { line: number; other: number | string; total: number }
 
-const mostShown = 100
+const maxShown = 100
 
-/** Finds what only shows when rows are compared: with one another, with what they refer to, and by the kind's own rules. */
+/** Finds faults between rows: duplicates, overlaps, dangling references and violations of the kind's own rules. */
 export async function checkStaged(tx: Db, kind: ImportKind, faults: FaultList): Promise<void> {
   const report = async (query: string, says: (other: number | string) => string) => {
-    const { rows } = await tx.query<Found>(once(`${query} order by 1 limit ${mostShown}`))
+    const { rows } = await tx.query<Found>(once(`${query} order by 1 limit ${maxShown}`))
     for (const { line, other } of rows) faults.add({ line, says: says(other) })
     faults.addUnseen((rows[0]?.total ?? 0) - rows.length)
   }
 
   const key = [...kind.key, ...(kind.hasPeriods ? ['valid_from'] : [])]
   await report(doubledKeys(key), (other) => `has the same ${key.join(' and ')} as line ${other}`)
-  if (kind.hasPeriods)
-    await report(overlaps(kind), (other) => `holds for days for which line ${other} holds too`)
+  if (kind.hasPeriods) await report(overlaps(kind), (other) => `overlaps the period of line ${other}`)
   for (const reference of kind.references ?? [])
     await report(
       danglingReferences(reference, isList(kind, reference)),
-      (other) => `${reference.column} ${other} does not exist; ${reference.importedAs} come first`,
+      (other) => `${reference.column} ${other} does not exist; import ${reference.importedAs} first`,
     )
   for (const { isBrokenWhen, says } of kind.rules ?? [])
     await report(
@@ -36,7 +35,7 @@ const doubledKeys = (key: readonly string[]) => `
   from (select s.line, min(s.line) over (partition by ${key.join(', ')}) as other from staged s) d
   where d.line <> d.other`
 
-/** Rows of one key that hold on a common day; two with one beginning are doubled keys and not told twice. */
+/** Rows with the same key and overlapping periods; two that begin on the same day are already reported as duplicates. */
 const overlaps = ({ key }: ImportKind) => `
   select f.line, f.total, (
     select min(o.line) from staged o
@@ -50,7 +49,7 @@ const overlaps = ({ key }: ImportKind) => `
         groups between unbounded preceding and 1 preceding) as earlier_end
       from staged s) e
     where e.valid_from < e.earlier_end
-    order by e.line limit ${mostShown}) f`
+    order by e.line limit ${maxShown}) f`
 
 const danglingReferences = ({ column, table, tableColumn }: Reference, isInList: boolean) => `
   select s.line, v.value as other, count(*) over () as total

@@ -1,6 +1,6 @@
 export type Delimiter = ';' | ','
 
-/** Spreadsheets of German users write semicolons, all others commas; the header tells which. */
+/** German spreadsheets write semicolons, others commas; the header shows which. */
 export const delimiterOf = (header: string): Delimiter => (header.includes(';') ? ';' : ',')
 
 // A field is quoted whole, with inner quotes doubled, or has no quotes at all.
@@ -9,7 +9,7 @@ const patterns: Record<Delimiter, RegExp> = {
   ',': /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y,
 }
 
-/** Splits a record into its fields; undefined where a quotation mark is at a wrong place. */
+/** Splits a record into its fields; undefined if a quotation mark is misplaced. */
 export function csvFields(record: string, delimiter: Delimiter): string[] | undefined {
   const pattern = patterns[delimiter]
   pattern.lastIndex = 0

@@ -91,7 +91,7 @@ describe('the records of a CSV file', () => {
 
   test('are refused where a quotation mark is never closed', async () => {
     await expect(recordsOf(utf8('a\nb\n"c\nd\n'))).rejects.toMatchObject({
-      faults: [{ line: 3, says: 'a quotation mark is opened and never closed' }],
+      faults: [{ line: 3, says: 'a quotation mark is never closed' }],
     })
   })
 

@@ -3,12 +3,12 @@ import { refuse } from './import-refused.ts'
 /** A record of a CSV file, not yet split into fields, with the line on which it begins. */
 export type CsvRecord = { line: number; text: string }
 
-const mostRecordBytes = 64 * 1024
+const maxRecordBytes = 64 * 1024
 const [lineFeed, quote] = [0x0a, 0x22]
 
 /**
- * Cuts a stream of bytes into records (RFC 4180): a line break inside quotes does not end one. Works on bytes, so that
- * a wrong encoding is noticed on its line and a record without end is refused before it fills the memory.
+ * Splits a stream of bytes into records (RFC 4180): a line break inside quotes does not end a record. Works on bytes, so
+ * that a wrong encoding is reported with its line and an endless record is refused before it fills the memory.
  */
 export async function* csvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   let pending: Uint8Array[] = []
@@ -24,7 +24,7 @@ export async function* csvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGener
       if (byte !== lineFeed) continue
       line++
       if (isQuoted) continue
-      if (pendingBytes + index - start > mostRecordBytes) refuseLength(firstLine, isQuoted)
+      if (pendingBytes + index - start > maxRecordBytes) refuseLength(firstLine, isQuoted)
       yield decoded([...pending, chunk.subarray(start, index)], firstLine)
       pending = []
       pendingBytes = 0
@@ -33,14 +33,14 @@ export async function* csvRecords(chunks: AsyncIterable<Uint8Array>): AsyncGener
     }
     pending.push(chunk.subarray(start))
     pendingBytes += chunk.length - start
-    if (pendingBytes > mostRecordBytes) refuseLength(firstLine, isQuoted)
+    if (pendingBytes > maxRecordBytes) refuseLength(firstLine, isQuoted)
   }
-  if (isQuoted) refuse('a quotation mark is opened and never closed', firstLine)
+  if (isQuoted) refuse('a quotation mark is never closed', firstLine)
   if (pendingBytes > 0) yield decoded(pending, firstLine)
 }
 
 function refuseLength(line: number, isQuoted: boolean): never {
-  const hint = isQuoted ? '; a quotation mark may not be closed' : ''
+  const hint = isQuoted ? '; a closing quotation mark may be missing' : ''
   return refuse(`the line is longer than 64 KiB${hint}`, line)
 }
 
@@ -51,7 +51,7 @@ function decoded(parts: Uint8Array[], line: number): CsvRecord {
   const bytes = parts.length === 1 ? (parts[0] ?? new Uint8Array()) : Buffer.concat(parts)
   const text = decode(bytes, line)
   const marked = line === 1 && text.startsWith(byteOrderMark) ? text.slice(1) : text
-  // A zero byte is valid UTF-8, but no text has one: this is UTF-16, or no text at all.
+  // A zero byte is valid UTF-8, but does not occur in text: this is UTF-16 or a binary file.
   if (marked.includes('\0')) refuse(wrongEncoding, line)
   return { line, text: marked.endsWith('\r') ? marked.slice(0, -1) : marked }
 }

@@ -1,3 +1,3 @@
-/** Writes a line of a CSV file; quotes what needs them. */
+/** Writes a line of a CSV file, with quotes where needed. */
 export const csvRow = (fields: readonly string[]): string =>
   `${fields.map((field) => (/[;,"\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)).join(';')}\n`

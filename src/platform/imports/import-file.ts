@@ -12,13 +12,13 @@ export type ImportProgress = { rows: number; readBytes: number; totalBytes: numb
 
 type Options = {
   onProgress?: (progress: ImportProgress) => void
-  /** Where the file comes from; what ships with this project is marked as such. */
+  /** Where the file comes from; data that ships with this project is marked as such. */
   dataSet?: 'own' | 'reference' | 'sample'
 }
 
 /**
- * Imports a CSV file, all of it or nothing. Refuses it with every fault it has (`ImportRefused`). A file that says what
- * the database says already changes nothing.
+ * Imports a whole CSV file or nothing. Refuses it with all its faults (`ImportRefused`). A file that matches the database
+ * changes nothing.
  */
 export async function importFile(
   db: Db,
@@ -45,7 +45,7 @@ export async function importFile(
   }
 }
 
-/** Lets one import follow the other, of whatever kind: they refer to one another. Held until the transaction ends. */
+/** Serialises imports of all kinds, since they refer to each other. Held until the transaction ends. */
 export const lockImports = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260103)`)
 
 type Staging = { file: CsvFile; faults: FaultList; onProgress: (progress: ImportProgress) => void }
@@ -70,7 +70,7 @@ async function stageFile(
     batch = []
     onProgress({ rows, readBytes: readBytes(), totalBytes })
   }
-  // Such a file would empty the table, which nobody means.
+  // Such a file would empty the table, which is never intended.
   if (rows === 0) refuse('the file has a header, but no rows')
   if (batch.length > 0) await stageRows(tx, kind, batch)
   onProgress({ rows, readBytes: totalBytes, totalBytes })

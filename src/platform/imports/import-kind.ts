@@ -8,13 +8,13 @@ export type ImportColumn = {
   example: string
   /** An optional cell may be empty, and its column left out of the file. */
   isOptional?: true
-  /** What an empty cell means, as it would be stored; null if nothing is said. */
+  /** The stored value of an empty cell; null by default. */
   whenEmpty?: string
 }
 
 type WhenEmpty = Pick<ImportColumn, 'isOptional' | 'whenEmpty'>
 
-/** A column as one row of a table. */
+/** Declares a column on one line. */
 export const column = (
   name: string,
   says: string,
@@ -25,16 +25,16 @@ export const column = (
 
 export const optional = { isOptional: true } as const
 
-/** A column whose values must exist elsewhere. */
+/** A column whose values must exist in another table. */
 export type Reference = {
   column: string
   table: string
   tableColumn: string
-  /** The kind that brings what is referred to, for the message. */
+  /** The kind that imports the other table, for the message. */
   importedAs: string
 }
 
-/** A rule between cells, or between a row and what is stored: SQL that holds for a row `s` that breaks it. */
+/** A rule between cells, or between a row and stored data: an SQL condition that is true for a row `s` that breaks it. */
 export type RowRule = { isBrokenWhen: string; says: string }
 
 export type ImportKind = {
@@ -42,12 +42,12 @@ export type ImportKind = {
   says: string
   table: string
   columns: readonly ImportColumn[]
-  /** What tells rows apart; with `valid_from` where the rows have periods. */
+  /** The key of a row, together with `valid_from` if rows have periods. */
   key: readonly string[]
   hasPeriods: boolean
   /**
-   * What becomes of stored rows that are not in the file: gone; gone unless another table still refers to them;
-   * gone where the file names their key, else untouched; or untouched, so that rows are only added and changed.
+   * What happens to stored rows that are not in the file: they are removed; removed unless another table refers to them;
+   * removed if the file contains their key; or kept, so that rows are only added and changed.
    */
   absentRows: 'removed' | 'removedUnlessUsed' | 'removedForNamedKeys' | 'kept'
   usedBy?: readonly { table: string; column: string }[]

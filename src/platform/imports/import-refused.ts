@@ -1,12 +1,12 @@
 export type ImportFault = {
-  /** The line of the file, counted from 1 with the header; null where the fault is the file's as a whole. */
+  /** The line of the file, counted from 1 including the header; null if the fault concerns the whole file. */
   line: number | null
   says: string
 }
 
-const mostFaults = 100
+const maxFaults = 100
 
-/** A file that was not imported, with what is wrong with it: at most 100 faults, and how many more there are. */
+/** A file was not imported; carries at most 100 faults and the number of further ones. */
 export class ImportRefused extends Error {
   readonly faults: readonly ImportFault[]
   readonly moreFaults: number
@@ -25,16 +25,16 @@ export class ImportRefused extends Error {
   }
 }
 
-/** Collects faults and forgets those beyond the limit, since a wrong column may make one for each of a million lines. */
+/** Collects faults up to the limit and counts the rest: a wrong column may cause one on each of a million lines. */
 export function faultList() {
   const kept: ImportFault[] = []
   let count = 0
   return {
     add(fault: ImportFault) {
       count++
-      if (kept.length < mostFaults) kept.push(fault)
+      if (kept.length < maxFaults) kept.push(fault)
     },
-    /** Counts faults that were found but not looked at one by one. */
+    /** Counts faults that were found but not read one by one. */
     addUnseen(howMany: number) {
       count += howMany
     },
@@ -47,7 +47,7 @@ export function faultList() {
 }
 export type FaultList = ReturnType<typeof faultList>
 
-/** Refuses a file for one reason that makes reading on pointless. */
+/** Refuses a file for a fault that makes reading on pointless. */
 export const refuse = (says: string, line: number | null = null): never => {
   throw new ImportRefused([{ line, says }])
 }

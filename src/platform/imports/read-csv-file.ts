@@ -3,17 +3,17 @@ import { open } from 'node:fs/promises'
 import { type CsvRecord, csvRecords } from './csv-records.ts'
 import { refuse } from './import-refused.ts'
 
-const mostMegabytes = 200
+const maxMegabytes = 200
 
 export type CsvFile = {
   totalBytes: number
   readBytes(): number
   records: AsyncGenerator<CsvRecord>
-  /** Also ends the reading of a file that was refused in the middle. */
+  /** Also stops reading a file that was refused halfway. */
   close(): void
 }
 
-/** Opens a file for reading record by record, blank lines left out. Refuses what cannot be a file of ours. */
+/** Opens a file for reading record by record, without blank lines. Refuses what cannot be an import file. */
 export async function readCsvFile(path: string): Promise<CsvFile> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) =>
     refuse(
@@ -40,7 +40,7 @@ export async function readCsvFile(path: string): Promise<CsvFile> {
 function complaintAbout(facts: Stats, path: string): string | undefined {
   if (!facts.isFile()) return `${path} is not a file`
   if (facts.size === 0) return 'the file is empty'
-  return facts.size > mostMegabytes * 1e6 ? `the file is larger than ${mostMegabytes} MB` : undefined
+  return facts.size > maxMegabytes * 1e6 ? `the file is larger than ${maxMegabytes} MB` : undefined
 }
 
 async function* withoutBlankLines(records: AsyncGenerator<CsvRecord>): AsyncGenerator<CsvRecord> {

@@ -9,19 +9,19 @@ export type Header = {
   columns: ImportColumn[]
 }
 
-/** Reads the names of the columns, in any order; refuses those that the kind does not have and those that it lacks. */
+/** Reads the column names, in any order; refuses unknown, duplicate and missing columns. */
 export function readHeader(kind: Pick<ImportKind, 'name' | 'columns'>, { line, text }: CsvRecord): Header {
   const faults = faultList()
   const delimiter = delimiterOf(text)
   const names = csvFields(text, delimiter)
-  if (names === undefined) faults.add({ line, says: 'a quotation mark is at a wrong place' })
+  if (names === undefined) faults.add({ line, says: 'a quotation mark is misplaced' })
 
   const known = kind.columns.map(({ name }) => name).join(', ')
   const columns = (names ?? []).flatMap((name, index) => {
     const column = kind.columns.find((candidate) => candidate.name === name)
     if (column === undefined)
       faults.add({ line, says: `unknown column "${name}"; ${kind.name} has ${known}` })
-    if (names?.indexOf(name) !== index) faults.add({ line, says: `the column "${name}" is there twice` })
+    if (names?.indexOf(name) !== index) faults.add({ line, says: `the column "${name}" appears twice` })
     return column ?? []
   })
   if (names !== undefined) {

@@ -6,7 +6,7 @@ import type { Header } from './read-header.ts'
 
 export type Row = { line: number; values: ReadonlyMap<string, string> }
 
-/** Reads a row; undefined where it has a fault, which is then in the list. An empty optional cell has no value. */
+/** Reads a row; adds its faults to the list and then returns undefined. An empty optional cell has no value. */
 export function readRow(
   kind: Pick<ImportKind, 'hasPeriods'>,
   { line, text }: CsvRecord,
@@ -17,7 +17,7 @@ export function readRow(
     return undefined
   }
   const fields = csvFields(text, delimiter)
-  if (fields === undefined) return fail('a quotation mark is at a wrong place')
+  if (fields === undefined) return fail('a quotation mark is misplaced')
   if (fields.length !== columns.length)
     return fail(`has ${fields.length} cells, but the header has ${columns.length} columns`)
 
@@ -36,6 +36,6 @@ export function readRow(
   }
   if (!isSound) return undefined
   if (kind.hasPeriods && (values.get('valid_to') ?? '9999') <= (values.get('valid_from') ?? ''))
-    return fail('valid_to must be after valid_from; it is the first day on which the row no longer holds')
+    return fail('valid_to must be after valid_from; it is the first day on which the row no longer applies')
   return { line, values }
 }

@@ -2,14 +2,14 @@ import type { Db } from '../db/sql.ts'
 import type { ImportKind } from './import-kind.ts'
 import { columnList, once } from './staged-rows.ts'
 
-/** Makes the table say what the staged rows say; returns false, and touches nothing, where it does already. */
+/** Makes the table match the staged rows; returns false and touches nothing if it already does. */
 export async function replaceRows(tx: Db, kind: ImportKind): Promise<boolean> {
   const { table } = kind
   const gone = `select ${columnList(kind, 't')} from ${table} t where ${isReplaced(kind)}
     except select ${columnList(kind, 's')} from staged s`
   const added = `select ${columnList(kind, 's')} from staged s except select ${columnList(kind, 't')} from ${table} t`
 
-  // The triggers that raise the revision fire for a statement without rows too, so nothing may be sent in vain.
+  // The triggers that raise the revision fire even for a statement that changes no rows, so none is sent in vain.
   const { rows } = await tx.query<{ isChanged: boolean }>(
     once(`select exists (${gone}) or exists (${added}) as "isChanged"`),
   )
@@ -22,7 +22,7 @@ export async function replaceRows(tx: Db, kind: ImportKind): Promise<boolean> {
   return true
 }
 
-/** Which stored rows the file speaks about: the others stay as they are. */
+/** Which stored rows the file replaces; the others stay unchanged. */
 function isReplaced({ key, absentRows, usedBy = [] }: ImportKind): string {
   const isNamed = `exists (select from staged s where ${key.map((name) => `s.${name} = t.${name}`).join(' and ')})`
   if (absentRows === 'removed') return 'true'
@@ -33,7 +33,7 @@ function isReplaced({ key, absentRows, usedBy = [] }: ImportKind): string {
   return `(${isNamed} or not (${isUsed.join(' or ')}))`
 }
 
-// Other tables hang on a row that is kept, so that it cannot be taken away and put back.
+// Other tables refer to kept rows, so they cannot be deleted and inserted again.
 function updateInstead({ key, columns, absentRows }: ImportKind): string {
   if (absentRows !== 'kept') return ''
   const updates = columns

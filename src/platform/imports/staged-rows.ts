@@ -3,19 +3,19 @@ import { type CellType, listSeparator } from './cell-types.ts'
 import type { ImportKind } from './import-kind.ts'
 import type { Row } from './read-row.ts'
 
-// A file is first put into a temporary table, batch by batch: it need not fit into the memory, and what compares its
-// rows with one another or with the database can be asked in SQL. The statements below are made of names that the
-// kind of import declares; what stands in the file only ever comes as a value.
+// A file is first loaded into a temporary table, batch by batch: it need not fit into memory, and SQL can compare its rows
+// with each other and with the database. The statements below are built from names that the kind of import declares; the
+// content of the file is only ever passed as values.
 
 export const rowsPerBatch = 5_000
 
-/** A statement that is used once, so that no connection need remember it. */
+/** A statement that is used once, so that connections do not prepare it. */
 export const once = (text: string, values: unknown[] = []): Query => ({ name: '', text, values })
 
 export const columnList = ({ columns }: ImportKind, alias: string): string =>
   columns.map(({ name }) => `${alias}.${name}`).join(', ')
 
-/** Makes the empty table `staged`; it is gone with the transaction. */
+/** Creates the empty table `staged`; it is dropped with the transaction. */
 export async function createStaged(tx: Db, { columns }: ImportKind): Promise<void> {
   await tx.query(once('drop table if exists pg_temp.staged'))
   const definitions = columns.map(({ name, type }) => `${name} ${type.stored}`)
@@ -40,9 +40,9 @@ export async function stageRows(tx: Db, { columns }: ImportKind, rows: readonly 
   )
 }
 
-// A list cannot travel as an array inside the array of its column, so it does as one text.
+// A list cannot be sent as an array inside the array of its column, so it is sent as one text.
 const asStored = (value: string, { stored }: CellType): string =>
   stored === 'text[]' ? `string_to_array(${value}, '${listSeparator}')` : `${value}::${stored}`
 
-/** Tells the planner how many rows there are; it would assume a handful. */
+/** Tells the planner how many rows there are; otherwise it assumes a handful. */
 export const analyseStaged = (tx: Db) => tx.query(sql`analyze staged`)

@@ -2,15 +2,15 @@ import { write, writeSync } from 'node:fs'
 
 const blockCharacters = 16 * 1024
 const flushMilliseconds = 250
-// A reader that stalls must not fill the memory; what does not fit is counted and reported when it reads again.
-const mostPendingCharacters = 16 * 1024 * 1024
-// What a pipe takes in one piece, however many processes write to it (PIPE_BUF of Linux).
+// A stalled reader must not fill the memory; lines that do not fit are counted and reported when it reads again.
+const maxPendingCharacters = 16 * 1024 * 1024
+// A pipe takes this much in one piece, however many processes write to it (PIPE_BUF of Linux).
 const atomicBytes = 4096
 
 /**
  * Writes lines to a file descriptor in blocks, without waiting: a block is written when it is full or a quarter of a
- * second old. The lines of a block are joined once, where the usual stream measures its whole buffer with every line.
- * An output that other processes write to gets whole lines in pieces that no other line can come between.
+ * second old. A usual stream measures its whole buffer with every line; this joins the lines of a block once. An output
+ * shared with other processes gets whole lines in pieces that other lines cannot interrupt.
  */
 export function bufferedOutput(fd: number, { isShared = false } = {}) {
   let pending = ''
@@ -37,7 +37,7 @@ export function bufferedOutput(fd: number, { isShared = false } = {}) {
       const rest = block.subarray(error === null ? written : 0)
       if (rest.length === 0) return finish()
       if (written === piece.length) return writeAll(rest)
-      // A pipe that is full takes the rest later.
+      // A full pipe takes the rest later.
       setTimeout(() => writeAll(rest), error === null ? 0 : 20)
     })
   }
@@ -58,12 +58,12 @@ export function bufferedOutput(fd: number, { isShared = false } = {}) {
 
   return {
     write(line: string) {
-      if (pending.length > mostPendingCharacters) lost++
+      if (pending.length > maxPendingCharacters) lost++
       else pending += line
       if (pending.length >= blockCharacters) flush()
       else schedule()
     },
-    /** Writes what is left before the process ends. */
+    /** Writes the rest before the process ends. */
     flushSync() {
       const block = Buffer.from(pending)
       pending = ''
@@ -78,7 +78,7 @@ export function bufferedOutput(fd: number, { isShared = false } = {}) {
   }
 }
 
-/** As many whole lines as fit into one atomic write; a line that is longer goes alone. */
+/** As many whole lines as fit into one atomic write; a longer line is written alone. */
 export function wholeLines(block: Buffer): Buffer {
   if (block.length <= atomicBytes) return block
   const lastEnd = block.lastIndexOf('\n', atomicBytes - 1)

@@ -6,9 +6,9 @@ import { prettyLines } from './pretty-lines.ts'
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'> & { flush(): void }
 
 /**
- * Structured lines on the standard output, written in blocks. Nothing personal goes in:
- * no bodies, no headers, no addresses, and of an error only what `describeError` lets through. Where several processes
- * write to one output, each line names its process.
+ * Structured lines on standard output, written in blocks. They contain nothing personal: no bodies, no headers, no
+ * addresses, and of an error only what `describeError` allows. If several processes share the output, each line names its
+ * process.
  */
 export function createLog(
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
@@ -30,8 +30,8 @@ export const asLog = (logger: pino.Logger, flush = () => {}): Log => ({
 })
 
 /**
- * What may be logged of an error. A message of the database quotes values ("Key (email)=(…) already exists"), so of
- * those only the code and the names of things are kept.
+ * What may be logged of an error. Database messages quote values ("Key (email)=(…) already exists"), so of those only the
+ * code, the table and the constraint are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }

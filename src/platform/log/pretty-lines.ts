@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 const colours: Record<number, string> = { 20: '\x1b[2m', 30: '\x1b[36m', 40: '\x1b[33m', 50: '\x1b[31m' }
 const reset = '\x1b[0m'
 
-/** Turns structured log lines into something a person reads at a glance while trying things out. */
+/** Formats log lines for a person at a terminal. */
 export const prettyLines = (output: Writable) => ({
   write(line: string) {
     const { level, time, msg, method, route, status, milliseconds, clientId, ...rest } = JSON.parse(line)

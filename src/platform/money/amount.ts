@@ -7,11 +7,11 @@ export type Decimal = { readonly digits: bigint; readonly scale: bigint }
 export const amountsPerCent = 10_000n
 export const amountsPerEuro = 1_000_000n
 
-// No exponents: neither a stored amount nor a consumption between 1 and 100,000 is ever written with one.
+// No exponents: neither stored amounts nor a consumption between 1 and 100,000 use them.
 const plainDecimal = /^(-?\d{1,20})(?:\.(\d{1,20}))?$/
 const powersOfTen = Array.from({ length: 21 }, (_, exponent) => 10n ** BigInt(exponent))
 
-/** Reads a plain decimal exactly; a number is taken by its decimal text, so 3500.1 means 3500.1. */
+/** Reads a plain decimal exactly; a number is read as its decimal text, so 3500.1 means 3500.1. */
 export function parseDecimal(value: string | number): Decimal {
   const [, whole, fraction = ''] = plainDecimal.exec(String(value)) ?? []
   const scale = powersOfTen[fraction.length]
@@ -19,10 +19,10 @@ export function parseDecimal(value: string | number): Decimal {
   return { digits: BigInt(whole + fraction), scale }
 }
 
-/** Reads cents with up to four decimals; refuses what it would have to round. */
+/** Reads cents with up to four decimals; throws rather than round. */
 export const parseCent = (value: string | number): Amount => parseAmount(value, amountsPerCent)
 
-/** Reads euros with up to six decimals; refuses what it would have to round. */
+/** Reads euros with up to six decimals; throws rather than round. */
 export const parseEuro = (value: string | number): Amount => parseAmount(value, amountsPerEuro)
 
 function parseAmount(value: string | number, amountsPerUnit: bigint): Amount {
@@ -32,9 +32,9 @@ function parseAmount(value: string | number, amountsPerUnit: bigint): Amount {
   return scaled / scale
 }
 
-/** Divides and rounds half away from zero, as commerce does (DIN 1333). */
+/** Divides and rounds half away from zero (commercial rounding, DIN 1333). */
 export function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
-  // BigInt division cuts towards zero, so half a unit pushed away from zero turns the cut into this rounding.
+  // BigInt division truncates towards zero, so adding half a unit away from zero turns it into this rounding.
   const half = numerator < 0n === denominator < 0n ? denominator : -denominator
   return (2n * numerator + half) / (2n * denominator)
 }
@@ -47,8 +47,8 @@ export const quotientInWholeCents = (numerator: bigint, denominator: bigint): Am
 export const quotientInHundredths = (numerator: bigint, denominator: bigint): number =>
   Number(roundedQuotient(numerator * 100n, denominator)) / 100
 
-// A bigint has neither NaN nor a negative zero, and dividing an integer by a power of ten gives the double
-// nearest to the decimal: the numbers below print with no more decimals than they have.
+// A bigint has no NaN and no negative zero, and dividing an integer by a power of ten gives the double nearest to the
+// decimal, so the numbers below print with no extra decimals.
 
 /** The wire number in cents, with at most four decimals. */
 export const toCent = (amount: Amount): number => Number(amount) / Number(amountsPerCent)

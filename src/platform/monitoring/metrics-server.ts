@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Monitoring } from './registry.ts'
 
-/** Serves GET /metrics on a port of its own, which a firewall can keep from partners. */
+/** Serves GET /metrics on a separate port, which a firewall can hide from partners. */
 export async function startMetricsServer(
   monitoring: Pick<Monitoring, 'render' | 'contentType'>,
   { host, port }: { host: string; port: number },

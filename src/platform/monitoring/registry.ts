@@ -5,16 +5,16 @@ export type RequestMetrics = {
   observe(labels: { method: string; route: string; status: number }, seconds: number): void
 }
 
-/** A figure that is read whenever Prometheus asks. */
+/** A metric that is read whenever Prometheus asks. */
 export type GaugeOf = {
   name: string
   help: string
   read: () => number | Promise<number>
-  /** Which of several processes' figures counts; the highest where nothing is said. */
+  /** How to combine the values of several processes; by default the highest counts. */
   among?: 'max' | 'min' | 'sum'
 }
 
-/** All figures of a process as data, for another process that adds them up. */
+/** All metrics of a process as data, for another process that aggregates them. */
 export type Figures = MetricObjectWithValues<{ value: number; labels: object }>[]
 
 export type Monitoring = RequestMetrics & {
@@ -24,21 +24,21 @@ export type Monitoring = RequestMetrics & {
   contentType: string
 }
 
-/** Figures for Prometheus: requests, the database pool, the event loop and memory of the process. */
+/** Metrics for Prometheus: requests, the database pool, the event loop and memory of the process. */
 export function createMonitoring(pool: Pick<Pool, 'counts'>): Monitoring {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'wattline_' })
 
   const durations = new Histogram({
     name: 'wattline_http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   })
   new Gauge({
     name: 'wattline_database_connections',
-    help: 'Connections of the pool, by what they do; waiting are requests without a connection.',
+    help: 'Connections of the pool by state; waiting counts requests without a connection.',
     labelNames: ['state'] as const,
     registers: [registry],
     collect() {
@@ -58,7 +58,7 @@ export function createMonitoring(pool: Pick<Pool, 'counts'>): Monitoring {
         aggregator: among,
         registers: [registry],
         async collect() {
-          // A figure that cannot be read is left out; the others are needed most when something is wrong.
+          // A metric that cannot be read is left out: the others are needed most when something is wrong.
           try {
             this.set(await read())
           } catch {

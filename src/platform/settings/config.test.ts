@@ -119,7 +119,7 @@ describe('production', () => {
       'http://[::1]/',
       'http://169.254.169.254/',
     ])
-      expect(faultsWith(url)).toEqual([`${name}_URL is a private address; PRIVATE_HOSTS must name it.`])
+      expect(faultsWith(url)).toEqual([`${name}_URL is a private address; PRIVATE_HOSTS must list it.`])
     expect(faultsWith('http://10.1.2.3/in', '10.0.0.0/8')).toEqual([])
     expect(faultsWith('http://localhost:9000', 'localhost')).toEqual([])
     expect(faultsWith('http://[::1]:9000/', '::1')).toEqual([])
@@ -129,7 +129,7 @@ describe('production', () => {
     const secret = { [`${name}_SECRET`]: 'at-least-16-characters' }
     const faultsWith = (url: string, hosts = '') =>
       faultsOf({ ...production, ...secret, [`${name}_URL`]: url, PRIVATE_HOSTS: hosts })
-    const fault = `${name}_URL must begin with https:// in production, or PRIVATE_HOSTS must name its host: by http:// personal data can be read on its way.`
+    const fault = `${name}_URL must begin with https:// in production, or PRIVATE_HOSTS must list its host: over http:// personal data can be read in transit.`
 
     expect(faultsWith('http://gateway.example.com/in')).toEqual([fault])
     expect(faultsWith('http://gateway.example.com/in', 'other.example.com,10.0.0.0/8')).toEqual([fault])

@@ -1,4 +1,4 @@
-/** The only reader of the environment: one frozen object, and every fault of it at once. */
+/** The only reader of the environment: returns one frozen object, or reports every fault at once. */
 
 import { existsSync } from 'node:fs'
 import { outsideFaults } from './outside-faults.ts'
@@ -16,7 +16,7 @@ export class ConfigError extends Error {
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
-    super(`The configuration is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+    super(`The configuration is invalid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
     this.name = 'ConfigError'
     this.faults = faults
   }
@@ -38,11 +38,11 @@ export function readConfig(environment: Environment): Config {
   return Object.freeze(config)
 }
 
-/** A variable that is wrong has its default, so that the others are read as well. */
+/** An invalid variable gets its default, so that the others are read as well. */
 function readSettings(environment: Environment, faults: string[]): Stated {
   const known: Record<string, unknown> = {}
   const stated = ({ name, read, default: otherwise }: Setting<unknown>) => {
-    // An empty variable is an unset one: `PORT= npm start` and a blank line in `.env` mean the default.
+    // An empty variable counts as unset: `PORT= npm start` and `PORT=` in `.env` mean the default.
     const text = environment[name]?.trim()
     const result = text ? read(text) : undefined
     if (result && 'value' in result) return result.value
@@ -57,19 +57,19 @@ function readSettings(environment: Environment, faults: string[]): Stated {
   return fill(known, settingTree) as Stated
 }
 
-/** The process's environment, completed by a file `.env` in the working folder where there is one. */
+/** The environment of the process, completed by `.env` in the working folder if there is one. */
 export function processEnvironment(): Environment {
   if (existsSync('.env')) process.loadEnvFile('.env')
   return process.env
 }
 
-/** Whoever is called must be able to tell that it is us. */
+/** The systems we call must be able to verify that a request is ours. */
 const unsignedFaults = ({ market, credit }: Config): string[] =>
   Object.entries({ MARKET: market, CREDIT: credit })
     .filter(([, { url, secret }]) => url !== undefined && (secret?.length ?? 0) < 16)
-    .map(([name]) => `${name}_SECRET must have at least 16 characters where ${name}_URL is set.`)
+    .map(([name]) => `${name}_SECRET must have at least 16 characters if ${name}_URL is set.`)
 
-/** What a test environment may leave out, production must say: docs/decisions/0002-environments.md. */
+/** What production requires and a test environment may leave out: docs/decisions/0002-environments.md. */
 function productionFaults(config: Config, environment: Environment): string[] {
   const { market, credit, privateHosts } = config
   const needed = settings.filter(

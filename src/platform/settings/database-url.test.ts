@@ -22,16 +22,16 @@ describe('DATABASE_URL', () => {
   test.each([
     [
       'postgres://a:secret@db1:5432,db2:99999/x',
-      'DATABASE_URL has a port that is no number from 1 to 65535.',
+      'DATABASE_URL has a port that is not a number from 1 to 65535.',
     ],
-    ['postgres://a:secret@db1,db1/x', 'DATABASE_URL names the same server twice.'],
+    ['postgres://a:secret@db1,db1/x', 'DATABASE_URL lists the same server twice.'],
     [
       'postgres://a:secret@db1,/x',
-      'DATABASE_URL names a server without a host: write several as db1:5432,db2:5432, one comma between two.',
+      'DATABASE_URL contains a server without a host: write several servers as db1:5432,db2:5432.',
     ],
     [
       'postgres://a:secret@db1,db2/x?target_session_attrs=prefer-standby',
-      'DATABASE_URL may ask for target_session_attrs=read-write or primary alone, because we write.',
+      'DATABASE_URL only allows target_session_attrs=read-write or primary, because the service writes.',
     ],
     [
       'mysql://a:secret@db1,db2/x',

@@ -2,16 +2,16 @@ import { databaseServers, isServerGroup, wantedSession } from '../db/database-se
 import { url } from './readers.ts'
 import type { Reader } from './setting.ts'
 
-// The service writes; the other kinds of session that libpq can look for would be of no use to it.
+// The service writes, so the other values that libpq knows are of no use.
 const sessions: readonly (string | null)[] = [null, 'read-write', 'primary']
 
-/** Where the database is: one server, or several of which one at a time takes writes. */
+/** The address of the database: one server, or several of which one at a time accepts writes. */
 export const databaseUrl: Reader<string> = (text) => {
-  // Also what begins wrongly is for the usual reader, which says how it has to begin.
+  // The URL reader also reports a wrong protocol.
   if (!isServerGroup(text)) return url('postgres:', 'postgresql:')(text)
   const faults = sessions.includes(wantedSession(text))
     ? []
-    : ['may ask for target_session_attrs=read-write or primary alone, because we write.']
+    : ['only allows target_session_attrs=read-write or primary, because the service writes.']
   try {
     databaseServers(text)
   } catch (error) {

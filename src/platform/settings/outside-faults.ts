@@ -4,8 +4,8 @@ import { addNetwork, networkOfAddress, plainAddress } from '../http-client/inner
 import { isNetwork } from '../http-client/reach.ts'
 
 /**
- * What is wrong, in production, with the addresses of the systems that personal data goes to: a sentence each. A name is
- * judged as it is written; where it leads, when it is called (docs/decisions/0029-outgoing-requests.md).
+ * What is wrong in production with the addresses of systems that receive personal data, one sentence each. Names are
+ * checked as written; what they resolve to is checked on each call (docs/decisions/0029-outgoing-requests.md).
  */
 export function outsideFaults(
   urls: Record<string, string | undefined>,
@@ -17,10 +17,10 @@ export function outsideFaults(
     const url = new URL(text)
     const host = hostOf(url).toLowerCase()
     if (isNamed(host)) return []
-    if (isInner(host)) return [`${name} is a private address; PRIVATE_HOSTS must name it.`]
+    if (isInner(host)) return [`${name} is a private address; PRIVATE_HOSTS must list it.`]
     if (url.protocol === 'https:') return []
     return [
-      `${name} must begin with https:// in production, or PRIVATE_HOSTS must name its host: by http:// personal data can be read on its way.`,
+      `${name} must begin with https:// in production, or PRIVATE_HOSTS must list its host: over http:// personal data can be read in transit.`,
     ]
   })
 }

@@ -38,8 +38,8 @@ describe('day-ahead prices', () => {
 
   test.each([
     [{ ...production, PRICE_SOURCES: 'synthetic' }, 'PRICE_SOURCES must not be synthetic in production.'],
-    [{ PRICE_SOURCES: 'synthetic,smard' }, 'PRICE_SOURCES is either synthetic or a list of sources.'],
-    [{ PRICE_SOURCES: 'entsoe' }, 'ENTSOE_TOKEN must be set where PRICE_SOURCES names entsoe.'],
+    [{ PRICE_SOURCES: 'synthetic,smard' }, 'PRICE_SOURCES must be either synthetic or a list of sources.'],
+    [{ PRICE_SOURCES: 'entsoe' }, 'ENTSOE_TOKEN must be set if PRICE_SOURCES contains entsoe.'],
     [
       { PRICE_SOURCES: 'epex' },
       'PRICE_SOURCES must be a list of entsoe, energy-charts, smard, awattar, synthetic, each at most once.',

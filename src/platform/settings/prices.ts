@@ -1,33 +1,33 @@
 import { someOf } from './readers.ts'
 import { setting, type Values } from './setting.ts'
 
-/** Where prices can be fetched, as settings and stored prices name it. */
+/** Where prices can be fetched; settings and stored prices use these names. */
 export const fetchedSources = ['entsoe', 'energy-charts', 'smard', 'awattar'] as const
 export type FetchedSource = (typeof fetchedSources)[number]
 
 export const dayAheadPrices = {
   named: setting('PRICE_SOURCES', {
-    says: `Who is asked for day-ahead prices, in this order: ${fetchedSources.join(', ')} (comma-separated), or synthetic.`,
+    says: `Sources of day-ahead prices, tried in this order: ${fetchedSources.join(', ')} (comma-separated), or synthetic.`,
     read: someOf(...fetchedSources, 'synthetic'),
     defaultSays:
-      'all of them, entsoe only with its token; in the test environment without a token synthetic.',
+      'all of them, entsoe only with its token; synthetic in a test environment without the token.',
     example: fetchedSources.join(),
   }),
   entsoeToken: setting('ENTSOE_TOKEN', {
-    says: 'Our key to the ENTSO-E Transparency Platform.',
+    says: 'Access token of the ENTSO-E Transparency Platform.',
     example: '00000000-0000-4000-8000-000000000000',
   }),
 }
 
 export type PriceSettings = Readonly<{
-  /** Who is asked for day-ahead prices, in this order; nobody where they are synthetic. */
+  /** Tried in this order; empty if prices are synthetic. */
   sources: readonly FetchedSource[]
   entsoeToken: string | undefined
-  /** Days without stored prices have synthetic ones: only in a test environment. */
+  /** Days without stored prices get synthetic ones: only in a test environment. */
   isSynthetic: boolean
 }>
 
-/** Where day-ahead prices come from. Made-up prices never reach a customer: production refuses them. */
+/** Where day-ahead prices come from. Production refuses synthetic ones, so they never reach a customer. */
 export function priceSettings(
   { named, entsoeToken }: Values<typeof dayAheadPrices>,
   { production, faults }: { production: boolean; faults: string[] },
@@ -40,8 +40,8 @@ export function priceSettings(
   const isSynthetic = sources.includes('synthetic')
   if (isSynthetic && production) faults.push('PRICE_SOURCES must not be synthetic in production.')
   if (isSynthetic && sources.length > 1)
-    faults.push('PRICE_SOURCES is either synthetic or a list of sources.')
+    faults.push('PRICE_SOURCES must be either synthetic or a list of sources.')
   if (sources.includes('entsoe') && entsoeToken === undefined)
-    faults.push('ENTSOE_TOKEN must be set where PRICE_SOURCES names entsoe.')
+    faults.push('ENTSOE_TOKEN must be set if PRICE_SOURCES contains entsoe.')
   return { sources: sources.filter((name) => name !== 'synthetic'), entsoeToken, isSynthetic }
 }

@@ -33,7 +33,7 @@ export const onOff: Reader<boolean> = (text) => {
 
 const wordsOf = (text: string) => text.split(',').map((word) => word.trim())
 
-/** Some of these words, separated by commas, each once, in the order that counts. */
+/** Some of these words, separated by commas, each once; their order is kept. */
 export const someOf =
   <const Value extends string>(...values: Value[]): Reader<readonly Value[]> =>
   (text) => {
@@ -44,7 +44,7 @@ export const someOf =
       : mustBe(`a list of ${values.join(', ')}, each at most once`)
   }
 
-/** A URL without a slash at its end. The fault never repeats the value: such addresses carry passwords. */
+/** A URL, without trailing slashes. The fault never repeats the value, which may contain a password. */
 export const url =
   (...protocols: string[]): Reader<string> =>
   (text) =>
@@ -52,7 +52,7 @@ export const url =
       ? { value: text.replace(/\/+$/, '') }
       : mustBe(`a URL that begins with ${protocols.map((it) => `${it}//`).join(' or ')}`)
 
-// A name of digits alone would be an address that somebody has written wrongly.
+// A name of digits only would be a mistyped address.
 const hostName =
   /^(?=.{1,253}$)(?![\d.]+$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i
 

@@ -1,18 +1,18 @@
-/** What a variable says, or what is wrong with it in sentences that follow its name. */
+/** Reads a variable, or says what is wrong with it in sentences that follow its name. */
 export type Reader<Value> = (text: string) => { value: Value } | { faults: readonly string[] }
 
 /** What the default of a later setting may depend on. */
 export type Known = { environment: 'test' | 'production'; port: number; authUrl: string }
 
-/** A variable of the environment, declared once: its value, its default and its text in `.env.example`. */
+/** An environment variable, declared once: its value, its default and its text in `.env.example`. */
 export type Setting<Value> = {
   name: string
   says: string
   read: Reader<Value>
   default: Value | ((known: Known) => Value)
-  /** The default in words, where no value tells it. */
+  /** The default in words, if the value alone does not say it. */
   defaultSays?: string
-  /** Where there is none, the default is the example. */
+  /** By default the default value. */
   example?: string
   neededInProduction?: true
 }
@@ -27,7 +27,7 @@ type Declared<Value, Default> = Pick<
   'says' | 'defaultSays' | 'example' | 'neededInProduction'
 > & { read?: Reader<Value>; default?: Default | ((known: Known) => Default) }
 
-/** Without a reader it is the text as it stands there, without a default undefined. */
+/** Without a reader the value is the text itself; without a default it is undefined. */
 export const setting = <Value = string, const Default = undefined>(
   name: string,
   { read, default: otherwise, ...words }: Declared<Value, Default>,

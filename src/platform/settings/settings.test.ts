@@ -34,7 +34,7 @@ describe('.env.example', () => {
   })
 
   test('says in words what a default depends on, and what production needs', () => {
-    expect(environmentExample()).toContain('Default: http://localhost:PORT. Needed in production.\n')
+    expect(environmentExample()).toContain('Default: http://localhost:PORT. Required in production.\n')
     expect(environmentExample()).not.toMatch(/Default: (undefined|null|\(|$)/m)
   })
 })

@@ -1,4 +1,4 @@
-/** Every variable that the service reads, in the order of `.env.example`, which is written from this table. */
+/** Every variable that the service reads, in the order of `.env.example`, which is generated from this table. */
 import { databaseUrl } from './database-url.ts'
 import { marketIdentity } from './market-identity.ts'
 import { dayAheadPrices } from './prices.ts'
@@ -10,7 +10,7 @@ import { trustedProxies } from './trusted-proxies.ts'
 const webUrl = url('http:', 'https:')
 const inTest = 'on in the test environment; refused in production.'
 
-/** The settings as the configuration has their values. */
+/** The settings, nested like their values in the configuration. */
 export const settingTree = {
   environment: setting('ENVIRONMENT', {
     says: 'test or production. One deployment is one environment, with its own database, keys and clients.',
@@ -20,7 +20,7 @@ export const settingTree = {
   host: setting('HOST', { says: 'Address to listen on.', default: '127.0.0.1' }),
   port: setting('PORT', { says: 'Port to listen on.', read: port, default: 8080 }),
   workers: setting('WORKERS', {
-    says: 'API processes that share the port: a number, or auto for one per core. One does everything; from 2 on another process does the tasks.',
+    says: 'API processes that share the port: a number, or auto for one per core. With 2 or more, a separate process runs the tasks.',
     read: processes,
     default: 1,
     example: 'auto',
@@ -42,9 +42,9 @@ export const settingTree = {
     neededInProduction: true,
   }),
   databaseUrl: setting('DATABASE_URL', {
-    says: 'PostgreSQL 15 to 18. Of several servers (db1:5432,db2:5432) the one that takes writes is found and followed.',
+    says: 'PostgreSQL 15 to 18. With several servers (db1:5432,db2:5432) the service finds and follows the one that accepts writes.',
     read: databaseUrl,
-    defaultSays: 'a PostgreSQL server of our own in DATA_DIR (not in production).',
+    defaultSays: 'an embedded PostgreSQL server in DATA_DIR (not in production).',
     example: 'postgres://wattline:secret@db.example.com:5432/wattline',
     neededInProduction: true,
   }),
@@ -54,11 +54,11 @@ export const settingTree = {
     default: 10,
   }),
   dataDir: setting('DATA_DIR', {
-    says: 'Where our own PostgreSQL server keeps its data.',
+    says: 'Data folder of the embedded PostgreSQL server.',
     default: './data',
   }),
   smtpUrl: setting('SMTP_URL', {
-    says: 'Mail server. Without it, in the test environment, mail is kept instead of sent.',
+    says: 'Mail server. Without it the test environment stores mail instead of sending it.',
     read: url('smtp:', 'smtps:'),
     example: 'smtps://user:secret@mail.example.com',
     neededInProduction: true,
@@ -74,7 +74,7 @@ export const settingTree = {
     url: setting('MARKET_URL', {
       says: 'Where messages to the market are posted.',
       read: webUrl,
-      defaultSays: 'the simulated market in the test environment, else an operator hands them over.',
+      defaultSays: 'the simulated market in the test environment, otherwise an operator delivers them.',
       example: 'https://market.example.com/messages',
     }),
     secret: setting('MARKET_SECRET', {
@@ -85,26 +85,26 @@ export const settingTree = {
   marketIdentity,
   credit: {
     url: setting('CREDIT_URL', {
-      says: 'Where the credit agency is asked.',
+      says: 'Where credit checks are requested.',
       read: webUrl,
-      defaultSays: 'the simulated agency in the test environment, else nobody is asked.',
+      defaultSays: 'the simulated agency in the test environment, otherwise no credit check.',
       example: 'https://credit.example.com/check',
     }),
     secret: setting('CREDIT_SECRET', {
-      says: 'Signs the questions to CREDIT_URL.',
+      says: 'Signs the requests to CREDIT_URL.',
       example: 'at-least-16-characters',
     }),
   },
   creditAgency: setting('CREDIT_AGENCY', {
-    says: 'The agency that scores customers, as it is named to those who are refused.',
+    says: 'Name of the credit agency, as shown to customers who are refused.',
     default: 'Musterauskunft (Demo)',
     example: 'Beispiel Auskunftei GmbH',
   }),
   privateHosts: setting('PRIVATE_HOSTS', {
-    says: 'Hosts, addresses and networks (comma-separated) of the private network that MARKET_URL and CREDIT_URL may lead to in production, by plain http too.',
+    says: 'Private hosts, addresses and networks (comma-separated) that MARKET_URL and CREDIT_URL may use in production, also over plain http.',
     read: hosts,
     default: [],
-    defaultSays: 'none, only public addresses are called, by https.',
+    defaultSays: 'none, only public addresses are called, over https.',
     example: 'market.internal.example.com,10.20.0.0/16',
   }),
   dayAheadPrices,
@@ -114,7 +114,7 @@ export const settingTree = {
     default: 2000,
   }),
   simulatorHonoursWorkingDays: setting('SIMULATOR_WORKING_DAYS', {
-    says: 'on or off: the simulated market answers on working days and by its deadlines, as a real one.',
+    says: 'on or off: the simulated market answers on working days and within its deadlines, like the real one.',
     read: onOff,
     default: false,
   }),
@@ -133,24 +133,24 @@ export const settingTree = {
     example: 'on',
   }),
   rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', {
-    says: 'Requests a minute that one client may send.',
+    says: 'Requests per minute that one client may send.',
     read: integer(1, 10_000_000),
     default: 6000,
   }),
   redisUrl: setting('REDIS_URL', {
-    says: 'Redis server in which several processes count requests together.',
+    says: 'Redis server where several processes count requests together.',
     read: url('redis:', 'rediss:'),
-    defaultSays: 'each counts for itself.',
+    defaultSays: 'each process counts on its own.',
     example: 'redis://localhost:6379',
   }),
   trustProxy: setting('TRUST_PROXY', {
-    says: 'Reverse proxies whose X-Forwarded-* headers count: addresses, networks, loopback, private (comma-separated); on is loopback and private, off is nobody.',
+    says: 'Reverse proxies whose X-Forwarded-* headers are trusted: addresses, networks, loopback, private (comma-separated); on means loopback and private, off none.',
     read: trustedProxies,
     default: false,
     example: 'loopback,10.0.0.7',
   }),
   loadShedding: setting('LOAD_SHEDDING', {
-    says: 'on or off: answer 503 at once while the process is overloaded.',
+    says: 'on or off: answer 503 immediately while the process is overloaded.',
     read: onOff,
     default: true,
   }),
@@ -164,7 +164,7 @@ export const settingTree = {
     read: oneOf('json', 'pretty'),
     // People read a terminal, machines read everything else.
     default: ({ environment }) => (environment === 'test' && process.stdout.isTTY ? 'pretty' : 'json'),
-    defaultSays: 'pretty on a terminal of the test environment, else json.',
+    defaultSays: 'pretty on a terminal in the test environment, otherwise json.',
     example: 'json',
   }),
   metricsPort: setting('METRICS_PORT', {
@@ -182,10 +182,10 @@ export const settingTree = {
 const settingsIn = (tree: object): Setting<unknown>[] =>
   Object.values(tree).flatMap((node) => (isSetting(node) ? [node] : settingsIn(node)))
 
-/** The same settings one after the other. */
+/** The same settings as a flat list. */
 export const settings: readonly Setting<unknown>[] = settingsIn(settingTree)
 
-/** `.env.example`: each setting with what it is without it. */
+/** `.env.example`: each setting with its default. */
 export const environmentExample = (): string =>
   [
     '# Every variable that the service reads. Copy this file to .env and uncomment what you change.',
@@ -202,7 +202,7 @@ function explained({ says, default: value, defaultSays, neededInProduction }: Se
   return [
     says,
     ...(otherwise ? [`Default: ${otherwise}`] : []),
-    ...(neededInProduction ? ['Needed in production.'] : []),
+    ...(neededInProduction ? ['Required in production.'] : []),
   ].join(' ')
 }
 

@@ -1,12 +1,12 @@
 import { setting, type Values } from './setting.ts'
 
 /**
- * The company that delivers: who stands in the small print and in legal texts. The defaults are of one that does not
- * exist; `wattline doctor` warns of them.
+ * The company that delivers, as named in the small print and in legal texts. The defaults describe a company that does
+ * not exist; `wattline doctor` warns about them.
  */
 export const supplier = {
   name: setting('SUPPLIER_NAME', {
-    says: 'The supplier, as its customers read it in mails.',
+    says: 'Name of the supplier, as customers read it in mails.',
     default: 'Wattline Energie (Demo)',
     example: 'Beispiel Energie GmbH',
   }),
@@ -17,12 +17,12 @@ export const supplier = {
     example: 'Musterstraße 1; 10115 Berlin',
   }),
   phoneNumber: setting('SUPPLIER_PHONE', {
-    says: 'Its hotline.',
+    says: 'Its phone number for customers.',
     default: '+49 30 000000',
     example: '+49 30 1234567',
   }),
   emailAddress: setting('SUPPLIER_EMAIL', {
-    says: 'Its address for customers.',
+    says: 'Its email address for customers.',
     default: 'service@example.com',
   }),
   registerEntry: setting('SUPPLIER_REGISTER', {

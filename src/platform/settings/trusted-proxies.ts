@@ -1,7 +1,7 @@
 import { isNetwork } from '../http-client/reach.ts'
 import type { Reader } from './setting.ts'
 
-/** Networks that nobody is in who comes from the internet, by the names that a list may call them. */
+/** Networks that cannot be reached from the internet, by the names that a list may use for them. */
 const named: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -9,8 +9,8 @@ const named: Record<string, readonly string[]> = {
 const inside = Object.values(named).flat()
 
 /**
- * The networks of the proxies whose word about a caller counts, out of a text such as `loopback, 10.1.0.0/16`. `on` is
- * every network inside, never the internet: whoever could reach the port from there would choose its own address.
+ * Reads the networks of trusted proxies from a text such as `loopback, 10.1.0.0/16`. `on` means every internal network,
+ * never the internet: anyone who reaches the port from there could forge their own address.
  */
 export const trustedProxies: Reader<false | string[]> = (text) => {
   if (text === 'off') return { value: false }
@@ -26,5 +26,5 @@ export const trustedProxies: Reader<false | string[]> = (text) => {
   }
 }
 
-// A network of all addresses is nobody's proxy, but everybody.
+// A network of all addresses would trust everybody.
 const isTrustable = (word: string) => isNetwork(word) && !/\/0+$/.test(word)

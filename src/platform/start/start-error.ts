@@ -1,2 +1,2 @@
-/** A fault at start that a person can mend; its message is all they need. */
+/** A fault at start that the user can fix; the message says how. */
 export class StartError extends Error {}

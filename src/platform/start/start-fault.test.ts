@@ -8,14 +8,14 @@ const failed = (facts: object) => Object.assign(new Error('technical'), facts)
 const listen = (code: string, port: number) => failed({ code, port, syscall: 'listen' })
 
 test.each([
-  [listen('EADDRINUSE', 80), /^The port 80 is taken by another process: .* set PORT to a free one\.$/],
+  [listen('EADDRINUSE', 80), /^Port 80 is in use by another process: .* set PORT to a free port\.$/],
   [
     listen('EADDRINUSE', 9100),
-    /^The port 9100 is taken by another process: .* set METRICS_PORT to a free one\.$/,
+    /^Port 9100 is in use by another process: .* set METRICS_PORT to a free port\.$/,
   ],
   [failed({ code: 'EADDRINUSE', syscall: 'bind' }), /^The port 80 is taken/],
-  [listen('EACCES', 80), /^This user may not listen on the port 80: set PORT to one from 1024 on/],
-  [listen('EADDRNOTAVAIL', 80), /^HOST is 10\.0\.0\.1, which is no address of this machine/],
+  [listen('EACCES', 80), /^This user may not listen on port 80: set PORT to one from 1024 on/],
+  [listen('EADDRNOTAVAIL', 80), /^HOST is 10\.0\.0\.1, which is not an address of this machine/],
   [
     failed({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: '10.0.0.1' }),
     /^HOST is 10\.0\.0\.1, which/,

@@ -10,7 +10,7 @@ import { StartError } from './start-error.ts'
 
 const userFixable = [ConfigError, EmbeddedServerError, MigrationError, StartError]
 
-/** What is said of a start that failed: a sentence with what to do, or all there is to know of a fault nobody expects. */
+/** Describes a failed start: a sentence with what to do, or every detail of an unexpected error. */
 export function startFault(error: unknown, config: Config | undefined): string {
   if (userFixable.some((kind) => error instanceof kind)) return (error as Error).message
   const sentence =
@@ -18,17 +18,17 @@ export function startFault(error: unknown, config: Config | undefined): string {
   return sentence ?? JSON.stringify(describeError(error), null, 2)
 }
 
-/** Of a server of our own nothing is wrong with DATABASE_URL; its own log tells more. */
+/** With the embedded server DATABASE_URL is not the cause; its own log tells more. */
 function serverFault(error: unknown, { databaseUrl, dataDir }: Config): string | undefined {
   if (databaseUrl !== undefined) return databaseFault(error, databaseUrl)
   if (error instanceof DatabaseUnavailable && errorCode(error.cause) === diskFull)
     return folderFault(dataDir, 'ENOSPC').message
   return error instanceof DatabaseUnavailable
-    ? `The database server in ${dataDir} stopped answering: ${dataDir}/postgres.log says why.`
+    ? `The database server in ${dataDir} stopped answering: see ${dataDir}/postgres.log.`
     : undefined
 }
 
-/** As PostgreSQL has it. */
+/** The SQLSTATE of PostgreSQL. */
 const diskFull = '53100'
 
 type ListenError = NodeJS.ErrnoException & { port?: number; hostname?: string }
@@ -45,13 +45,13 @@ function listenFault(error: ListenError, config: Config): string | undefined {
 type Place = { name: '' | 'METRICS_'; host: string; port: number }
 
 const noAddress = ({ name, host }: Place) =>
-  `${name}HOST is ${host}, which is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all addresses.`
+  `${name}HOST is ${host}, which is not an address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for all addresses.`
 
 const listenFaults: Record<string, (place: Place) => string> = {
   EADDRINUSE: ({ name, port }) =>
-    `The port ${port} is taken by another process: stop that process, or set ${name}PORT to a free one.`,
+    `Port ${port} is in use by another process: stop that process, or set ${name}PORT to a free port.`,
   EACCES: ({ name, port }) =>
-    `This user may not listen on the port ${port}: set ${name}PORT to one from 1024 on, or start the service with the right to it.`,
+    `This user may not listen on port ${port}: set ${name}PORT to 1024 or higher, or give the service permission to use the port.`,
   EADDRNOTAVAIL: noAddress,
   EINVAL: noAddress,
   ENOTFOUND: noAddress,

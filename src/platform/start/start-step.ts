@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import type { Log } from '../log/log.ts'
 
-/** Does one step of a start, named for whoever waits for it. */
+/** Runs one step of the start; the name tells the user what takes time. */
 export type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** For those who start a part of the service and want to hear nothing of it. */
+/** Runs steps without any output. */
 export const silentStep: Step = (_name, work) => work()
 
 type Surroundings = { log: Log; isTerminal: boolean; stop: AbortSignal }
 
 /**
- * Tells of each step that takes longer than a second: a counter on a terminal, a line of the log elsewhere. A step that
- * is under way when the service is asked to stop is left, and fails; whoever began it cleans up.
+ * Reports each step that takes longer than a second: with a counter on a terminal, otherwise with a log line. A step that
+ * is running when the service is asked to stop is abandoned and fails; the caller cleans up.
  */
 export function startSteps({ log, isTerminal, stop }: Surroundings): Step {
   const stopped = untilAborted(stop).then(() => Promise.reject(stop.reason))

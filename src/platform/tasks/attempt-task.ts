@@ -6,11 +6,11 @@ import { PermanentFailure, type Task, type TaskHandler } from './task.ts'
 
 export type Attempt = { outcome: Outcome; failure: unknown }
 
-/** Runs a handler once and says what becomes of the task; it never throws. */
+/** Runs a handler once and returns the outcome; never throws. */
 export async function attemptTask(task: Task, handler: TaskHandler, clock: Clock): Promise<Attempt> {
   try {
-    // Each of its attempts ended with the process: it may well be what ends them.
-    if (task.attempts > mostAttempts) throw new PermanentFailure('its attempts ended without a result')
+    // Each attempt ended with the process, so the task itself may be what crashes it.
+    if (task.attempts > mostAttempts) throw new PermanentFailure('all attempts ended without a result')
     await inTime(handler(task))
     return { outcome: { task, doneAt: clock.now(), dueAt: null, parkedAt: null, error: null }, failure: null }
   } catch (failure) {
@@ -27,15 +27,15 @@ export async function attemptTask(task: Task, handler: TaskHandler, clock: Clock
 }
 
 /**
- * Handlers have limits of their own, a minute at most. This one is for a handler that hangs in spite of them: it ends
- * before the lease does, so that the place is free again and the failure is counted.
+ * Handlers have their own limits of at most a minute. This one catches a handler that hangs anyway: it ends before the
+ * lease does, so that the slot becomes free and the failure is counted.
  */
 const longestMilliseconds = 90_000
 
 async function inTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('a handler did not come to an end')), longestMilliseconds)
+    timer = setTimeout(() => reject(new Error('the handler did not finish in time')), longestMilliseconds)
   })
   await Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }

@@ -1,14 +1,14 @@
 import { type Db, sql } from '../db/sql.ts'
 
 export type TaskCounts = {
-  /** To be done by now, those included that a worker is busy with. */
+  /** Due now, including tasks in progress. */
   due: number
   parked: number
-  /** For how long the oldest of the due ones has been waiting; 0 where none waits. */
+  /** How long the oldest due task has been waiting; 0 if none is due. */
   oldestDueSeconds: number
 }
 
-/** Tells how the queue stands; partial indexes answer, however many tasks were done in all the years. */
+/** Counts open tasks; partial indexes keep this fast however many tasks are done. */
 export async function countTasks(db: Db, now: Date): Promise<TaskCounts> {
   const { rows } = await db.query<Omit<TaskCounts, 'oldestDueSeconds'> & { oldestDueAt: Date | null }>(sql`
     select count(*) as due, min(due_at) as "oldestDueAt",

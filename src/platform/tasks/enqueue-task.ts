@@ -3,17 +3,17 @@ import type { TaskKind, TaskPayloads } from './task-kinds.ts'
 
 type NoPayload = { payload?: Record<string, never> }
 
-/** A kind of task and what it carries. */
+/** A kind of task and its payload. */
 export type TaskWork = {
   [Kind in TaskKind]: { kind: Kind } & (Kind extends keyof TaskPayloads
     ? { payload: TaskPayloads[Kind] }
     : NoPayload)
 }[TaskKind]
 
-/** Due at once where nothing else is said. */
+/** Due immediately by default. */
 export type NewTask = TaskWork & { subject: string; now: Date; dueAt?: Date }
 
-/** Writes a task into the caller's transaction, so that it exists exactly if the rest of the work does. */
+/** Writes a task in the caller's transaction, so that it exists if and only if the rest of the work does. */
 export async function enqueueTask(tx: Db, { kind, subject, payload, now, dueAt }: NewTask): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(sql`
     insert into tasks (kind, subject, payload, created_at, due_at)

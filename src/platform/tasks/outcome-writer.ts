@@ -2,8 +2,8 @@ import type { Db } from '../db/sql.ts'
 import { type Outcome, storeOutcomes } from './repository.ts'
 
 /**
- * Stores outcomes together: those that come while a statement is under way share the next one. A busy worker so needs
- * a fraction of the commits, an idle one waits for nothing. Each caller learns whether its outcome counted.
+ * Stores outcomes in batches: those that arrive while a statement is running share the next one. A busy worker needs only
+ * a fraction of the commits, and an idle one never waits. Each caller learns whether its outcome was stored.
  */
 export function createOutcomeWriter(db: Db): (outcome: Outcome) => Promise<boolean> {
   let waiting: Outcome[] = []

@@ -1,13 +1,13 @@
 type Options = {
   milliseconds: number
-  /** Else the first run comes after the first pause. */
+  /** Otherwise the first run comes after the first pause. */
   isDueAtOnce?: boolean
   onError: (error: unknown) => void
 }
 
 /**
- * Does something now and again, one run after the other. Calling what it returns ends that, and resolves once no run is
- * under way.
+ * Repeats work with pauses, never two runs at once. Returns a function that stops it and resolves once no run is in
+ * progress.
  */
 export function regularly(
   work: () => Promise<unknown>,

@@ -6,14 +6,14 @@ export type Claim = {
   now: Date
   leasedUntil: Date
   limit: number
-  /** Tasks that the caller is still busy with, whatever their leases say. */
+  /** Tasks that the caller is still running, even if their leases have ended. */
   except: readonly string[]
 }
 
 /**
- * Takes due tasks for one worker: nobody else gets them until the lease ends. Tasks that another worker is taking at
- * this moment are passed over, those of a worker that died come back by themselves. Kinds that the caller does not
- * know are left to a newer release running beside.
+ * Leases due tasks to one worker: no other worker gets them until the lease ends. Skips tasks that another worker is
+ * claiming at this moment; tasks of a dead worker come back when their lease ends. Kinds that the caller does not know are
+ * left to a newer release running in parallel.
  */
 export async function claimTasks(db: Db, { kinds, now, leasedUntil, limit, except }: Claim): Promise<Task[]> {
   const { rows } = await db.query<Task>(sql`
@@ -41,8 +41,8 @@ export type Outcome = {
 }
 
 /**
- * Stores how attempts ended and gives back the ids that were changed. Work that is done is done, whoever did it; but
- * who lost the lease to another worker has no say any more in when the task is tried again: the attempts differ.
+ * Stores how attempts ended and returns the ids of the changed tasks. Done counts whoever did it. But a worker that lost
+ * its lease no longer decides when the task is tried again: its number of attempts differs.
  */
 export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>(sql`

@@ -4,11 +4,11 @@ const hour = 60 * minute
 
 const firstPauses = [10 * second, 30 * second, minute, 5 * minute, 15 * minute]
 
-/** After the first pauses one an hour, until a task has failed for a day. */
+/** Then one attempt per hour, until a task has failed for a day. */
 const hourlyPauses = 23
 export const mostAttempts = firstPauses.length + hourlyPauses + 1
 
-/** How long a task rests after its nth attempt has failed; undefined when it has failed often enough. */
+/** How long to wait after the nth failed attempt; undefined after the last one. */
 export function pauseAfter(attempts: number): number | undefined {
   return attempts >= mostAttempts ? undefined : (firstPauses[attempts - 1] ?? hour)
 }

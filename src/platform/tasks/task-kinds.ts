@@ -1,14 +1,14 @@
 /**
- * The only list of what is done after a commit, in words for operators. Each kind has its handler in src/app/worker.ts. The
- * names are stored: nobody would do the tasks of a kind that was renamed. A subject is a contract number unless it is said.
+ * The only list of task kinds, described for operators. Each kind has its handler in src/app/worker.ts. Never rename a
+ * kind: names are stored, and its open tasks would never run. The subject is a contract number unless stated otherwise.
  */
 export const taskKinds = {
   'process-order': 'moves an order on (duplicates, credit check, next message to the market)',
   // Its subject is the message.
-  'send-market-message': 'hands a message over to the market',
-  'tell-market-of-the-end': 'tells the market that an order is over',
-  'apply-waiting-messages': 'judges answers of the market again that came too early',
-  'clarify-withdrawal': 'waits for a person who settles a withdrawal',
+  'send-market-message': 'sends a message to the market',
+  'tell-market-of-the-end': 'tells the market that an order has ended',
+  'apply-waiting-messages': 'processes market answers again that arrived too early',
+  'clarify-withdrawal': 'waits for an operator to settle a withdrawal',
   'send-order-confirmation-mail': 'confirms that an order was received',
   'send-contract-confirmation-mail': 'confirms the contract, with its documents',
   'send-rejection-mail': 'tells a customer that the order was refused',
@@ -21,7 +21,7 @@ export const taskKinds = {
 } as const
 export type TaskKind = keyof typeof taskKinds
 
-/** What a task carries besides its subject. No secret and no personal data: handlers read those where they are kept. */
+/** What a task carries besides its subject. No secrets or personal data: handlers read those from their own tables. */
 export type TaskPayloads = {
   'clarify-withdrawal': { declarationId: string }
   'send-withdrawal-answer-mail': { declarationId: string }

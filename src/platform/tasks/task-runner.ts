@@ -18,7 +18,7 @@ export type RunnerOptions = {
 }
 
 export type TaskRunner = {
-  /** Claims and starts what is due, as far as there are places; tells whether more may be due. */
+  /** Claims and starts as many due tasks as there are free slots; returns whether more may be due. */
   startDue(): Promise<boolean>
   /** Resolves as soon as another task can be started. */
   untilFree(): Promise<void>
@@ -27,15 +27,15 @@ export type TaskRunner = {
 }
 
 /**
- * A lease is counted in the clock's time like every other time of the table, so that moving the clock also brings back
- * what a process held when it died, and nobody has to wait for it in real time. The price: a clock moved by hours ends
- * the leases of running tasks as well. That happens in the test environment alone, a runner never claims what it is
- * still running itself, and two processes that meet there repeat a task as they would after a crash, which every
- * handler allows. Twice the minute that a handler may take leaves room for clocks of several hosts that differ.
+ * A lease uses the clock's time like every other time in the table, so that moving the clock also releases what a dead
+ * process held, without waiting in real time. The price: moving the clock by hours also ends the leases of running tasks.
+ * That happens only in the test environment, a runner never claims a task that it is still running, and two processes may
+ * repeat a task as after a crash, which every handler allows. Twice the minute that a handler may take leaves room for
+ * hosts whose clocks differ.
  */
 export const leaseMilliseconds = 120_000
 
-/** Does tasks with a bounded number of places. It claims no more than it can start at once: a lease never runs unused. */
+/** Runs a limited number of tasks at once. It claims only what it can start immediately, so that no lease runs unused. */
 export function createTaskRunner(options: RunnerOptions): TaskRunner {
   const { db, clock, handlers, log, batch = 50, concurrency = 10 } = options
   const kinds = Object.keys(handlers)
@@ -49,10 +49,13 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
       const isStored = await writeOutcome(outcome)
       if (failure === null || !isStored) return
       const error = describeError(failure)
-      if (outcome.parkedAt === null) log.warn({ ...about, error }, 'a task failed and will be tried again')
-      else log.error({ ...about, error }, 'a task was given up: an operator has to look at it')
+      if (outcome.parkedAt === null) log.warn({ ...about, error }, 'task failed and will be retried')
+      else log.error({ ...about, error }, 'task given up: an operator has to look at it')
     } catch (error) {
-      log.warn({ ...about, error: describeError(error) }, 'a task ended unstored and will be repeated')
+      log.warn(
+        { ...about, error: describeError(error) },
+        'the outcome of a task could not be stored; it will be repeated',
+      )
     }
   }
 

@@ -1,4 +1,4 @@
-/** Work to be done after a commit, as a handler gets it. */
+/** Work to do after a commit, as its handler receives it. */
 export type Task = {
   id: string
   kind: string
@@ -10,13 +10,13 @@ export type Task = {
 }
 
 /**
- * Does one kind of task. It may be called again for a task that it has done already, since a process can end before
- * the end of the work is stored; it resolves when nothing is left to do and throws to be called again later.
+ * Does one kind of task. It may be called again for a finished task, since a process can end before the outcome is stored.
+ * It resolves when nothing is left to do and throws to be called again later.
  */
 export type TaskHandler = (task: Task) => Promise<void>
 export type TaskHandlers = Readonly<Record<string, TaskHandler>>
 
-/** A failure that no repetition mends: the task is parked at once. Its message is stored, so it names no person. */
+/** A failure that a retry cannot fix: the task is parked immediately. Its message is stored, so it names no person. */
 export class PermanentFailure extends Error {
   constructor(message: string) {
     super(message)

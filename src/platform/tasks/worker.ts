@@ -3,21 +3,21 @@ import { describeError } from '../log/log.ts'
 import { createTaskRunner, type RunnerOptions } from './task-runner.ts'
 
 export type Worker = {
-  /** Looks for due tasks now; to be called after a task was written by this process. */
+  /** Looks for due tasks now; call it after this process has written a task. */
   wake(): void
-  /** Takes no more tasks and resolves when those that run have ended. */
+  /** Takes no more tasks and resolves when the running ones have ended. */
   close(): Promise<void>
 }
 
 type WorkerOptions = RunnerOptions & {
-  /** How often to look for tasks that others wrote or whose time has come. */
+  /** How often to look for tasks that other processes wrote or that have become due. */
   pollMilliseconds?: number
 }
 
-/** What an order written now waits at most for the look that finds its tasks, in milliseconds. */
-const leastBetweenLooks = 25
+/** The tasks of a new order wait at most this long, in milliseconds, for the next look. */
+const minBetweenLooks = 25
 
-/** Does the tasks of this database until it is closed; any number of workers in any number of processes may run. */
+/** Runs the tasks of this database until it is closed; any number of workers and processes may run at once. */
 export function startWorker({ pollMilliseconds = 1000, ...options }: WorkerOptions): Worker {
   const runner = createTaskRunner(options)
   let isClosed = false
@@ -44,15 +44,15 @@ export function startWorker({ pollMilliseconds = 1000, ...options }: WorkerOptio
       isWoken = false
       const lookedAt = performance.now()
       const mayBeMore = await runner.startDue().catch((error) => {
-        // The database is away: tasks wait in it, and the next look comes by itself.
-        options.log.warn({ error: describeError(error) }, 'tasks could not be claimed')
+        // The database is unavailable: tasks wait in it until the next look.
+        options.log.warn({ error: describeError(error) }, 'could not claim tasks')
         return false
       })
       if (mayBeMore) await runner.untilFree()
       else {
         await pause()
-        // Woken by every order of a busy hour, it need not look for each of them alone.
-        await rest(lookedAt + leastBetweenLooks - performance.now())
+        // In a busy hour every order wakes the worker; one look finds the tasks of several.
+        await rest(lookedAt + minBetweenLooks - performance.now())
       }
     }
   }

@@ -1,11 +1,11 @@
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { Order, ThreadPool } from './thread-pool.ts'
 
-/** Functions that a thread runs, by their names. What they are given and return is plain data. */
-// biome-ignore lint/suspicious/noExplicitAny: only so do functions of any parameters fit in.
+/** Functions that a thread runs, by name. Their arguments and results are plain data. */
+// biome-ignore lint/suspicious/noExplicitAny: functions with any parameters are allowed.
 export type Jobs = Readonly<Record<string, (...given: any[]) => unknown>>
 
-/** A function as it is called from outside the thread that runs it. */
+/** A job as called from outside its thread. */
 export type InThread<Job extends Jobs[string]> = (
   ...given: Parameters<Job>
 ) => Promise<Awaited<ReturnType<Job>>>
@@ -16,7 +16,7 @@ export const doJobs =
   ({ job, given }: Order): Promise<Outcome> =>
     outcomeOf(() => jobs[job]?.(...given))
 
-/** Turns the name of a job into the function that has a thread do it. */
+/** Turns the name of a job into a function that runs it in a thread. */
 export const jobsIn =
   <List extends Jobs>(pool: ThreadPool) =>
   <Name extends keyof List & string>(job: Name): InThread<List[Name]> =>

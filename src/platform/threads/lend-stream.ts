@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 
-/** A stream ended before it was complete, as when its sender hangs up. */
+/** A stream ended before it was complete, for example because the sender hung up. */
 export class StreamBroken extends Error {
   constructor() {
     super('the stream broke off before its end')
@@ -12,13 +12,13 @@ export class StreamBroken extends Error {
 type Piece = { chunk: Uint8Array } | 'end' | 'broken'
 
 /**
- * Lets a job in a thread read a stream of this one: the job is given the port and reads it with `chunksFrom`. Each piece
- * goes over when the job asks for it, so that a stream waits for the job and is never kept in memory.
+ * Lets a job in another thread read a stream of this one: the job gets the port and reads it with `chunksFrom`. Each piece
+ * is sent when the job asks for it, so that the stream waits for the job and is never held in memory.
  */
 export async function lendStream<T>(stream: Readable, work: (port: MessagePort) => Promise<T>): Promise<T> {
-  // The stream is not destroyed when it is given up: that would end the connection before the answer.
+  // The stream is not destroyed when abandoned: that would close the connection before the answer.
   const chunks = stream.iterator({ destroyOnReturn: false })
-  // Until the job asks for the first piece, nobody else listens; unheard it would end the process.
+  // Nobody else listens until the job asks for the first piece, and an unhandled error would end the process.
   stream.on('error', () => {})
   const { port1: ours, port2: theirs } = new MessageChannel()
   ours.on('message', async () => ours.postMessage(await nextOf(chunks)))
@@ -27,7 +27,7 @@ export async function lendStream<T>(stream: Readable, work: (port: MessagePort) 
   } finally {
     ours.close()
     theirs.close()
-    // Not awaited: a piece that was asked for may never come.
+    // Not awaited: a requested piece may never arrive.
     chunks.return?.()?.catch(() => {})
   }
 }
@@ -41,7 +41,7 @@ async function nextOf(chunks: AsyncIterator<Uint8Array>): Promise<Piece> {
   }
 }
 
-/** The stream that was lent, as the job reads it. */
+/** The lent stream, as the job reads it. */
 export async function* chunksFrom(port: MessagePort): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {
@@ -62,7 +62,7 @@ const ask = (port: MessagePort): Promise<Piece> =>
       port.off('close', lose)
       resolve(piece)
     }
-    // Without an answer the lender is gone, and so is whoever sent to it.
+    // If the port closes without an answer, the lender is gone.
     const lose = () => answer('broken')
     port.on('message', answer)
     port.on('close', lose)

@@ -2,19 +2,19 @@ import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { Refusal } from '../refusal.ts'
 import { PermanentFailure } from '../tasks/task.ts'
 
-/** How a job ended, in a form that survives the way between threads: an error would arrive without its class. */
+/** How a job ended, in a form that can be sent between threads: an error would lose its class. */
 export type Outcome = { result: unknown } | { thrown: Thrown }
 
 type Thrown = {
   name: string
   message: string
   stack: string | undefined
-  /** What the error says beside its message, such as the items of a refusal or the code of the database. */
+  /** Other properties of the error, such as the items of a refusal or the code of the database. */
   facts: Record<string, unknown>
   cause: Thrown | undefined
 }
 
-/** Those that somebody tells by their class. */
+/** Errors that callers recognise by their class. */
 const classes: Record<string, { prototype: Error }> = { Refusal, DatabaseUnavailable, PermanentFailure }
 
 export async function outcomeOf(work: () => unknown): Promise<Outcome> {
@@ -36,7 +36,7 @@ function toThrown(error: unknown): Thrown {
   return { name, message, stack, facts, cause: cause instanceof Error ? toThrown(cause) : undefined }
 }
 
-/** Errors may carry things that belong to their thread, such as sockets. */
+/** Errors may carry properties that cannot leave their thread, such as sockets. */
 const sendable = (error: Error): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(error).filter(([, value]) => {

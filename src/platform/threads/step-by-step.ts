@@ -1,12 +1,12 @@
 import { setImmediate as others } from 'node:timers/promises'
 
-// Well below what others may have to wait, since a single step takes time too.
-const mostMilliseconds = 2
+// Well below what other requests may wait, since a single step takes time too.
+const maxMilliseconds = 2
 
-/** Does work that can rest after each of its steps, and lets others have the thread every few milliseconds. */
+/** Does work in steps and yields the thread every few milliseconds. */
 export async function stepByStep<Result>(steps: Iterator<unknown, Result>): Promise<Result> {
   for (;;) {
-    const restsAt = performance.now() + mostMilliseconds
+    const restsAt = performance.now() + maxMilliseconds
     do {
       const { done, value } = steps.next()
       if (done) return value
@@ -15,7 +15,7 @@ export async function stepByStep<Result>(steps: Iterator<unknown, Result>): Prom
   }
 }
 
-/** The same for the result of each item. */
+/** Maps items in steps. */
 export const mapStepByStep = <Item, Result>(
   items: readonly Item[],
   map: (item: Item) => Result,

@@ -1,10 +1,10 @@
 import { berlinDateTime, isCalendarDate, startOfBerlinDate } from './berlin.ts'
 
-/** A local day in Berlin as its elapsed quarter-hours: 92 in March, 100 in October, else 96. */
+/** A local day in Berlin as its elapsed quarter-hours: 92 or 100 when the clock changes, otherwise 96. */
 export type BerlinDay = {
   /** The instant of local midnight, in milliseconds since the epoch. */
   readonly startsAtMs: number
-  /** For each elapsed quarter-hour the quarter on the wall clock: 0 is 00:00, 95 is 23:45. */
+  /** The wall-clock quarter of each elapsed quarter-hour: 0 is 00:00, 95 is 23:45. */
   readonly quartersOfDay: readonly number[]
 }
 
@@ -13,16 +13,16 @@ export const quarterHourMs = 900_000
 const dayMs = 86_400_000
 const ordinaryDay: readonly number[] = Object.freeze(Array.from({ length: 96 }, (_, quarter) => quarter))
 
-// Fifty years of days; a day is a few dozen bytes, since ordinary ones share their quarters.
-const mostCachedDays = 20_000
+// Fifty years of days; a day takes a few dozen bytes, since ordinary days share their quarters.
+const maxCachedDays = 20_000
 const days = new Map<string, BerlinDay>()
 
-/** Finds the quarter-hours of a local date (`yyyy-MM-dd`); refuses a date that does not exist. */
+/** The quarter-hours of a local date (`yyyy-MM-dd`); throws if the date does not exist. */
 export function berlinDay(date: string): BerlinDay {
   let day = days.get(date)
   if (day === undefined) {
     day = buildDay(date)
-    if (days.size >= mostCachedDays) days.clear()
+    if (days.size >= maxCachedDays) days.clear()
     days.set(date, day)
   }
   return day

@@ -1,8 +1,8 @@
 import { instantOfClocks, isCalendarDate, startOfBerlinDate } from './berlin.ts'
 
 /**
- * The instant of `2026-11-15` or `2026-11-15 13:45:00` in Berlin; undefined if there is no such date. A label of the
- * hour that October has twice is read as the first; one of the hour that March leaves out, as an hour later.
+ * The instant of `2026-11-15` or `2026-11-15 13:45:00` in Berlin; undefined if there is no such date. A time in the hour
+ * that October repeats means the first one; a time in the hour that March skips means an hour later.
  */
 export function berlinInstant(text: string): Date | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:[0-5]\d:[0-5]\d))?$/.exec(text) ?? []

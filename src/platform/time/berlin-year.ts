@@ -6,7 +6,7 @@ import { dateOf, firstOfMonth, yearOf } from './day-number.ts'
 export type BerlinYear = {
   /** The number of 1 January (src/platform/time/day-number.ts). */
   readonly firstDay: number
-  /** How many quarter-hours each day has: 92 in March, 100 in October, else 96. */
+  /** How many quarter-hours each day has: 92 or 100 when the clock changes, otherwise 96. */
   readonly quarterHours: Uint8Array
   /** The month of each day, 0 is January. */
   readonly months: Uint8Array
@@ -15,9 +15,9 @@ export type BerlinYear = {
 }
 
 // Less than a kilobyte each.
-const mostCachedYears = 400
+const maxCachedYears = 400
 const years = new Map<number, BerlinYear>()
-// Days are mostly walked in order, and this is asked for each of them.
+// Days are mostly visited in order, and this is called for each of them.
 let last: { year: number; known: BerlinYear } | undefined
 
 export function berlinYear(year: number): BerlinYear {
@@ -25,7 +25,7 @@ export function berlinYear(year: number): BerlinYear {
   let known = years.get(year)
   if (known === undefined) {
     known = buildYear(year)
-    if (years.size >= mostCachedYears) years.clear()
+    if (years.size >= maxCachedYears) years.clear()
     years.set(year, known)
   }
   last = { year, known }
@@ -48,7 +48,7 @@ function buildYear(year: number): BerlinYear {
   return { firstDay, quarterHours, months, daysInMonths }
 }
 
-/** The dates of a year on which the clock changes. Only these are asked of the time-zone database, which is slow. */
+/** The dates of a year on which the clock changes. Only these need the time-zone database, which is slow. */
 function clockChanges(year: number): Temporal.PlainDate[] {
   const changes: Temporal.PlainDate[] = []
   const newYear = Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime('Europe/Berlin')
@@ -61,7 +61,7 @@ function clockChanges(year: number): Temporal.PlainDate[] {
 
 const ordinaryDay = Uint8Array.from({ length: 96 }, (_, quarter) => quarter)
 
-/** For each elapsed quarter-hour of a local day the quarter on the wall clock: 0 is 00:00, 95 is 23:45. Read only. */
+/** The wall-clock quarter of each elapsed quarter-hour of a local day: 0 is 00:00, 95 is 23:45. Read-only. */
 export function wallClockQuarters(dayNumber: number): Uint8Array {
   const { firstDay, quarterHours } = berlinYear(yearOf(dayNumber))
   if (quarterHours[dayNumber - firstDay] === ordinaryDay.length) return ordinaryDay

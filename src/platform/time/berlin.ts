@@ -23,7 +23,7 @@ export function secondsUntilBerlinMidnight(instant: Date): number {
   return Math.max(1, Math.floor((today.endsAt - time) / 1000))
 }
 
-// Asked on every request and the same all day: working it out takes longer than the rest of a cached answer.
+// Needed on every request and constant all day: computing it takes longer than the rest of a cached answer.
 let today = { startsAt: 0, endsAt: 0 }
 
 function boundsOf(date: string) {
@@ -31,7 +31,7 @@ function boundsOf(date: string) {
   return { startsAt: startOfBerlinDate(date).getTime(), endsAt: startOfBerlinDate(tomorrow).getTime() }
 }
 
-/** Whether a text of the form `yyyy-mm-dd` is a date of the calendar. */
+/** Whether a text is an existing date in the format `yyyy-mm-dd`. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -39,11 +39,11 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * The instant of a time on the clocks of Berlin, given as the milliseconds it would be in UTC. A time that October has
- * twice is the first; one that March leaves out is as much later as the clocks were put forward.
+ * The instant of a wall-clock time in Berlin, given as the milliseconds it would be in UTC. A time that October repeats
+ * means the first one; one that March skips is shifted by as much as the clocks were put forward.
  */
 export function instantOfClocks(clocks: number): Date {
-  // At most one clock change lies between these two, and what they say is all that can be right.
+  // At most one clock change lies between these two, so one of their offsets is the right one.
   const [before, after] = [
     offsetMilliseconds(new Date(clocks - dayMs)),
     offsetMilliseconds(new Date(clocks + dayMs)),
@@ -59,7 +59,7 @@ const civil = (instant: Date) => new Date(instant.getTime() + offsetMilliseconds
 type Stretch = { from: number; offset: number }
 const stretchesByYear = new Map<number, Stretch[]>()
 
-// Formatting is on every hot path and the time-zone database is slow to ask, so each year's clock changes are looked up once.
+// Formatting is on every hot path and the time-zone database is slow, so each year's clock changes are looked up once.
 function offsetMilliseconds(instant: Date): number {
   const year = instant.getUTCFullYear()
   let stretches = stretchesByYear.get(year)

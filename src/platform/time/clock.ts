@@ -1,4 +1,4 @@
-/** The one source of "now". Everything that depends on time gets it from here, so that a test can move it. */
+/** The only source of "now": everything that depends on time takes it from here, so that tests can move it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -4,7 +4,7 @@ import { berlinDateTime } from './berlin.ts'
 export const dateTimeFormats = ['Local', 'Offset', 'Utc'] as const
 export type DateTimeFormat = (typeof dateTimeFormats)[number]
 
-/** `2026-10-25 02:15:00`, `2026-10-25T02:15:00+02:00` or `2026-10-25T00:15:00Z`; only the first says it twice in October. */
+/** `2026-10-25 02:15:00`, `2026-10-25T02:15:00+02:00` or `2026-10-25T00:15:00Z`; only the first is ambiguous in October. */
 export function formatInstant(instant: Date, format: DateTimeFormat): string {
   if (format === 'Utc') return `${instant.toISOString().slice(0, 19)}Z`
   const local = berlinDateTime(instant)

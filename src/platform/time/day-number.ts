@@ -1,5 +1,5 @@
 /**
- * Calendar days as whole numbers, counted from 1 January 1970: what long periods are walked with, since a step is an
+ * Calendar days as whole numbers, counted from 1 January 1970. Long periods are processed in these, since a step is an
  * addition and a comparison is one of numbers. No time zone is involved.
  */
 const millisecondsPerDay = 86_400_000
@@ -7,22 +7,22 @@ const millisecondsPerDay = 86_400_000
 /** The number of a date, `yyyy-MM-dd`. */
 export const dayNumberOf = (date: string): number => Date.parse(date) / millisecondsPerDay
 
-// Writing a date takes longer than most of what is done with it, and the same days are asked for all the time.
+// Formatting a date takes longer than most of what is done with it, and the same days recur all the time.
 const dates = new Map<number, string>()
-const mostKept = 40_000
+const maxCachedDates = 40_000
 
 /** The date of a number, `yyyy-MM-dd`. */
 export function dateOf(dayNumber: number): string {
   let date = dates.get(dayNumber)
   if (date === undefined) {
     date = new Date(dayNumber * millisecondsPerDay).toISOString().slice(0, 10)
-    if (dates.size >= mostKept) dates.clear()
+    if (dates.size >= maxCachedDates) dates.clear()
     dates.set(dayNumber, date)
   }
   return date
 }
 
-// Days are mostly walked in order, and this is asked for each of them.
+// Days are mostly visited in order, and this is called for each of them.
 let lastYear = { year: 0, firstDay: 0, end: 0 }
 
 export function yearOf(dayNumber: number): number {
@@ -36,7 +36,7 @@ export function yearOf(dayNumber: number): number {
 /** The Monday of the ISO week in which a day lies. */
 export const mondayOf = (dayNumber: number): number => dayNumber - modulo(dayNumber + 3, 7)
 
-/** The first day of a month; months beyond December belong to the next year. */
+/** The first day of a month; a month index above 11 belongs to the next year. */
 export const firstOfMonth = (year: number, monthIndex: number): number => {
   const date = new Date(0)
   date.setUTCFullYear(year, monthIndex, 1)

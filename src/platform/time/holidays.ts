@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 import { plusDays } from './plus-days.ts'
 
-// Two calendars that must not be mixed up: households live by the holidays that all of Germany has, the
-// electricity market rests when any one federal state does. Dates are local dates, `yyyy-MM-dd`.
+// Two calendars that must not be mixed up: households follow the holidays of all of Germany, while the electricity market
+// also rests on the holidays of any federal state. Dates are local dates, `yyyy-MM-dd`.
 
 type YearlyHolidays = { fixed: readonly string[]; daysAfterEaster: readonly number[]; repentanceDay: boolean }
 
@@ -13,7 +13,7 @@ const nationwide: YearlyHolidays = {
   repentanceDay: false,
 }
 
-/** GPKE part 1: a holiday of one federal state counts everywhere, and so do 24 and 31 December. */
+/** GPKE part 1: a holiday of one federal state counts everywhere, as do 24 and 31 December. */
 const market: YearlyHolidays = {
   fixed: [
     ...['01-01', '01-06', '03-08', '05-01', '08-15', '09-20', '10-03', '10-31', '11-01'],
@@ -23,12 +23,12 @@ const market: YearlyHolidays = {
   repentanceDay: true,
 }
 
-/** Says whether all of Germany has a public holiday on that date. */
+/** Whether the date is a public holiday in all of Germany. */
 export const isNationwideHoliday = onCalendar(nationwide)
 
 const isMarketHoliday = onCalendar(market)
 
-/** Says whether the electricity market works on that date ("WT" in its process descriptions). */
+/** Whether the date is a working day of the electricity market ("WT" in its process descriptions). */
 export const isMarketWorkingDay = (date: string): boolean =>
   Temporal.PlainDate.from(date).dayOfWeek <= 5 && !isMarketHoliday(date)
 
@@ -45,10 +45,10 @@ export function earliestStart(transmissionDate: string): string {
   return lastAsked.start
 }
 
-// Asked for every order, and nearly always for today.
+// Called for every order, and nearly always for today.
 let lastAsked = { on: '', start: '' }
 
-/** Easter Sunday by the anonymous Gregorian computus; the letters are those of its literature. */
+/** Easter Sunday by the anonymous Gregorian computus; the letters are the usual ones. */
 export function easterSunday(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)

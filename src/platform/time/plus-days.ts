@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** The date so many calendar days later; dates are local dates, `yyyy-MM-dd`. */
+/** The local date (`yyyy-MM-dd`) this many calendar days later. */
 export const plusDays = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()

@@ -133,7 +133,7 @@ describe('PUT /sandbox/v1/contracts/{contractNumber}/readings', () => {
 
     const answer = await send({ method: 'PUT', url, as: 'demo-whitelabel', headers, payload })
 
-    expect([answer.statusCode, answer.json().message]).toEqual([413, 'The body may have at most 2 MiB.'])
+    expect([answer.statusCode, answer.json().message]).toEqual([413, 'The body may not exceed 2 MiB.'])
     expect((await send({ method: 'PUT', url, payload: { days: [] } })).statusCode).toBe(401)
   })
 })

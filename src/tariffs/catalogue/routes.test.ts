@@ -96,7 +96,7 @@ describe('GET /partner/v1/tariffs', () => {
         {
           severity: 'Error',
           code: 'validation-failed',
-          message: 'effectiveDate must be a date of the form yyyy-mm-dd.',
+          message: 'effectiveDate must be a date in the format yyyy-mm-dd.',
           details: 'effectiveDate',
         },
       ])

@@ -61,7 +61,7 @@ describe('a file as a whole is refused', () => {
   test('with unknown, missing and duplicate columns, all named', async () => {
     expect(await faultsOf('exchange-prices', 'month;Mean;month\n2026-01;1;2026-01\n')).toEqual([
       '1: unknown column "Mean"; exchange-prices has month, mean_cent_per_kwh_net',
-      '1: the column "month" is there twice',
+      '1: the column "month" appears twice',
       '1: the column "mean_cent_per_kwh_net" is missing',
     ])
   })
@@ -69,7 +69,7 @@ describe('a file as a whole is refused', () => {
 
 describe('a row is refused', () => {
   test.each([
-    ['6,50;60', 'work_cent_per_kwh_net has a decimal comma; write 6.50 with a point'],
+    ['6,50;60', 'work_cent_per_kwh_net has a decimal comma; use a decimal point: 6.50'],
     ['1.234,5;60', 'work_cent_per_kwh_net must be a number such as 6.50; it is "1.234,5"'],
     ['6e1;60', 'work_cent_per_kwh_net must be a number such as 6.50; it is "6e1"'],
     ['NaN;60', 'work_cent_per_kwh_net must be a number such as 6.50; it is "NaN"'],
@@ -86,7 +86,7 @@ describe('a row is refused', () => {
 
   test('with a quotation mark inside an unquoted cell', async () => {
     expect(await faultsOf('grid-operators', `operator_code;name\n${operator};Netz "Nord" AG\n`)).toEqual([
-      '2: a quotation mark is at a wrong place',
+      '2: a quotation mark is misplaced',
     ])
   })
 
@@ -95,7 +95,7 @@ describe('a row is refused', () => {
     ['01.01.2026;', 'valid_from must be a date such as 2026-01-01; it is "01.01.2026"'],
     [
       '2026-01-01;2026-01-01',
-      'valid_to must be after valid_from; it is the first day on which the row no longer holds',
+      'valid_to must be after valid_from; it is the first day on which the row no longer applies',
     ],
   ])('with the period %s', async (period, says) => {
     expect(await faultsOf('grid-fees', `${gridFees}\n${operator};${period};6;60\n`)).toEqual([`2: ${says}`])
@@ -136,10 +136,10 @@ describe('rows are refused', () => {
     ]
 
     expect(await faultsOf('grid-fees', [gridFees, ...rows].join('\n'))).toEqual([
-      '4: holds for days for which line 2 holds too',
-      '5: holds for days for which line 3 holds too',
+      '4: overlaps the period of line 2',
+      '5: overlaps the period of line 3',
       '6: has the same operator_code and valid_from as line 5',
-      '6: holds for days for which line 3 holds too',
+      '6: overlaps the period of line 3',
     ])
   })
 
@@ -149,7 +149,7 @@ describe('rows are refused', () => {
     const rows = ['2024-01-01;;2;0;0;0;2023-10-25;x', '2025-01-01;;2;0;0;0;2024-10-25;x']
 
     expect(await faultsOf('levies', [levies, ...rows].join('\n'))).toEqual([
-      '3: holds for days for which line 2 holds too',
+      '3: overlaps the period of line 2',
     ])
   })
 
@@ -157,15 +157,15 @@ describe('rows are refused', () => {
     const row = '10;2026-01-01;;9999999999999;UpTo25000;9999999999998'
 
     expect(await faultsOf('postcodes', `${postcodes}\n${row}\n`)).toEqual([
-      '2: operator_code 9999999999999 does not exist; grid-operators come first',
-      '2: supplier_code 9999999999998 does not exist; default-suppliers come first',
+      '2: operator_code 9999999999999 does not exist; import grid-operators first',
+      '2: supplier_code 9999999999998 does not exist; import default-suppliers first',
     ])
     expect(
       await faultsOf(
         'campaigns',
         'campaign_code;valid_from;tariff_keys;work_cent_per_kwh_gross;base_euro_per_month_gross\nX;2026-01-01;FIX_12|NEVER;0;0\n',
       ),
-    ).toEqual(['2: tariff_keys NEVER does not exist; tariffs come first'])
+    ).toEqual(['2: tariff_keys NEVER does not exist; import tariffs first'])
   })
 
   test('with the first hundred faults and the number of further ones', async () => {

@@ -135,7 +135,7 @@ describe('tariff versions', () => {
       faults: [
         { line: 2, says: expect.stringContaining('share_percent') },
         { line: 2, says: expect.stringContaining('energy_price_cent_per_kwh') },
-        { line: 4, says: 'tariff_key NEVER does not exist; tariffs come first' },
+        { line: 4, says: 'tariff_key NEVER does not exist; import tariffs first' },
       ],
     })
   })

@@ -185,8 +185,8 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
     expect(faults).toEqual([
       ['hasSmartmeter', 'hasSmartmeter is not a known property; did you mean hasSmartMeter?'],
       ['yearlyConsumptionKwh', 'yearlyConsumptionKwh must be a number.'],
-      ['zipCode', 'zipCode must be a text.'],
-      ['offerDate', 'offerDate must be a date of the form yyyy-mm-dd.'],
+      ['zipCode', 'zipCode must be a string.'],
+      ['offerDate', 'offerDate must be a date in the format yyyy-mm-dd.'],
     ])
   })
 

@@ -55,7 +55,7 @@ describe('wattline doctor', () => {
           area: 'database',
           verdict: 'failure',
           message:
-            'The database server does not answer (nobody listens there): see that it runs and that DATABASE_URL names it.',
+            'The database server does not answer (nothing listens there): check that it runs and that DATABASE_URL is correct.',
           details: [],
         },
       ]),

@@ -3,20 +3,20 @@ import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { EmbeddedServerError } from './embedded-server-error.ts'
 
-/** As whom PostgreSQL runs, and to whom its files belong. PostgreSQL refuses to run as root. */
+/** The user that PostgreSQL runs as and that owns its files. PostgreSQL refuses to run as root. */
 export type Account = {
   uid: number
   gid: number
-  /** What comes before the binary on the command line. */
+  /** Precedes the binary on the command line. */
   prefix: string[]
   spawnOptions: { uid?: number; gid?: number; env: NodeJS.ProcessEnv }
 }
 
-// The server gets none of the service's own variables: they hold secrets, and PGPORT and its like would steer it.
+// The server gets none of our environment variables: they hold secrets, and PGPORT and the like would affect it.
 const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
 const nobody = 65534
 
-/** Runs PostgreSQL as ourselves, or as somebody fitting when we are root. */
+/** Chooses our own user, or a suitable one if we are root. */
 export async function chooseAccount(postgres: string, clusterDir: string): Promise<Account> {
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
   if (uid !== 0) return { uid, gid, prefix: [], spawnOptions: { env } }
@@ -24,7 +24,7 @@ export async function chooseAccount(postgres: string, clusterDir: string): Promi
   const cluster = await stat(clusterDir).catch(() => undefined)
   if (cluster !== undefined && cluster.uid !== 0) return otherUser(cluster.uid, cluster.gid)
 
-  for (const account of [await rootInDisguise(), otherUser(nobody, nobody)]) {
+  for (const account of [await disguisedRoot(), otherUser(nobody, nobody)]) {
     if (await mayRun(account, postgres)) return account
   }
   throw new EmbeddedServerError(
@@ -37,14 +37,14 @@ function otherUser(uid: number, gid: number): Account {
   return { uid, gid, prefix: [], spawnOptions: { uid, gid, env } }
 }
 
-/** Stays root for the file system, also below folders that only root may enter, but looks like somebody else. */
-async function rootInDisguise(): Promise<Account> {
+/** Stays root for the file system, even below folders that only root may enter, but appears as another user. */
+async function disguisedRoot(): Promise<Account> {
   const looksLike = await knownUser()
   const prefix = ['unshare', '--user', `--map-user=${looksLike}`, `--map-group=${looksLike}`, '--']
   return { uid: 0, gid: 0, prefix, spawnOptions: { env } }
 }
 
-/** initdb looks up its user's name, so the user has to be one that the system knows. */
+/** initdb looks up the name of its user, so the system has to know that user. */
 async function knownUser(): Promise<number> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const known = passwd.split('\n').map((line) => Number(line.split(':')[2]))
@@ -60,7 +60,7 @@ async function mayRun(account: Account, postgres: string): Promise<boolean> {
   }
 }
 
-/** Runs a program as that account, to its end or to ours. */
+/** Runs a program as that account and waits for it; kills it if our process ends first. */
 export async function runAs(account: Account, binary: string, args: string[]): Promise<void> {
   const [file = binary, ...rest] = [...account.prefix, binary, ...args]
   const running = promisify(execFile)(file, rest, { ...account.spawnOptions, cwd: '/' })

@@ -11,7 +11,7 @@ describe('the binaries of PostgreSQL', () => {
 
   test('are refused for a platform without a package, with the way out', async () => {
     await expect(findBinaries('win32-x64')).rejects.toThrow(
-      /no PostgreSQL along for win32-x64: set DATABASE_URL/,
+      /not include PostgreSQL for win32-x64: set DATABASE_URL/,
     )
   })
 

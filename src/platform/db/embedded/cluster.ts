@@ -13,7 +13,7 @@ export function clusterFolderOf(realDataDir: string): string {
   return join(realDataDir, 'postgres')
 }
 
-/** Makes the cluster unless there is one; refuses one that this PostgreSQL cannot run. */
+/** Creates the cluster unless there is one; refuses one that this PostgreSQL cannot run. */
 export async function prepareCluster(
   clusterDir: string,
   { binaries, account, durable }: Making,
@@ -33,17 +33,17 @@ async function clusterVersion(clusterDir: string): Promise<string | undefined> {
   if (files.length === 0) return undefined
   if (files.includes('PG_VERSION')) return (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim()
   throw new EmbeddedServerError(
-    `The folder ${clusterDir} holds files but no PostgreSQL database: move it away, or set another DATA_DIR.`,
+    `The folder ${clusterDir} contains files but no PostgreSQL database: move it away, or set another DATA_DIR.`,
   )
 }
 
-/** Makes it under another name and renames it when it is complete, so that there never is half a cluster. */
+/** Creates it under another name and renames it when complete, so that there is never half a cluster. */
 async function makeCluster(clusterDir: string, { binaries, account, durable }: Making): Promise<void> {
   await refuseSmallDisk(dirname(clusterDir))
   const unfinished = await mkdtemp(unfinishedPrefix(clusterDir))
   await chown(unfinished, account.uid, account.gid)
   const args = ['-D', unfinished, '--username', superuser, '--auth', 'trust', '--no-instructions']
-  // Sorts by code point, alike on every system, and still knows the upper and lower case of umlauts.
+  // Sorts by code point, the same on every system, and still knows the upper and lower case of umlauts.
   args.push(
     '--encoding',
     'UTF8',
@@ -67,7 +67,7 @@ async function makeCluster(clusterDir: string, { binaries, account, durable }: M
 
 const unfinishedPrefix = (clusterDir: string) => `${clusterDir}.unfinished-`
 
-/** Removes what interrupted starts left; one that still ends there does no harm, since the names are never reused. */
+/** Removes what interrupted starts left. A start still in progress there does no harm: names are never reused. */
 async function removeUnfinished(clusterDir: string): Promise<void> {
   const prefix = basename(unfinishedPrefix(clusterDir))
   for (const name of await readdir(dirname(clusterDir))) {
@@ -76,13 +76,13 @@ async function removeUnfinished(clusterDir: string): Promise<void> {
   }
 }
 
-/** Without this, a power cut could undo the renaming and with it all that was stored since. */
+/** Without this, a power cut could undo the rename and with it everything stored since. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
 }
 
-/** Root made the cluster in disguise, and now has to run it as another user. */
+/** Disguised root created the cluster, which now has to run as another user. */
 async function giveTo({ uid, gid }: Account, clusterDir: string): Promise<void> {
   const files = await readdir(clusterDir, { recursive: true })
   for (const path of ['', ...files]) await lchown(join(clusterDir, path), uid, gid)
@@ -90,7 +90,7 @@ async function giveTo({ uid, gid }: Account, clusterDir: string): Promise<void> 
 
 function wrongVersion(clusterDir: string, found: string, ours: string): EmbeddedServerError {
   return new EmbeddedServerError(
-    `The database in ${clusterDir} is of PostgreSQL ${found}, and Wattline now brings PostgreSQL ${ours} along: ` +
+    `The database in ${clusterDir} was created by PostgreSQL ${found}, but Wattline now includes PostgreSQL ${ours}: ` +
       `move its data with pg_dump of PostgreSQL ${found} or with pg_upgrade, set another DATA_DIR to start empty, ` +
       `or set DATABASE_URL to a PostgreSQL ${found} server.`,
   )
@@ -102,7 +102,7 @@ function notMade(clusterDir: string, error: unknown): EmbeddedServerError {
   const ofDisk = diskFault(dirname(clusterDir), reason)
   if (ofDisk !== undefined) return ofDisk
   return new EmbeddedServerError(
-    `The database in ${clusterDir} could not be made (${reason}): repair this, or set DATABASE_URL to a PostgreSQL server.`,
+    `The database in ${clusterDir} could not be created (${reason}): fix this, or set DATABASE_URL to a PostgreSQL server.`,
     { cause: error },
   )
 }

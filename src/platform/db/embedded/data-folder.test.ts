@@ -46,7 +46,7 @@ describe('the data folder', () => {
 
     for (const path of [file, join(file, 'data')])
       await expect(makeDataFolder(path)).rejects.toThrow(
-        /there is a file in its place: set DATA_DIR to a folder,/,
+        /it or a folder above it is a file: set DATA_DIR to a folder,/,
       )
   })
 
@@ -70,7 +70,7 @@ describe('the data folder', () => {
     const path = await disk(context, 'size=64k')
     await writeFile(join(path, 'ballast'), Buffer.alloc(128 * 1024)).catch(() => {})
 
-    await expect(makeDataFolder(join(path, 'data'))).rejects.toThrow(/its disk is full: make room /)
+    await expect(makeDataFolder(join(path, 'data'))).rejects.toThrow(/its disk is full: free some space /)
   })
 
   test('is refused for a new database on a disk that is too small for it', async (context) => {

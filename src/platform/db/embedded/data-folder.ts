@@ -3,10 +3,10 @@ import { dirname, join, resolve } from 'node:path'
 import { EmbeddedServerError } from './embedded-server-error.ts'
 import { errorCode } from './error-code.ts'
 
-/** What PostgreSQL, the migrations and the demo data take, and some room to work. */
+/** Enough for PostgreSQL, the migrations and the demo data, with some room to work. */
 const newDatabaseMegabytes = 128
 
-/** Makes the data folder, and refuses one that cannot be written to before a server is started for nothing. */
+/** Creates the data folder, and refuses one that is not writable before a server is started in vain. */
 export async function makeDataFolder(dataDir: string): Promise<string> {
   try {
     await makeFolder(resolve(dataDir))
@@ -18,7 +18,7 @@ export async function makeDataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Node's own way of making the folders above as well never ends where the system has no room for folders: /proc. */
+/** Node's recursive mkdir never returns where folders cannot be created, such as in /proc. */
 async function makeFolder(folder: string): Promise<void> {
   const make = () =>
     mkdir(folder).catch((error) => {
@@ -33,7 +33,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 async function tryWriting(folder: string): Promise<void> {
   const file = join(folder, `.write-test-${process.pid}`)
-  // A full disk takes an empty file.
+  // Even a full disk accepts an empty file.
   await writeFile(file, Buffer.alloc(8192, 1)).finally(() => rm(file, { force: true }).catch(() => {}))
 }
 
@@ -44,11 +44,11 @@ export async function refuseSmallDisk(folder: string): Promise<void> {
   if (megabytes < newDatabaseMegabytes) throw folderFault(folder, 'ENOSPC')
 }
 
-/** The same for whatever else the system refuses below the folder; what it is not that refuses is left as it is. */
+/** Turns a system error below the folder into a folder fault; any other error stays unchanged. */
 export const asFolderFault = (error: unknown, dataDir: string): unknown =>
   faults[errorCode(error) ?? ''] === undefined ? error : folderFault(dataDir, String(errorCode(error)), error)
 
-/** A sentence for what PostgreSQL or its maker says of a disk; undefined where it speaks of something else. */
+/** The folder fault for a disk error reported by PostgreSQL or initdb; undefined for any other text. */
 export function diskFault(folder: string, text: string): EmbeddedServerError | undefined {
   const [, code] = diskWords.find(([words]) => text.includes(words)) ?? []
   return code === undefined ? undefined : folderFault(folder, code)
@@ -60,17 +60,17 @@ const diskWords = [
   ['Read-only file system', 'EROFS'],
 ] as const
 
-const noRight = { why: 'this user may not write there', remedy: 'set DATA_DIR to a folder of your own' }
-const noFolder = { why: 'there is a file in its place', remedy: 'set DATA_DIR to a folder' }
-const makeRoom = `make room (a new database needs ${newDatabaseMegabytes} MB), set DATA_DIR to another disk`
+const notWritable = { why: 'this user may not write there', remedy: 'set DATA_DIR to a folder of your own' }
+const notAFolder = { why: 'it or a folder above it is a file', remedy: 'set DATA_DIR to a folder' }
+const freeSpace = `free some space (a new database needs ${newDatabaseMegabytes} MB), set DATA_DIR to another disk`
 const faults: Record<string, { why: string; remedy: string }> = {
-  EACCES: noRight,
-  EPERM: noRight,
-  EEXIST: noFolder,
-  ENOTDIR: noFolder,
-  EROFS: { why: 'its file system is read-only', remedy: 'set DATA_DIR to a folder on another one' },
-  ENOSPC: { why: 'its disk is full', remedy: makeRoom },
-  EDQUOT: { why: 'the disk quota is used up', remedy: makeRoom },
+  EACCES: notWritable,
+  EPERM: notWritable,
+  EEXIST: notAFolder,
+  ENOTDIR: notAFolder,
+  EROFS: { why: 'its file system is read-only', remedy: 'set DATA_DIR to a folder on another file system' },
+  ENOSPC: { why: 'its disk is full', remedy: freeSpace },
+  EDQUOT: { why: 'the disk quota is used up', remedy: freeSpace },
 }
 
 export function folderFault(dataDir: string, code: string, cause?: unknown): EmbeddedServerError {

@@ -1,4 +1,4 @@
-/** The database server cannot be had; the message is one that the user can act on. */
+/** The embedded server cannot run; the message tells the user what to do. */
 export class EmbeddedServerError extends Error {
   override name = 'EmbeddedServerError'
 }

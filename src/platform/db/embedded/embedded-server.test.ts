@@ -121,7 +121,9 @@ describe('a start is refused', () => {
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres/PG_VERSION'), '17\n')
 
-    await expect(start(dataDir)).rejects.toThrow(/is of PostgreSQL 17, and Wattline now brings PostgreSQL 18/)
+    await expect(start(dataDir)).rejects.toThrow(
+      /was created by PostgreSQL 17, but Wattline now includes PostgreSQL 18/,
+    )
   })
 
   test('for a folder with files that are no database', async () => {
@@ -129,7 +131,7 @@ describe('a start is refused', () => {
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine')
 
-    await expect(start(dataDir)).rejects.toThrow(/holds files but no PostgreSQL database/)
+    await expect(start(dataDir)).rejects.toThrow(/contains files but no PostgreSQL database/)
   })
 
   test('for a data folder that cannot be made', async () => {

@@ -30,10 +30,10 @@ export type EmbeddedServerOptions = {
   step?: Step
 }
 
-/** Makes the cluster when it is missing, starts the server, waits until it answers. */
+/** Creates the cluster if it is missing, starts the server and waits until it answers. */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const { settings = {}, onEvent = () => {}, step = silentStep } = options
-  const dataDir = await step('Looking at the data folder', () => makeDataFolder(options.dataDir))
+  const dataDir = await step('Checking the data folder', () => makeDataFolder(options.dataDir))
   const clusterDir = clusterFolderOf(dataDir)
   const socketDir = socketFolderOf(dataDir)
   const binaries = await findBinaries()
@@ -42,12 +42,12 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
   await prepareSocketFolder(socketDir, account)
   const ownership = await claimOwnership(socketDir, dataDir)
   try {
-    const orphan = await step('Ending the database server that a killed process left', () =>
+    const orphan = await step('Stopping the database server left by a killed process', () =>
       stopOrphan({ dataDir, clusterDir, socketDir }),
     )
-    if (orphan !== undefined) onEvent(`Stopped the server (pid ${orphan}) that a killed process left.`)
+    if (orphan !== undefined) onEvent(`Stopped the database server (pid ${orphan}) left by a killed process.`)
     const making = { binaries, account, durable: settings.fsync !== 'off' }
-    await step('Making the database', () => prepareCluster(clusterDir, making))
+    await step('Creating the database', () => prepareCluster(clusterDir, making))
 
     const logFile = join(dataDir, 'postgres.log')
     const launch = { postgres: binaries.postgres, account, clusterDir, socketDir, logFile, settings }
@@ -62,7 +62,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 
 const leftoversEndMs = 10_000
 
-/** Tries again only while processes of a killed server are still ending; any other failure is for the user. */
+/** Retries only while processes of a killed server are still ending; any other failure is reported to the user. */
 async function firstStart(launch: Launch, step: Step): Promise<PostgresProcess> {
   const deadline = performance.now() + leftoversEndMs
   for (;;) {

@@ -1,23 +1,22 @@
 import { spawn } from 'node:child_process'
 
-// It outlives whatever is sent to the service's group or terminal, and ends when the pipe to us closes.
+// Ignores signals to the service's process group or terminal, and ends when the pipe to us closes.
 const script = `trap '' HUP INT TERM; read -r _; kill -INT "$1"`
 
 /**
- * Has the server ended as soon as this process is gone, however it went: a process that was killed cannot do it itself,
- * so that a shell waits for the end of a pipe that the system closes. Calls the shell off when the server has ended,
- * since its number may go to another process.
+ * Stops the server as soon as this process ends, however it ends. A killed process cannot do that itself, so a shell
+ * waits for the system to close a pipe. Call it off when the server has ended, since its pid may be reused.
  */
 export function endWithUs(postmasterPid: number, clusterDir: string): { callOff: () => void } {
   const args = ['-c', script, clusterDir, String(postmasterPid)]
   const watcher = spawn('/bin/sh', args, {
     cwd: '/',
-    // The service's own variables hold secrets, and the shell needs none of them.
+    // Our environment variables hold secrets, and the shell needs none of them.
     env: {},
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  // Where there is no shell, the next start ends what was left.
+  // Without a shell, the next start stops the orphan.
   watcher.on('error', () => {})
   watcher.unref()
   watcher.stdin.on('error', () => {})

@@ -1,4 +1,4 @@
-/** The system's name of a failure, such as ENOENT, where there is one. */
+/** The code of a system error, such as ENOENT, if there is one. */
 export function errorCode(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | undefined)?.code
 }

@@ -19,7 +19,7 @@ async function findOwned(dataDir: string) {
   const realDataDir = await realpath(dataDir).catch(() => undefined)
   if (realDataDir === undefined) return undefined
 
-  // The lock file knows the socket folder, also that of a process with another TMPDIR.
+  // The lock file names the socket folder, even of a process with another TMPDIR.
   const postmaster = await findPostmaster(clusterFolderOf(realDataDir))
   if (postmaster === undefined) return undefined
   const owner = await findOwner(postmaster.socketDir)

@@ -1,5 +1,5 @@
-// One Wattline process owns a data folder. It listens on a socket, which the system closes with the process however
-// it ends; a lock file would outlive it.
+// One Wattline process owns a data folder. It listens on a socket, which the system closes however the process ends; a
+// lock file would outlive it.
 
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,8 +19,8 @@ const claimName = /^owner-(\d+)-[0-9a-f]+\.sock$/
 const patienceMs = 5000
 
 /**
- * Becomes the owner, or refuses when somebody else is. Every claim has a socket of its own and is visible before it
- * looks for others, so of two that start at once the later one sees the earlier one: never both become owners.
+ * Becomes the owner, or refuses if another process is. Every claim has its own socket and is visible before it looks for
+ * others, so of two that start at once the later one sees the earlier one: they never both become owners.
  */
 export async function claimOwnership(socketDir: string, dataDir: string): Promise<Ownership> {
   let state: ClaimState = 'candidate'
@@ -37,8 +37,8 @@ export async function claimOwnership(socketDir: string, dataDir: string): Promis
     await rm(join(socketDir, name), { force: true })
   }
 
-  // A socket refuses connections until it listens, and would be taken for a dead one: so it gets its name last.
-  // All may connect, since the folder lets nobody else in, and a claim of root must not puzzle an ordinary user.
+  // A socket refuses connections until it listens and would look dead, so it gets its name last. Everyone may connect:
+  // the folder keeps others out, and an ordinary user has to be able to ask a claim of root.
   const unnamed = join(socketDir, `start-${id}`)
   await once(server.listen({ path: unnamed, readableAll: true, writableAll: true }).unref(), 'listening')
   await rename(unnamed, join(socketDir, name))
@@ -82,7 +82,7 @@ async function liveClaims(socketDir: string): Promise<Claim[]> {
   return (await Promise.all(claims)).flat()
 }
 
-/** Asks a claim how it stands. One that is too busy to answer within a second is alive, and counts as the owner. */
+/** Asks a claim for its state. One that is too busy to answer within a second is alive and counts as the owner. */
 async function askClaim(path: string): Promise<ClaimState | undefined> {
   const socket = createConnection(path)
   try {
@@ -90,7 +90,7 @@ async function askClaim(path: string): Promise<ClaimState | undefined> {
     return String(answer).startsWith('candidate') ? 'candidate' : 'owner'
   } catch (error) {
     const code = errorCode(error)
-    // Nobody will ever listen there again, since no two claims share a name.
+    // Nothing will ever listen there again, since no two claims share a name.
     if (code === 'ECONNREFUSED') await rm(path, { force: true }).catch(() => {})
     return code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ECONNRESET' ? undefined : 'owner'
   } finally {

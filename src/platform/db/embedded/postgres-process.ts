@@ -20,7 +20,7 @@ export type Launch = {
 export type PostgresProcess = {
   pid: number | undefined
   dataDir: string
-  /** Answers how the process ended. */
+  /** Resolves to how the process ended. */
   exited: Promise<string>
   hasExited: () => boolean
   signal: (signal: NodeJS.Signals) => void
@@ -28,11 +28,11 @@ export type PostgresProcess = {
   log: () => Promise<string>
 }
 
-/** Starts the server once, without waiting until it answers. It ends with this process, whatever ends that. */
+/** Starts the server once, without waiting until it answers. It ends with this process, however that ends. */
 export async function spawnPostgres(launch: Launch): Promise<PostgresProcess> {
   const { account, clusterDir, socketDir, logFile, settings } = launch
   const hints = await lockFileHints(clusterDir)
-  // We own the folder, so a socket in it is a leftover. Its lock may name a process that has nothing to do with us.
+  // We own the folder, so a socket in it is a leftover. Its lock may name an unrelated process.
   for (const leftover of [`.s.PGSQL.${port}`, `.s.PGSQL.${port}.lock`]) {
     await rm(join(socketDir, leftover), { force: true })
   }
@@ -47,7 +47,7 @@ export async function spawnPostgres(launch: Launch): Promise<PostgresProcess> {
     env: { ...account.spawnOptions.env, ...hints },
     cwd: '/',
     stdio: ['ignore', log.fd, log.fd],
-    // Ctrl+C in a terminal goes to the whole group; the server has to outlive the service's last requests.
+    // Ctrl+C in a terminal goes to the whole process group; the server has to outlive the service's last requests.
     detached: true,
   })
   const watch = child.pid === undefined ? undefined : endWithUs(child.pid, clusterDir)

@@ -1,4 +1,4 @@
-// What the lock file of PostgreSQL, postmaster.pid, tells about the server in a cluster.
+// Reads PostgreSQL's lock file, postmaster.pid.
 
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 export type Postmaster = { pid: number; socketDir: string; ready: boolean }
 
-/** The server that really runs in this cluster, whoever started it. */
+/** The server that actually runs in this cluster, no matter who started it. */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const { pid, lines } = await readLockFile(clusterDir)
   if (pid === undefined || !(await runsCluster(pid, clusterDir))) return undefined
@@ -15,21 +15,21 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
 }
 
 /**
- * Tells PostgreSQL, as environment variables, which process it must not mistake for a server: the lock file's number
- * may have gone to another process by now. PostgreSQL means the variable for pg_ctl, and still makes sure that no
- * process uses the cluster's shared memory; deleting the lock file would take that protection away.
+ * Tells PostgreSQL by environment variable which process is not its server: the pid in the lock file may have been
+ * reused. PostgreSQL intends the variable for pg_ctl, and still makes sure that no process uses the cluster's shared
+ * memory; deleting the lock file would remove that protection.
  */
 export async function lockFileHints(clusterDir: string): Promise<NodeJS.ProcessEnv> {
   const { pid, lines } = await readLockFile(clusterDir)
   if (pid !== undefined) {
     return (await runsCluster(pid, clusterDir)) ? {} : { PG_GRANDPARENT_PID: String(pid) }
   }
-  // A power cut may leave the file empty, and PostgreSQL then refuses to start until somebody removes it.
+  // A power cut may leave the file empty, and PostgreSQL then refuses to start until it is removed.
   if (lines.length > 0) await rm(join(clusterDir, 'postmaster.pid'), { force: true })
   return {}
 }
 
-/** Whether this process is the server of this cluster, and not one that got its number later. */
+/** Whether this process is the server of this cluster and not another one that reuses its pid. */
 export async function runsCluster(pid: number, clusterDir: string): Promise<boolean> {
   return `${await commandLine(pid)} `.includes(`postgres -D ${clusterDir} `)
 }

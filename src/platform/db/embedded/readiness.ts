@@ -9,13 +9,13 @@ import { database, type ServerAddress } from './server-address.ts'
 const patienceMs = 30_000
 const longestPauseMs = 250
 
-/** Waits until the server answers; refuses with the server's own words when it ends or takes too long. */
+/** Waits until the server answers; fails with the server's own log if it ends or takes too long. */
 export async function untilReady(server: PostgresProcess, address: ServerAddress): Promise<void> {
   let deadline = performance.now() + patienceMs
   for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
     const answer = await ask(address)
     if (answer === 'ready') return
-    // After a crash it repairs its data, for as long as that takes.
+    // Recovery after a crash may take as long as it needs.
     if (answer === 'starting') deadline = performance.now() + patienceMs
     if (server.hasExited()) throw await notStarted(server, await server.exited)
     if (performance.now() > deadline)
@@ -24,7 +24,7 @@ export async function untilReady(server: PostgresProcess, address: ServerAddress
   }
 }
 
-/** Makes the database on the first start, also when an earlier first start was interrupted before it did. */
+/** Creates the database on the first start, even if an earlier first start was interrupted before this. */
 export async function ensureDatabase(address: ServerAddress): Promise<void> {
   await withClient(address, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
@@ -45,7 +45,7 @@ async function ask(address: ServerAddress): Promise<'ready' | 'starting' | 'sile
 
 async function withClient(address: ServerAddress, work: (client: Client) => Promise<unknown>): Promise<void> {
   const { host, port, user } = address
-  // The database "postgres" exists from the beginning; all else is given so that no PG… variable of the user counts.
+  // The database "postgres" always exists; everything else is set explicitly so that the user's PG… variables have no effect.
   const connection = { host, port, user, database: 'postgres', password: '', ssl: false, options: '' }
   const client = new Client({ ...connection, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -63,7 +63,7 @@ async function notStarted(server: PostgresProcess, reason: string): Promise<Embe
   if (ofDisk !== undefined) return ofDisk
   const lastLines = log.split('\n').slice(-5).join('\n')
   return new EmbeddedServerError(
-    `The database server did not start (${reason}). If this lasts, set DATABASE_URL to a PostgreSQL server. ` +
+    `The database server did not start (${reason}). If this persists, set DATABASE_URL to a PostgreSQL server. ` +
       `The last lines of its log:\n${lastLines || '(none)'}`,
   )
 }

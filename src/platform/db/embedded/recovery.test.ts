@@ -26,7 +26,7 @@ describe('after a crash', () => {
       expect(server.pid()).not.toBe(killed)
     }
 
-    expect(events[0]).toBe('The database server ended unexpectedly (SIGKILL); it starts again in 100 ms.')
+    expect(events[0]).toBe('The database server ended unexpectedly (SIGKILL); restarting in 100 ms.')
   })
 
   test('of the server a stop during the pause ends it for good', async () => {
@@ -63,7 +63,7 @@ describe('after a crash', () => {
 
     expect((await findPostmaster(join(dataDir, 'postgres')))?.pid).toBe(server.pid())
     expect(await query(server.address, 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(events).toEqual([`Stopped the server (pid ${postgresPid}) that a killed process left.`])
+    expect(events).toEqual([`Stopped the database server (pid ${postgresPid}) left by a killed process.`])
   })
 
   test('of the owner and the server together the next start waits for what is left of them', async () => {

@@ -1,9 +1,9 @@
-/** Where the server answers: `host` is the folder of its unix socket, as `pg` and libpq expect it. */
+/** Where the server listens: `host` is the folder of its unix socket, as `pg` and libpq expect it. */
 export type ServerAddress = { host: string; port: number; user: string; database: string }
 
 export const superuser = 'wattline'
 export const database = 'wattline'
-/** Only part of the socket's name: the server listens on no network port. */
+/** Only part of the socket's name: the server does not listen on a network port. */
 export const port = 5432
 
 export function addressIn(socketDir: string): ServerAddress {

@@ -8,8 +8,8 @@ const smallInstallation = {
   log_timezone: 'UTC',
 }
 
-// Personal data must not reach the log. The level `log` leaves out failed statements, because their messages
-// may quote values (invalid input syntax for type date: "…"); the service sees those errors itself.
+// Personal data must not reach the log. The level `log` omits failed statements, whose messages may quote values
+// (invalid input syntax for type date: "…"); the service sees those errors itself.
 const quietLog = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',

@@ -6,7 +6,7 @@ import type { Account } from './account.ts'
 import { EmbeddedServerError } from './embedded-server-error.ts'
 import { errorCode } from './error-code.ts'
 
-// A socket's path may have 107 bytes (103 on macOS); the longest name in the folder is that of an ownership claim.
+// A socket's path may be 107 bytes long (103 on macOS); the longest name in the folder is that of an ownership claim.
 const longestFolder = 103 - '/owner-4194304-abcdef.sock'.length
 
 /** The folder of the server's sockets: the data folder's own path may be too long for a socket. */
@@ -17,14 +17,14 @@ export function socketFolderOf(realDataDir: string, temporary = tmpdir()): strin
 }
 
 /**
- * Makes the folder for the account's eyes only. Refuses one of somebody else: anybody may write to the temporary
- * folder, and whoever owns ours could put a socket of his own where we look for the server.
+ * Creates the folder, accessible to the account only. Refuses a folder of another user: anyone may write to the
+ * temporary folder, and its owner could put a socket where we look for the server.
  */
 export async function prepareSocketFolder(folder: string, account: Account): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (errorCode(error) === 'EEXIST') return
     throw new EmbeddedServerError(
-      `The folder ${folder} for the database socket cannot be made (${errorCode(error)}): set TMPDIR to a folder that you may write to.`,
+      `The folder ${folder} for the database socket cannot be created (${errorCode(error)}): set TMPDIR to a folder that you may write to.`,
     )
   })
   const found = await lstat(folder)

@@ -7,12 +7,12 @@ export type Supervision = { pid: () => number | undefined; stop: () => Promise<v
 
 const shortestPauseMs = 100
 const longestPauseMs = 5000
-/** A server that ran this long was in order, and the next pause is short again. */
+/** A server that ran this long was healthy, so the next pause is short again. */
 const steadyMs = 10_000
 
 /**
- * Starts the server again whenever it ends by itself, forever: after kill -9 PostgreSQL refuses to start until the last
- * of its old processes is gone, and a full disk may be repaired.
+ * Restarts the server whenever it ends by itself, forever: after kill -9 PostgreSQL refuses to start until the last of
+ * its old processes is gone, and somebody may free space on a full disk.
  */
 export function supervise(
   first: PostgresProcess,
@@ -42,7 +42,7 @@ export function supervise(
       const reason = await server.exited
       if (stopping.signal.aborted) return
       if (performance.now() - since > steadyMs) pauseMs = shortestPauseMs
-      onEvent(`The database server ended unexpectedly (${reason}); it starts again in ${pauseMs} ms.`)
+      onEvent(`The database server ended unexpectedly (${reason}); restarting in ${pauseMs} ms.`)
       await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       await startAgain()

@@ -6,12 +6,12 @@ import { findPostmaster, runsCluster } from './postmaster.ts'
 
 type Place = { dataDir: string; clusterDir: string; socketDir: string }
 
-/** Stops the server that a killed owner left behind; ours then starts with our own settings and supervision. */
+/** Stops the server that a killed owner left behind, so that ours can start with our own settings and supervision. */
 export async function stopOrphan({ dataDir, clusterDir, socketDir }: Place): Promise<number | undefined> {
   const orphan = await findPostmaster(clusterDir)
   if (orphan === undefined) return undefined
 
-  // A process with another TMPDIR keeps its sockets elsewhere, and is as much an owner as one that uses our folder.
+  // A process with another TMPDIR keeps its sockets elsewhere, but is just as much an owner.
   if (orphan.socketDir !== socketDir) {
     const owner = await findOwner(orphan.socketDir)
     if (owner !== undefined) throw inUse(dataDir, owner)
@@ -35,7 +35,7 @@ async function endsBy(
   try {
     process.kill(pid, signal)
   } catch {
-    // It is gone already, or belongs to somebody else; the look at the process tells.
+    // It is already gone, or belongs to another user; the check below tells.
   }
   const deadline = performance.now() + patienceMs
   while (await runsCluster(pid, clusterDir)) {
@@ -47,7 +47,7 @@ async function endsBy(
 
 function stillRuns(dataDir: string, pid: number): EmbeddedServerError {
   return new EmbeddedServerError(
-    `A PostgreSQL server (pid ${pid}) still runs in the data folder ${dataDir}: end it with "kill -INT ${pid}", ` +
+    `A PostgreSQL server (pid ${pid}) is still running in the data folder ${dataDir}: stop it with "kill -INT ${pid}", ` +
       'or give this process a DATA_DIR of its own.',
   )
 }
