@@ -204,7 +204,7 @@ describe('the value', () => {
     '%s is no date of an order',
     async (date) => {
       expect(await faultsOf(withField(full, 'offerDate', date))).toEqual([
-        ['offerDate', 'offerDate must be a date in the format yyyy-mm-dd between 1900 and 2199.'],
+        ['offerDate', 'offerDate must be a date of the form yyyy-mm-dd between 1900 and 2199.'],
       ])
     },
   )

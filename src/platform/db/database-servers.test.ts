@@ -49,7 +49,7 @@ describe('a URL with several servers', () => {
 })
 
 test.each([
-  ['postgres://a@db1,,db2/x', 'names a server without a host'],
+  ['postgres://a@db1,,db2/x', 'contains a server without a host'],
   ['postgres://a@db1:54x,db2/x', 'has a port that is not a number from 1 to 65535.'],
   ['postgres://a@db1:0,db2/x', 'has a port that is not a number from 1 to 65535.'],
   ['postgres://a@db1,db1:5432/x', 'lists the same server twice.'],

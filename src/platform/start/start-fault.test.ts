@@ -13,8 +13,8 @@ test.each([
     listen('EADDRINUSE', 9100),
     /^Port 9100 is in use by another process: .* set METRICS_PORT to a free port\.$/,
   ],
-  [failed({ code: 'EADDRINUSE', syscall: 'bind' }), /^The port 80 is taken/],
-  [listen('EACCES', 80), /^This user may not listen on port 80: set PORT to one from 1024 on/],
+  [failed({ code: 'EADDRINUSE', syscall: 'bind' }), /^Port 80 is in use/],
+  [listen('EACCES', 80), /^This user may not listen on port 80: set PORT to 1024 or higher/],
   [listen('EADDRNOTAVAIL', 80), /^HOST is 10\.0\.0\.1, which is not an address of this machine/],
   [
     failed({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: '10.0.0.1' }),
