@@ -1,8 +1,8 @@
 import { type AuditEntry, writeAudit } from '../platform/audit/audit-trail.ts'
 import type { Db } from '../platform/db/sql.ts'
-import type { Operator } from './operator.ts'
 
-export type { AuditEntry, AuditedFacts } from '../platform/audit/audit-trail.ts'
+/** Who makes a change, with which request, and when. */
+export type Operator = { clientId: string; requestId: string; now: Date }
 
 /** The result of a change, with its audit entry; null if nothing changed. */
 export type Change<Result> = { result: Result; entry: AuditEntry | null }

@@ -25,7 +25,6 @@ export const foreignTableExceptions: Exceptions = {
   'src/operator/audit/list-audit.ts': oneScreen,
   'src/operator/customers/erase-rows.ts': anyRow,
   'src/operator/customers/personal-data.ts': anyRow,
-  'src/operator/customers/repository.ts': oneScreen,
   'src/operator/mails/repository.ts': oneScreen,
   'src/operator/market/repository.ts': oneScreen,
   'src/operator/orders/repository.ts': oneScreen,

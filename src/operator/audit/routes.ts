@@ -1,13 +1,11 @@
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer } from '../list-answer.ts'
-import { operation } from '../operation.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { listAnswer, type OperatorDeps, operation } from '../operation.ts'
 import { listAudit } from './list-audit.ts'
 import { AuditItem, AuditQuery } from './schema.ts'
 
 export const auditRoutes =
-  ({ db }: OperatorParts) =>
+  ({ db }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/audit',

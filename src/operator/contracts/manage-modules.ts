@@ -3,8 +3,7 @@ import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import { audited } from '../audited.ts'
-import type { Operator } from '../operator.ts'
+import { audited, type Operator } from '../audited.ts'
 import type { ModulePeriod, RegisteredModules } from './schema.ts'
 
 /** The modules that are registered for a contract. */

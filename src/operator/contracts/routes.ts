@@ -1,13 +1,11 @@
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { operation } from '../operation.ts'
-import { operatorOf } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { type OperatorDeps, operation, operatorOf } from '../operation.ts'
 import { getModules, setModules } from './manage-modules.ts'
 import { OperatorContractPath, RegisteredModules } from './schema.ts'
 
 export const operatorContractRoutes =
-  ({ db }: Pick<OperatorParts, 'db'>) =>
+  ({ db }: Pick<OperatorDeps, 'db'>) =>
   async (api: Server) => {
     const path = '/contracts/:contractNumber/paragraph-14a'
 

@@ -4,9 +4,9 @@ import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import type { Operator } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
-import { findAccountId } from './repository.ts'
+import type { Operator } from '../audited.ts'
+import type { OperatorDeps } from '../operation.ts'
+import { findAccountId } from './personal-data.ts'
 
 /** The partners that can read a customer's data now. */
 export async function listLinks(db: Db, customerNumber: string) {
@@ -24,7 +24,7 @@ export async function listLinks(db: Db, customerNumber: string) {
 
 /** Revokes a partner's access immediately, in every process; returns the remaining links. */
 export async function removeLink(
-  { db, directory }: Pick<OperatorParts, 'db' | 'directory'>,
+  { db, directory }: Pick<OperatorDeps, 'db' | 'directory'>,
   { customerNumber, partnerSlug }: { customerNumber: string; partnerSlug: string },
   { clientId, requestId, now }: Operator,
 ) {

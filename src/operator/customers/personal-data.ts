@@ -6,6 +6,13 @@ import type { ErasableOrder } from './erasure-rules.ts'
 
 export type StoredCustomer = { id: string; customerNumber: string; emailKey: string }
 
+/** The account of a customer, unless it has been erased. */
+export async function findAccountId(db: Db, customerNumber: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    select a.id from accounts a where a.customer_number = ${customerNumber} and a.erased_at is null`)
+  return rows[0]?.id
+}
+
 /**
  * Finds and locks the customer's account. Orders are locked first, as in every other transaction that changes an order
  * and an account; the opposite order could deadlock.

@@ -1,13 +1,11 @@
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { operation } from '../operation.ts'
-import { operatorOf } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { type OperatorDeps, operation, operatorOf } from '../operation.ts'
 import { listLinks, removeLink } from './manage-links.ts'
 import { CustomerLinks, OperatorCustomerPath, OperatorLinkPath } from './schema.ts'
 
 export const operatorCustomerRoutes =
-  (parts: Pick<OperatorParts, 'db' | 'directory'>) => async (api: Server) => {
+  (deps: Pick<OperatorDeps, 'db' | 'directory'>) => async (api: Server) => {
     api.get(
       '/customers/:customerNumber/links',
       operation('Customers', {
@@ -17,7 +15,7 @@ export const operatorCustomerRoutes =
         params: OperatorCustomerPath,
         response: { 200: Envelope(CustomerLinks) },
       }),
-      async ({ params }) => ok({ links: await listLinks(parts.db, params.customerNumber) }),
+      async ({ params }) => ok({ links: await listLinks(deps.db, params.customerNumber) }),
     )
 
     api.delete(
@@ -29,6 +27,6 @@ export const operatorCustomerRoutes =
         params: OperatorLinkPath,
         response: { 200: Envelope(CustomerLinks) },
       }),
-      async (request) => ok({ links: await removeLink(parts, request.params, operatorOf(request)) }),
+      async (request) => ok({ links: await removeLink(deps, request.params, operatorOf(request)) }),
     )
   }

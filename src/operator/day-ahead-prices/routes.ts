@@ -5,13 +5,12 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { operation } from '../operation.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { type OperatorDeps, operation } from '../operation.ts'
 import { PriceDayPath, PriceStatus, PriceVersion } from './schema.ts'
 
 /** For operators who answer a price alarm, or have to find out what was known when. */
 export const operatorPriceRoutes =
-  ({ db, dayAheadPrices }: OperatorParts) =>
+  ({ db, dayAheadPrices }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/day-ahead-prices/status',

@@ -2,8 +2,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
-import { audited } from '../audited.ts'
-import type { Operator } from '../operator.ts'
+import { audited, type Operator } from '../audited.ts'
 import { allImports, findImport } from './all-imports.ts'
 
 export type Imported = { kind: string; rows: number; changed: boolean }
@@ -50,10 +49,7 @@ const faultItems = ({ faults, moreFaults }: ImportRefused): InvalidItem[] => [
       details: line === null ? null : `line ${line}`,
     }),
   ),
-  ...(moreFaults > 0 ? [moreItem(moreFaults)] : []),
+  ...(moreFaults > 0
+    ? [{ code: 'validation-failed', message: `There are ${moreFaults} more faults.` } as const]
+    : []),
 ]
-
-const moreItem = (count: number): InvalidItem => ({
-  code: 'validation-failed',
-  message: `There are ${count} more faults.`,
-})

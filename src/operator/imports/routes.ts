@@ -6,10 +6,7 @@ import { Here } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
-import { listAnswer, pageOf } from '../list-answer.ts'
-import { operation } from '../operation.ts'
-import { operatorOf } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { listAnswer, type OperatorDeps, operation, operatorOf, pageOf } from '../operation.ts'
 import { type importReceived, knownKind } from './import-received.ts'
 import { allTariffs } from './list-tariffs.ts'
 import { withReceivedFile } from './received-file.ts'
@@ -17,10 +14,10 @@ import { CsvBody, ImportedFile, ImportPath, OperatorTariff, OperatorTariffsQuery
 
 const csvType = 'text/csv'
 
-type ImportParts = OperatorParts & { importReceived: InThread<OnPool<typeof importReceived>> }
+type ImportDeps = OperatorDeps & { importReceived: InThread<OnPool<typeof importReceived>> }
 
 /** Registered in their own scope, because they accept files instead of JSON. */
-export const importRoutes = (parts: ImportParts) => async (api: Server) => {
+export const importRoutes = (deps: ImportDeps) => async (api: Server) => {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser(csvType, (_request, body, done) => done(null, body))
   api.addContentTypeParser('*', (_request, _body, done) => done(notCsv()))
@@ -50,7 +47,7 @@ export const importRoutes = (parts: ImportParts) => async (api: Server) => {
       if (!(body instanceof Readable)) throw notCsv()
       const { name } = knownKind(params.kind)
       const importFile = (path: string) =>
-        parts.importReceived(parts.db.address, name, path, operatorOf(request))
+        deps.importReceived(deps.db.address, name, path, operatorOf(request))
       return ok(await withReceivedFile(body, importFile))
     },
   )
@@ -65,7 +62,7 @@ export const importRoutes = (parts: ImportParts) => async (api: Server) => {
       response: { 200: ListEnvelope(OperatorTariff) },
     }),
     async ({ query, url }, reply) =>
-      listAnswer(pageOf(allTariffs(parts.catalogue.current(), parts.directory.current()), query), query, {
+      listAnswer(pageOf(allTariffs(deps.catalogue.current(), deps.directory.current()), query), query, {
         url,
         reply,
       }),

@@ -2,19 +2,13 @@ import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { audited } from '../audited.ts'
-import type { Operator } from '../operator.ts'
-import { listMails as findMails, taskOfMail } from './repository.ts'
+import { audited, type Operator } from '../audited.ts'
+import { findMails, taskOfMail } from './repository.ts'
 import type { OperatorMail, OperatorMailsQuery } from './schema.ts'
 
 /** Sent mails, newest first: one more than the limit. */
 export async function listMails(db: Db, query: OperatorMailsQuery): Promise<OperatorMail[]> {
-  const mails = await findMails(db, {
-    to: query['filter.to'] ?? null,
-    contractNumber: query['filter.contractNumber'] ?? null,
-    offset: query.offset,
-    limit: query.limit,
-  })
+  const mails = await findMails(db, query)
   return mails.map((mail) => ({
     ...mail,
     kind: mail.kind.replace(/^send-|-mail$/g, ''),

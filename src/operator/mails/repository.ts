@@ -1,6 +1,7 @@
 import { comparableEmailAddress } from '../../domain/email-address.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { TaskWork } from '../../platform/tasks/enqueue-task.ts'
+import type { OperatorMailsQuery } from './schema.ts'
 
 export type MailRow = {
   id: string
@@ -11,12 +12,13 @@ export type MailRow = {
   sentAt: Date
 }
 
-export type MailFilter = { to: string | null; contractNumber: string | null; offset: number; limit: number }
-
 /** Sent mails, newest first: one more than the limit. */
-export async function listMails(db: Db, filter: MailFilter): Promise<MailRow[]> {
-  const { contractNumber, offset, limit } = filter
-  const toKey = filter.to === null ? null : comparableEmailAddress(filter.to)
+export async function findMails(
+  db: Db,
+  { offset, limit, ...filter }: OperatorMailsQuery,
+): Promise<MailRow[]> {
+  const { 'filter.to': to, 'filter.contractNumber': contractNumber = null } = filter
+  const toKey = to === undefined ? null : comparableEmailAddress(to)
   const { rows } = await db.query<MailRow>(sql`
     select m.id, m.kind, m.contract_number as "contractNumber", m.to_address as "to",
       m.message_id as "messageId", m.sent_at as "sentAt"

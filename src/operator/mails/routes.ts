@@ -3,10 +3,7 @@ import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Id } from '../fields.ts'
-import { listAnswer } from '../list-answer.ts'
-import { operation } from '../operation.ts'
-import { operatorOf } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { listAnswer, type OperatorDeps, operation, operatorOf } from '../operation.ts'
 import { listMails, resendMail } from './manage-mails.ts'
 import { OperatorMail, OperatorMailPath, OperatorMailsQuery } from './schema.ts'
 
@@ -16,7 +13,7 @@ const Resent = Type.Object(
 )
 
 export const mailRoutes =
-  ({ db, wakeWorker }: OperatorParts) =>
+  ({ db, wakeWorker }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/mails',

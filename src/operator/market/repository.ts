@@ -1,4 +1,5 @@
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import type { MarketMessagesQuery } from './schema.ts'
 
 export type MarketMessageRow = {
   id: string
@@ -13,33 +14,27 @@ export type MarketMessageRow = {
   content: Record<string, unknown>
 }
 
-export type MessageFilter = {
-  isWaiting: boolean | undefined
-  contractNumber: string | null
-  offset: number
-  limit: number
-}
-
 const columns = fragment`
   m.id, m.contract_number as "contractNumber", m.direction, m.process, m.answers, m.created_at as "createdAt",
   m.sent_at as "sentAt", m.waiting_since as "waitingSince", m.flag, m.content`
 
+// Separate conditions, so that the few waiting messages are found by their partial index.
+const any = fragment`true`
+const waiting = fragment`m.waiting_since is not null`
+const notWaiting = fragment`m.waiting_since is null`
+
 /** Messages about all orders, newest first: one more than the limit. */
-export async function listMessages(db: Db, filter: MessageFilter): Promise<MarketMessageRow[]> {
-  const { isWaiting = null, contractNumber, offset, limit } = filter
-  // A separate condition for waiting messages, so that their partial index is used.
-  const query =
-    isWaiting === true
-      ? sql`
-        select ${columns} from market_messages m
-        where m.waiting_since is not null and (${contractNumber}::text is null or m.contract_number = ${contractNumber})
-        order by m.created_at desc, m.id desc offset ${offset} limit ${limit + 1}`
-      : sql`
-        select ${columns} from market_messages m
-        where (${isWaiting}::boolean is null or m.waiting_since is null)
-          and (${contractNumber}::text is null or m.contract_number = ${contractNumber})
-        order by m.created_at desc, m.id desc offset ${offset} limit ${limit + 1}`
-  return (await db.query<MarketMessageRow>(query)).rows
+export async function findMessages(
+  db: Db,
+  { offset, limit, ...filter }: MarketMessagesQuery,
+): Promise<MarketMessageRow[]> {
+  const { 'filter.isWaiting': isWaiting, 'filter.contractNumber': contractNumber = null } = filter
+  const condition = isWaiting === undefined ? any : isWaiting ? waiting : notWaiting
+  const { rows } = await db.query<MarketMessageRow>(sql`
+    select ${columns} from market_messages m
+    where ${condition} and (${contractNumber}::text is null or m.contract_number = ${contractNumber})
+    order by m.created_at desc, m.id desc offset ${offset} limit ${limit + 1}`)
+  return rows
 }
 
 /** All messages about an order, oldest first. */

@@ -3,15 +3,13 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer } from '../list-answer.ts'
-import { operation } from '../operation.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { listAnswer, type OperatorDeps, operation } from '../operation.ts'
 import { listMessages } from './list-messages.ts'
 import { MarketMessageItem, MarketMessagesQuery, ReceivedMessage } from './schema.ts'
 
 /** The supplier's market gateway delivers received messages here; operators read all messages. */
 export const marketRoutes =
-  ({ db, wakeWorker }: OperatorParts) =>
+  ({ db, wakeWorker }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/market/messages',

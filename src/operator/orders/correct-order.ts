@@ -5,11 +5,11 @@ import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { type LivingOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import { hasDuplicate } from '../../orders/lifecycle/market-repository.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
+import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { type AuditedFacts, audited } from '../audited.ts'
-import type { Operator } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { audited, type Operator } from '../audited.ts'
+import type { OperatorDeps } from '../operation.ts'
 import {
   type Correctable,
   type CorrectableField,
@@ -17,15 +17,15 @@ import {
   corrected,
   correctionFaults,
 } from './correction.ts'
-import { refuseTakenLocation } from './location-taken.ts'
+import { refuseTakenLocation } from './report-event.ts'
 import type { OrderCorrection } from './schema.ts'
 import { readCorrectable, saveCorrection } from './stored-correction.ts'
 
-type Parts = Pick<OperatorParts, 'db' | 'isStandIn'>
+type Deps = Pick<OperatorDeps, 'db' | 'isStandIn'>
 
 /** Corrects the data of an order. An open order whose data is now correct goes on to processing. */
 export async function correctOrder(
-  { db, isStandIn }: Parts,
+  { db, isStandIn }: Deps,
   contractNumber: string,
   correction: OrderCorrection,
   operator: Operator,

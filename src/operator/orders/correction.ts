@@ -9,26 +9,29 @@ import { normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
 import type { InvalidItem } from '../../platform/refusal.ts'
 import type { OrderCorrection } from './schema.ts'
 
-/** The data of an order that can be corrected. */
-export type CorrectableData = {
-  meterNumber: string | null
-  maLoIdentifier: string | null
-  meLoIdentifier: string | null
-  previousSupplierCode: string | null
+const fields = [
+  'meterNumber',
+  'maLoIdentifier',
+  'meLoIdentifier',
+  'previousSupplierCode',
+  'desiredStartDate',
+  'title',
+  'firstName',
+  'lastName',
+  'businessName',
+] as const
+export type CorrectableField = (typeof fields)[number]
+type TextField = Exclude<CorrectableField, 'desiredStartDate'>
+
+/** The data of an order that can be corrected, with what its checks depend on. */
+export type Correctable = Record<TextField, string | null> & {
   desiredStartDate: string
-  title: string | null
-  firstName: string | null
-  lastName: string | null
-  businessName: string | null
+  type: ContractType
+  contractReason: ContractReason
 }
-export type CorrectableField = keyof CorrectableData
-export type Correctable = CorrectableData & { type: ContractType; contractReason: ContractReason }
 
 const tidy = (text: string) => text.trim()
-const normalise: Record<
-  Exclude<CorrectableField, 'desiredStartDate'>,
-  (text: string, options: IdentifierOptions) => string
-> = {
+const normalise: Record<TextField, (text: string, options: IdentifierOptions) => string> = {
   meterNumber: (text, { isStandIn }) => normaliseMeterNumber(text, isStandIn),
   maLoIdentifier: normaliseMaLo,
   meLoIdentifier: normaliseMeLo,
@@ -55,18 +58,6 @@ export function corrected(
     ...Object.fromEntries(given),
   }
 }
-
-const fields = [
-  'meterNumber',
-  'maLoIdentifier',
-  'meLoIdentifier',
-  'previousSupplierCode',
-  'desiredStartDate',
-  'title',
-  'firstName',
-  'lastName',
-  'businessName',
-] as const satisfies readonly CorrectableField[]
 
 export const changedFields = (before: Correctable, after: Correctable): CorrectableField[] =>
   fields.filter((field) => before[field] !== after[field])

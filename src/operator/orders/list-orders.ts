@@ -12,17 +12,7 @@ export async function listAllOrders(
   now: Date,
 ): Promise<OperatorOrderItem[]> {
   const today = berlinDate(now)
-  const orders = await findAllOrders(db, {
-    today,
-    state: query['filter.state'] ?? null,
-    deliveryState: query['filter.deliveryState'] ?? null,
-    partner: query['filter.partner'] ?? null,
-    customerNumber: query['filter.customerNumber'] ?? null,
-    contractNumber: query['filter.contractNumber'] ?? null,
-    isStuck: query['filter.isStuck'] ?? null,
-    offset: query.offset,
-    limit: query.limit,
-  })
+  const orders = await findAllOrders(db, query, today)
   return orders.map((order) => itemOf(order, today))
 }
 

@@ -1,15 +1,15 @@
 import type { OrderEvent } from '../../domain/order-events.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
 import { type LivingOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import { eventOf } from '../../orders/lifecycle/reported-event.ts'
+import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { audited, type Change } from '../audited.ts'
-import type { Operator } from '../operator.ts'
-import { auditedStatus } from './audited-status.ts'
-import { refuseTakenLocation } from './location-taken.ts'
+import { audited, type Change, type Operator } from '../audited.ts'
 import type { OperatorEvent } from './schema.ts'
 
 /** Records an event that an operator reports. A repeated event changes nothing and leaves no audit entry. */
@@ -53,5 +53,31 @@ export async function recorded(
       before: auditedStatus(bringUpToDate(order.status, berlinDate(operator.now))),
       after: { event: event.event, ...auditedStatus(status) },
     },
+  }
+}
+
+/** The audited part of a status. The market's message may name a person and stays out. */
+const auditedStatus = (status: OrderStatus): AuditedFacts => ({
+  state: status.state,
+  deliveryState: status.deliveryState,
+  startDate: status.startDate,
+  endDate: status.endDate,
+  denialReason: status.denialReason,
+  cancellationReason: status.cancellationReason,
+})
+
+const exclusionViolation = '23P01'
+
+/** Turns the database's exclusion violation into a conflict: another contract has the market location at that time. */
+export async function refuseTakenLocation<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== exclusionViolation) throw error
+    throw new Refusal('conflict', {
+      code: 'conflict',
+      message:
+        'Another contract covers this market location in that period. End or correct one of the two first.',
+    })
   }
 }

@@ -4,6 +4,7 @@ import type { Moment } from '../../orders/lifecycle/moments.ts'
 import { presentDeliveryState, presentState } from '../../orders/lifecycle/present-state.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
+import type { OperatorOrdersQuery } from './schema.ts'
 
 const statusColumns = fragment`
   o.state, o.delivery_state as "deliveryState", o.start_date as "startDate", o.end_date as "endDate",
@@ -19,22 +20,15 @@ export type ListedOrder = OrderStatus & {
   updatedAt: Date
 }
 
-export type OrderFilter = {
-  today: string
-  state: string | null
-  deliveryState: string | null
-  partner: string | null
-  customerNumber: string | null
-  contractNumber: string | null
-  isStuck: boolean | null
-  offset: number
-  limit: number
-}
-
 /** Orders of all partners, newest first, one more than the limit. */
-export async function findAllOrders(db: Db, filter: OrderFilter): Promise<ListedOrder[]> {
-  const { state, deliveryState, partner, customerNumber, contractNumber, isStuck, offset, limit, today } =
-    filter
+export async function findAllOrders(
+  db: Db,
+  { offset, limit, ...filter }: OperatorOrdersQuery,
+  today: string,
+): Promise<ListedOrder[]> {
+  const { 'filter.state': state = null, 'filter.deliveryState': deliveryState = null } = filter
+  const { 'filter.partner': partner = null, 'filter.customerNumber': customerNumber = null } = filter
+  const { 'filter.contractNumber': contractNumber = null, 'filter.isStuck': isStuck = null } = filter
   const { rows } = await db.query<ListedOrder>(sql`
     with parked as materialized (
       select coalesce(m.contract_number, t.subject) as contract_number from tasks t

@@ -421,7 +421,7 @@ describe('POST /operator/v1/orders/{contractNumber}/credit-decision', () => {
     const duplicate = await place()
     await post(`/orders/${duplicate}/events`, { event: 'denied', denialReason: 'Duplicate' })
 
-    expect((await decide(open, true)).json().message).toContain('the order is Open')
+    expect((await decide(open, true)).json().message).toContain('this order is Open')
     expect((await decide(duplicate, true)).json().message).toContain('was denied for Duplicate')
   })
 

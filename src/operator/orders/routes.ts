@@ -2,10 +2,7 @@ import { OrderData, OrderPath } from '../../orders/intake/schema.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer } from '../list-answer.ts'
-import { operation } from '../operation.ts'
-import { operatorOf } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { listAnswer, type OperatorDeps, operation, operatorOf } from '../operation.ts'
 import { correctOrder } from './correct-order.ts'
 import { decideCredit } from './decide-credit.ts'
 import { listAllOrders } from './list-orders.ts'
@@ -20,7 +17,7 @@ import {
 } from './schema.ts'
 import { showOrder } from './show-order.ts'
 
-export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server) => {
+export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) => {
   api.get(
     '/orders',
     operation('Orders', {
@@ -31,7 +28,7 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
       response: { 200: ListEnvelope(OperatorOrderItem) },
     }),
     async ({ query, url, receivedAt }, reply) =>
-      listAnswer(await listAllOrders(parts.db, query, receivedAt), query, { url, reply }),
+      listAnswer(await listAllOrders(deps.db, query, receivedAt), query, { url, reply }),
   )
 
   api.get(
@@ -44,7 +41,7 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
       params: OrderPath,
       response: { 200: Envelope(OperatorOrder) },
     }),
-    async ({ params, receivedAt }) => ok(await showOrder(parts.db, params.contractNumber, receivedAt)),
+    async ({ params, receivedAt }) => ok(await showOrder(deps.db, params.contractNumber, receivedAt)),
   )
 
   api.patch(
@@ -60,8 +57,8 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
     }),
     async (request) => {
       const { params, body } = request
-      const order = await correctOrder(parts, params.contractNumber, body, operatorOf(request))
-      parts.wakeWorker()
+      const order = await correctOrder(deps, params.contractNumber, body, operatorOf(request))
+      deps.wakeWorker()
       return ok({ order })
     },
   )
@@ -79,8 +76,8 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
     }),
     async (request) => {
       const { params, body } = request
-      const order = await reportEvent(parts.db, params.contractNumber, body, operatorOf(request))
-      parts.wakeWorker()
+      const order = await reportEvent(deps.db, params.contractNumber, body, operatorOf(request))
+      deps.wakeWorker()
       return ok({ order })
     },
   )
@@ -98,8 +95,8 @@ export const operatorOrderRoutes = (parts: OperatorParts) => async (api: Server)
     }),
     async (request) => {
       const { params, body } = request
-      const order = await decideCredit(parts.db, params.contractNumber, body, operatorOf(request))
-      parts.wakeWorker()
+      const order = await decideCredit(deps.db, params.contractNumber, body, operatorOf(request))
+      deps.wakeWorker()
       return ok({ order })
     },
   )

@@ -13,14 +13,13 @@ import { getPartner } from '../../partners/manage-partners.ts'
 import { assignableScopes } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { audited } from '../audited.ts'
-import type { Operator } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { audited, type Operator } from '../audited.ts'
+import type { OperatorDeps } from '../operation.ts'
 import type { NewClientRequest } from './schema.ts'
 
 /** Adds a client. Only the answer contains its secret. */
 export function createClient(
-  { db, config }: Pick<OperatorParts, 'db' | 'config'>,
+  { db, config }: Pick<OperatorDeps, 'db' | 'config'>,
   { clientId, partner, scopes: wanted, redirectUris }: NewClientRequest,
   operator: Operator,
 ) {

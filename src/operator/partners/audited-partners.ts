@@ -1,7 +1,6 @@
 import { addPartner } from '../../partners/manage-partners.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { audited } from '../audited.ts'
-import type { Operator } from '../operator.ts'
+import { audited, type Operator } from '../audited.ts'
 import type { NewPartnerRequest } from './schema.ts'
 
 /** Adds a partner. Only the answer contains its token. */

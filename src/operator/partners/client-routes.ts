@@ -3,10 +3,7 @@ import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Nullable } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer, pageOf } from '../list-answer.ts'
-import { operation } from '../operation.ts'
-import { operatorOf } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { listAnswer, type OperatorDeps, operation, operatorOf, pageOf } from '../operation.ts'
 import { changeSecret, createClient, disableClient, enableClient, replaceScopes } from './audited-clients.ts'
 import {
   ClientItem,
@@ -19,8 +16,8 @@ import {
   ScopesRequest,
 } from './schema.ts'
 
-export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
-  const { db } = parts
+export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
+  const { db } = deps
 
   api.get(
     '/clients',
@@ -47,7 +44,7 @@ export const clientRoutes = (parts: OperatorParts) => async (api: Server) => {
       body: NewClientRequest,
       response: { 200: Envelope(NewClient), 404: ErrorEnvelope, 409: ErrorEnvelope },
     }),
-    async (request) => ok(await createClient(parts, request.body, operatorOf(request))),
+    async (request) => ok(await createClient(deps, request.body, operatorOf(request))),
   )
 
   api.post(

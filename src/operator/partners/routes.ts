@@ -2,10 +2,7 @@ import { getPartner, listPartners } from '../../partners/manage-partners.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer, pageOf } from '../list-answer.ts'
-import { operation } from '../operation.ts'
-import { operatorOf } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { listAnswer, type OperatorDeps, operation, operatorOf, pageOf } from '../operation.ts'
 import { createPartner } from './audited-partners.ts'
 import {
   NewPartner,
@@ -17,7 +14,7 @@ import {
 } from './schema.ts'
 
 export const partnerRoutes =
-  ({ db }: OperatorParts) =>
+  ({ db }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/partners',

@@ -5,8 +5,7 @@ import { type StoreOptions, storeReadings } from '../../energy/readings/store-re
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { chunksFrom, StreamBroken } from '../../platform/threads/lend-stream.ts'
-import { audited } from '../audited.ts'
-import type { Operator } from '../operator.ts'
+import { audited, type Operator } from '../audited.ts'
 import { incomplete, tooLarge } from '../received-body.ts'
 import type { StoredReadings } from './schema.ts'
 
@@ -60,15 +59,12 @@ async function wholeBody(body: MessagePort): Promise<Buffer> {
   } catch (error) {
     throw error instanceof StreamBroken ? incomplete('stream') : error
   }
-  if (length === 0) throw emptyBody()
+  if (length === 0) {
+    const message = 'The body is empty, but its Content-Type says JSON.'
+    throw new Refusal('invalid', { code: 'malformed-request', message })
+  }
   return Buffer.concat(chunks)
 }
-
-const emptyBody = () =>
-  new Refusal('invalid', {
-    code: 'malformed-request',
-    message: 'The body is empty, but its Content-Type says JSON.',
-  })
 
 function parsed(body: Buffer): unknown {
   try {
@@ -88,8 +84,4 @@ function daysOfList(body: unknown): Incoming[] {
   throw new Refusal('invalid', { code: 'validation-failed', message, details: strange ?? 'readings' })
 }
 
-const remark = ({ line, contractNumber, date, field = undefined, reason }: ReadingFault) => ({
-  ...{ line, contractNumber, date },
-  field: field ?? null,
-  reason,
-})
+const remark = ({ field, ...fault }: ReadingFault) => ({ ...fault, field: field ?? null })

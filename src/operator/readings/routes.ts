@@ -6,15 +6,13 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
 import { lendStream } from '../../platform/threads/lend-stream.ts'
-import { operation } from '../operation.ts'
-import { operatorOf } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { type OperatorDeps, operation, operatorOf } from '../operation.ts'
 import type { ReadingsForm, receiveReadings } from './receive-readings.ts'
 import { StoredReadings, StoreReadings } from './schema.ts'
 
 const types = ['application/json', 'application/x-ndjson']
 
-type ReadingParts = Pick<OperatorParts, 'db'> & {
+type ReadingDeps = Pick<OperatorDeps, 'db'> & {
   receiveReadings: InThread<OnPool<typeof receiveReadings>>
 }
 
@@ -22,7 +20,7 @@ type Sent = { body: Readable; form: ReadingsForm }
 
 /** Registered in their own scope, because they also accept a stream of lines. */
 export const readingRoutes =
-  ({ db, receiveReadings }: ReadingParts) =>
+  ({ db, receiveReadings }: ReadingDeps) =>
   async (api: Server) => {
     // A thread reads the body: parsing 8 MiB of JSON would block other requests.
     api.addContentTypeParser('application/json', (_request, body, done) => done(null, { body, form: 'json' }))
@@ -62,29 +60,16 @@ export const readingRoutes =
   }
 
 function remarksOn({ refused, notices }: StoredReadings): ErrorItem[] {
-  const item = (
-    severity: ErrorItem['severity'],
-    code: ErrorItem['code'],
-    message: string,
-    details: string,
-  ) => ({
-    ...{ severity, code, message, details },
-  })
-  return [
-    ...(refused > 0
-      ? [item('Warning', 'validation-failed', `${refused} days or lines were refused.`, 'data.faults')]
-      : []),
-    ...(notices.length > 0
-      ? [
-          item(
-            'Notice',
-            'value-ignored',
-            'Some values were ignored because better ones are stored.',
-            'data.notices',
-          ),
-        ]
-      : []),
-  ]
+  const remarks: ErrorItem[] = []
+  if (refused > 0) {
+    const message = `${refused} days or lines were refused.`
+    remarks.push({ severity: 'Warning', code: 'validation-failed', message, details: 'data.faults' })
+  }
+  if (notices.length > 0) {
+    const message = 'Some values were ignored because better ones are stored.'
+    remarks.push({ severity: 'Notice', code: 'value-ignored', message, details: 'data.notices' })
+  }
+  return remarks
 }
 
 const wrongType = () =>

@@ -1,23 +1,14 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
-import { audited } from '../audited.ts'
-import type { Operator } from '../operator.ts'
-import { listTasks as findTasks, lockTask, releaseTask, tasksOfOrder } from './repository.ts'
-import type { TaskItem, TasksQuery } from './schema.ts'
-import { stateOf, taskItem } from './task-item.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { audited, type Operator } from '../audited.ts'
+import { findTasks, lockTask, releaseTask, type TaskRow, tasksOfOrder } from './repository.ts'
+import type { TaskItem, TaskState, TasksQuery } from './schema.ts'
 
 /** Tasks, newest first: one more than the limit. */
-export async function listTasks(db: Db, query: TasksQuery): Promise<TaskItem[]> {
-  const tasks = await findTasks(db, {
-    state: query['filter.state'],
-    kind: query['filter.kind'] ?? null,
-    subject: query['filter.subject'] ?? null,
-    offset: query.offset,
-    limit: query.limit,
-  })
-  return mapStepByStep(tasks, taskItem)
-}
+export const listTasks = async (db: Db, query: TasksQuery): Promise<TaskItem[]> =>
+  mapStepByStep(await findTasks(db, query), taskItem)
 
 // More than any order has; bounds the answer if something goes wrong.
 const maxOfOrder = 500
@@ -52,3 +43,16 @@ export const retryTask = (db: Db, taskId: string, operator: Operator): Promise<T
       },
     }
   })
+
+/** A task as the API shows it. */
+const taskItem = (task: TaskRow): TaskItem => ({
+  ...task,
+  state: stateOf(task),
+  createdAt: berlinDateTime(task.createdAt),
+  dueAt: berlinDateTime(task.dueAt),
+  parkedAt: task.parkedAt && berlinDateTime(task.parkedAt),
+  doneAt: task.doneAt && berlinDateTime(task.doneAt),
+})
+
+const stateOf = ({ doneAt, parkedAt }: Pick<TaskRow, 'doneAt' | 'parkedAt'>): TaskState =>
+  doneAt !== null ? 'done' : parkedAt !== null ? 'parked' : 'due'

@@ -1,6 +1,6 @@
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
-import type { TaskState } from './schema.ts'
+import type { TasksQuery } from './schema.ts'
 
 export type TaskRow = {
   id: string
@@ -14,54 +14,41 @@ export type TaskRow = {
   doneAt: Date | null
 }
 
-export type TaskFilter = {
-  state: TaskState | undefined
-  kind: string | null
-  subject: string | null
-  offset: number
-  limit: number
-}
-
 const columns = fragment`
   t.id, t.kind, t.subject, t.attempts, t.last_error as "lastError", t.created_at as "createdAt",
   t.due_at as "dueAt", t.parked_at as "parkedAt", t.done_at as "doneAt"`
 
-/** Tasks, newest first, one more than the limit. */
-export async function listTasks(db: Db, filter: TaskFilter): Promise<TaskRow[]> {
-  return (await db.query<TaskRow>(queries[filter.state ?? 'any'](filter))).rows
+// Separate conditions, so that the few open tasks are found by their partial index.
+const conditions = {
+  any: fragment`true`,
+  due: fragment`t.done_at is null and t.parked_at is null`,
+  parked: fragment`t.parked_at is not null and t.done_at is null`,
+  done: fragment`t.done_at is not null`,
 }
 
-// One statement per state, so that the few open tasks are found by their partial index.
-const queries = {
-  due: ({ kind, subject, offset, limit }: TaskFilter) => sql`
+/** Tasks, newest first: one more than the limit. */
+export async function findTasks(db: Db, { offset, limit, ...filter }: TasksQuery): Promise<TaskRow[]> {
+  const {
+    'filter.state': state = 'any',
+    'filter.kind': kind = null,
+    'filter.subject': subject = null,
+  } = filter
+  const { rows } = await db.query<TaskRow>(sql`
     select ${columns} from tasks t
-    where t.done_at is null and t.parked_at is null
+    where ${conditions[state]}
       and (${kind}::text is null or t.kind = ${kind}) and (${subject}::text is null or t.subject = ${subject})
-    order by t.created_at desc, t.id offset ${offset} limit ${limit + 1}`,
-  parked: ({ kind, subject, offset, limit }: TaskFilter) => sql`
-    select ${columns} from tasks t
-    where t.parked_at is not null and t.done_at is null
-      and (${kind}::text is null or t.kind = ${kind}) and (${subject}::text is null or t.subject = ${subject})
-    order by t.created_at desc, t.id offset ${offset} limit ${limit + 1}`,
-  done: ({ kind, subject, offset, limit }: TaskFilter) => sql`
-    select ${columns} from tasks t
-    where t.done_at is not null
-      and (${kind}::text is null or t.kind = ${kind}) and (${subject}::text is null or t.subject = ${subject})
-    order by t.created_at desc, t.id offset ${offset} limit ${limit + 1}`,
-  any: ({ kind, subject, offset, limit }: TaskFilter) => sql`
-    select ${columns} from tasks t
-    where (${kind}::text is null or t.kind = ${kind}) and (${subject}::text is null or t.subject = ${subject})
-    order by t.created_at desc, t.id offset ${offset} limit ${limit + 1}`,
+    order by t.created_at desc, t.id offset ${offset} limit ${limit + 1}`)
+  return rows
 }
 
 /** The tasks of an order, newest first, including those that send its messages to the market. */
-export async function tasksOfOrder(db: Db, contractNumber: string, most: number): Promise<TaskRow[]> {
+export async function tasksOfOrder(db: Db, contractNumber: string, max: number): Promise<TaskRow[]> {
   const { rows } = await db.query<TaskRow>(sql`
     select ${columns} from tasks t
     where t.subject = any(array(
       select m.id::text from market_messages m where m.contract_number = ${contractNumber}) || ${contractNumber}::text)
     order by t.created_at desc, t.id
-    limit ${most}`)
+    limit ${max}`)
   return rows
 }
 

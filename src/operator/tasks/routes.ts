@@ -3,15 +3,12 @@ import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer } from '../list-answer.ts'
-import { operation } from '../operation.ts'
-import { operatorOf } from '../operator.ts'
-import type { OperatorParts } from '../operator-parts.ts'
+import { listAnswer, type OperatorDeps, operation, operatorOf } from '../operation.ts'
 import { listTasks, retryTask } from './manage-tasks.ts'
 import { TaskItem, TaskPath, TasksQuery } from './schema.ts'
 
 export const taskRoutes =
-  ({ db, wakeWorker }: OperatorParts) =>
+  ({ db, wakeWorker }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/tasks',
