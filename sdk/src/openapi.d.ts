@@ -18,6 +18,7 @@ export interface paths {
           offset?: number;
           limit?: number;
           "filter.customerNumber"?: string;
+          /** Only orders whose state or delivery state has changed since this date, or date and time. Creation does not count as a change. */
           "filter.fromUpdatedAt"?: string;
           "filter.partnershipType"?: components["schemas"]["PartnershipType"];
         };
@@ -945,6 +946,7 @@ export interface components {
       readonly customerNumber?: string | null;
       emailAddress: string;
       phoneNumber?: string | null;
+      /** Password for a new account, in plain text, 8 to 128 characters. Without one, the customer gets a link to set a password. */
       password?: string | null;
       firstName?: string | null;
       lastName?: string | null;

@@ -91,7 +91,7 @@ const problems: Readonly<Record<string, Problem>> = {
     name: 'IdempotencyKeyReused',
     when: 'The `Idempotency-Key` was used for another request.',
     code: 'idempotency-key-reused',
-    message: 'This Idempotency-Key was used for another request.',
+    message: 'This Idempotency-Key was already used for a different request.',
     details: 'Idempotency-Key',
     headers: rateLimits,
   },

@@ -67,7 +67,7 @@ describe('POST /sandbox/v1/orders/{contractNumber}/advance', () => {
     const answer = await play(former, 'advance', { to: 'Delivery' })
 
     expect(answer.statusCode).toBe(409)
-    expect(answer.json().error[0].message).toBe('Another contract has this market location at that time.')
+    expect(answer.json().error[0].message).toBe('Another contract covers this market location at that time.')
     expect(await read(former)).toMatchObject({ state: 'Cancelled', endDateOfDelivery })
     expect((await read(next)).state).toBe('PendingDelivery')
   })

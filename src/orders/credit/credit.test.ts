@@ -102,7 +102,7 @@ describe('the credit check over HTTP', () => {
     const { credit } = await answering(text)
 
     await expect(credit.check(anApplicant())).rejects.toThrow(
-      'The credit check answered something that is no decision.',
+      'The credit check did not return a valid decision.',
     )
   })
 

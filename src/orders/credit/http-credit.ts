@@ -43,8 +43,7 @@ const keyOf = (question: object): string =>
 function decisionIn(text: string): CreditDecision {
   const answer = parsed(text)
   // Never a guess: a garbled answer may neither deny a customer nor let everybody in.
-  if (!Answer.Check(answer))
-    throw new EndpointFailure('The credit check answered something that is no decision.')
+  if (!Answer.Check(answer)) throw new EndpointFailure('The credit check did not return a valid decision.')
   const { isPositive, agency, reason = null, denialReason } = answer
   return isPositive
     ? { isPositive, agency, reason, denialReason: null }

@@ -63,7 +63,7 @@ async function reserveKey(
   if (row !== undefined && !row.isSameRequest) {
     throw new Refusal('unprocessable', {
       code: 'idempotency-key-reused',
-      message: 'This Idempotency-Key was used for another request.',
+      message: 'This Idempotency-Key was already used for a different request.',
       details: 'Idempotency-Key',
     })
   }
@@ -106,7 +106,7 @@ export const stillRunning = () =>
     'conflict',
     {
       code: 'conflict',
-      message: 'The first request with this Idempotency-Key is still running; please try again.',
+      message: 'The first request with this Idempotency-Key is still in progress; please try again.',
       details: 'Idempotency-Key',
     },
     { 'Retry-After': '1' },

@@ -27,7 +27,8 @@ type ValidationError = NonNullable<FastifyRequest['validationError']>
 const CreateOrderHeaders = Type.Object({
   'partner-token': Type.Optional(
     Type.String({
-      description: 'Token of the partner on whose behalf you order; only for partners that may.',
+      description:
+        'Token of the partner you order for. Only for partners that may order on behalf of others.',
       maxLength: 200,
       examples: ['demo-sales-token'],
     }),
@@ -35,7 +36,7 @@ const CreateOrderHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       description:
-        'Your own id of this request. A repeat with the same key and body gets the first answer again, for 24 hours.',
+        'Your own ID for this request. For 24 hours, a repeat with the same key and body gets the first response again.',
       minLength: 1,
       maxLength: 200,
       pattern: '^[\\x21-\\x7e]+$',
@@ -66,7 +67,7 @@ export const orderRoutes =
           operationId: 'createOrder',
           summary: 'Create an order',
           description:
-            'Customer, contract and delivery point in one call. An order that breaks rules comes back with everything that is wrong; one that is accepted may carry Warnings and Notices.',
+            'Creates customer, contract and delivery point in one call. A refused order lists every error; an accepted one may carry Warnings and Notices.',
           tags: ['Orders'],
           headers: CreateOrderHeaders,
           body: CreateOrderRequest,
@@ -101,7 +102,7 @@ export const orderRoutes =
         schema: {
           operationId: 'getOrder',
           summary: 'Get a single order',
-          description: 'How far an order is, and what happens next or is missing.',
+          description: 'The state of an order, and what happens next or what is missing.',
           tags: ['Orders'],
           params: OrderPath,
           response: { 200: Envelope(OrderData) },
@@ -149,7 +150,7 @@ function orderOwner(
   if (partnerToken === undefined) return { owner: caller, placedBy: caller }
   if (!caller.mayOrderForOthers) throw denied('You may not order on behalf of other partners.')
   const owner = partnersByToken.get(hashOfSecret(String(partnerToken)).toString('base64'))
-  if (owner === undefined) throw denied('The Partner-Token is not known.')
+  if (owner === undefined) throw denied('The Partner-Token is unknown.')
   return { owner, placedBy: caller }
 }
 

@@ -12,6 +12,6 @@ test('the document has a line for every rule, and every line has its cells', () 
   const cells = lines.map((line) => line.split(' | ').length)
   expect(new Set(cells)).toEqual(new Set([4, 3]))
   expect(orderRulesDocument()).toContain(
-    '| 6 | a new delivery location has a move-in date, with which delivery is to start | `contractReason` is `NewDeliveryLocation` | needs `contract.deliveryDetails.moveInDate` |',
+    '| 6 | a new delivery location has a move-in date, on which delivery starts | `contractReason` is `NewDeliveryLocation` | needs `contract.deliveryDetails.moveInDate` |',
   )
 })

@@ -63,7 +63,7 @@ describe('every broken rule', () => {
 
   test('says what is needed and why', () => {
     expect(messagesOf(aMoveIn({ contract: { deliveryDetails: { moveInDate: null } } }))).toEqual([
-      'contract.deliveryDetails.moveInDate is required: a new delivery location has a move-in date, with which delivery is to start.',
+      'contract.deliveryDetails.moveInDate is required: a new delivery location has a move-in date, on which delivery starts.',
     ])
   })
 })
@@ -188,7 +188,7 @@ describe.each(['deliveryAddress', 'billingAddress'] as const)('rule 3: the %s', 
 
   test.each(['XX', 'UK', 'D', 'DEU'])('is in no country %s', (countryCode) => {
     expect(messagesOf(withField(order, `${path}.countryCode`, countryCode))).toEqual([
-      `${path}.countryCode must be a country code of ISO 3166 alpha-2, such as DE.`,
+      `${path}.countryCode must be an ISO 3166-1 alpha-2 country code, such as DE.`,
     ])
   })
 
@@ -206,7 +206,7 @@ describe('rule 3: an address abroad', () => {
 
   test('is not good for delivery', () => {
     expect(messagesOf(anOrder({ contract: { deliveryAddress: abroad } }))).toEqual([
-      'contract.deliveryAddress.countryCode must be DE, since we deliver in Germany only.',
+      'contract.deliveryAddress.countryCode must be DE: we deliver only in Germany.',
     ])
   })
 
@@ -260,7 +260,7 @@ describe('rule 4: bank details', () => {
     ['DE8937040044053201300', 'be a valid IBAN; check its length and digits'],
     [
       'BR1800360305000010009795493C1',
-      'belong to a SEPA country; send bankDetails as null for payment by invoice',
+      'belong to a SEPA country; to pay by invoice, send bankDetails as null',
     ],
   ])('have not the IBAN %s', (iban, must) => {
     expect(messagesOf(aBusinessOrder({ contract: { bankDetails: { iban } } }))).toEqual([
@@ -380,13 +380,13 @@ describe('the time of the signature', () => {
 
   test('is not more than an hour ahead', () => {
     expect(messagesOf(anOrder({ contract: { transactionDateTime: '2026-03-02 11:15:01' } }))).toEqual([
-      'contract.transactionDateTime must not be more than an hour in the future; it is read as time in Berlin.',
+      'contract.transactionDateTime must not be more than an hour in the future (Berlin time).',
     ])
   })
 
   test('is a date that exists', () => {
     expect(messagesOf(anOrder({ contract: { transactionDateTime: '2026-02-29 10:00:00' } }))).toEqual([
-      'contract.transactionDateTime must be a date that exists, of the form yyyy-mm-dd hh:mm:ss.',
+      'contract.transactionDateTime must be a real date and time in the format yyyy-mm-dd hh:mm:ss.',
     ])
   })
 })

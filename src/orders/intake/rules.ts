@@ -63,9 +63,9 @@ const addressRules = (name: 'deliveryAddress' | 'billingAddress'): OrderRule[] =
     },
     {
       rule: 3,
-      says: 'the country is a real one',
+      says: 'the country exists',
       at: `${path}.countryCode`,
-      must: 'be a country code of ISO 3166 alpha-2, such as DE',
+      must: 'be an ISO 3166-1 alpha-2 country code, such as DE',
       holds: isCountryCode,
     },
     {
@@ -97,12 +97,12 @@ export const orderRules: readonly OrderRule[] = [
     says: 'the tariff is on sale',
     when: isOfferedToday,
     at: 'tariffKey',
-    must: 'be a tariff that is on sale today; give the offerDate if the offer is older',
+    must: 'be on sale today; for an older offer, send its offerDate',
     holds: (_key, { tariffIsOnSale }) => tariffIsOnSale,
   },
   {
     rule: null,
-    says: 'an offer is not from the future',
+    says: 'the offer date is not in the future',
     at: 'offerDate',
     must: 'not be in the future',
     holds: (date, { today }) => date <= today,
@@ -125,7 +125,7 @@ export const orderRules: readonly OrderRule[] = [
   },
   {
     rule: 2,
-    says: 'private customers need a first and a last name in the account and in the delivery address',
+    says: 'private customers need a first and last name in the account and in the delivery address',
     when: isPrivate,
     needs: [
       'userAccount.firstName',
@@ -151,21 +151,21 @@ export const orderRules: readonly OrderRule[] = [
   ...addressRules('deliveryAddress'),
   {
     rule: 3,
-    says: 'delivery is in Germany only',
+    says: 'we deliver only in Germany',
     at: 'contract.deliveryAddress.countryCode',
-    must: 'be DE, since we deliver in Germany only',
+    must: 'be DE: we deliver only in Germany',
     holds: (code) => code === 'DE',
   },
   ...addressRules('billingAddress'),
   {
     rule: 3,
-    says: 'a postcode abroad has letters, digits, spaces and hyphens',
+    says: 'a postcode outside Germany has letters, digits, spaces and hyphens',
     when: {
-      says: '`billingAddress` is abroad',
+      says: '`billingAddress` is outside Germany',
       is: ({ contract }) => (contract.billingAddress?.countryCode ?? 'DE') !== 'DE',
     },
     at: 'contract.billingAddress.postCode',
-    must: 'be a postcode of letters, digits, spaces and hyphens',
+    must: 'contain only letters, digits, spaces and hyphens',
     holds: isForeignPostcode,
   },
   {
@@ -188,21 +188,21 @@ export const orderRules: readonly OrderRule[] = [
   },
   {
     rule: 4,
-    says: 'the IBAN is of a SEPA country',
+    says: 'the IBAN belongs to a SEPA country',
     at: 'contract.bankDetails.iban',
-    must: 'belong to a SEPA country; send bankDetails as null for payment by invoice',
+    must: 'belong to a SEPA country; to pay by invoice, send bankDetails as null',
     holds: isSepaIban,
   },
   {
     rule: 4,
-    says: 'the BIC has the form of one',
+    says: 'the BIC is well-formed',
     at: 'contract.bankDetails.bic',
     must: 'be a BIC of 8 or 11 characters, such as COBADEFFXXX',
     holds: isBic,
   },
   {
     rule: 5,
-    says: 'the delivery point is found by its market location or its meter number',
+    says: 'we identify the delivery point by its market location or its meter number',
     needsOneOf: ['contract.deliveryDetails.maLoIdentifier', 'contract.deliveryDetails.meterNumber'],
   },
   {
@@ -213,13 +213,13 @@ export const orderRules: readonly OrderRule[] = [
   },
   {
     rule: 6,
-    says: 'a new delivery location has a move-in date, with which delivery is to start',
+    says: 'a new delivery location has a move-in date, on which delivery starts',
     when: movesIn,
     needs: ['contract.deliveryDetails.moveInDate'],
   },
   {
     rule: 7,
-    says: 'a change of supplier has the date of the cancellation by the customer, or the desired date if we are to cancel',
+    says: 'a change of supplier has the date from which the customer cancelled, or the desired date if we cancel',
     when: changesSupplier,
     needsOneOf: [
       'contract.deliveryDetails.previousSelfCancelledDate',
@@ -234,16 +234,16 @@ export const orderRules: readonly OrderRule[] = [
   },
   {
     rule: null,
-    says: 'transactionDateTime is a date of the calendar',
+    says: 'transactionDateTime is a real date and time',
     at: 'contract.transactionDateTime',
-    must: 'be a date that exists, of the form yyyy-mm-dd hh:mm:ss',
+    must: 'be a real date and time in the format yyyy-mm-dd hh:mm:ss',
     holds: (text) => berlinInstant(text) !== undefined,
   },
   {
     rule: null,
     says: 'a contract is not signed in the future',
     at: 'contract.transactionDateTime',
-    must: 'not be more than an hour in the future; it is read as time in Berlin',
+    must: 'not be more than an hour in the future (Berlin time)',
     holds: (text, { receivedAt }) => (berlinInstant(text)?.getTime() ?? 0) <= receivedAt.getTime() + hourMs,
   },
 ]
@@ -253,12 +253,12 @@ export const claimedElsewhere: readonly { rule: number; by: string; says: string
   {
     rule: 6,
     by: 'schema',
-    says: '`previousAnnualConsumptionKwh` is required in every order; here it is the expected yearly consumption.',
+    says: '`previousAnnualConsumptionKwh` is required in every order; for a new delivery location it is the expected yearly consumption.',
   },
   {
     rule: 7,
     by: 'market',
-    says: 'Whether the name in `deliveryAddress` is that of the previous contract only the previous supplier can tell: the order is then denied with `UnsuccessfulSupplierChange`.',
+    says: 'Only the previous supplier knows whether the name in `deliveryAddress` matches the previous contract. If it does not, the order is denied with `UnsuccessfulSupplierChange`.',
   },
   {
     rule: 9,

@@ -13,10 +13,7 @@ export const CreateOrderRequest = Closed(
   {
     tariffKey: Text('Key of a tariff from the tariff list.', 'DYNAMIC_SHARE'),
     offerDate: Maybe(
-      Day(
-        'Date on which the offer was given, whose prices then hold. Default: today; not in the future.',
-        '2026-11-15',
-      ),
+      Day('Date of the offer, whose prices apply. Default: today; not in the future.', '2026-11-15'),
     ),
     userAccount: UserAccount,
     contract: Contract,
@@ -28,13 +25,13 @@ export type CreateOrderRequest = Static<typeof CreateOrderRequest>
 
 export const CreateOrderResponse = Type.Object(
   {
-    customerNumber: Type.String({ description: 'Number of the customer.', examples: ['2047185392'] }),
+    customerNumber: Type.String({ description: 'Customer number.', examples: ['2047185392'] }),
     contractNumber: Type.String({
-      description: 'Number of the order and of the contract it becomes.',
+      description: 'Number of the order and of the resulting contract.',
       examples: ['3082649177'],
     }),
   },
-  { title: 'CreateOrderResponse', description: 'The numbers of what was created.' },
+  { title: 'CreateOrderResponse', description: 'Numbers of the customer and of the new contract.' },
 )
 export type CreateOrderResponse = Static<typeof CreateOrderResponse>
 
@@ -44,13 +41,13 @@ export const CreateOrderEnvelope = Extended(
   { data: CreateOrderResponse, ...CreateOrderResponse.properties },
   {
     title: 'CreateOrderEnvelope',
-    description: 'The numbers of what was created, within `data` and beside it.',
+    description: 'Numbers of the customer and of the new contract, in `data` and at the top level.',
   },
 )
 
 export const OrderPath = Closed({
   contractNumber: Type.String({
-    description: 'Number of the order.',
+    description: 'Order number.',
     minLength: 1,
     maxLength: 100,
     examples: ['3082649177'],
@@ -66,7 +63,7 @@ export const ListOrdersQuery = Closed({
   ...PageQuery,
   'filter.customerNumber': Type.Optional(
     Type.String({
-      description: 'Orders of this customer.',
+      description: 'Only orders of this customer.',
       minLength: 1,
       maxLength: 100,
       examples: ['2047185392'],
@@ -75,14 +72,14 @@ export const ListOrdersQuery = Closed({
   'filter.fromUpdatedAt': Type.Optional(
     Type.String({
       description:
-        'Orders whose state or delivery state has changed since then and since their creation: a date or a date and time.',
+        'Only orders whose state or delivery state has changed since this date, or date and time. Creation does not count as a change.',
       pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\d([ T]([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d)?$',
       'x-must': 'be a date (yyyy-mm-dd) or a date and time (yyyy-mm-dd hh:mm:ss)',
       examples: ['2026-11-15 00:00:00'],
     }),
   ),
   'filter.partnershipType': Type.Optional(
-    Here(PartnershipTypeField, { description: 'Orders brought by partners of this kind.' }),
+    Here(PartnershipTypeField, { description: 'Only orders brought by partners of this type.' }),
   ),
 })
 export type ListOrdersQuery = Static<typeof ListOrdersQuery>

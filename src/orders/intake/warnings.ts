@@ -58,7 +58,7 @@ function movedStart({ order, facts }: Given): ErrorItem[] {
   if (desired === null || desired >= earliest) return []
   const until =
     order.contract.contractReason === 'NewDeliveryLocation'
-      ? ' Until then the local default supplier delivers.'
+      ? ' Until then the local default supplier supplies the customer.'
       : ''
   return [
     item(
@@ -107,7 +107,7 @@ const readOnly = ({ request: { userAccount, contract } }: Given): ErrorItem[] =>
         'Notice',
         'read-only-ignored',
         field,
-        `${field} is set by the service; the given value was ignored.`,
+        `${field} is set by the service; the value you sent was ignored.`,
       ),
     )
 }
@@ -127,9 +127,9 @@ function unused({ order }: Given): ErrorItem[] {
       const reason =
         field === 'previousSupplierCode'
           ? 'a new delivery location has no previous supplier'
-          : `${used} says when delivery is to start`
+          : `${used} determines when delivery starts`
       const path = `contract.deliveryDetails.${field}`
-      return item('Notice', 'value-ignored', path, `${path} was not used: ${reason}.`)
+      return item('Notice', 'value-ignored', path, `${path} was ignored: ${reason}.`)
     })
 }
 

@@ -193,7 +193,7 @@ describe('a termination', () => {
       deliveryState: 'CancelledPendingDelivery',
     })
     expect(apply(pendingFrom('2026-04-01'), terminated('2026-03-30'))).toMatchObject({
-      reason: 'The end date must not be before 2026-03-31, which stands for a delivery that never started.',
+      reason: 'The end date must not be before 2026-03-31, which means that delivery never started.',
     })
     expect(apply(runningSince('2026-03-10'), terminated('2026-03-08'))).toMatchObject({ isAllowed: false })
     expect(lastOf(runningSince('2026-03-10'), terminated('2026-03-09'))).toMatchObject({
@@ -348,15 +348,15 @@ describe('an order of unknown state', () => {
   })
 
   test.each([
-    [{ state: 'Delivery' }, 'An order cannot be found in Delivery without a start date.'],
-    [{ state: 'Cancelled', startDate: today }, 'An order cannot be found in Cancelled without an end date.'],
+    [{ state: 'Delivery' }, 'An order resolved to Delivery needs a start date.'],
+    [{ state: 'Cancelled', startDate: today }, 'An order resolved to Cancelled needs an end date.'],
     [
       { state: 'Delivery', startDate: today, endDate: today },
-      'An order with an end date is found in Cancelled, not in Delivery.',
+      'An order with an end date must be resolved to Cancelled, not Delivery.',
     ],
     [
       { state: 'Cancelled', startDate: today, endDate: '2026-03-18' },
-      'The end date must not be before 2026-03-19, which stands for a delivery that never started.',
+      'The end date must not be before 2026-03-19, which means that delivery never started.',
     ],
   ] as const)('cannot be resolved as %o', (facts, reason) => {
     expect(apply(unknown, { event: 'resolved', ...facts })).toMatchObject({
@@ -397,6 +397,6 @@ test('the timeline of an order from Monday, 2 March 2026, until its delivery', (
     status = last
   }
   expect(apply(aStatus('PendingDelivery'), { event: 'startDateReached' }, true, '2026-03-31')).toMatchObject({
-    reason: 'The start date is not reached yet.',
+    reason: 'The start date has not been reached yet.',
   })
 })

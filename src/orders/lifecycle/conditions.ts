@@ -38,26 +38,30 @@ export const mayStillWithdraw: Condition = {
 }
 
 export const runsBeyondToday: Condition = {
-  says: 'the delivery runs and its end date is in the future',
+  says: 'delivery is running and its end date is in the future',
   holds: ({ before, today }) =>
     before.deliveryState === 'CancelledDelivery' && before.endDate !== null && before.endDate > today,
 }
 
 export const hasNotBegun: Condition = {
-  says: 'the delivery has not begun and the market has not lifted it',
+  says: 'delivery has not started and the market has not cancelled it',
   holds: ({ before }) => before.deliveryState === 'CancelledPendingDelivery',
 }
 
 export const isNotOver: Condition = {
-  says: 'the delivery is not over',
+  says: 'delivery has not ended',
   holds: ({ before }) => before.deliveryState !== 'Cancelled',
 }
 
-export const foundInProcessing = found('it is found in processing', 'Processing')
-export const foundDenied = found('it is found denied', 'Rejected')
-export const foundCancelled = found('it is found cancelled', 'Cancelled')
+export const foundInProcessing = found('the actual state is Processing', 'Processing')
+export const foundDenied = found('the actual state is Rejected', 'Rejected')
+export const foundCancelled = found('the actual state is Cancelled', 'Cancelled')
 // Which of the two it is, the start date knows better than whoever resolves.
-export const foundConfirmed = found('it is found confirmed', 'PendingDelivery', 'Delivery')
+export const foundConfirmed = found(
+  'the actual state is PendingDelivery or Delivery',
+  'PendingDelivery',
+  'Delivery',
+)
 
 /** Holds when every one of the conditions does. */
 export const all = (...conditions: readonly Condition[]): Condition => ({

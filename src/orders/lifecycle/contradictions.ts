@@ -9,7 +9,7 @@ export function contradictionIn({ event, before, after, today }: Situation): str
     case 'startDateReached':
       return after.startDate !== null && after.startDate <= today
         ? null
-        : 'The start date is not reached yet.'
+        : 'The start date has not been reached yet.'
     case 'endDatePassed':
       return after.endDate !== null && after.endDate < today ? null : 'The end date has not passed yet.'
     case 'terminated':
@@ -28,7 +28,7 @@ function endTooEarly({ startDate, endDate }: OrderStatus): string | null {
   const earliest = plusDays(startDate, -1)
   return endDate >= earliest
     ? null
-    : `The end date must not be before ${earliest}, which stands for a delivery that never started.`
+    : `The end date must not be before ${earliest}, which means that delivery never started.`
 }
 
 function missingIn(
@@ -36,11 +36,9 @@ function missingIn(
   after: OrderStatus,
 ): string | null {
   if (state === 'Processing' || state === 'Rejected') return null
-  if (after.startDate === null) return `An order cannot be found in ${state} without a start date.`
+  if (after.startDate === null) return `An order resolved to ${state} needs a start date.`
   if (state !== 'Cancelled') {
-    return endDate == null ? null : `An order with an end date is found in Cancelled, not in ${state}.`
+    return endDate == null ? null : `An order with an end date must be resolved to Cancelled, not ${state}.`
   }
-  return after.endDate === null
-    ? 'An order cannot be found in Cancelled without an end date.'
-    : endTooEarly(after)
+  return after.endDate === null ? 'An order resolved to Cancelled needs an end date.' : endTooEarly(after)
 }

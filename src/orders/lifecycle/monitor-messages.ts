@@ -5,7 +5,7 @@ import type { Monitoring } from '../../platform/monitoring/registry.ts'
 export const monitorMessages = (monitoring: Pick<Monitoring, 'addGauge'>, db: Db): void =>
   monitoring.addGauge({
     name: 'wattline_market_messages_waiting',
-    help: 'Messages of the market that came before the fact they build on and wait for it.',
+    help: 'Market messages that arrived before the event they depend on and are waiting for it.',
     among: 'max',
     read: async () => {
       const { rows } = await db.query<{ count: number }>(sql`

@@ -110,7 +110,7 @@ export async function recordUnlessRefused(
   }
 }
 
-const locationTaken = 'Another contract has this market location at that time.'
+const locationTaken = 'Another contract covers this market location at that time.'
 
 const isLocationConflict = (error: unknown): boolean =>
   (error as { constraint?: unknown }).constraint === 'orders_one_contract_per_location'

@@ -26,10 +26,10 @@ export const marketEvents = [
 ] as const satisfies readonly EventName[]
 
 const message = Type.String({
-  description: 'What the market said.',
+  description: 'Message from the market.',
   maxLength: 500,
   pattern: '^[^\\p{Cc}\\p{Cs}]*$',
-  'x-must': 'be a text without control characters',
+  'x-must': 'not contain control characters',
   examples: ['A06'],
 })
 
@@ -37,12 +37,14 @@ const message = Type.String({
 export const eventFacts = {
   startDate: Maybe(Day('First day of delivery, for `supplyConfirmed` and `resolved`.')),
   endDate: Maybe(Day('Last day of delivery, for `terminated`, `withdrawn` and `resolved`.')),
-  denialReason: Maybe(Here(DenialReasonField, { description: 'Why, for `denied`.' })),
-  cancellationReason: Maybe(Here(CancellationReasonField, { description: 'Why, for `terminated`.' })),
+  denialReason: Maybe(Here(DenialReasonField, { description: 'Reason for the denial, for `denied`.' })),
+  cancellationReason: Maybe(
+    Here(CancellationReasonField, { description: 'Reason for the termination, for `terminated`.' }),
+  ),
   state: Maybe(
     OneOf(['Processing', 'PendingDelivery', 'Delivery', 'Cancelled', 'Rejected'], {
       title: 'ResolvedState',
-      description: 'Where the order really is, for `resolved`.',
+      description: 'Actual state of the order, for `resolved`.',
       examples: ['Processing'],
     }),
   ),
@@ -58,6 +60,9 @@ export const ReportedEvent = Closed(
     }),
     ...eventFacts,
   },
-  { title: 'ReportedEvent', description: 'A fact about an order; what is left out gets a value that fits.' },
+  {
+    title: 'ReportedEvent',
+    description: 'Something that happened to an order. Omitted fields get suitable defaults.',
+  },
 )
 export type ReportedEvent = Static<typeof ReportedEvent>

@@ -299,7 +299,7 @@ test('a message whose fact is refused is flagged with the reason, and counts as 
 
   const answer = await receive(confirmationOf(other))
 
-  const reason = 'Another contract has this market location at that time.'
+  const reason = 'Another contract covers this market location at that time.'
   expect(answer).toEqual({ isUsed: false, reason })
   expect(await stateOf(other.contractNumber)).toBe('Unspecified')
   const { rows } = await pool.query(sql`

@@ -12,6 +12,6 @@ export const clarifyWithdrawalTask =
     const { status } = await db.transaction((tx) => lockedOrder(tx, subject))
     if (status.state === 'Revoked') return
     throw new PermanentFailure(
-      `The customer has withdrawn inside the period, but the order is ${status.state}. Settle it and retry this task.`,
+      `The customer withdrew within the withdrawal period, but the order is ${status.state}. Resolve it and retry this task.`,
     )
   }

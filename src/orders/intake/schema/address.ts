@@ -13,14 +13,10 @@ export const OrderAddress = Closed(
     streetName: Text('Street, without the house number.', 'Invalidenstraße'),
     houseNumber: Maybe(Text('House number; null if there is none.', '12a', 20)),
     city: Text('City.', 'Berlin'),
-    postCode: Text(
-      'Postcode. In Germany: five digits, kept as a text because of leading zeros.',
-      '10115',
-      12,
-    ),
-    countryCode: Text('Country, ISO 3166 alpha-2. Delivery is in Germany only.', 'DE', 10),
+    postCode: Text('Postcode; in Germany five digits. A string, because of leading zeros.', '10115', 12),
+    countryCode: Text('Country code, ISO 3166-1 alpha-2. We deliver only in Germany.', 'DE', 10),
   },
-  { title: 'OrderAddress', description: 'A postal address of an order.' },
+  { title: 'OrderAddress', description: 'A postal address in an order.' },
 )
 export type OrderAddress = Static<typeof OrderAddress>
 
@@ -37,7 +33,7 @@ export const Address = Type.Object(
     houseNumber: Nullable(PlainText('House number; null if there is none.', '12a')),
     city: PlainText('City.', 'Berlin'),
     postCode: PlainText('Postcode.', '10115'),
-    countryCode: PlainText('Country, ISO 3166 alpha-2.', 'DE'),
+    countryCode: PlainText('Country code, ISO 3166-1 alpha-2.', 'DE'),
   },
   { title: 'Address', description: 'A postal address.' },
 )

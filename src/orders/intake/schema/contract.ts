@@ -9,35 +9,35 @@ import { IgnoredContractState, IgnoredDeliveryState, IgnoredText } from './read-
 // The partner has obtained all of these before it orders; the service keeps them and does not check them.
 const ContractAgreements = Closed(
   {
-    termsAndConditions: Maybe(Flag('Terms and conditions were accepted.')),
-    privacyPolicy: Maybe(Flag('The privacy policy was accepted.')),
-    revocationPolicy: Maybe(Flag('The customer was told about the right of withdrawal.')),
+    termsAndConditions: Maybe(Flag('The customer has accepted the terms and conditions.')),
+    privacyPolicy: Maybe(Flag('The customer has accepted the privacy policy.')),
+    revocationPolicy: Maybe(Flag('The customer has been informed of the right of withdrawal.')),
   },
   { title: 'ContractAgreements', description: 'What the customer agreed to.' },
 )
 
 const BillingAddress = Here(OrderAddress, {
-  description: 'Where bills go, in any country; null means the delivery address.',
+  description: 'Billing address, in any country; null means the delivery address.',
 })
 
 export const Contract = Closed(
   {
-    externalId: Maybe(Text('Your own identifier of the contract.', 'CRM-4711')),
-    salesPersonId: Maybe(Text('Who sold it, for analytics.', 'SP-0815')),
+    externalId: Maybe(Text('Your own ID for the contract.', 'CRM-4711')),
+    salesPersonId: Maybe(Text('Salesperson, for analytics.', 'SP-0815')),
     type: OneOf(ContractTypes, {
       title: 'ContractType',
       description: 'Kind of customer.',
       examples: ['Private'],
     }),
     state: IgnoredContractState,
-    number: IgnoredText('Number of the contract.', '3082649177'),
+    number: IgnoredText('Contract number.', '3082649177'),
     deliveryAddress: OrderAddress,
     billingAddress: Maybe(BillingAddress),
     bankDetails: Maybe(BankDetails),
     contractReason: OneOf(ContractReasons, {
       title: 'ContractReason',
       description:
-        'Whether the customer has a supplier at the location (`ChangeOfSupplier`) or not (`NewDeliveryLocation`).',
+        '`ChangeOfSupplier` if the customer already has a supplier at the location, `NewDeliveryLocation` if not.',
       examples: ['ChangeOfSupplier'],
     }),
     deliveryDetails: DeliveryDetails,
@@ -47,7 +47,7 @@ export const Contract = Closed(
     validToDate: IgnoredText('Last day of the contract.', '2027-12-31'),
     transactionDateTime: Maybe(
       Moment(
-        'When the customer signed. Default: now. At most an hour in the future, by a clock that is fast.',
+        'When the customer signed. Default: now. May be up to an hour in the future, in case your clock is fast.',
       ),
     ),
     industry: Maybe(

@@ -3,34 +3,34 @@ import { Closed, Maybe, type Static, Type } from '../../../platform/http/schema.
 
 export const DeliveryCapabilities = Closed(
   {
-    hasElectricVehicle: Maybe(Flag('There is a charger for an electric vehicle.')),
-    hasSmartMeter: Maybe(Flag('The delivery point is metered by a smart meter.')),
-    hasHeatPump: Maybe(Flag('There is a heat pump.', false)),
+    hasElectricVehicle: Maybe(Flag('The location has a charger for an electric vehicle.')),
+    hasSmartMeter: Maybe(Flag('The location has a smart meter.')),
+    hasHeatPump: Maybe(Flag('The location has a heat pump.', false)),
   },
-  { title: 'DeliveryCapabilities', description: 'What there is at the delivery point.' },
+  { title: 'DeliveryCapabilities', description: 'Equipment at the delivery point.' },
 )
 
 export const DeliveryDetails = Closed(
   {
-    meterNumber: Maybe(Text('Number on the meter. This or `maLoIdentifier` is required.', '1EMH0012345678')),
+    meterNumber: Maybe(Text('Meter number. Required unless `maLoIdentifier` is given.', '1EMH0012345678')),
     maLoIdentifier: Maybe(
-      Text('Market location id, 11 digits; looked up by the service if not given.', '41373559241'),
+      Text('Market location ID, 11 digits; looked up by the service if not given.', '41373559241'),
     ),
     meLoIdentifier: Maybe(
       Text(
-        'Metering location id, 33 characters; looked up by the service if not given.',
+        'Metering location ID, 33 characters; looked up by the service if not given.',
         'DE00014545768S0000000000000003054',
       ),
     ),
     desiredTransitionDate: Maybe(
-      Day('Desired date of the change, if the service is to cancel the previous contract.', '2027-01-01'),
+      Day('Desired date of the switch, if we are to cancel the previous contract.', '2027-01-01'),
     ),
     moveInDate: Maybe(
-      Day('Date of the move-in, required for `NewDeliveryLocation`; may be in the past.', '2027-01-01'),
+      Day('Move-in date; required for `NewDeliveryLocation`, may be in the past.', '2027-01-01'),
     ),
     previousSelfCancelledDate: Maybe(
       Day(
-        'If the customer cancelled the previous contract: the date from which we are to deliver.',
+        'If the customer has cancelled the previous contract: the date from which we deliver.',
         '2027-01-01',
       ),
     ),
@@ -47,6 +47,6 @@ export const DeliveryDetails = Closed(
     }),
     capabilities: Maybe(DeliveryCapabilities),
   },
-  { title: 'DeliveryDetails', description: 'The delivery point and how it comes to us.' },
+  { title: 'DeliveryDetails', description: 'The delivery point and when we take over its supply.' },
 )
 export type DeliveryDetails = Static<typeof DeliveryDetails>

@@ -9,7 +9,7 @@ import { Here, LocalDate, LocalDateTime, Nullable, type Static, Type } from '../
 import { Address } from './address.ts'
 
 const DenialReason = Nullable(
-  Here(DenialReasonField, { description: 'Why the order was denied; null if it was not.', examples: [null] }),
+  Here(DenialReasonField, { description: 'Why the order was denied; otherwise null.', examples: [null] }),
 )
 
 export const DeliveryState = Type.Object(
@@ -17,11 +17,11 @@ export const DeliveryState = Type.Object(
     startDate: Nullable(LocalDate({ description: 'First day of delivery.', examples: ['2027-01-01'] })),
     endDate: Nullable(LocalDate({ description: 'Last day of delivery.', examples: [null] })),
     state: DeliveryStateField,
-    message: Nullable(PlainText('What the market said with the last change.', null)),
+    message: Nullable(PlainText('Message from the market with the last change.', null)),
     denialReason: DenialReason,
     cancellationReason: Nullable(
       Here(CancellationReasonField, {
-        description: 'Why the delivery ends; null unless the state is a cancelled one.',
+        description: 'Why delivery ends; null unless the state is one of the cancelled states.',
         examples: [null],
       }),
     ),
@@ -32,21 +32,21 @@ export type DeliveryState = Static<typeof DeliveryState>
 
 export const Order = Type.Object(
   {
-    customerNumber: PlainText('Number of the customer.', '2047185392'),
-    emailAddress: PlainText('Address of the customer.', 'anna.muster@example.com'),
+    customerNumber: PlainText('Customer number.', '2047185392'),
+    emailAddress: PlainText('E-mail address of the customer.', 'anna.muster@example.com'),
     tariffName: PlainText('Name of the tariff.', 'Wattline Dynamic Share'),
-    contractNumber: PlainText('Number of the order and of the contract.', '3082649177'),
+    contractNumber: PlainText('Order number, which is also the contract number.', '3082649177'),
     firstName: Nullable(PlainText('First name; null for business customers.', 'Anna')),
     lastName: Nullable(PlainText('Last name; null for business customers.', 'Muster')),
     businessName: Nullable(PlainText('Name of the business; null for private customers.', null)),
-    meterNumber: Nullable(PlainText('Number on the meter.', '1EMH0012345678')),
-    meLoIdentifier: Nullable(PlainText('Metering location id.', 'DE00014545768S0000000000000003054')),
-    maLoIdentifier: Nullable(PlainText('Market location id.', '41373559241')),
+    meterNumber: Nullable(PlainText('Meter number.', '1EMH0012345678')),
+    meLoIdentifier: Nullable(PlainText('Metering location ID.', 'DE00014545768S0000000000000003054')),
+    maLoIdentifier: Nullable(PlainText('Market location ID.', '41373559241')),
     deliveryAddress: Address,
     state: Here(ContractStateField, { examples: ['Processing'] }),
     processingInfo: PlainText(
-      'What happens next or what is missing, in plain words.',
-      'We are in touch with the grid operator and the previous supplier. This takes anything from a few days to two weeks.',
+      'What happens next or what is missing, in plain language.',
+      'We are in touch with the grid operator and, for a change of supplier, with the previous supplier. This takes anything from a few days to two weeks.',
     ),
     denialReason: DenialReason,
     deliveryState: DeliveryState,
@@ -59,15 +59,18 @@ export const Order = Type.Object(
     endDateOfDelivery: Nullable(
       LocalDate({ description: 'Last day of delivery, once the contract is cancelled.', examples: [null] }),
     ),
-    contractSignatureDate: LocalDateTime({ description: 'When the customer signed, as ordered.' }),
-    contractSignedAt: LocalDateTime({ description: 'The same.' }),
+    contractSignatureDate: LocalDateTime({ description: 'When the customer signed, as given in the order.' }),
+    contractSignedAt: LocalDateTime({ description: 'Same as `contractSignatureDate`.' }),
     estimatedYearlyConsumption: Type.Number({
-      description: 'Expected consumption in kWh a year.',
+      description: 'Expected yearly consumption in kWh.',
       examples: [3500],
     }),
-    previousYearConsumption: Type.Number({ description: 'Consumption in kWh as ordered.', examples: [3500] }),
-    salesPersonIdentifier: Nullable(PlainText('Who sold it; null if the order did not say.', 'SP-0815')),
+    previousYearConsumption: Type.Number({
+      description: 'Yearly consumption in kWh, as given in the order.',
+      examples: [3500],
+    }),
+    salesPersonIdentifier: Nullable(PlainText('Salesperson; null if the order names none.', 'SP-0815')),
   },
-  { title: 'Order', description: 'An order and how far it is.' },
+  { title: 'Order', description: 'An order and its current state.' },
 )
 export type Order = Static<typeof Order>

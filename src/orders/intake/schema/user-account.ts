@@ -4,9 +4,9 @@ import { IgnoredText } from './read-only.ts'
 
 export const UserAccount = Closed(
   {
-    customerNumber: IgnoredText('Number of the customer.', '2047185392'),
+    customerNumber: IgnoredText('Customer number.', '2047185392'),
     emailAddress: Text(
-      'Validated address: receives all e-mail, and is the login name of the mobile app.',
+      'Validated e-mail address: receives all our e-mail and is the login name for the mobile app.',
       'anna.muster@example.com',
       254,
     ),
@@ -15,7 +15,7 @@ export const UserAccount = Closed(
     password: Maybe(
       Type.String({
         description:
-          'Password in plain text, 8 to 128 characters, for a new account. Without one the customer gets a link to choose it.',
+          'Password for a new account, in plain text, 8 to 128 characters. Without one, the customer gets a link to set a password.',
         examples: ['Sonnenstrom-2026'],
         maxLength: 128,
         writeOnly: true,
@@ -29,7 +29,7 @@ export const UserAccount = Closed(
   },
   {
     title: 'UserAccount',
-    description: 'The account to create or, where the e-mail address has one, to link.',
+    description: 'The account to create, or to link if the e-mail address already has one.',
   },
 )
 export type UserAccount = Static<typeof UserAccount>
