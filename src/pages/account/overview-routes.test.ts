@@ -41,7 +41,7 @@ describe('the overview', () => {
       expect(page.body).toContain(text)
     }
     expect(page.body).toContain('Invalidenstraße 12a, 10115 Berlin')
-    expect(page.body).toContain('Your contract is confirmed. We deliver from 1 April 2027 on.')
+    expect(page.body).toContain('Your contract is confirmed. Delivery starts on 1 April 2027.')
     expect(page.body).toContain('<dt>You can withdraw until</dt><dd>22 March 2027</dd>')
     expect(page.body).toContain(`href="/account/contracts/${contract}/withdraw?lang=en"`)
     expect(page.body).toContain('<h2 id="orders">Your orders</h2>')
@@ -65,7 +65,7 @@ describe('the overview', () => {
 
     const page = await browser.open(overviewPath)
 
-    expect(page.body).toContain('You have had your electricity from us since 10 March 2027.')
+    expect(page.body).toContain('We have supplied your electricity since 10 March 2027.')
   })
 
   test('is in German where the browser asks for it, in the colours of the partner of the newest order', async () => {
@@ -146,7 +146,7 @@ describe('who can read the data', () => {
     const again = await browser.submit(path, {})
 
     expect(asked.statusCode).toBe(200)
-    expect(asked.body).toMatch(/<h1>End the access of .+\?<\/h1>/)
+    expect(asked.body).toMatch(/<h1>Revoke access for .+\?<\/h1>/)
     expect(done.statusCode).toBe(200)
     expect(done.body).toContain('Access revoked')
     expect(overview.body).toContain('have not given anyone access')

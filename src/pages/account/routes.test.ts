@@ -69,7 +69,7 @@ describe('the page to set a password', () => {
     [
       { password: 'x1'.repeat(65), repeated: '' },
       'password',
-      'The password may have at most 128 characters.',
+      'The password can have at most 128 characters.',
     ],
     [{ password: 'passwort123', repeated: 'passwort123' }, 'password', 'This password is easy to guess.'],
     [{ ...good, repeated: 'Sonnenstrom-2025' }, 'repeated', 'The two passwords do not match.'],

@@ -92,7 +92,7 @@ describe('a customer who follows a link', () => {
 
     expect(declined.statusCode).toBe(200)
     expect(declined.body).toContain('<h1>Nothing was shared</h1>')
-    expect(declined.body).toContain('Heimpuls has not been given access by this request.')
+    expect(declined.body).toContain('This request gave Heimpuls no access.')
     expect(await accessesTo(account)).toEqual([])
     expectSafeHeaders(declined)
   })
@@ -177,7 +177,7 @@ describe('the login page', () => {
     const page = await browser().open(await link({ signUpUrl: 'https://app.example.com/join?a="b' }))
 
     expect(page.body).toContain(
-      '<a href="https://app.example.com/join?a=&quot;b" rel="noreferrer noopener">See what Heimpuls offers</a>',
+      '<a href="https://app.example.com/join?a=&quot;b" rel="noreferrer noopener">See the offer of Heimpuls</a>',
     )
     expect((await browser().open(await link())).body).not.toContain('No electricity contract yet?')
   })

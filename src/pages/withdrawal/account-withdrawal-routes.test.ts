@@ -58,7 +58,7 @@ describe('withdrawing from the account', () => {
     expect(mail?.text.replace(/\s+/g, ' ')).toContain(
       `I hereby withdraw from the contract for the supply of electricity, number ${contractNumber}. Name: Anna Muster`,
     )
-    expect(mail?.text).toMatch(/Eingegangen am: \d+\. \S+ \d{4}, \d\d:\d\d Uhr/)
+    expect(mail?.text).toMatch(/Eingegangen am: \d+\. \S+ \d{4} um \d\d:\d\d Uhr/)
   })
 
   test.each([

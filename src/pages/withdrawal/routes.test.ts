@@ -69,7 +69,7 @@ describe('the form to withdraw', () => {
     [{ order: '30000017', email: 'anna@example.com' }, 'order', 'We do not have this number.'],
     [{ order: '30000016', email: '' }, 'email', 'Please enter your e-mail address.'],
     [{ order: '30000016', email: 'anna' }, 'email', 'This is not a complete e-mail address.'],
-    [{ order: '30000016', email: 'a@b.de', words: 'x'.repeat(1001) }, 'words', 'At most 1000 characters'],
+    [{ order: '30000016', email: 'a@b.de', words: 'x'.repeat(1001) }, 'words', 'Please use at most 1000 characters'],
   ])('refuses %j with the fault at the field', async (typed, name, fault) => {
     const browser = newBrowser()
     await browser.open(formPath)
@@ -379,6 +379,6 @@ test('the period ends with its last day in Berlin, to the minute', async () => {
   expect(await stateOf(inTime.contractNumber)).toBe('Revoked')
   expect(await stateOf(late.contractNumber)).toBe('PendingDelivery')
   const mail = (await mailsTo(late.emailAddress)).find(({ kind }) => kind === 'withdrawal-answer')
-  expect(mail?.text.replace(/\s+/g, ' ')).toContain('Widerrufsfrist dieses Vertrags ist mit dem')
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('Widerrufsfrist für diesen Vertrag ist am')
   expect(await declarationsOf(late.contractNumber)).toMatchObject([{ result: 'period-over' }])
 })
