@@ -1,4 +1,4 @@
-import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
+import { type CustomerPage, customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { accountTexts } from './account-texts.ts'
@@ -7,9 +7,8 @@ import { accessRevocationPath, accountPath, inLanguage } from './paths.ts'
 
 type Asked = { slug: string; brandName: string; guard: Html; isStale?: boolean }
 
-/** Asks once more before a partner's access ends, and says what that means. */
 export function accessPage(customer: Customer, { slug, brandName, guard, isStale = false }: Asked): Html {
-  const { lang, supplierName, brand } = customer
+  const { lang } = customer
   const texts = accountTexts[lang]
   const title = texts.accessTitle(brandName)
   const path = accessRevocationPath(slug)
@@ -21,8 +20,7 @@ export function accessPage(customer: Customer, { slug, brandName, guard, isStale
       <button class="button wide" type="submit">${texts.revokeAccess}</button>
     </form>
     <p class="after-form"><a href="${inLanguage(accountPath, lang)}">${texts.cancel}</a></p>`
-  const switchUrl = inLanguage(path, otherLanguage(lang))
-  return customerPage({ title, lang, supplierName, brand, switchUrl, content })
+  return accountPage(customer, path, { title, content })
 }
 
 export const accessEndedPage = (customer: Customer, brandName: string): Html => {
@@ -41,7 +39,15 @@ export const noAccessPage = (customer: Customer): Html => {
   })
 }
 
-/** A page on which nothing is left to do but to go back. */
+/** A page behind the login, at a path that also exists in the other language. */
+export const accountPage = (
+  { lang, supplierName, brand }: Customer,
+  path: string,
+  page: Pick<CustomerPage, 'title' | 'content' | 'isWide'>,
+): Html =>
+  customerPage({ ...page, lang, supplierName, brand, switchUrl: inLanguage(path, otherLanguage(lang)) })
+
+/** A result page, from which the customer can only go back to the account. */
 export function answerPage(
   { lang, supplierName, brand }: Customer,
   { title, content }: { title: string; content: Html },

@@ -1,5 +1,3 @@
-/** SQL: what the account's pages tell about a customer's orders and contracts. */
-
 import type { Brand } from '../../customers/accounts/password-tokens.ts'
 import type { ContractType } from '../../domain/customer-kinds.ts'
 import type { FilledAddress } from '../../domain/filled-order.ts'
@@ -15,10 +13,10 @@ export type AccountOrderRow = OrderStatus & {
   confirmedAt: Date | null
 }
 
-// Nobody has more; a page must end somewhere.
-const most = 200
+// Nobody has more; it only bounds the page.
+const maxOrders = 200
 
-/** The orders of an account, newest first; of one number where one is given. */
+/** The orders of an account, newest first, or only the one with the given number. */
 export async function ordersOfAccount(
   db: Db,
   accountId: string,
@@ -33,11 +31,11 @@ export async function ordersOfAccount(
     from orders o
     where o.account_id = ${accountId} and (${contractNumber}::text is null or o.contract_number = ${contractNumber})
     order by o.created_at desc, o.contract_number
-    limit ${most}`)
+    limit ${maxOrders}`)
   return rows
 }
 
-/** The partner of the newest order, whose name and colour the customer knows. */
+/** The partner of the newest order, whose brand the customer's pages show. */
 export async function brandOfAccount(db: Db, accountId: string): Promise<Brand | null> {
   const { rows } = await db.query<Brand>(sql`
     select p.slug, p.brand_name as name

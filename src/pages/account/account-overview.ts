@@ -1,23 +1,21 @@
-import type { Brand } from '../../customers/accounts/password-tokens.ts'
 import { type GrantedAccess, listAccesses } from '../../customers/grants/access.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
 import { lastWithdrawalDate } from '../../orders/lifecycle/withdrawal.ts'
 import { judgeWithdrawal, type Verdict } from '../../orders/withdrawals/judge-withdrawal.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { type AccountOrderRow, brandOfAccount, ordersOfAccount } from './account-orders.ts'
+import { type AccountOrderRow, ordersOfAccount } from './account-orders.ts'
 
-/** An order as its customer sees it, as it is today. */
+/** An order as its customer sees it today. */
 export type AccountOrder = AccountOrderRow & {
   isContract: boolean
   withdrawal: Verdict
-  /** The last day on which the contract may be withdrawn from, while it may; null where no day is fixed. */
+  /** The last day on which the customer can withdraw; null if there is no such day. */
   lastWithdrawalDate: string | null
 }
 
 export type AccountOverview = { contracts: AccountOrder[]; orders: AccountOrder[]; accesses: GrantedAccess[] }
 
-/** All that a customer sees after logging in. */
 export async function readOverview(db: Db, accountId: string, now: Date): Promise<AccountOverview> {
   const today = berlinDate(now)
   const rows = await ordersOfAccount(db, accountId)
@@ -29,10 +27,7 @@ export async function readOverview(db: Db, accountId: string, now: Date): Promis
   }
 }
 
-/** In whose name and colour the customer's pages are. */
-export const findBrand = (db: Db, accountId: string): Promise<Brand | null> => brandOfAccount(db, accountId)
-
-/** One order or contract of this account; another's is unknown here. */
+/** Finds only the account's own orders and contracts. */
 export async function findAccountOrder(
   db: Db,
   accountId: string,
@@ -43,7 +38,7 @@ export async function findAccountOrder(
 }
 
 function accountOrder(row: AccountOrderRow, today: string): AccountOrder {
-  // A worker that is late must not show: what the calendar demands until today has happened.
+  // Applies what is due by today, so that customers do not notice a late worker.
   const order = { ...row, ...bringUpToDate(row, today) }
   const { state, type, confirmedAt } = order
   const confirmedDate = confirmedAt && berlinDate(confirmedAt)

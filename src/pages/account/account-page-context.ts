@@ -8,13 +8,11 @@ import { type SessionCookies, sessionCookies } from '../login/session-cookies.ts
 
 export type AccountPages = PasswordService & { config: Config; log: Log }
 
-/** What all pages under /account share. */
 export type AccountPageContext = {
   parts: AccountPages
   guard: FormGuard
   cookies: SessionCookies
   frameOf(request: FastifyRequest): Frame
-  /** The frame of a page with a form. */
   formFrameOf(request: FastifyRequest, reply: FastifyReply): FormFrame
 }
 

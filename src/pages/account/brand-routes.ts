@@ -4,29 +4,26 @@ import { brandCss } from '../../platform/html/brand-css.ts'
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { pageOptions } from './account-page-context.ts'
 
-const mostBrands = 1000
+const maxBrands = 1000
 
-/** GET /brand/{slug}.css: a partner's colour as a file, because the CSP of the pages allows no inline style. */
+/** GET /brand/{slug}.css: a partner's colour as a file, because the pages' CSP forbids inline styles. */
 export const brandRoutes = (directory: Kept<PartnerDirectory>) => async (server: Server) => {
-  const styles = boundedCache<PartnerDirectory, string>(mostBrands)
+  const styles = boundedCache<PartnerDirectory, string>(maxBrands)
 
-  server.get(
-    '/brand/:slug.css',
-    { config: { public: true }, schema: { hide: true } as object },
-    async (request, reply) => {
-      const { slug } = request.params as { slug: string }
-      const current = directory.current()
-      const partner = current.partners.find((candidate) => candidate.slug === slug)
-      if (partner === undefined) {
-        throw new Refusal('unknown', { code: 'not-found', message: 'There is no such brand.' })
-      }
-      const css = styles.get(current, slug, () => brandCss(partner.brandColour))
-      return reply
-        .header('Cache-Control', 'public, max-age=300')
-        .header('X-Content-Type-Options', 'nosniff')
-        .type('text/css; charset=utf-8')
-        .send(css)
-    },
-  )
+  server.get('/brand/:slug.css', pageOptions, async (request, reply) => {
+    const { slug } = request.params as { slug: string }
+    const current = directory.current()
+    const partner = current.partners.find((candidate) => candidate.slug === slug)
+    if (partner === undefined) {
+      throw new Refusal('unknown', { code: 'not-found', message: 'There is no such brand.' })
+    }
+    const css = styles.get(current, slug, () => brandCss(partner.brandColour))
+    return reply
+      .header('Cache-Control', 'public, max-age=300')
+      .header('X-Content-Type-Options', 'nosniff')
+      .type('text/css; charset=utf-8')
+      .send(css)
+  })
 }

@@ -1,16 +1,16 @@
 import type { NewPasswordFault } from '../../customers/accounts/choose-password.ts'
-import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
+import { doneSign } from '../../platform/html/customer-page.ts'
 import { field } from '../../platform/html/field.ts'
-import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
+import { type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { answerPage } from './access-page.ts'
+import { accountPage, answerPage } from './access-page.ts'
 import { accountTexts } from './account-texts.ts'
 import type { Customer } from './logged-in.ts'
-import { newPasswordFields } from './password-page.ts'
+import { newPasswordFields } from './password-pages.ts'
 import { passwordTexts } from './password-texts.ts'
 import { accountPath, changePasswordPath, inLanguage } from './paths.ts'
 
-export type ChangePasswordPage = {
+type ChangePasswordPage = {
   guard: Html
   refused?: Refused | 'throttled'
   currentFault?: 'missing' | 'wrong' | undefined
@@ -19,7 +19,7 @@ export type ChangePasswordPage = {
 
 /** Asks for the current password too, because somebody else may have got hold of the session. */
 export function changePasswordPage(customer: Customer, page: ChangePasswordPage): Html {
-  const { lang, supplierName, brand, session } = customer
+  const { lang, session } = customer
   const { guard, refused, currentFault, fault } = page
   const texts = accountTexts[lang]
   const content = html`<h1>${texts.changePassword}</h1>
@@ -44,14 +44,8 @@ export function changePasswordPage(customer: Customer, page: ChangePasswordPage)
       <button class="button wide" type="submit">${passwordTexts[lang].save}</button>
     </form>
     <p class="after-form"><a href="${inLanguage(accountPath, lang)}">${texts.cancel}</a></p>`
-  return customerPage({
-    title: titleWith(refused === 'throttled' ? undefined : refused, texts.changePassword, lang),
-    lang,
-    supplierName,
-    brand,
-    switchUrl: inLanguage(changePasswordPath, otherLanguage(lang)),
-    content,
-  })
+  const title = titleWith(refused === 'throttled' ? undefined : refused, texts.changePassword, lang)
+  return accountPage(customer, changePasswordPath, { title, content })
 }
 
 export const passwordChangedPage = (customer: Customer): Html => {

@@ -2,23 +2,19 @@ import { changeOwnPassword } from '../../customers/accounts/change-own-password.
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type AccountPageContext, pageOptions } from './account-page-context.ts'
+import type { AccountPageContext } from './account-page-context.ts'
 import { changePasswordPage, passwordChangedPage } from './change-password-page.ts'
-import { loggedIn } from './logged-in.ts'
+import { customerRoutes } from './logged-in.ts'
 
-/** Changing the password while logged in. */
 export const changePasswordRoutes = (context: AccountPageContext) => async (server: Server) => {
   const { parts, guard, cookies } = context
+  const { get, post } = customerRoutes(server, context)
 
-  server.get('/change-password', pageOptions, async (request, reply) => {
-    const customer = await loggedIn(context, request, reply)
-    if (customer === undefined) return reply
+  get('/change-password', async (customer, request, reply) => {
     return sendCustomerPage(reply, changePasswordPage(customer, { guard: guard.field(request, reply) }))
   })
 
-  server.post('/change-password', pageOptions, async (request, reply) => {
-    const customer = await loggedIn(context, request, reply)
-    if (customer === undefined) return reply
+  post('/change-password', async (customer, request, reply) => {
     const form = formOf(request)
     const again = { guard: guard.field(request, reply) }
     if (!guard.isOwnPost(request, form)) {

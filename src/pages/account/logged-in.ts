@@ -3,25 +3,39 @@ import type { Brand } from '../../customers/accounts/password-tokens.ts'
 import { findSession, type Session } from '../../customers/sessions/session.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
-import { findBrand } from './account-overview.ts'
-import type { AccountPageContext } from './account-page-context.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { brandOfAccount } from './account-orders.ts'
+import { type AccountPageContext, pageOptions } from './account-page-context.ts'
 import { inLanguage, loginPath } from './paths.ts'
 
-/** Somebody who is logged in, with what every page of theirs is dressed in. */
+/** A logged-in customer, with what every page needs. */
 export type Customer = {
   session: Session
-  /** The secret of the session, to end it. */
   token: string
   lang: Language
   supplierName: string
   brand: Brand | null
 }
 
-/**
- * The customer who asks, or undefined where nobody is logged in: then the browser was sent to log in, and where it had
- * a session before, it is told that this has ended.
- */
-export async function loggedIn(
+type CustomerHandler = (
+  customer: Customer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
+/** Pages for logged-in customers. Anybody else is sent to the login page, which says if a session has ended. */
+export function customerRoutes(server: Server, context: AccountPageContext) {
+  const answer = (handle: CustomerHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const customer = await loggedIn(context, request, reply)
+    return customer === undefined ? reply : handle(customer, request, reply)
+  }
+  return {
+    get: (path: string, handle: CustomerHandler) => server.get(path, pageOptions, answer(handle)),
+    post: (path: string, handle: CustomerHandler) => server.post(path, pageOptions, answer(handle)),
+  }
+}
+
+async function loggedIn(
   { parts, cookies, frameOf }: AccountPageContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,9 +44,13 @@ export async function loggedIn(
   const token = cookies.account.read(request)
   const session = await findSession(parts.db, token, request.receivedAt)
   if (session !== undefined && token !== undefined) {
-    return { ...frame, session, token, brand: await findBrand(parts.db, session.accountId) }
+    return { ...frame, session, token, brand: await brandOfAccount(parts.db, session.accountId) }
   }
   if (token !== undefined) cookies.account.take(reply)
   seeOther(reply, inLanguage(loginPath, frame.lang, token === undefined ? {} : { ended: 'expired' }))
   return undefined
 }
+
+/** The customer's name, or that of the business; empty if there is neither. */
+export const fullName = ({ firstName, lastName, businessName }: Session): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || (businessName ?? '')

@@ -7,7 +7,6 @@ import type { FormFrame } from './account-page-context.ts'
 import { type AccountTexts, accountTexts } from './account-texts.ts'
 import { inLanguage, loginPath } from './paths.ts'
 
-/** How the last session ended, where there was one. */
 export type Ended = keyof AccountTexts['ended']
 
 export const isEnded = (text: unknown): text is Ended =>

@@ -1,18 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logIn } from '../../customers/sessions/log-in.ts'
 import { endSession, findSession } from '../../customers/sessions/session.ts'
-import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { loginStatus } from '../login/login-form.ts'
+import { loginStatus, readLogin } from '../login/login-form.ts'
 import { type AccountPageContext, pageOptions } from './account-page-context.ts'
 import { isEnded, type LoginPage, loginPage } from './login-page.ts'
 import { accountPath, inLanguage } from './paths.ts'
 
 type Again = Pick<LoginPage, 'refused' | 'emailAddress' | 'hasPassword'>
 
-/** Logging in on the account's own pages. */
 export const loginRoutes = (context: AccountPageContext) => async (server: Server) => {
   const { parts, guard, cookies, frameOf, formFrameOf } = context
 
@@ -32,14 +30,9 @@ export const loginRoutes = (context: AccountPageContext) => async (server: Serve
   })
 
   server.post('/login', pageOptions, async (request, reply) => {
-    const form = formOf(request)
-    const emailAddress = (form.get('email') ?? '').trim().slice(0, 254)
-    const password = form.get('password') ?? ''
+    const { emailAddress, password, fault } = readLogin(guard, request)
     const typed = { emailAddress, hasPassword: password !== '' }
-    if (!guard.isOwnPost(request, form)) return sendAgain(request, reply, { ...typed, refused: 'stale' })
-    if (emailAddress === '' || password === '') {
-      return sendAgain(request, reply, { ...typed, refused: 'missing' })
-    }
+    if (fault !== undefined) return sendAgain(request, reply, { ...typed, refused: fault })
 
     const login = await logIn(parts, {
       emailAddress,
@@ -54,7 +47,7 @@ export const loginRoutes = (context: AccountPageContext) => async (server: Serve
     if (login.kind === 'throttled') reply.header('Retry-After', String(login.waitSeconds))
     if (login.kind !== 'open') return sendAgain(request, reply, { ...typed, refused: login.kind })
 
-    // Whoever was logged in before in this browser no longer is.
+    // Ends the session of the customer who was logged in before in this browser.
     const before = cookies.account.read(request)
     if (before !== undefined) await endSession(parts.db, before)
     cookies.account.give(reply, login.sessionToken)

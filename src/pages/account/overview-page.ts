@@ -1,38 +1,32 @@
 import type { FilledAddress } from '../../domain/filled-order.ts'
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
-import { customerPage } from '../../platform/html/customer-page.ts'
-import { otherLanguage, refusalNotice } from '../../platform/html/form-frame.ts'
+import { refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
+import { accountPage } from './access-page.ts'
 import type { AccountOrder, AccountOverview } from './account-overview.ts'
 import { type AccountTexts, accountTexts } from './account-texts.ts'
-import type { Customer } from './logged-in.ts'
+import { type Customer, fullName } from './logged-in.ts'
 import { orderWords } from './order-words.ts'
 import * as paths from './paths.ts'
 
-export type OverviewPage = Customer & {
+type OverviewPage = Customer & {
   overview: AccountOverview
   guard: Html
-  /** A button was pressed on a page that was too old, or not ours. */
+  /** A form was sent from a page that was too old or not ours. */
   isStale?: boolean
 }
 
-/** All that a customer sees after logging in. */
 export function overviewPage(page: OverviewPage): Html {
-  const { session, lang, supplierName, brand, overview, guard, isStale = false } = page
+  const { session, lang, overview, guard, isStale = false } = page
   const texts = accountTexts[lang]
-  const name = [session.firstName, session.lastName].filter(Boolean).join(' ') || (session.businessName ?? '')
-  return customerPage({
+  return accountPage(page, paths.accountPath, {
     title: texts.title,
-    lang,
-    supplierName,
-    brand,
-    switchUrl: paths.inLanguage(paths.accountPath, otherLanguage(lang)),
     isWide: true,
     content: html`
       <div class="page-head">
         <div>
-          <h1>${texts.hello}${name !== '' && `, ${name}`}</h1>
+          <h1>${[texts.hello, fullName(session)].filter(Boolean).join(', ')}</h1>
           <p class="lead"><span>${texts.customerNumber} ${session.customerNumber} ·</span> <span>${session.emailAddress}</span></p>
         </div>
         ${buttonForm(paths.inLanguage(paths.logoutPath, lang), texts.logOut, guard)}
@@ -82,7 +76,7 @@ function orderCard(order: AccountOrder, { lang }: View): Html {
   </article>`
 }
 
-/** The dates that matter to the customer now, the past left out where the words tell it already. */
+/** Only the dates that matter to the customer now. */
 function datesOf(order: AccountOrder, texts: AccountTexts): [term: string, date: string][] {
   const { state, startDate, endDate, desiredStartDate, lastWithdrawalDate } = order
   const isWaiting = state === 'Open' || state === 'Processing'
@@ -131,7 +125,7 @@ function securitySection({ lang, guard }: View): Html {
 const buttonForm = (action: string, label: string, guard: Html): Html =>
   html`<form method="post" action="${action}">${guard}<button class="button quiet" type="submit">${label}</button></form>`
 
-// Who hears a list of links hears which is about what.
+// Tells screen reader users what a link is about.
 const heard = (what: string): Html => html`<span class="visually-hidden"> ${what}</span>`
 
 const fact = (term: string, value: string): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`

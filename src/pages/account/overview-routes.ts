@@ -5,49 +5,42 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { readOverview } from './account-overview.ts'
-import { type AccountPageContext, pageOptions } from './account-page-context.ts'
-import { type Customer, loggedIn } from './logged-in.ts'
+import type { AccountPageContext } from './account-page-context.ts'
+import { type Customer, customerRoutes } from './logged-in.ts'
+import type { Ended } from './login-page.ts'
 import { overviewPage } from './overview-page.ts'
 import { inLanguage, loginPath } from './paths.ts'
 
-/** What the customer sees after logging in, and the ways out again. */
 export const overviewRoutes = (context: AccountPageContext) => async (server: Server) => {
   const { parts, guard, cookies } = context
+  const { get, post } = customerRoutes(server, context)
 
-  const sendOverview = async (
-    customer: Customer,
-    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    { isStale = false } = {},
-  ) => {
-    const overview = await readOverview(parts.db, customer.session.accountId, request.receivedAt)
-    const page = overviewPage({ ...customer, overview, guard: guard.field(request, reply), isStale })
-    return sendCustomerPage(reply, page, isStale ? 403 : 200)
+  get('/', async (customer, request, reply) =>
+    sendCustomerPage(reply, await overview(customer, request, reply)),
+  )
+
+  logOutRoute('/logout', 'logged-out', ({ token }) => endSession(parts.db, token))
+  logOutRoute('/logout-everywhere', 'everywhere', ({ session }, { id, receivedAt }) =>
+    logOutEverywhere(parts.db, session, { requestId: id, now: receivedAt }),
+  )
+
+  async function overview(customer: Customer, request: FastifyRequest, reply: FastifyReply, isStale = false) {
+    const read = await readOverview(parts.db, customer.session.accountId, request.receivedAt)
+    return overviewPage({ ...customer, overview: read, guard: guard.field(request, reply), isStale })
   }
 
-  server.get('/', pageOptions, async (request, reply) => {
-    const customer = await loggedIn(context, request, reply)
-    return customer === undefined ? reply : sendOverview(customer, { request, reply })
-  })
-
-  server.post('/logout', pageOptions, async (request, reply) => {
-    const customer = await loggedIn(context, request, reply)
-    if (customer === undefined) return reply
-    if (!guard.isOwnPost(request, formOf(request))) {
-      return sendOverview(customer, { request, reply }, { isStale: true })
-    }
-    await endSession(parts.db, customer.token)
-    cookies.account.take(reply)
-    return seeOther(reply, inLanguage(loginPath, customer.lang, { ended: 'logged-out' }))
-  })
-
-  server.post('/logout-everywhere', pageOptions, async (request, reply) => {
-    const customer = await loggedIn(context, request, reply)
-    if (customer === undefined) return reply
-    if (!guard.isOwnPost(request, formOf(request))) {
-      return sendOverview(customer, { request, reply }, { isStale: true })
-    }
-    await logOutEverywhere(parts.db, customer.session, { requestId: request.id, now: request.receivedAt })
-    cookies.account.take(reply)
-    return seeOther(reply, inLanguage(loginPath, customer.lang, { ended: 'everywhere' }))
-  })
+  function logOutRoute(
+    path: string,
+    ended: Ended,
+    logOut: (customer: Customer, request: FastifyRequest) => Promise<unknown>,
+  ) {
+    post(path, async (customer, request, reply) => {
+      if (!guard.isOwnPost(request, formOf(request))) {
+        return sendCustomerPage(reply, await overview(customer, request, reply, true), 403)
+      }
+      await logOut(customer, request)
+      cookies.account.take(reply)
+      return seeOther(reply, inLanguage(loginPath, customer.lang, { ended }))
+    })
+  }
 }

@@ -9,10 +9,15 @@ import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { isSecretForm } from '../../platform/secret.ts'
 import { type AccountPageContext, pageOptions } from './account-page-context.ts'
-import { forgotPage, invalidTokenPage, linkSentPage } from './forgot-page.ts'
-import { passwordPage, passwordPath, passwordSetPage } from './password-page.ts'
+import {
+  forgotPage,
+  invalidTokenPage,
+  linkSentPage,
+  passwordPage,
+  passwordPath,
+  passwordSetPage,
+} from './password-pages.ts'
 
-/** The pages to set a password and to ask for a link that does. */
 export const passwordRoutes = (context: AccountPageContext) => async (server: Server) => {
   const { parts, guard, cookies, frameOf, formFrameOf } = context
 

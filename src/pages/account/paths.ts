@@ -12,6 +12,5 @@ export const accessRevocationPath = (slug: string): `/${string}` =>
 export const contractWithdrawalPath = (contractNumber: string): `/${string}` =>
   `/account/contracts/${encodeURIComponent(contractNumber)}/withdraw`
 
-/** A path of ours in a language, so that the customer stays in it. */
 export const inLanguage = (path: string, lang: Language, query: Record<string, string> = {}): `/${string}` =>
   `/${path.slice(1)}?${new URLSearchParams({ ...query, lang })}`

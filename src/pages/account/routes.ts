@@ -10,7 +10,7 @@ import { loginRoutes } from './login-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
 
-/** To be registered under /account, so that a path of it that does not exist is a page as well. */
+/** Registered under /account, so that unknown paths below it are answered with a page too. */
 export const accountPages = (parts: AccountPages, onFault: OnFault) => async (server: Server) => {
   readFormsAndAnswerWithPages(server, { onFault, supplierName: parts.config.supplier.name })
   const context = accountPageContext(parts)

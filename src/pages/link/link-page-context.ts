@@ -10,19 +10,13 @@ import { isSecretForm } from '../../platform/secret.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { type LoginRefused, loginStatus } from '../login/login-form.ts'
 import { sessionCookies } from '../login/session-cookies.ts'
-import { consentPage } from './consent-page.ts'
-import { closedRequestPage, closedStatus } from './end-pages.ts'
-import { loginPage } from './login-page.ts'
+import { closedRequestPage, closedStatus, consentPage, loginPage } from './pages.ts'
 
 export type LinkPages = LoginParts & { config: Config }
-
-/** No page of the interface: it is for people. */
-export const pageOptions = { config: { public: true }, schema: { hide: true } as object } as const
 
 type Login = { asked: AccessRequest; refused?: LoginRefused; emailAddress?: string; hasPassword?: boolean }
 type Consent = { asked: AccessRequest; session: Session; isStale?: boolean }
 
-/** What the pages of a request share: cookies, the guard of their forms, and how each is sent. */
 export function linkPageContext(parts: LinkPages) {
   const { authUrl, supplier } = parts.config
   const guard = formGuard({ url: authUrl, path: '/link' })
@@ -42,13 +36,11 @@ export function linkPageContext(parts: LinkPages) {
     cookies.request(requestPath(tokenIn(request)), seconds)
 
   return {
-    parts,
     guard,
     frameOf,
     sessionCookie,
     browserCookie: cookies.browser,
 
-    /** Who is logged in for this request, in this browser. */
     sessionOn: (request: FastifyRequest, { hash }: AccessRequest) =>
       findRequestSession(parts.db, sessionCookie(request).read(request), {
         requestHash: hash,
@@ -72,9 +64,7 @@ export function linkPageContext(parts: LinkPages) {
   }
 }
 
-export type LinkPageContext = ReturnType<typeof linkPageContext>
-
-/** The token in the address. What is none at all is not repeated, neither in a link nor in a cookie. */
+/** Malformed tokens are never echoed, neither in a link nor in a cookie. */
 export const tokenIn = ({ params }: FastifyRequest): string => {
   const { token } = params as { token: string }
   return isSecretForm(token) ? token : 'unknown'
@@ -83,6 +73,6 @@ export const tokenIn = ({ params }: FastifyRequest): string => {
 export const ownPage = (request: FastifyRequest): string =>
   pathOf(requestPath(tokenIn(request)), { lang: languageOf(request) })
 
-/** On with a GET, so that neither reload nor back sends a form again. The address of the page stays with us. */
+/** Redirects with a GET, so that neither reload nor back sends a form again. The target learns no referrer. */
 export const seeOther = (reply: FastifyReply, url: string) =>
   reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(url, 303)

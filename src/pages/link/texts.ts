@@ -28,8 +28,8 @@ const de = {
   lasts: 'Wie lange das gilt',
   lastsLead:
     'Für alle Ihre Verträge, bis Sie den Zugriff zurücknehmen. Das geht jederzeit in Ihrem Kundenkonto und wirkt sofort:',
-  returnTo: 'Wenn Sie zustimmen, geht es zurück zu',
-  returnToApp: 'Wenn Sie zustimmen, geht es zurück zur App',
+  returnTo: 'Wenn Sie es erlauben, geht es zurück zu',
+  returnToApp: 'Wenn Sie es erlauben, geht es zurück zur App',
   allow: 'Erlauben',
   decline: 'Ablehnen',
 
@@ -38,18 +38,26 @@ const de = {
     `Sie haben abgelehnt. ${partner} hat durch diese Anfrage keinen Zugriff erhalten.`,
   closeWindow: 'Sie können dieses Fenster jetzt schließen.',
 
-  expiredTitle: 'Dieser Link ist abgelaufen',
-  expiredLead: (partner: string) =>
-    `Zu Ihrer Sicherheit gilt er nur zehn Minuten. Es wurde nichts freigegeben. Bitte gehen Sie zurück zu ${partner} und beginnen Sie dort noch einmal.`,
-  answeredTitle: 'Das ist schon erledigt',
-  answeredLead: (partner: string) =>
-    `Diese Anfrage wurde bereits beantwortet, und jeder Link gilt nur einmal. Wenn Sie es noch einmal versuchen möchten, gehen Sie bitte zurück zu ${partner} und beginnen Sie dort von vorn.`,
+  closed: {
+    expired: {
+      title: 'Dieser Link ist abgelaufen',
+      lead: (partner: string) =>
+        `Zu Ihrer Sicherheit gilt er nur zehn Minuten. Es wurde nichts freigegeben. Bitte gehen Sie zurück zu ${partner} und beginnen Sie dort noch einmal.`,
+    },
+    answered: {
+      title: 'Das ist schon erledigt',
+      lead: (partner: string) =>
+        `Diese Anfrage wurde bereits beantwortet, und jeder Link gilt nur einmal. Wenn Sie es noch einmal versuchen möchten, gehen Sie bitte zurück zu ${partner} und beginnen Sie dort von vorn.`,
+    },
+    unknown: {
+      title: 'Diesen Link kennen wir nicht',
+      lead: (_partner: string) =>
+        'Vielleicht wurde er beim Kopieren abgeschnitten, oder er ist schon alt. Bitte gehen Sie zurück zu der App oder Seite, von der Sie kommen, und beginnen Sie dort noch einmal.',
+    },
+  },
   answeredMore:
     'Wer Ihre Daten lesen darf, sehen Sie in Ihrem Kundenkonto. Dort können Sie den Zugriff auch zurücknehmen:',
   account: 'Zum Kundenkonto',
-  unknownTitle: 'Diesen Link kennen wir nicht',
-  unknownLead:
-    'Vielleicht wurde er beim Kopieren abgeschnitten, oder er ist schon alt. Bitte gehen Sie zurück zu der App oder Seite, von der Sie kommen, und beginnen Sie dort noch einmal.',
 }
 
 const en: LinkTexts = {
@@ -87,17 +95,25 @@ const en: LinkTexts = {
   declinedLead: (partner) => `You have declined. This request gave ${partner} no access.`,
   closeWindow: 'You can close this window now.',
 
-  expiredTitle: 'This link has expired',
-  expiredLead: (partner) =>
-    `For your security, it is valid for only ten minutes. Nothing was shared. Please go back to ${partner} and start again there.`,
-  answeredTitle: 'This is already done',
-  answeredLead: (partner) =>
-    `This request has already been answered, and every link works only once. If you would like to try again, please go back to ${partner} and start over there.`,
+  closed: {
+    expired: {
+      title: 'This link has expired',
+      lead: (partner) =>
+        `For your security, it is valid for only ten minutes. Nothing was shared. Please go back to ${partner} and start again there.`,
+    },
+    answered: {
+      title: 'This is already done',
+      lead: (partner) =>
+        `This request has already been answered, and every link works only once. If you would like to try again, please go back to ${partner} and start over there.`,
+    },
+    unknown: {
+      title: 'We do not recognise this link',
+      lead: () =>
+        'Perhaps it was cut off when it was copied, or it is an old one. Please go back to the app or page you came from and start again there.',
+    },
+  },
   answeredMore: 'Your account shows who may read your data. You can also revoke access there:',
   account: 'Go to your account',
-  unknownTitle: 'We do not recognise this link',
-  unknownLead:
-    'Perhaps it was cut off when it was copied, or it is an old one. Please go back to the app or page you came from and start again there.',
 }
 
 export const linkTexts: Record<Language, LinkTexts> = { de, en }

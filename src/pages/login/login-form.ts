@@ -1,25 +1,26 @@
+import type { FastifyRequest } from 'fastify'
 import { field } from '../../platform/html/field.ts'
 import { staleNotice } from '../../platform/html/form-frame.ts'
+import type { FormGuard } from '../../platform/html/form-guard.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { loginTexts } from './login-texts.ts'
 
-/** Why a login came back; every reason reads the same for accounts that exist and for those that do not. */
+/** Why a login failed. No reason reveals whether the account exists. */
 export type LoginRefused = 'missing' | 'wrong' | 'throttled' | 'stale'
 
 export type LoginForm = {
   lang: Language
-  /** Where the form is sent, with the language in it. */
   action: string
   guard: Html
   emailAddress?: string
   hasPassword?: boolean
   refused?: LoginRefused | undefined
-  /** Said instead of the usual words where the form was too old or not ours: platform/html/form-guard.ts. */
+  /** Replaces the usual text for a form that was too old or not ours (platform/html/form-guard.ts). */
   staleText?: string
 }
 
-/** The form to log in, on the account's own pages and on those of a partner's request. */
 export function loginForm(form: LoginForm): Html {
   const { lang, action, guard, emailAddress = '', hasPassword = false, refused } = form
   const texts = loginTexts[lang]
@@ -58,10 +59,22 @@ function notice({ lang, refused, staleText }: LoginForm): Html {
   return html`<div class="notice error" role="alert"><p>${loginTexts[lang][refused]}</p></div>`
 }
 
-/** The status with which a refused login is answered. */
 export const loginStatus: Record<LoginRefused, number> = {
   missing: 422,
   wrong: 422,
   throttled: 429,
   stale: 403,
+}
+
+/** What was typed; `fault` says why it cannot be a login. */
+export function readLogin(guard: FormGuard, request: FastifyRequest) {
+  const form = formOf(request)
+  const emailAddress = (form.get('email') ?? '').trim().slice(0, 254)
+  const password = form.get('password') ?? ''
+  return { emailAddress, password, fault: loginFault() }
+
+  function loginFault(): 'stale' | 'missing' | undefined {
+    if (!guard.isOwnPost(request, form)) return 'stale'
+    return emailAddress === '' || password === '' ? 'missing' : undefined
+  }
 }

@@ -5,16 +5,16 @@ import { secretCookie } from '../../platform/html/cookies.ts'
 export function sessionCookies(authUrl: string) {
   const isSecure = new URL(authUrl).protocol === 'https:'
   return {
-    /** Logged in on the account's own pages; it goes with the browser, and earlier by itself. */
+    /** Logged in on the account pages; it ends with the browser session at the latest. */
     account: secretCookie({ name: 'wattline-session', path: '/account', isSecure }),
-    /** Logged in before: every page with a login reads it. */
+    /** Marks a browser in which the customer has logged in before; every login reads it. */
     browser: secretCookie({
       name: 'wattline-browser',
       path: '/',
       isSecure,
       maxAgeSeconds: knownBrowserSeconds,
     }),
-    /** Logged in on the pages of one request: a cookie of its own for each, so that two tabs do not disturb each other. */
+    /** Logged in for one access request: each has its own cookie, so that two tabs do not interfere. */
     request: (path: string, maxAgeSeconds: number) =>
       secretCookie({ name: 'wattline-request', path, isSecure, maxAgeSeconds }),
   }

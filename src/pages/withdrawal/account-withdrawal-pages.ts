@@ -1,12 +1,12 @@
-/** The pages of a withdrawal by a customer who is logged in: one click leads to the confirmation. */
+/** The pages to withdraw for a logged-in customer, where one click leads to the confirmation. */
 
 import { dateTimeText } from '../../mail/local-text.ts'
 import type { DeclarationResult } from '../../orders/withdrawals/declare-withdrawal.ts'
-import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
-import { otherLanguage, refusalNotice } from '../../platform/html/form-frame.ts'
+import { doneSign } from '../../platform/html/customer-page.ts'
+import { refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
-import { answerPage } from '../account/access-page.ts'
+import { accountPage, answerPage } from '../account/access-page.ts'
 import type { AccountOrder } from '../account/account-overview.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { accountPath, contractWithdrawalPath, inLanguage } from '../account/paths.ts'
@@ -18,7 +18,7 @@ export function accountConfirmPage(
   customer: Customer,
   { order, statement, guard, isStale = false }: Asked,
 ): Html {
-  const { lang, supplierName, brand } = customer
+  const { lang } = customer
   const texts = withdrawalTexts[lang]
   const path = contractWithdrawalPath(order.contractNumber)
   const content = html`<h1>${texts.confirmTitle}</h1>
@@ -31,13 +31,12 @@ export function accountConfirmPage(
       <button class="button wide" type="submit">${texts.confirm}</button>
     </form>
     <p class="after-form"><a href="${inLanguage(accountPath, lang)}">${texts.cancel}</a></p>`
-  const switchUrl = inLanguage(path, otherLanguage(lang))
-  return customerPage({ title: texts.confirmTitle, lang, supplierName, brand, switchUrl, content })
+  return accountPage(customer, path, { title: texts.confirmTitle, content })
 }
 
 type Answered = { receivedAt: string; supplier: Supplier }
 
-/** What became of the declaration, or why there is nothing to declare; `unknown` is an order of somebody else's. */
+/** The result of the declaration, or why it is not possible; `unknown` includes the contracts of other customers. */
 export function accountAnswerPage(
   customer: Customer,
   result: DeclarationResult | 'unknown',

@@ -6,8 +6,8 @@ import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { findAccountOrder } from '../account/account-overview.ts'
-import { type AccountPageContext, pageOptions } from '../account/account-page-context.ts'
-import { type Customer, loggedIn } from '../account/logged-in.ts'
+import type { AccountPageContext } from '../account/account-page-context.ts'
+import { type Customer, customerRoutes, fullName } from '../account/logged-in.ts'
 import { accountAnswerPage, accountConfirmPage } from './account-withdrawal-pages.ts'
 
 const path = '/contracts/:contractNumber/withdraw'
@@ -17,6 +17,7 @@ type Asking = { request: FastifyRequest; reply: FastifyReply; customer: Customer
 /** Withdrawing from one of the customer's own contracts, under /account. */
 export const accountWithdrawalRoutes = (context: AccountPageContext) => async (server: Server) => {
   const { parts, guard } = context
+  const { get, post } = customerRoutes(server, context)
 
   const sendAnswer = ({ request, reply, customer }: Asking, result: DeclarationResult | 'unknown') => {
     const receivedAt = berlinDateTime(request.receivedAt)
@@ -24,7 +25,7 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
     return sendCustomerPage(reply, page, result === 'unknown' ? 404 : 200)
   }
 
-  /** Step 2, or straight away why there is nothing to confirm. */
+  /** Step 2, or why the customer cannot withdraw. */
   const sendConfirmation = async (asking: Asking, { isStale = false } = {}) => {
     const { request, reply, customer } = asking
     const contractNumber = numberIn(request)
@@ -40,14 +41,9 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
     return sendCustomerPage(reply, page, isStale ? 403 : 200)
   }
 
-  server.get(path, pageOptions, async (request, reply) => {
-    const customer = await loggedIn(context, request, reply)
-    return customer === undefined ? reply : sendConfirmation({ request, reply, customer })
-  })
+  get(path, async (customer, request, reply) => sendConfirmation({ request, reply, customer }))
 
-  server.post(path, pageOptions, async (request, reply) => {
-    const customer = await loggedIn(context, request, reply)
-    if (customer === undefined) return reply
+  post(path, async (customer, request, reply) => {
     const asking = { request, reply, customer }
     if (!guard.isOwnPost(request, formOf(request))) return sendConfirmation(asking, { isStale: true })
     const contractNumber = numberIn(request)
@@ -67,9 +63,7 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
   })
 }
 
-const declarationOf = ({ session, lang }: Customer, contractNumber: string): string => {
-  const name = [session.firstName, session.lastName].filter(Boolean).join(' ') || (session.businessName ?? '')
-  return statementOf({ contractNumber, name, words: '' }, lang)
-}
+const declarationOf = ({ session, lang }: Customer, contractNumber: string): string =>
+  statementOf({ contractNumber, name: fullName(session), words: '' }, lang)
 
 const numberIn = ({ params }: FastifyRequest): string => (params as { contractNumber: string }).contractNumber

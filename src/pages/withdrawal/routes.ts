@@ -16,7 +16,7 @@ import { confirmPage, takenPage, throttledPage, withdrawalPage } from './withdra
 
 export type WithdrawalPages = WithdrawalService & { config: Config }
 
-/** To be registered under /withdrawal. */
+/** Registered under /withdrawal. */
 export const withdrawalPages = (parts: WithdrawalPages, onFault: OnFault) => async (server: Server) => {
   const { supplier, authUrl } = parts.config
   const guard = formGuard({ url: authUrl, path: withdrawalPath })

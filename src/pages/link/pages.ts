@@ -1,0 +1,148 @@
+/** The pages on which a customer gives a partner access. */
+
+import type { AccessRequest, Brand, ClosedRequest } from '../../customers/links/access-request.ts'
+import { placeOf } from '../../customers/links/return-address.ts'
+import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
+import { otherLanguage, pathOf, staleNotice, titleWith } from '../../platform/html/form-frame.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Language } from '../../platform/html/layout.ts'
+import { type LoginRefused, loginForm } from '../login/login-form.ts'
+import { type LinkTexts, linkTexts } from './texts.ts'
+
+export type Frame = {
+  lang: Language
+  supplierName: string
+  /** The path of the request's pages; it carries the token. */
+  path: string
+}
+
+type LinkPage = {
+  title: string
+  brand: Brand | null
+  content: Html
+  /** The query of the same page in the other language; null for a page that answers a form. */
+  switchQuery?: Record<string, string> | null
+}
+
+type LoginPage = Frame & {
+  request: AccessRequest
+  guard: Html
+  emailAddress?: string
+  hasPassword?: boolean
+  refused?: LoginRefused | undefined
+}
+
+/** The query that shows the login page to somebody who is already logged in. */
+export const anotherLoginQuery = { login: 'again' }
+
+/** The first page: who is asking, which password to use, and that nothing is shared yet. */
+export function loginPage(page: LoginPage): Html {
+  const { request, guard, refused, emailAddress, hasPassword, lang, path } = page
+  const texts = linkTexts[lang]
+  const content = html`
+    <h1>${texts.loginTitle}</h1>
+    <p class="lead">${texts.loginLead(request.partner.name)}</p>
+    ${loginForm({
+      lang,
+      action: pathOf(`${path}/login`, { lang }),
+      guard,
+      ...(emailAddress === undefined ? {} : { emailAddress }),
+      ...(hasPassword === undefined ? {} : { hasPassword }),
+      refused,
+      staleText: texts.sendAgain,
+    })}
+    ${signUp(page)}`
+  const isFault = refused !== undefined && refused !== 'stale'
+  const title = titleWith(isFault ? 'faults' : undefined, texts.loginTitle, lang)
+  return linkPage(page, { title, brand: request.brand, content, switchQuery: anotherLoginQuery })
+}
+
+function signUp({ request: { signUpUrl, partner }, lang }: LoginPage): Html | false {
+  const { noContract, signUp: offer } = linkTexts[lang]
+  if (signUpUrl === null) return false
+  return html`<p class="hint">${noContract} <a href="${signUpUrl}" rel="noreferrer noopener">${offer(partner.name)}</a></p>`
+}
+
+type ConsentPage = Frame & {
+  request: AccessRequest
+  guard: Html
+  emailAddress: string
+  /** Where the customer can revoke the access. */
+  accountUrl: string
+  isStale?: boolean
+}
+
+/** Both answers are equally easy. The name is that of the partner who asks, whichever brand the page shows. */
+export function consentPage(page: ConsentPage): Html {
+  const { request, guard, emailAddress, accountUrl, isStale = false, lang, path } = page
+  const texts = linkTexts[lang]
+  const { name } = request.partner
+  const title = texts.consentTitle(name)
+  const content = html`
+    <h1>${title}</h1>
+    ${isStale && staleNotice(lang, texts.sendAgain)}
+    <p class="lead">${texts.loggedInAs} <strong>${emailAddress}</strong>
+      <a href="${pathOf(path, { ...anotherLoginQuery, lang })}">${texts.anotherLogin}</a></p>
+    <h2>${texts.readable(name)}</h2>
+    <ul>${texts.readableItems.map((item) => html`<li>${item}</li>`)}</ul>
+    <p>${texts.notReadable}</p>
+    <h2>${texts.lasts}</h2>
+    <p>${texts.lastsLead} <a href="/account?lang=${lang}">${accountUrl}</a></p>
+    <p>${returnText(request, texts)}</p>
+    <form method="post" action="${pathOf(`${path}/answer`, { lang })}">
+      ${guard}
+      <div class="choice">
+        <button class="button" type="submit" name="answer" value="allow">${texts.allow}</button>
+        <button class="button" type="submit" name="answer" value="decline">${texts.decline}</button>
+      </div>
+    </form>`
+  return linkPage(page, { title, brand: request.brand, content })
+}
+
+function returnText({ successUrl }: AccessRequest, texts: LinkTexts): Html {
+  const place = placeOf(successUrl)
+  return 'host' in place
+    ? html`${texts.returnTo} <strong>${place.host}</strong>.`
+    : html`${texts.returnToApp} <strong>${place.app}</strong>.`
+}
+
+/** After the customer declined, if the partner has no page for that. */
+export function nothingSharedPage(
+  frame: Frame,
+  { partnerName, brand }: { partnerName: string; brand: Brand },
+): Html {
+  const { declinedTitle: title, declinedLead, closeWindow } = linkTexts[frame.lang]
+  const content = html`${doneSign}<h1>${title}</h1>
+    <p>${declinedLead(partnerName)}</p><p class="lead">${closeWindow}</p>`
+  return linkPage(frame, { title, brand, content, switchQuery: null })
+}
+
+export const closedStatus: Record<ClosedRequest['state'], number> = {
+  expired: 410,
+  answered: 410,
+  unknown: 404,
+}
+
+/** Says why the link does not work and what to do now. */
+export function closedRequestPage(frame: Frame, { state, brand, partnerName }: ClosedRequest): Html {
+  const texts = linkTexts[frame.lang]
+  const { title, lead } = texts.closed[state]
+  const account = html`<p>${texts.answeredMore} <a href="/account?lang=${frame.lang}">${texts.account}</a></p>`
+  const content = html`<h1>${title}</h1><p>${lead(partnerName ?? '')}</p>${state === 'answered' && account}`
+  return linkPage(frame, { title, brand, content })
+}
+
+/** The footer names the supplier, because the page asks for the supplier's password under a partner's brand. */
+const linkPage = (
+  { lang, supplierName, path }: Frame,
+  { title, brand, content, switchQuery = {} }: LinkPage,
+): Html =>
+  customerPage({
+    title,
+    lang,
+    supplierName,
+    brand,
+    switchUrl: switchQuery === null ? undefined : pathOf(path, { ...switchQuery, lang: otherLanguage(lang) }),
+    content,
+    footer: linkTexts[lang].footer(supplierName),
+  })
