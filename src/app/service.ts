@@ -1,7 +1,6 @@
 import { monitorMessages } from '../orders/lifecycle/monitor-messages.ts'
 import { type Database, openDatabase } from '../platform/db/open-database.ts'
-import { connectionEvents } from '../platform/log/connection-events.ts'
-import type { Log } from '../platform/log/log.ts'
+import { connectionEvents, type Log } from '../platform/log/log.ts'
 import { startMetricsServer } from '../platform/monitoring/metrics-server.ts'
 import { createMonitoring } from '../platform/monitoring/registry.ts'
 import type { Config } from '../platform/settings/config.ts'

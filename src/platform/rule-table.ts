@@ -1,4 +1,5 @@
 /** Checks rules that are written as rows of a table. */
+import { getOrAdd } from './get-or-add.ts'
 import type { InvalidItem } from './refusal.ts'
 
 /** Every dotted path into T, for example `contract.bankDetails.iban`; a typo does not compile. */
@@ -73,8 +74,4 @@ function textAt(input: unknown, path: string): string {
 const keysByPath = new Map<string, readonly string[]>()
 
 // Every input uses the same few paths.
-function keysOf(path: string): readonly string[] {
-  const keys = keysByPath.get(path) ?? path.split('.')
-  keysByPath.set(path, keys)
-  return keys
-}
+const keysOf = (path: string): readonly string[] => getOrAdd(keysByPath, path, (it) => it.split('.'))

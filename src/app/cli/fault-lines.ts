@@ -1,5 +1,5 @@
 import { databaseFault } from '../../platform/db/database-fault.ts'
-import { EmbeddedServerError } from '../../platform/db/embedded/embedded-server-error.ts'
+import { EmbeddedServerError } from '../../platform/db/embedded/errors.ts'
 import { MigrationError } from '../../platform/db/migrate.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { Refusal } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { createServer, type ListenOptions } from 'node:net'
-import { errorCode } from '../../platform/db/embedded/error-code.ts'
+import { errorCode } from '../../platform/db/embedded/errors.ts'
 import { findDataOwner } from '../../platform/db/embedded/find-running-server.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { StartError } from '../../platform/start/start-error.ts'

@@ -1,7 +1,6 @@
 import { openDatabase, waitForDatabase } from '../../platform/db/open-database.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
-import { connectionEvents } from '../../platform/log/connection-events.ts'
-import { createLog } from '../../platform/log/log.ts'
+import { connectionEvents, createLog } from '../../platform/log/log.ts'
 import { createMonitoring, type Monitoring } from '../../platform/monitoring/registry.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { loadTestEnvironment } from '../sandbox.ts'

@@ -1,7 +1,6 @@
 import { type Database, openDatabase } from '../../platform/db/open-database.ts'
 import type { Address } from '../../platform/db/pool.ts'
-import { connectionEvents } from '../../platform/log/connection-events.ts'
-import { createLog } from '../../platform/log/log.ts'
+import { connectionEvents, createLog } from '../../platform/log/log.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { startSteps, untilAborted } from '../../platform/start/start-step.ts'
 import { systemClock } from '../../platform/time/clock.ts'

@@ -18,8 +18,34 @@ export type Field = {
 }
 
 /** A field with its label, hint and fault. A screen reader reads hint and fault with the field. */
-export function field({ name, label, type, autocomplete, value, hint, fault, ...more }: Field): Html {
+export function field({ type, autocomplete, value, ...more }: Field): Html {
   const { isFocused = false, isOptional = false, isNumber = false } = more
+  return labelled(
+    more,
+    (
+      common,
+    ) => html`<input ${common} type="${type}" autocomplete="${autocomplete}"${!isOptional && html` required`}
+      ${typing[type]}${isNumber && html` inputmode="numeric"`}${value !== undefined && html` value="${value}"`}
+      ${isFocused && html` autofocus`}>`,
+  )
+}
+
+export type TextArea = Pick<Field, 'name' | 'label' | 'hint' | 'fault'> & {
+  value: string
+  mostCharacters: number
+}
+
+/** An optional field with several lines. */
+export const textArea = ({ value, mostCharacters, ...more }: TextArea): Html =>
+  labelled(
+    more,
+    (common) => html`<textarea ${common} rows="3" maxlength="${mostCharacters}">${value}</textarea>`,
+  )
+
+function labelled(
+  { name, label, hint, fault }: Pick<Field, 'name' | 'label' | 'hint' | 'fault'>,
+  control: (commonAttributes: Html) => Html,
+): Html {
   const described = [fault !== undefined && `${name}-fault`, hint !== undefined && `${name}-hint`]
     .filter(Boolean)
     .join(' ')
@@ -27,10 +53,7 @@ export function field({ name, label, type, autocomplete, value, hint, fault, ...
     <label for="${name}">${label}</label>
     ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
     ${fault !== undefined && html`<p class="fault" id="${name}-fault">${fault}</p>`}
-    <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${!isOptional && html` required`}
-      ${typing[type]}${isNumber && html` inputmode="numeric"`}${value !== undefined && html` value="${value}"`}
-      ${described !== '' && html` aria-describedby="${described}"`}
-      ${fault !== undefined && html` aria-invalid="true"`}${isFocused && html` autofocus`}>
+    ${control(html`id="${name}" name="${name}"${described !== '' && html` aria-describedby="${described}"`}${fault !== undefined && html` aria-invalid="true"`}`)}
   </div>`
 }
 

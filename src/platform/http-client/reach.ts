@@ -16,17 +16,25 @@ export const anywhere: Reach = { allows: () => true }
 /** The public network and the listed private hosts, addresses and networks such as 10.1.0.0/16. */
 export function publicAnd(listed: readonly string[]): Reach {
   const hosts = new Set(listed.filter((entry) => !isNetwork(entry)).map((entry) => entry.toLowerCase()))
-  const networks = new BlockList()
-  for (const entry of listed.filter(isNetwork)) addNetwork(networks, entry)
-
+  const isListed = addressesIn(listed)
   return {
     allows(host, address) {
-      const plain = plainAddress(address)
-      if (networks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')) return true
+      if (isListed(address)) return true
       const network = networkOfAddress(address)
       // A listed name stands for one of our machines, never for a reserved address such as a cloud's metadata service.
       return network === 'public' || (network === 'private' && hosts.has(host.toLowerCase()))
     },
+  }
+}
+
+/** Whether an address is in one of the listed networks; other entries of the list are ignored. */
+export function addressesIn(listed: readonly string[]): (address: string) => boolean {
+  const networks = new BlockList()
+  for (const entry of listed.filter(isNetwork)) addNetwork(networks, entry)
+  return (address) => {
+    const plain = plainAddress(address)
+    const family = isIP(plain)
+    return family !== 0 && networks.check(plain, family === 6 ? 'ipv6' : 'ipv4')
   }
 }
 

@@ -1,4 +1,6 @@
 /** Counts in fixed windows, in the memory of this process. Each key's window begins with its first request. */
+import { getOrAdd } from '../get-or-add.ts'
+
 export type Limit = { name: string; quota: number; windowSeconds: number }
 export type Usage = { isOver: boolean; remaining: number; resetSeconds: number }
 
@@ -18,13 +20,7 @@ const maxWindowsPerLimit = 50_000
 export function localRateLimiter(now: () => number = () => performance.now()) {
   const windowsByLimit = new Map<string, Map<string, Window>>()
 
-  const windowsOf = (name: string): Map<string, Window> => {
-    const known = windowsByLimit.get(name)
-    if (known !== undefined) return known
-    const windows = new Map<string, Window>()
-    windowsByLimit.set(name, windows)
-    return windows
-  }
+  const windowsOf = (name: string) => getOrAdd(windowsByLimit, name, () => new Map<string, Window>())
   const windowOf = ({ name, windowSeconds }: Limit, key: string, at: number): Window => {
     const windows = windowsOf(name)
     const known = windows.get(key)

@@ -1,5 +1,6 @@
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
+import { getOrAdd } from '../get-or-add.ts'
 
 /**
  * Compiles equal schemas once for all routes and servers of a process: routes share parameters, envelopes and error
@@ -22,13 +23,4 @@ function oncePerSchema<Typed>(factory: Typed): Typed {
     return (route) => getOrAdd(compiled, JSON.stringify(route.schema), () => compile(route))
   }
   return caching as Typed
-}
-
-function getOrAdd<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  let value = map.get(key)
-  if (value === undefined) {
-    value = make()
-    map.set(key, value)
-  }
-  return value
 }

@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { hostOf } from '../http-client/call.ts'
-import { addNetwork, networkOfAddress, plainAddress } from '../http-client/inner-addresses.ts'
-import { isNetwork } from '../http-client/reach.ts'
+import { networkOfAddress } from '../http-client/inner-addresses.ts'
+import { addressesIn } from '../http-client/reach.ts'
 
 /**
  * What is wrong in production with the addresses of systems that receive personal data, one sentence each. Names are
@@ -31,11 +31,6 @@ const isInner = (host: string) =>
 
 function namesIn(listed: readonly string[]): (host: string) => boolean {
   const names = new Set(listed.map((entry) => entry.toLowerCase()))
-  const networks = new BlockList()
-  for (const entry of listed.filter(isNetwork)) addNetwork(networks, entry)
-  return (host) => {
-    const address = plainAddress(addressOf(host))
-    const family = isIP(address)
-    return names.has(host) || (family !== 0 && networks.check(address, family === 6 ? 'ipv6' : 'ipv4'))
-  }
+  const isListed = addressesIn(listed)
+  return (host) => names.has(host) || isListed(addressOf(host))
 }

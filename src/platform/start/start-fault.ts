@@ -1,7 +1,6 @@
 import { databaseFault } from '../db/database-fault.ts'
 import { folderFault } from '../db/embedded/data-folder.ts'
-import { EmbeddedServerError } from '../db/embedded/embedded-server-error.ts'
-import { errorCode } from '../db/embedded/error-code.ts'
+import { EmbeddedServerError, errorCode } from '../db/embedded/errors.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { describeError } from '../log/log.ts'

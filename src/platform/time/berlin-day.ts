@@ -1,3 +1,4 @@
+import { getOrAdd } from '../get-or-add.ts'
 import { berlinDateTime, isCalendarDate, startOfBerlinDate } from './berlin.ts'
 
 /** A local day in Berlin as its elapsed quarter-hours: 92 or 100 when the clock changes, otherwise 96. */
@@ -18,15 +19,7 @@ const maxCachedDays = 20_000
 const days = new Map<string, BerlinDay>()
 
 /** The quarter-hours of a local date (`yyyy-MM-dd`); throws if the date does not exist. */
-export function berlinDay(date: string): BerlinDay {
-  let day = days.get(date)
-  if (day === undefined) {
-    day = buildDay(date)
-    if (days.size >= maxCachedDays) days.clear()
-    days.set(date, day)
-  }
-  return day
-}
+export const berlinDay = (date: string): BerlinDay => getOrAdd(days, date, buildDay, maxCachedDays)
 
 function buildDay(date: string): BerlinDay {
   if (!isCalendarDate(date)) throw new RangeError(`${date} is not a date`)

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { getOrAdd } from '../get-or-add.ts'
 import { berlinDay } from './berlin-day.ts'
 import { dateOf, firstOfMonth, yearOf } from './day-number.ts'
 
@@ -22,12 +23,7 @@ let last: { year: number; known: BerlinYear } | undefined
 
 export function berlinYear(year: number): BerlinYear {
   if (last?.year === year) return last.known
-  let known = years.get(year)
-  if (known === undefined) {
-    known = buildYear(year)
-    if (years.size >= maxCachedYears) years.clear()
-    years.set(year, known)
-  }
+  const known = getOrAdd(years, year, buildYear, maxCachedYears)
   last = { year, known }
   return known
 }

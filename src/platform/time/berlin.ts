@@ -1,5 +1,6 @@
 /** Civil time in Europe/Berlin, the only one that partners see: docs/decisions/0003-wire-conventions.md. */
 import { Temporal } from 'temporal-polyfill'
+import { getOrAdd } from '../get-or-add.ts'
 
 const zone = 'Europe/Berlin'
 const dayMs = 86_400_000
@@ -61,12 +62,7 @@ const stretchesByYear = new Map<number, Stretch[]>()
 
 // Formatting is on every hot path and the time-zone database is slow, so each year's clock changes are looked up once.
 function offsetMilliseconds(instant: Date): number {
-  const year = instant.getUTCFullYear()
-  let stretches = stretchesByYear.get(year)
-  if (stretches === undefined) {
-    stretches = stretchesOf(year)
-    stretchesByYear.set(year, stretches)
-  }
+  const stretches = getOrAdd(stretchesByYear, instant.getUTCFullYear(), stretchesOf)
   const time = instant.getTime()
   let offset = 0
   for (const stretch of stretches) if (stretch.from <= time) offset = stretch.offset

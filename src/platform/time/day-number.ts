@@ -2,6 +2,8 @@
  * Calendar days as whole numbers, counted from 1 January 1970. Long periods are processed in these, since a step is an
  * addition and a comparison is one of numbers. No time zone is involved.
  */
+import { getOrAdd } from '../get-or-add.ts'
+
 const millisecondsPerDay = 86_400_000
 
 /** The number of a date, `yyyy-MM-dd`. */
@@ -12,15 +14,10 @@ const dates = new Map<number, string>()
 const maxCachedDates = 40_000
 
 /** The date of a number, `yyyy-MM-dd`. */
-export function dateOf(dayNumber: number): string {
-  let date = dates.get(dayNumber)
-  if (date === undefined) {
-    date = new Date(dayNumber * millisecondsPerDay).toISOString().slice(0, 10)
-    if (dates.size >= maxCachedDates) dates.clear()
-    dates.set(dayNumber, date)
-  }
-  return date
-}
+export const dateOf = (dayNumber: number): string => getOrAdd(dates, dayNumber, formatDate, maxCachedDates)
+
+const formatDate = (dayNumber: number): string =>
+  new Date(dayNumber * millisecondsPerDay).toISOString().slice(0, 10)
 
 // Days are mostly visited in order, and this is called for each of them.
 let lastYear = { year: 0, firstDay: 0, end: 0 }

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { getOrAdd } from '../get-or-add.ts'
 import { plusDays } from './plus-days.ts'
 
 // Two calendars that must not be mixed up: households follow the holidays of all of Germany, while the electricity market
@@ -66,15 +67,8 @@ const dayAfter = (date: string): string => plusDays(date, 1)
 
 function onCalendar(holidays: YearlyHolidays): (date: string) => boolean {
   const byYear = new Map<string, ReadonlySet<string>>()
-  return (date) => {
-    const year = date.slice(0, 4)
-    let dates = byYear.get(year)
-    if (dates === undefined) {
-      dates = new Set(datesOf(holidays, year))
-      byYear.set(year, dates)
-    }
-    return dates.has(date)
-  }
+  const build = (year: string) => new Set(datesOf(holidays, year))
+  return (date) => getOrAdd(byYear, date.slice(0, 4), build).has(date)
 }
 
 function datesOf({ fixed, daysAfterEaster, repentanceDay }: YearlyHolidays, year: string): string[] {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { databaseFault } from '../../../platform/db/database-fault.ts'
 import { databaseServers } from '../../../platform/db/database-servers.ts'
-import { EmbeddedServerError } from '../../../platform/db/embedded/embedded-server-error.ts'
+import { EmbeddedServerError } from '../../../platform/db/embedded/errors.ts'
 import type { Database } from '../../../platform/db/open-database.ts'
 import { type Db, sql } from '../../../platform/db/sql.ts'
 import type { Config } from '../../../platform/settings/config.ts'

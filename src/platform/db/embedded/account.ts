@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { EmbeddedServerError } from './embedded-server-error.ts'
+import { EmbeddedServerError } from './errors.ts'
 
 /** The user that PostgreSQL runs as and that owns its files. PostgreSQL refuses to run as root. */
 export type Account = {

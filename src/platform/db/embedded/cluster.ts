@@ -3,8 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { type Account, runAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { diskFault, refuseSmallDisk } from './data-folder.ts'
-import { EmbeddedServerError } from './embedded-server-error.ts'
-import { errorCode } from './error-code.ts'
+import { EmbeddedServerError, errorCode } from './errors.ts'
 import { superuser } from './server-address.ts'
 
 type Making = { binaries: Binaries; account: Account; durable: boolean }

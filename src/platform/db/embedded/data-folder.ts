@@ -1,7 +1,6 @@
 import { mkdir, realpath, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { EmbeddedServerError } from './embedded-server-error.ts'
-import { errorCode } from './error-code.ts'
+import { EmbeddedServerError, errorCode } from './errors.ts'
 
 /** Enough for PostgreSQL, the migrations and the demo data, with some room to work. */
 const newDatabaseMegabytes = 128

@@ -9,7 +9,8 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { patience } from '../../../../test/support/patience.ts'
-import { type EmbeddedServerOptions, type ServerAddress, startEmbeddedServer } from './embedded-server.ts'
+import { type EmbeddedServerOptions, startEmbeddedServer } from './embedded-server.ts'
+import type { ServerAddress } from './server-address.ts'
 import { socketFolderOf } from './socket-folder.ts'
 
 /** A data folder that is gone after the test, with its sockets. */

@@ -2,7 +2,9 @@ import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'nod
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aDataDir, aUsedDataDir, otherProcess, query, started } from './embedded-server.fixture.ts'
-import { EmbeddedServerError, findRunningServer, startEmbeddedServer } from './embedded-server.ts'
+import { startEmbeddedServer } from './embedded-server.ts'
+import { EmbeddedServerError } from './errors.ts'
+import { findRunningServer } from './find-running-server.ts'
 import { findPostmaster } from './postmaster.ts'
 import { socketFolderOf } from './socket-folder.ts'
 

@@ -13,10 +13,6 @@ import { prepareSocketFolder, socketFolderOf } from './socket-folder.ts'
 import { supervise } from './supervise.ts'
 import { stopOrphan } from './take-over.ts'
 
-export { EmbeddedServerError } from './embedded-server-error.ts'
-export { findRunningServer } from './find-running-server.ts'
-export type { ServerAddress } from './server-address.ts'
-
 export type EmbeddedServer = {
   address: ServerAddress
   pid: () => number | undefined

@@ -7,8 +7,7 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { EmbeddedServerError } from './embedded-server-error.ts'
-import { errorCode } from './error-code.ts'
+import { EmbeddedServerError, errorCode } from './errors.ts'
 
 export type Ownership = { release: () => Promise<void> }
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { diskFault } from './data-folder.ts'
-import { EmbeddedServerError } from './embedded-server-error.ts'
-import { errorCode } from './error-code.ts'
+import { EmbeddedServerError, errorCode } from './errors.ts'
 import type { PostgresProcess } from './postgres-process.ts'
 import { database, type ServerAddress } from './server-address.ts'
 

@@ -3,8 +3,7 @@ import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './account.ts'
-import { EmbeddedServerError } from './embedded-server-error.ts'
-import { errorCode } from './error-code.ts'
+import { EmbeddedServerError, errorCode } from './errors.ts'
 
 // A socket's path may be 107 bytes long (103 on macOS); the longest name in the folder is that of an ownership claim.
 const longestFolder = 103 - '/owner-4194304-abcdef.sock'.length

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { EmbeddedServerError } from './embedded-server-error.ts'
+import { EmbeddedServerError } from './errors.ts'
 import { findOwner, inUse } from './ownership.ts'
 import { findPostmaster, runsCluster } from './postmaster.ts'
 
