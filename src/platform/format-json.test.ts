@@ -7,7 +7,7 @@ test('a list of plain values is one line', () => {
   )
 })
 
-test('a list that has objects, or is too long for a line, has a line for each item', () => {
+test('a list with objects, or too long for a line, has a line for each item', () => {
   const long = 'x'.repeat(60)
 
   expect(formatJson({ list: [{ a: 1 }, null], enum: [long, long] })).toBe(
@@ -22,7 +22,7 @@ test('a line is at most 110 characters long, the comma after it included', () =>
   expect(formatJson({ a: [`${fitting}x`] })).toBe(`{\n  "a": [\n    "${fitting}x"\n  ]\n}\n`)
 })
 
-test('what comes out is read back as what went in, without what is not there', () => {
+test('the output parses back to the input, without undefined members', () => {
   const value = { text: 'ä "quoted"\n', none: {}, deep: [[1, [2]], { a: [true] }] }
 
   expect(JSON.parse(formatJson({ ...value, missing: undefined }))).toEqual(value)

@@ -36,7 +36,7 @@ test.each([
   expect(sentence).not.toMatch(/geheim|secrets/)
 })
 
-test('a file of DATABASE_URL that is missing is named', () => {
+test('names a missing file in DATABASE_URL', () => {
   const missing = Object.assign(new Error(), { code: 'ENOENT', syscall: 'open', path: '/etc/ca.pem' })
 
   expect(databaseFault(missing, `${url}?sslrootcert=/etc/ca.pem`)).toBe(
@@ -44,6 +44,6 @@ test('a file of DATABASE_URL that is missing is named', () => {
   )
 })
 
-test('what is no fault of the database has no sentence', () => {
+test('has no sentence for other errors', () => {
   expect(databaseFault(new Error('any other'), url)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ const read = (url: string) =>
 const namesOf = (url: string) => databaseServers(url).map(({ name }) => name)
 
 describe('a URL with several servers', () => {
-  test('gives each its host and port, and all the same user, password and database', () => {
+  test('gives each server its host and port, and all the same user, password and database', () => {
     const login = { user: 'watt', password: 'p@ss,wörd', database: 'line' }
 
     expect(read('postgres://watt:p%40ss%2Cw%C3%B6rd@db1:5432,db2:5433/line')).toEqual([
@@ -31,7 +31,7 @@ describe('a URL with several servers', () => {
     expect(namesOf(url)).toEqual(names)
   })
 
-  test('keeps what else it says, but not what only libpq understands', () => {
+  test('keeps other parameters, except those that only libpq understands', () => {
     const [server] = databaseServers(
       'postgres://a@h1,h2/x?sslmode=verify-full&target_session_attrs=read-write',
     )

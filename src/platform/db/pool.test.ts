@@ -9,7 +9,7 @@ await pool.execute('create table notes (text text primary key)')
 const notes = async () => (await pool.query<{ text: string }>(sql`select text from notes order by text`)).rows
 
 describe('a query', () => {
-  test('gives its values as parameters, whatever they contain', async () => {
+  test('passes its values as parameters, whatever they contain', async () => {
     const hostile = `'; drop table notes; --`
 
     const { rows } = await pool.query(sql`select ${hostile}::text as text, ${7}::int + 1 as sum`)
@@ -85,7 +85,7 @@ describe('a query', () => {
     await one.close()
   })
 
-  test('of a request is neither spread over helpers nor compiled, which pays for large ones only', async () => {
+  test('of a request uses neither parallel workers nor JIT, which pay off only for large queries', async () => {
     const planned = sql`select current_setting('jit') as jit, current_setting('max_parallel_workers_per_gather') as helpers`
     const patient = openPool(address, { size: 1, isPatient: true })
 
@@ -181,7 +181,7 @@ describe('an outage', () => {
     expect((await pool.query(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
 
-  test('is not what a wrong statement is', async () => {
+  test('is not reported for a wrong statement', async () => {
     await expect(pool.query(sql`select no_such_column`)).rejects.not.toBeInstanceOf(DatabaseUnavailable)
   })
 })

@@ -63,7 +63,7 @@ const untilWritten = (pool: Pool, text: string) =>
   expect.poll(() => write(pool, text).then(() => 'written', String)).toBe('written')
 
 describe('a pool of several servers', () => {
-  test('finds the one that takes writes, wherever it stands in the list', async () => {
+  test('finds the server that accepts writes, wherever it is in the list', async () => {
     const { doors } = await aPair()
     const { pool } = following([...doors].reverse())
 
@@ -100,7 +100,7 @@ describe('a pool of several servers', () => {
     ])
   })
 
-  test('leaves a host that fell silent, and ends what waits for it', async () => {
+  test('leaves a host that stops answering, and ends the statements that wait for it', async () => {
     const { primary, standby, doors } = await aPair()
     const { pool } = following(doors)
     await write(pool, 'before')
@@ -133,7 +133,7 @@ describe('a pool of several servers', () => {
     await former.close()
   })
 
-  test('does not use a server that became read-only, and goes on when it is no more', async () => {
+  test('does not use a server that became read-only, and resumes when it no longer is', async () => {
     const { primary, doors } = await aPair()
     const { pool } = following(doors)
     await write(pool, 'before')

@@ -13,7 +13,7 @@ const addPartner = (slug: string) =>
 const revisions = await watchRevisions(pool)
 afterAll(() => revisions.close())
 
-test('a kept value follows the tables of its topic, by itself', async () => {
+test('a cached value follows the tables of its topic by itself', async () => {
   const partners = await revisions.keep('access', count)
   const before = partners.current() ?? 0
 
@@ -22,7 +22,7 @@ test('a kept value follows the tables of its topic, by itself', async () => {
   await expect.poll(() => partners.current()).toBe(before + 1)
 })
 
-test('a kept value is not loaded again while nothing changes', async () => {
+test('a cached value is not reloaded while nothing changes', async () => {
   let loads = 0
   await revisions.keep('access', async () => loads++)
   await revisions.refresh()
@@ -48,7 +48,7 @@ test('a change that is rolled back changes nothing', async () => {
   expect(partners.current()).toBe(before)
 })
 
-test('looks at the same moment share one query', async () => {
+test('concurrent looks share one query', async () => {
   let queries = 0
   const counting: Db = {
     ...pool,
@@ -97,7 +97,7 @@ async function silentRevisions() {
   }
 }
 
-test('what was kept within the last five seconds is used without a question', async () => {
+test('data from the last five seconds is used without asking the database', async () => {
   const watched = await silentRevisions()
   watched.takeAway()
   watched.pass(4999)
@@ -106,7 +106,7 @@ test('what was kept within the last five seconds is used without a question', as
   expect(watched.untilFresh()).toBeUndefined()
 })
 
-test('a timer that comes too late is no outage: the database is asked before the answer', async () => {
+test('a late timer is not an outage: the database is asked before the answer', async () => {
   const watched = await silentRevisions()
   const partners = await watched.keep('access', count)
   const before = partners.current() ?? 0
@@ -132,7 +132,7 @@ test('answers that wait for the same look share it', async () => {
   expect(watched.queries() - before).toBe(2)
 })
 
-test('what was kept is refused once the database has been silent for five seconds and is silent still', async () => {
+test('cached data is refused once the database has been silent for five seconds and still is', async () => {
   const watched = await silentRevisions()
   watched.takeAway()
   watched.pass(5000)
@@ -140,7 +140,7 @@ test('what was kept is refused once the database has been silent for five second
   await expect(watched.untilFresh()).rejects.toThrow(DatabaseUnavailable)
 })
 
-test('while the database is away one request asks and the others are refused at once', async () => {
+test('while the database is unavailable one request asks and the others are refused immediately', async () => {
   const watched = await silentRevisions()
   watched.takeAway()
   watched.pass(5000)
@@ -153,7 +153,7 @@ test('while the database is away one request asks and the others are refused at 
   expect(watched.queries() - before).toBe(1)
 })
 
-test('a kept value that cannot be loaded anew is refused like a silent database', async () => {
+test('a cached value that cannot be reloaded is refused as if the database were silent', async () => {
   const watched = await silentRevisions()
   let isBroken = false
   await watched.keep('access', async () => {

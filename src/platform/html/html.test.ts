@@ -43,6 +43,6 @@ describe('html', () => {
   })
 })
 
-test('raw takes a trusted text over as it is', () => {
+test('raw leaves a trusted text unchanged', () => {
   expect(String(html`<p>${raw('<b>&amp;</b>')}</p>`)).toBe('<p><b>&amp;</b></p>')
 })

@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(page).not.toContain('<script>')
   })
 
-  test('links its name only where a way out is wanted', () => {
+  test('links its name only if it has a home address', () => {
     expect(String(renderPage(aPage()))).toContain('<span class="brand">')
     expect(String(renderPage({ ...aPage(), homeUrl: '/' }))).toContain('<a class="brand" href="/">')
   })
@@ -75,11 +75,11 @@ describe('a page with the brand of a partner', () => {
     expect(page.indexOf('/assets/style.css')).toBeLessThan(page.indexOf('href="/brand/oeko.css"'))
   })
 
-  test('ends its header with what is given for that', () => {
+  test('ends its header with the given markup', () => {
     expect(page).toContain('<a href="/de">Deutsch</a></header>')
   })
 })
 
-test('the style asks nothing of other hosts', () => {
+test('the style loads nothing from other hosts', () => {
   expect(styleCss).not.toMatch(/@import|url\(/)
 })

@@ -4,7 +4,7 @@ import { inlineMarkdown, markdown, parseMarkdown, plainText } from './markdown.t
 const rendered = (text: string) => String(markdown(text)).replaceAll('\n', ' ').replaceAll('> <', '><').trim()
 
 describe('markdown', () => {
-  test('makes paragraphs of what an empty line parts', () => {
+  test('separates paragraphs at empty lines', () => {
     expect(rendered('One\nline.\n\nTwo.')).toBe('<p>One line.</p><p>Two.</p>')
   })
 
@@ -24,13 +24,13 @@ describe('markdown', () => {
     )
   })
 
-  test('keeps fenced code as it is', () => {
+  test('keeps fenced code unchanged', () => {
     expect(rendered('Try:\n\n```sh\ncurl **x**\n\nls <y>\n```\n\nDone.')).toBe(
       '<p>Try:</p><pre tabindex="0"><code>curl **x**  ls &lt;y&gt;</code></pre><p>Done.</p>',
     )
   })
 
-  test('gives every heading the level that the page asks for', () => {
+  test('gives every heading the level that the page sets', () => {
     expect(String(markdown('# Errors\nAll of them.\n### More', { headingLevel: 3 }))).toBe(
       '<h3>Errors</h3>\n<p>All of them.</p>\n<h3>More</h3>\n',
     )
@@ -90,7 +90,7 @@ describe('markdown', () => {
   )
 })
 
-test('the words of a text are without its marks', () => {
+test('plain text has no formatting', () => {
   const text =
     '# One\n\nTwo **`three`** [*four*](/x)\nfive.\n\n- six\n- seven\n\n| a | b |\n|---|---|\n| `c` | d |'
 

@@ -53,7 +53,7 @@ describe('in production a request never reaches this machine', () => {
     expect(connections()).toBe(0)
   })
 
-  test('unless an operator has named it', async () => {
+  test('unless an operator has listed it', async () => {
     const { port } = await startServer((_, response) => response.end('inside'))
 
     expect(await kindOf(`http://localhost:${port}/`, { reach: publicAnd(['localhost']) })).toBe(200)
@@ -73,7 +73,7 @@ describe('a name', () => {
       resolveName('api.example.com', { all: true }, (error, list) => resolve(error ?? list))
     })
 
-  test('that leads to public and private addresses leads to the public ones alone', async () => {
+  test('with public and private addresses resolves only to the public ones', async () => {
     const addresses = await found(
       publicAnd([]),
       '10.0.0.1',
@@ -89,13 +89,13 @@ describe('a name', () => {
     ])
   })
 
-  test('that leads to private addresses alone leads nowhere', async () => {
+  test('with only private addresses is refused', async () => {
     expect(await found(publicAnd([]), '10.0.0.1', 'fe80::1')).toMatchObject({ kind: 'forbidden' })
   })
 })
 
 describe('an answer', () => {
-  test('that redirects is handed back as it is, and nobody is followed', async () => {
+  test('that redirects is returned unchanged and not followed', async () => {
     const elsewhere = await startServer((_, response) => response.end())
     const { port } = await startServer((_, response) =>
       response.writeHead(302, { location: `http://127.0.0.1:${elsewhere.port}/` }).end(),
@@ -105,14 +105,14 @@ describe('an answer', () => {
     expect(elsewhere.connections()).toBe(0)
   })
 
-  test('may have as many bytes as were allowed, and not one more', async () => {
+  test('may be as long as allowed, and not one byte longer', async () => {
     const { port } = await startServer(({ url }, response) => response.end('x'.repeat(Number(url?.slice(1)))))
 
     expect(await kindOf(`http://127.0.0.1:${port}/1000`)).toBe(200)
     expect(await kindOf(`http://127.0.0.1:${port}/1001`)).toBe('too-long')
   })
 
-  test('that is compressed without having been asked for is not unfolded', async () => {
+  test('that is compressed without being asked is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000))
     const { port } = await startServer((_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -121,7 +121,7 @@ describe('an answer', () => {
     expect(await kindOf(`http://127.0.0.1:${port}/`)).toBe('encoded')
   })
 
-  test('that keeps silent, or trickles, is given up in time', async () => {
+  test('that stalls or trickles is abandoned in time', async () => {
     const { port } = await startServer(({ url }, response) => {
       if (url === '/silent') return
       response.writeHead(200)
@@ -133,14 +133,14 @@ describe('an answer', () => {
     expect(await kindOf(`http://127.0.0.1:${port}/trickle`, { timeoutMs: 200 })).toBe('timeout')
   })
 
-  test('that never comes is told with the code of the system', async () => {
+  test("that never comes is reported with the system's code", async () => {
     const failure = await call(new URL('http://127.0.0.1:1/'), limits).catch((error) => error)
 
     expect(failure).toMatchObject({ kind: 'unreachable', code: 'ECONNREFUSED' })
   })
 })
 
-test('a name and a password in the address are sent as such, and nothing asks for compression', async () => {
+test('user and password in the URL are sent as credentials, and no compression is requested', async () => {
   const { port } = await startServer(({ headers }, response) => response.end(JSON.stringify(headers)))
 
   const { text } = await call(new URL(`http://wattline:p%40ss@127.0.0.1:${port}/`), {

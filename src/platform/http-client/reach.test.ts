@@ -40,7 +40,7 @@ test('the test environment may call anybody', () => {
   expect(anywhere.allows('localhost', '127.0.0.1')).toBe(true)
 })
 
-test('networks are told from names', () => {
+test('networks are distinguished from names', () => {
   expect(['10.0.0.0/8', '10.1.2.3', '::1', 'fc00::/7'].map(isNetwork)).toEqual([true, true, true, true])
   expect(
     ['10.0.0.0/33', '10.0.0.0/8/8', 'a.example', '10.0.0', 'fc00::/129', '1.2.3.4/'].map(isNetwork),

@@ -86,7 +86,7 @@ test('a request counts until it is answered or its client has gone, and no longe
   expect(await statuses(crowd(60, '192.0.2.1', '/'))).toEqual(Array(60).fill(200))
 })
 
-test('who only lets time pass holds no place', async () => {
+test('a request that only waits holds no place', async () => {
   const { crowd, statusFor, untilInside, letGo } = await aServer()
   const waiting = crowd(100, '192.0.2.1', '/aside')
   await untilInside(100)
@@ -97,7 +97,7 @@ test('who only lets time pass holds no place', async () => {
   await Promise.all(waiting)
 })
 
-test('a client that sends slowly keeps nobody out', async () => {
+test('a slow sender blocks nobody', async () => {
   const { server, statusFor } = await aServer()
   const { port } = server.server.address() as AddressInfo
   const head =
@@ -113,7 +113,7 @@ test('a client that sends slowly keeps nobody out', async () => {
   expect(await statusFor('127.0.0.1')).toBe(200)
 })
 
-test('a crowd is refused with the time to come again, once it is more than a burst', async () => {
+test('requests beyond a burst are refused with a time to retry', async () => {
   const { crowd, letGo, untilInside } = await aServer()
   const answers = crowd(700, '192.0.2.1')
   const refused: Response[] = []
@@ -128,7 +128,7 @@ test('a crowd is refused with the time to come again, once it is more than a bur
   expect(refused.every(({ headers }) => Number(headers.get('retry-after')) >= 1)).toBe(true)
 })
 
-test('who has waited for ten seconds is refused', async () => {
+test('a request that has waited for ten seconds is refused', async () => {
   const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
   admitByTurns(server, { places: 1 })
   let letGo = () => {}
@@ -191,7 +191,7 @@ test('reads go before orders, and orders before imports', async () => {
   expect(done).toEqual(['read', 'order', 'import'])
 })
 
-test('a client that was let in before is refused before its token is checked', async () => {
+test('a known client is refused before its token is checked', async () => {
   const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
   admitByTurns(server)
   let checks = 0

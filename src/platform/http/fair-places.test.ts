@@ -21,7 +21,7 @@ function noted(count: number, mayTake?: MayTake) {
 }
 
 describe('places', () => {
-  test('are given at once while there are any, then to who waits longest', () => {
+  test('are given immediately while there are any, then to the longest waiting', () => {
     const places = noted(2)
     const leave = places.take('a', { label: 'first' })
     places.take('a', { label: 'second' })
@@ -34,7 +34,7 @@ describe('places', () => {
     expect(places.inside).toEqual(['first', 'second', 'third'])
   })
 
-  test('go round among those who wait, however many of one name do', () => {
+  test('rotate among the waiting names, however many requests one name has', () => {
     const places = noted(1)
     const leaves = [places.take('greedy'), ...places.takeTimes('greedy', 3)]
     leaves.push(places.take('modest'), places.take('other'))
@@ -56,7 +56,7 @@ describe('places', () => {
     expect(places.inside).toEqual(['a', 'read', 'order'])
   })
 
-  test('are not given to who has left the line', () => {
+  test('are not given to a request that has left the queue', () => {
     const places = noted(1)
     const leave = places.take('a')
     const giveUp = places.take('b', { label: 'gone' })
@@ -68,7 +68,7 @@ describe('places', () => {
     expect(places.inside).toEqual(['a', 'stays'])
   })
 
-  test('are given back once, however often that is said', () => {
+  test('are given back only once', () => {
     const places = noted(1)
     const leave = places.take('a')
     leave()
@@ -87,7 +87,7 @@ describe('places that leave room', () => {
     expect(places.countOf('greedy')).toBe(16)
   })
 
-  test('are there at once for who comes new, however greedy the others are', () => {
+  test('are free for a newcomer, however greedy the others are', () => {
     const places = noted(32, leavingRoom)
     for (const name of ['a', 'b', 'c']) places.takeTimes(name, 100)
     places.take('modest')
@@ -95,7 +95,7 @@ describe('places that leave room', () => {
     expect(places.countOf('modest')).toBe(1)
   })
 
-  test('go on to the line of one name when another leaves', () => {
+  test('pass to the queue of one name when another leaves', () => {
     const places = noted(4, leavingRoom)
     const [leave] = places.takeTimes('a', 2)
     places.takeTimes('b', 3)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, pageLinks } from './paging.ts'
 
 describe('a page', () => {
-  test('has at most its limit, and tells from one row more that there are others', () => {
+  test('has at most its limit, and knows from one extra row that there are more', () => {
     expect(page([1, 2, 3], { offset: 0, limit: 2 })).toMatchObject({
       data: [1, 2],
       count: 2,
@@ -24,11 +24,11 @@ describe('the links of a page', () => {
     )
   })
 
-  test('are missing where there is nowhere to go', () => {
+  test('are missing if there is no other page', () => {
     expect(pageLinks('/orders', { offset: 0, limit: 10 }, false)).toBeUndefined()
   })
 
-  test('never lead before the beginning', () => {
+  test('never point before the beginning', () => {
     expect(pageLinks('/orders', { offset: 3, limit: 10 }, false)).toBe(
       '</orders?offset=0&limit=10>; rel="prev"',
     )

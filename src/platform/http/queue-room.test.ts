@@ -72,7 +72,7 @@ describe('one client', () => {
     expect(room.hasRoom()).toBe(true)
   })
 
-  test('has no longer a queue because the timer that counts is late', () => {
+  test('gets no longer queue because the counting timer is late', () => {
     const room = aRoom()
     room.enterTimes(300)
     room.pass(11)
@@ -123,7 +123,7 @@ describe('one client', () => {
 })
 
 describe('several clients', () => {
-  test('share the room: who fills the queue is refused, who does not is let in', () => {
+  test('share the room: the one that fills the queue is refused, the others are admitted', () => {
     const room = aRoom()
     room.enterTimes(100, 'greedy')
     room.pass(11)
@@ -162,8 +162,8 @@ describe('several clients', () => {
   })
 })
 
-describe('who is refused is told to come again', () => {
-  test('after a second where its queue is gone by then', () => {
+describe('a refused client is told to retry', () => {
+  test('after a second if its queue is gone by then', () => {
     const room = aRoom()
     room.enterTimes(60)
     room.leaveTimes(10)
@@ -172,7 +172,7 @@ describe('who is refused is told to come again', () => {
     expect(room.refuse('client')).toBe(1)
   })
 
-  test('after as long as its queue needs, by what gets done now', () => {
+  test('after as long as its queue needs at the current throughput', () => {
     const room = aRoom()
     room.enterTimes(60)
     room.leaveTimes(1)

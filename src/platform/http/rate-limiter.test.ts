@@ -38,7 +38,7 @@ test('the headers are structured fields of the IETF draft', () => {
   expect(usageHeader(limit, usage)).toBe('"requests";r=2;t=60')
 })
 
-test('nobody begins anew with one limit by flooding another', () => {
+test('flooding one limit does not reset another', () => {
   const limiter = localRateLimiter(() => 0)
   const login = { name: 'login', quota: 1, windowSeconds: 900 }
   const token = { name: 'token-failures', quota: 20, windowSeconds: 60 }

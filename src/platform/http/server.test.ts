@@ -76,7 +76,7 @@ const itemsOf = async (payload: unknown) =>
     .error.map(({ details, message }) => [details, message])
 
 describe('a body', () => {
-  test('that is right is taken as it is', async () => {
+  test('that is valid is passed on unchanged', async () => {
     const answer = await post({
       ...valid,
       isGreen: null,
@@ -134,7 +134,7 @@ describe('a body', () => {
     expect(await itemsOf({ ...valid, [name]: value })).toEqual([[name, message]])
   })
 
-  test('that is no object says so', async () => {
+  test('that is not an object is refused with that reason', async () => {
     expect(await itemsOf([valid])).toEqual([[null, 'The body must be an object.']])
   })
 
@@ -159,7 +159,7 @@ describe('a query', () => {
     })
   })
 
-  test('ignores what it does not know', async () => {
+  test('ignores unknown parameters', async () => {
     expect((await query('foo=bar')).data).toEqual({ limit: 10 })
   })
 
@@ -269,11 +269,11 @@ describe('every answer', () => {
     })
   })
 
-  test('to a wrong method names the methods there are', async () => {
+  test('to a wrong method names the allowed methods', async () => {
     expect((await server.inject({ method: 'PUT', url: '/things' })).headers.allow).toBe('GET, HEAD')
   })
 
-  test('to a bug tells its id and nothing of its cause, which is reported', async () => {
+  test('to a bug contains the request id but not the cause, which is reported', async () => {
     const answer = await server.inject({ url: '/bug', headers: { 'x-request-id': 'bug-1' } })
 
     expect(answer.body).toContain('bug-1')
@@ -306,7 +306,7 @@ describe('every answer', () => {
   })
 })
 
-describe('what is not even HTTP', () => {
+describe('invalid HTTP', () => {
   const raw = (text: string) =>
     new Promise<string>((resolve) => {
       let received = ''

@@ -50,7 +50,7 @@ describe('with Redis', { tags: 'redis' }, () => {
   })
 })
 
-test('without an answer from Redis each process counts for itself', async () => {
+test('without an answer from Redis each process counts on its own', async () => {
   const limiter = await limiterOn('redis://127.0.0.1:1')
 
   const usages = [await limiter.take(limit, 'a'), await limiter.take(limit, 'a')]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inSteadyTime } from './steady-time.ts'
 
-test('an answer that must not tell gives up its place and then waits', async () => {
+test('an answer that must not reveal its result gives up its place and then waits', async () => {
   const steps: string[] = []
   const start = performance.now()
 
@@ -11,7 +11,7 @@ test('an answer that must not tell gives up its place and then waits', async () 
   expect(performance.now() - start).toBeGreaterThanOrEqual(295)
 })
 
-test('what may be told is told at once, and keeps its place until then', async () => {
+test('an open result is answered immediately and keeps its place until then', async () => {
   let hasLeft = false
 
   const result = await inSteadyTime(async () => 'open', {

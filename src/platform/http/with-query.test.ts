@@ -12,6 +12,6 @@ test.each([
   expect(withQuery(address, { code: 'a b', state: null })).toBe(expected)
 })
 
-test('adds nothing where there is nothing to add', () => {
+test('adds nothing if there is nothing to add', () => {
   expect(withQuery('https://app.example/?x', { state: null })).toBe('https://app.example/?x')
 })

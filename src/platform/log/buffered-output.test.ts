@@ -15,7 +15,7 @@ function fileOutput(options?: { isShared: boolean }) {
   return { output: bufferedOutput(fd, options), content: () => readFileSync(path, 'utf8') }
 }
 
-test('a line is written within a moment, without being waited for', async () => {
+test('a line is written soon, without being awaited', async () => {
   const { output, content } = fileOutput()
 
   output.write('first\n')
@@ -34,7 +34,7 @@ test('lines keep their order over many blocks, and none is lost', async () => {
   expect(content()).toBe(lines.join(''))
 })
 
-test('what is left is written before the process ends', () => {
+test('the rest is written before the process ends', () => {
   const { output, content } = fileOutput()
 
   output.write('last words\n')
@@ -43,7 +43,7 @@ test('what is left is written before the process ends', () => {
   expect(content()).toBe('last words\n')
 })
 
-test('an output that processes share gets whole lines, in pieces that no other line can come between', () => {
+test('a shared output gets whole lines, in pieces that other lines cannot interrupt', () => {
   const line = `${'x'.repeat(99)}\n`
   const long = `${'y'.repeat(5000)}\n`
 

@@ -3,7 +3,7 @@ import { createMonitoring } from './registry.ts'
 
 const noPool = { counts: () => ({ total: 3, idle: 1, waiting: 2 }) }
 
-test('figures are read at the moment they are asked for, also those that take a moment', async () => {
+test('metrics are read on request, including asynchronous ones', async () => {
   const monitoring = createMonitoring(noPool)
   let value = 1
   monitoring.addGauge({ name: 'wattline_now', help: 'Now.', read: () => value })
@@ -17,7 +17,7 @@ test('figures are read at the moment they are asked for, also those that take a 
   expect(text).toContain('wattline_database_connections{state="busy"} 2')
 })
 
-test('a figure that cannot be read is left out, comes back, and costs no other', async () => {
+test('a metric that cannot be read is left out, comes back later, and does not affect the others', async () => {
   const monitoring = createMonitoring(noPool)
   let isDown = true
   const read = async () => {

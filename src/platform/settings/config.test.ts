@@ -139,7 +139,7 @@ describe('production', () => {
     expect(faultsWith('https://gateway.example.com/in')).toEqual([])
   })
 
-  test('a test environment may speak plain http to anybody', () => {
+  test('a test environment may call any host over plain http', () => {
     const market = { MARKET_URL: 'http://gateway.example.com/in', MARKET_SECRET: 'at-least-16-characters' }
 
     expect(faultsOf(market)).toEqual([])

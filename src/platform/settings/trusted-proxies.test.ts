@@ -16,7 +16,7 @@ test.each([
   expect(trusted(text)).toEqual(networks)
 })
 
-test('on is every network inside, and never the internet', () => {
+test('on means every internal network, never the internet', () => {
   expect(trusted('on')).toEqual([...loopback, ...privateNetworks])
 })
 

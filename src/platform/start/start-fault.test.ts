@@ -30,7 +30,7 @@ test.each([
   expect(startFault(error, config)).not.toContain('\n')
 })
 
-test('of a fault that nobody expects all is told that there is', () => {
+test('an unexpected fault is described in full', () => {
   expect(JSON.parse(startFault(new Error('no rule for this'), config))).toMatchObject({
     message: 'no rule for this',
     stack: expect.any(Array),

@@ -25,7 +25,7 @@ afterEach(() => {
 const steps = (isTerminal: boolean, stop = new AbortController().signal) =>
   startSteps({ log: log as never, isTerminal, stop })
 
-test('a step that is quick is not spoken of', async () => {
+test('a quick step is not reported', async () => {
   for (const isTerminal of [true, false]) {
     const step = steps(isTerminal)('Making it', lasting(900))
     await vi.advanceTimersByTimeAsync(900)
@@ -36,7 +36,7 @@ test('a step that is quick is not spoken of', async () => {
   expect([lines, written]).toEqual([[], ''])
 })
 
-test('a step of more than a second is one line of the log', async () => {
+test('a step of more than a second is one log line', async () => {
   const step = steps(false)('Making it', lasting(3500))
   await vi.advanceTimersByTimeAsync(3500)
   await step
@@ -53,7 +53,7 @@ test('on a terminal it is a line that counts the seconds', async () => {
   expect(written).toBe('\r\x1b[2KMaking it … 1 s\r\x1b[2KMaking it … 2 s\r\x1b[2KMaking it … 3 s\n')
 })
 
-test('a step is left when somebody asks to stop, and none is begun afterwards', async () => {
+test('a step is abandoned when the service has to stop, and none begins afterwards', async () => {
   const stop = new AbortController()
   const step = steps(false, stop.signal)
   const under = step('Making it', never).catch((reason) => reason)

@@ -139,7 +139,7 @@ describe('a failing task', () => {
     expect(linesOf(id, 50)).toHaveLength(1)
   })
 
-  test('is parked at once when no repetition would help', async () => {
+  test('is parked immediately if a retry would not help', async () => {
     const id = await enqueue('hopeless')
 
     await run('hopeless', async () => {
@@ -153,7 +153,7 @@ describe('a failing task', () => {
     expect((await taskOf(id)).parkedAt).not.toBeNull()
   })
 
-  test('that ends the process each time is parked in the end', async () => {
+  test('that crashes the process each time is eventually parked', async () => {
     const id = await enqueue('poison')
     await db.query(sql`update tasks set attempts = ${mostAttempts} where id = ${id}`)
 
@@ -162,7 +162,7 @@ describe('a failing task', () => {
     expect((await taskOf(id)).parkedAt).not.toBeNull()
   })
 
-  test('tells no address of a person in the table, and no values of the database', async () => {
+  test('stores no email address and no database values', async () => {
     const mailId = await enqueue('leak')
     await run('leak', async () => {
       throw new Error('550 <anna.geheim@example.com> unknown')
@@ -211,7 +211,7 @@ describe('several workers', () => {
     expect(seen).toHaveLength(400)
   })
 
-  test('never run more tasks at a time than they were told', async () => {
+  test('never run more tasks at a time than allowed', async () => {
     await enqueueMany('bounded', 30)
     let now = 0
     let most = 0
@@ -277,7 +277,7 @@ describe('several workers', () => {
     expect(calls).toBe(1)
   })
 
-  test('have no say over a task that another one holds by now', async () => {
+  test('do not decide about a task that another worker now holds', async () => {
     const id = await enqueue('fenced')
     let fail = (_error: Error) => {}
     const late = run('fenced', () => new Promise<void>((_resolve, reject) => (fail = reject)))
@@ -361,7 +361,7 @@ describe('a worker', () => {
     await run('closing', async () => {})
   })
 
-  test('goes on after the database was away', async () => {
+  test('continues after an outage of the database', async () => {
     let refusals = 0
     const shaky: typeof db = {
       ...db,
@@ -396,7 +396,7 @@ describe('a worker', () => {
   })
 })
 
-test('the counts tell what waits, for how long, and what was given up', async () => {
+test('the counts show what waits, for how long, and what was given up', async () => {
   await db.query(sql`delete from tasks`)
   expect(await countTasks(db, clock.now())).toEqual({ due: 0, parked: 0, oldestDueSeconds: 0 })
   const now = clock.now()

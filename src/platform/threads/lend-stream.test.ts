@@ -12,7 +12,7 @@ const read = (stream: Readable, pieces = Number.POSITIVE_INFINITY) =>
     return texts
   })
 
-test('a stream that is lent arrives whole and in order, however many pieces it has', async () => {
+test('a lent stream arrives complete and in order, however many pieces it has', async () => {
   const pieces = Array.from({ length: 50 }, (_, index) => `piece ${index}`)
 
   expect(await read(Readable.from(pieces.map((piece) => Buffer.from(piece))))).toEqual(pieces)
@@ -34,7 +34,7 @@ test('a stream is read no further than it is asked for, and stays open', async (
   expect(endless.destroyed).toBe(false)
 })
 
-test('a stream that breaks off is told from one that ends', async () => {
+test('a stream that breaks off is distinguished from one that ends', async () => {
   const breaking = new Readable({ read() {} })
   breaking.push('a')
   const reading = read(breaking)

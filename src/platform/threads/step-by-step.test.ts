@@ -28,7 +28,7 @@ test('each item is mapped, in order', async () => {
   expect(await mapStepByStep([], String)).toEqual([])
 })
 
-test('what a step throws reaches whoever waits', async () => {
+test('an error in a step reaches the caller', async () => {
   const failing = () => {
     throw new Error('no')
   }

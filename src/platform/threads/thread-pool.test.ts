@@ -14,7 +14,7 @@ afterAll(() => pool.close())
 const thrownBy = (work: Promise<unknown>) => work.then(() => undefined).catch((error) => error)
 
 describe('a job', () => {
-  test('is done in another thread, with what it is given', async () => {
+  test('runs in another thread, with its arguments', async () => {
     expect(await inThread('sum')([1, 2, 3])).toBe(6)
     expect(await inThread('whereAmI')()).not.toBe(threadId)
   })
@@ -41,7 +41,7 @@ describe('an error of a job', () => {
     })
   })
 
-  test('tells that the database is away, and why', async () => {
+  test('reports that the database is unavailable, and why', async () => {
     const error = await thrownBy(inThread('loseDatabase')())
 
     expect(error).toBeInstanceOf(DatabaseUnavailable)

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { findBinaries, hydrateSymlinks } from './binaries.ts'
 
 describe('the binaries of PostgreSQL', () => {
-  test('are of the version that the npm package brings', async () => {
+  test('have the version of the npm package', async () => {
     expect((await findBinaries()).majorVersion).toBe('18')
   })
 
@@ -15,7 +15,7 @@ describe('the binaries of PostgreSQL', () => {
     )
   })
 
-  test('get their links, also when several processes make them at once', async () => {
+  test('get their symlinks, even if several processes create them at once', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wattline-test-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await mkdir(join(folder, 'native/lib'), { recursive: true })

@@ -33,7 +33,7 @@ async function asOrdinaryUser<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('the data folder', () => {
-  test('is made with the folders above it, and nothing is left of trying it', async () => {
+  test('is created with its parent folders, and the write test leaves nothing behind', async () => {
     const path = join(await folder(), 'some/where')
 
     expect(await makeDataFolder(path)).toBe(path)
@@ -91,7 +91,7 @@ describe('the data folder', () => {
     )
   })
 
-  test('leaves other words of PostgreSQL as they are', () => {
+  test('leaves other messages of PostgreSQL unchanged', () => {
     expect(diskFault('/data', 'invalid value for parameter "shared_buffers"')).toBeUndefined()
   })
 })

@@ -128,7 +128,7 @@ describe('a start is refused', () => {
     )
   })
 
-  test('for a folder with files that are no database', async () => {
+  test('for a folder with files that are not a database', async () => {
     const dataDir = await aDataDir()
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine')
@@ -136,11 +136,11 @@ describe('a start is refused', () => {
     await expect(start(dataDir)).rejects.toThrow(/contains files but no PostgreSQL database/)
   })
 
-  test('for a data folder that cannot be made', async () => {
+  test('for a data folder that cannot be created', async () => {
     await expect(start('/dev/null/data')).rejects.toThrow(EmbeddedServerError)
   })
 
-  test('with the words of the server when it does not come up, and the folder is free again', async () => {
+  test('with the log of the server if it does not start, and the folder is free again', async () => {
     const dataDir = await aUsedDataDir()
 
     await expect(start(dataDir, { shared_buffers: 'plenty' })).rejects.toThrow(

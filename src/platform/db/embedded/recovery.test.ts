@@ -66,7 +66,7 @@ describe('after a crash', () => {
     expect(events).toEqual([`Stopped the database server (pid ${postgresPid}) left by a killed process.`])
   })
 
-  test('of the owner and the server together the next start waits for what is left of them', async () => {
+  test('of the owner and the server together, the next start waits for the remaining processes', async () => {
     const dataDir = await aUsedDataDir()
     const { child, postgresPid } = await otherProcess(dataDir)
     child.kill('SIGKILL')
