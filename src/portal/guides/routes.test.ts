@@ -101,7 +101,7 @@ test('an unknown page is a page that says so', async () => {
   const page = await get('/docs/no-such-page')
 
   expect(page.statusCode).toBe(404)
-  expect(page.body).toContain('There is no such page')
+  expect(page.body).toContain('Page not found')
 })
 
 test.each(['..%2f..%2fpackage.json', 'order-states.svg%00', 'x.png', 'package.json'])(
@@ -115,7 +115,7 @@ describe('the search', () => {
   test('finds guides and operations by a word', async () => {
     const { body } = await get('/docs/search?q=idempotency')
 
-    expect(body).toContain('href="/docs/placing-orders#send-it-once-or-twice"')
+    expect(body).toContain('href="/docs/placing-orders#retry-safely"')
     expect(body).toContain('<mark>')
   })
 
