@@ -2,23 +2,22 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { renderPage } from '../../platform/html/layout.ts'
 import type { Source } from './library.ts'
 
-/** What stands at the end of the header of every page of the portal, the reference included. */
+/** Links and search in the header of every page of the portal and the reference. */
 export const portalHeader = (words = ''): Html =>
   html`<nav class="site-nav" aria-label="Documentation"><a href="/docs">Guides</a><a href="/docs/reference">API reference</a></nav>
 <form class="site-search" role="search" aria-label="Documentation" action="/docs/search"><label class="visually-hidden" for="q">Search the documentation</label><input id="q" name="q" type="search" placeholder="Search" value="${words}" maxlength="100" autocomplete="off" spellcheck="false"><button class="visually-hidden" type="submit">Search</button></form>`
 
 type Frame = {
   title: string
-  /** All pages, for the contents at the side. */
   sources: readonly Source[]
   current?: string
   words?: string
   main: Html
-  /** What the page has, beside it on a wide screen. */
+  /** The headings of the page, shown beside it on a wide screen. */
   aside?: Html | undefined
 }
 
-/** A page of the portal: the contents at the side, the page, and what it has. */
+/** A page of the portal: all guides at the left, the text, and its headings at the right. */
 export const portalFrame = ({ title, sources, current, words, main, aside }: Frame): Html =>
   renderPage({
     title,

@@ -7,7 +7,7 @@ import { linksOf } from './links.ts'
 import { blocksOf, type Heading, isHeading } from './markdown/blocks.ts'
 import { renderBlocks } from './markdown/render-blocks.ts'
 
-/** One guide as a page, with the ones before and after it. */
+/** One guide as a page, with links to the previous and the next guide. */
 export function guidePage(
   source: Source,
   sources: readonly Source[],
@@ -19,18 +19,18 @@ export function guidePage(
     title: source.title,
     sources,
     current: source.slug,
-    main: html`${environment === 'production' && onlyInTest}${renderBlocks(blocks)}
+    main: html`${environment === 'production' && productionNotice}${renderBlocks(blocks)}
 ${neighbours(sources[at - 1], sources[at + 1])}
 <p class="page-end"><a href="/docs/${source.slug}.md">This page as Markdown</a></p>`,
     aside: onThisPage(blocks.filter(isHeading).filter(({ depth }) => depth === 2)),
   })
 }
 
-const onlyInTest = html`<p class="notice caution">This is production. The demo clients and the sandbox of the examples exist in the test environment only.</p>`
+const productionNotice = html`<p class="notice caution">This is production. The demo clients and the sandbox in the examples exist only in the test environment.</p>`
 
 const neighbours = (before: Source | undefined, after: Source | undefined): Html =>
-  html`<nav class="neighbours" aria-label="Before and after">
-${before && html`<a class="before" href="/docs/${before.slug}" rel="prev"><span>Before</span> ${before.title}</a>`}
+  html`<nav class="neighbours" aria-label="Previous and next guide">
+${before && html`<a class="before" href="/docs/${before.slug}" rel="prev"><span>Previous</span> ${before.title}</a>`}
 ${after && html`<a class="after" href="/docs/${after.slug}" rel="next"><span>Next</span> ${after.title}</a>`}</nav>`
 
 function onThisPage(headings: readonly Heading[]): Html | undefined {

@@ -7,10 +7,10 @@ type Origin = Pick<Config, 'baseUrl'>
 
 const head = `# Wattline
 
-> The partner platform of a German electricity supplier. Partners quote tariffs, place and follow orders, and read contracts and energy data: server to server, OAuth 2.0 client credentials, JSON.
+> The partner platform of a German electricity supplier. Partners' servers quote tariffs, place and follow orders, and read contracts and energy data. JSON over HTTPS, OAuth 2.0 client credentials.
 `
 
-/** What there is to read, in the form of llmstxt.org. */
+/** An index of all pages, in the format of llmstxt.org. */
 export const llmsIndex = (sources: readonly Source[], { baseUrl }: Origin): string =>
   [
     head,
@@ -26,11 +26,11 @@ export const llmsIndex = (sources: readonly Source[], { baseUrl }: Origin): stri
     `## Reference
 
 - [API reference](${baseUrl}/docs/reference.md): every operation with its parameters and examples
-- [OpenAPI document](${baseUrl}/openapi.json): the same for tools
-- [Everything above as one text](${baseUrl}/llms-full.txt)
+- [OpenAPI document](${baseUrl}/openapi.json): the API description for tools
+- [All guides and the reference](${baseUrl}/llms-full.txt) in one file
 `,
   ].join('\n')
 
-/** All guides and the reference in one text. */
+/** All guides and the reference in one file. */
 export const llmsFull = (sources: readonly Source[], reference: string, { baseUrl }: Origin): string =>
   [head, ...sources.map((source) => markdownOf(source, baseUrl)), reference].join('\n\n---\n\n')

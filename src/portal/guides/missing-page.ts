@@ -4,8 +4,8 @@ import type { Source } from './library.ts'
 
 export const missingPage = (sources: readonly Source[]): Html =>
   portalFrame({
-    title: 'There is no such page',
+    title: 'Page not found',
     sources,
-    main: html`<h1>There is no such page</h1>
-<p>It may have moved. Look for it with the search above, or begin at the <a href="/docs">overview</a>.</p>`,
+    main: html`<h1>Page not found</h1>
+<p>The page may have moved. Use the search above, or start at the <a href="/docs">overview</a>.</p>`,
   })

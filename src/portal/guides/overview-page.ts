@@ -3,26 +3,26 @@ import type { Config } from '../../platform/settings/config.ts'
 import { groupsOf, portalFrame } from './frame.ts'
 import type { Source } from './library.ts'
 
-/** The start of the portal: every guide with its first sentence. */
+/** The start page of the portal: a card for every guide. */
 export const overviewPage = (sources: readonly Source[], { environment, baseUrl, authUrl }: Config): Html =>
   portalFrame({
     title: 'Developer documentation',
     sources,
     current: '',
     main: html`<h1>Build on Wattline</h1>
-<p class="lead">Quote tariffs, place and follow orders, and read contracts and energy data: server to server, over HTTPS and JSON.</p>
+<p class="lead">Quote tariffs, place and follow orders, and read contracts and energy data. Your servers call a JSON API over HTTPS.</p>
 <p class="actions"><a class="button" href="/docs/quick-start">Quick start</a> <a class="button quiet" href="/docs/reference">API reference</a></p>
 <dl class="facts"><div><dt>Environment</dt><dd>${environment === 'production' ? 'Production' : 'Test, with demo clients and a sandbox'}</dd></div>
-<div><dt>Base address</dt><dd><code>${baseUrl}</code></dd></div><div><dt>Tokens</dt><dd><code>${authUrl}/connect/token</code></dd></div></dl>
+<div><dt>Base URL</dt><dd><code>${baseUrl}</code></dd></div><div><dt>Token URL</dt><dd><code>${authUrl}/connect/token</code></dd></div></dl>
 ${groupsOf(sources).map(
   ([name, pages]) => html`<h2>${name}</h2><ul class="guide-list">${pages.map(
     ({ slug, title, summary }) =>
       html`<li><a href="/docs/${slug}">${title}</a><p>${firstSentence(summary)}</p></li>`,
   )}</ul>
 `,
-)}<h2>For machines</h2>
-<ul><li><a href="/openapi.json">OpenAPI document</a></li><li><a href="/docs/wattline.postman_collection.json">Postman collection</a>, which Bruno imports too</li>
-<li><a href="/llms.txt">llms.txt</a> and <a href="/llms-full.txt">all of it as one Markdown text</a></li></ul>`,
+)}<h2>Downloads</h2>
+<ul><li><a href="/openapi.json">OpenAPI document</a></li><li><a href="/docs/wattline.postman_collection.json">Collection for Postman and Bruno</a></li>
+<li>For language models: <a href="/llms.txt">llms.txt</a>, or <a href="/llms-full.txt">all guides and the reference in one file</a></li></ul>`,
   })
 
 export const firstSentence = (text: string): string =>

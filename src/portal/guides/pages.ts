@@ -1,9 +1,9 @@
-/** A page of the portal and the file that it is made of. */
-export type PortalPage = { slug: string; file: string; group: string }
+/** A page of the portal and the file that it is made of. Its card on the overview shows the summary, or the file's first sentence. */
+export type PortalPage = { slug: string; file: string; group: string; summary?: string }
 
 const guide = (group: string, slug: string): PortalPage => ({ group, slug, file: `docs/guides/${slug}.md` })
 
-/** All pages beside the reference, in the order in which they are read. */
+/** All pages except the reference, in reading order. */
 export const portalPages: readonly PortalPage[] = [
   guide('Start', 'quick-start'),
   guide('Start', 'authentication'),
@@ -18,14 +18,39 @@ export const portalPages: readonly PortalPage[] = [
   guide('Build', 'limits'),
   guide('Build', 'tools'),
   guide('Go live', 'going-live'),
-  { group: 'Go live', slug: 'changelog', file: 'CHANGELOG.md' },
-  { group: 'Tables', slug: 'state-machines', file: 'docs/generated/order-states.md' },
-  { group: 'Tables', slug: 'visibility', file: 'docs/generated/visibility.md' },
-  { group: 'Tables', slug: 'price-calculation', file: 'docs/pricing.md' },
-  { group: 'Tables', slug: 'metric-calculation', file: 'docs/metrics.md' },
+  {
+    group: 'Go live',
+    slug: 'changelog',
+    file: 'CHANGELOG.md',
+    summary: 'What has changed in the API, newest first.',
+  },
+  {
+    group: 'Details',
+    slug: 'state-machines',
+    file: 'docs/generated/order-states.md',
+    summary: 'Every state of an order, and every event that changes it.',
+  },
+  {
+    group: 'Details',
+    slug: 'visibility',
+    file: 'docs/generated/visibility.md',
+    summary: 'Which role can read which customers, contracts and metrics.',
+  },
+  {
+    group: 'Details',
+    slug: 'price-calculation',
+    file: 'docs/pricing.md',
+    summary: 'How a quote is calculated, with an example you can check by hand.',
+  },
+  {
+    group: 'Details',
+    slug: 'metric-calculation',
+    file: 'docs/metrics.md',
+    summary: 'How each metric is calculated, with an example you can check by hand.',
+  },
 ]
 
-/** Files that the pages link to and that the service answers with under another address. */
+/** Other files that pages link to, and their addresses on the service. */
 export const otherAddresses: Readonly<Record<string, string>> = {
   'docs/generated/openapi.json': '/openapi.json',
   'docs/generated/operator-openapi.json': '/operator/openapi.json',

@@ -119,10 +119,10 @@ describe('the search', () => {
   })
 })
 
-test('in production a guide says where its demo clients are', () => {
+test('in production a guide says that its demo clients exist only in the test environment', () => {
   const source = openLibrary({ baseUrl: 'https://a.example', authUrl: 'https://b.example' }).all()[0]
   if (source === undefined) throw new Error('There is no page.')
 
-  expect(String(guidePage(source, [source], 'production'))).toContain('exist in the test environment only')
-  expect(String(guidePage(source, [source]))).not.toContain('exist in the test environment only')
+  expect(String(guidePage(source, [source], 'production'))).toContain('exist only in the test environment')
+  expect(String(guidePage(source, [source]))).not.toContain('exist only in the test environment')
 })

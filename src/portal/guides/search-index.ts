@@ -5,7 +5,7 @@ import type { Source } from './library.ts'
 import { blocksOf, isCode, isHeading } from './markdown/blocks.ts'
 import { type Section, sectionOf } from './search.ts'
 
-/** Everything that can be found: the sections of the guides and the operations of the reference. */
+/** Everything that the search covers: the sections of the guides and the operations of the reference. */
 export const searchIndex = (sources: readonly Source[], document: OpenApiDocument): Section[] => [
   ...sources.flatMap(sectionsOf),
   ...operationsOf(document),
@@ -43,7 +43,7 @@ const operationsOf = (document: OpenApiDocument): Section[] =>
     ),
   )
 
-/** The names of all properties below some nodes, so that a field is found where it is sent or answered. */
+/** The names of all properties below some nodes, so that the search finds operations by the fields of request and response. */
 function namesIn(document: OpenApiDocument, nodes: readonly unknown[]): Set<string> {
   const names = new Set<string>()
   const schemas = (document.components as { schemas?: Record<string, unknown> } | undefined)?.schemas ?? {}

@@ -3,7 +3,7 @@ import { portalFrame } from './frame.ts'
 import type { Source } from './library.ts'
 import { type Hit, type Section, search } from './search.ts'
 
-/** What was found for some words, as a page that needs no script. */
+/** The search results, as a page that works without scripts. */
 export function searchPage(sections: readonly Section[], sources: readonly Source[], query: string): Html {
   const hits = search(sections, query)
   return portalFrame({
@@ -17,16 +17,16 @@ export function searchPage(sections: readonly Section[], sources: readonly Sourc
 }
 
 function saying(query: string, count: number): string {
-  if (query === '') return 'Type what you are looking for: a field, an error code, a word.'
-  if (count === 0) return `Nothing was found for “${query}”. Every word must occur; try fewer of them.`
-  return `${count === 1 ? 'One place' : `${count} places`} for “${query}”.`
+  if (query === '') return 'Search for a field, an error code or any word.'
+  if (count === 0) return `No results for “${query}”. Results contain all of your words, so try fewer words.`
+  return `${count === 1 ? '1 result' : `${count} results`} for “${query}”.`
 }
 
 const renderHit = ({ section: { url, page, title }, snippet, words }: Hit): Html =>
   html`<li><a href="${url}">${title}</a>${page !== title && html` <span class="hit-page">${page}</span>`}<p>${marked(snippet, words)}</p></li>
 `
 
-/** The text with the words that were looked for marked. */
+/** The text with the search words marked. */
 function marked(text: string, words: readonly string[]): Html {
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const pieces = text.split(new RegExp(`(${escaped.join('|')})`, 'gi'))

@@ -1,13 +1,12 @@
-/** Search over all pages: plain words, all of which must be found. Pure; its input is bounded by `wordsOf`. */
+/** Searches all pages for plain words. A result contains all of them. `wordsOf` bounds the query. */
 export type Section = {
   url: string
   page: string
   title: string
-  /** What the reader may be looking for, in sentences. */
   text: string
-  /** The examples beside them; a word there counts for less. */
+  /** The code examples, in lower case. Matches there count for less. */
   code?: string
-  /** The same as it is searched. */
+  /** The text in lower case. */
   words: string
 }
 
@@ -36,7 +35,7 @@ export const wordsOf = (query: string): string[] =>
     .filter(Boolean)
     .slice(0, mostWords)
 
-/** The sections that hold every word, the best first. */
+/** The sections that contain every word, best match first. */
 export function search(sections: readonly Section[], query: string): Hit[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
@@ -62,7 +61,7 @@ function scoreOf({ title, page, words: text, code = '' }: Section, words: readon
   return score
 }
 
-/** A word that begins there counts for more than one in the middle of another. */
+/** A match at the start of a word counts for more than one inside it. */
 function pointsIn(text: string, word: string, points: number): number {
   const at = text.indexOf(word)
   if (at === -1) return 0
