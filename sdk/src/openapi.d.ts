@@ -110,10 +110,10 @@ export interface paths {
       parameters: {
         query?: {
           from?: string;
-          /** End, not included. At most 48 hours after `from`, or two days where both are dates; the same date as `from` means that one day. Default: the latest possible. */
+          /** End of the period, exclusive: at most 48 hours after `from`, or two days if both are dates. The same date as `from` means that one day. Default: the latest possible end. */
           to?: string;
           granularity?: components["schemas"]["PriceGranularity"];
-          /** How times are written: `Local` is civil time in Berlin, in which an hour of October occurs twice; `Offset` and `Utc` tell the two apart. */
+          /** How times are written: `Local` is Berlin civil time, where one hour in October occurs twice; `Offset` and `Utc` tell the two apart. */
           dateTimeFormat?: components["schemas"]["DateTimeFormat"];
         };
       };
@@ -187,13 +187,13 @@ export interface paths {
         query: {
           "period.from": string;
           "period.to": string;
-          /** Length of a record, and the longest period for it: `QuarterHourly` (also spelled `QuarteryHourly`) 1 day, `Hourly` 3 days, `Daily` 2 months, `Weekly` 1 year, `Monthly` 15 years, `Yearly` 50 years. Weeks begin on Monday. */
+          /** Length of a record, each with its longest period: `QuarterHourly` (also spelled `QuarteryHourly`) 1 day, `Hourly` 3 days, `Daily` 2 months, `Weekly` 1 year, `Monthly` 15 years, `Yearly` 50 years. Weeks begin on Monday. */
           interval: components["schemas"]["MetricInterval"];
-          /** `Consumption` in kWh, `WorkingPrice` in ct/kWh with all fees and taxes, `TotalCost` in euros with monthly fees pro rata, `Saving` in euros against the local default supplier, `Co2Saving` in kg against the German mix. */
+          /** `Consumption` in kWh, `WorkingPrice` in ct/kWh with all fees and taxes, `TotalCost` in euros with monthly fees pro rata, `Saving` in euros compared with the local default supplier, `Co2Saving` in kg compared with the German electricity mix. */
           metricType: components["schemas"]["MetricType"];
-          /** `Actual`: only what was measured. `Forecast`: only what is expected. `Dynamic`: actual if all of the period is, else forecast, never mixed. `Combined`: actual where there is a reading, else forecast. */
+          /** `Actual`: only measured values. `Forecast`: only expected values. `Dynamic`: actual if the whole period is, else forecast, never mixed. `Combined`: actual where readings exist, else forecast. */
           valueType?: components["schemas"]["ValueType"];
-          /** How times are written: `Local` is civil time in Berlin, in which an hour of October occurs twice; `Offset` and `Utc` tell the two apart. */
+          /** How times are written: `Local` is Berlin civil time, where one hour in October occurs twice; `Offset` and `Utc` tell the two apart. */
           dateTimeFormat?: components["schemas"]["DateTimeFormat"];
         };
         path: {
@@ -231,7 +231,7 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** How times are written: `Local` is civil time in Berlin, in which an hour of October occurs twice; `Offset` and `Utc` tell the two apart. */
+          /** How times are written: `Local` is Berlin civil time, where one hour in October occurs twice; `Offset` and `Utc` tell the two apart. */
           dateTimeFormat?: components["schemas"]["DateTimeFormat"];
         };
         path: {

@@ -89,7 +89,9 @@ export const ContractItem = Closed(
     name: Nullable(PlainText('Holder of the contract.', 'Anna Muster')),
     deliveryAddress: ContractAddress,
     billingAddress: Nullable(
-      Here(ContractAddress, { description: 'Where bills are sent; null if they go to the delivery address.' }),
+      Here(ContractAddress, {
+        description: 'Where bills are sent; null if they go to the delivery address.',
+      }),
     ),
     bankDetail: Nullable(
       Here(BankDetail, {

@@ -17,7 +17,8 @@ export const DateTimeFormat = OneOf(dateTimeFormats, {
 
 export const ReadingState = OneOf(valueStates, {
   title: 'ReadingState',
-  description: '`Final` was measured, `Substituted` replaces a missing value, `Preliminary` may still change.',
+  description:
+    '`Final` was measured, `Substituted` replaces a missing value, `Preliminary` may still change.',
   examples: ['Final'],
 })
 

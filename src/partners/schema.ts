@@ -3,6 +3,6 @@ import { partnershipTypes } from './scopes.ts'
 
 export const PartnershipTypeField = OneOf(partnershipTypes, {
   title: 'PartnershipType',
-  description: 'What kind of partner it is.',
+  description: 'Kind of partner.',
   examples: ['Whitelabel'],
 })

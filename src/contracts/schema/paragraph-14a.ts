@@ -51,7 +51,11 @@ const TimeWindow = Closed(
 
 const TimeVariableGridFee = Closed(
   {
-    tariffLevel: OneOf(tariffLevels, { title: 'TariffLevel', description: 'Level of the grid fee.', examples: ['High'] }),
+    tariffLevel: OneOf(tariffLevels, {
+      title: 'TariffLevel',
+      description: 'Level of the grid fee.',
+      examples: ['High'],
+    }),
     gridFee: centPerKwh('Work price of the grid at this level, gross.', 10.948),
     windows: Type.Array(TimeWindow, { description: 'When the level applies.' }),
   },

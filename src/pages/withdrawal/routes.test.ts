@@ -69,7 +69,11 @@ describe('the form to withdraw', () => {
     [{ order: '30000017', email: 'anna@example.com' }, 'order', 'We do not have this number.'],
     [{ order: '30000016', email: '' }, 'email', 'Please enter your e-mail address.'],
     [{ order: '30000016', email: 'anna' }, 'email', 'This is not a complete e-mail address.'],
-    [{ order: '30000016', email: 'a@b.de', words: 'x'.repeat(1001) }, 'words', 'Please use at most 1000 characters'],
+    [
+      { order: '30000016', email: 'a@b.de', words: 'x'.repeat(1001) },
+      'words',
+      'Please use at most 1000 characters',
+    ],
   ])('refuses %j with the fault at the field', async (typed, name, fault) => {
     const browser = newBrowser()
     await browser.open(formPath)
