@@ -8,8 +8,8 @@ import {
   loadContractConfirmation,
   loadRejection,
   loadTerminationConfirmation,
+  showContract,
 } from '../orders/lifecycle/contract-mails.ts'
-import { showContract } from '../orders/lifecycle/show-contract.ts'
 import { loadWithdrawalAnswer, loadWithdrawalReceipt } from '../orders/withdrawals/withdrawal-mails.ts'
 import { type Address, openPool } from '../platform/db/pool.ts'
 import type { Db } from '../platform/db/sql.ts'

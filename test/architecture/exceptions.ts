@@ -31,8 +31,11 @@ export const foreignTableExceptions: Exceptions = {
   'src/operator/orders/stored-correction.ts':
     'a correction changes the order and the name in its account together',
   'src/operator/tasks/repository.ts': oneScreen,
-  'src/orders/intake/repository.ts': oneStatement,
-  'src/orders/lifecycle/market-repository.ts': oneStatement,
+  'src/orders/intake/insert-order.ts': oneStatement,
+  'src/orders/intake/mailed-order.ts': 'a mail about an order names the customer, the tariff and the brand',
+  'src/orders/intake/repository.ts': 'an order shows the customer of its account',
+  'src/orders/lifecycle/check-credit.ts': 'a credit check asks about the person of the account',
+  'src/orders/lifecycle/market-messages.ts': oneStatement,
   'src/orders/lifecycle/repository.ts': oneStatement,
   'src/orders/withdrawals/repository.ts':
     'number and e-mail address must fit together, in the same time either way',

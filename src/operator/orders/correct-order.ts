@@ -2,7 +2,7 @@ import { deliveryPointFaults } from '../../domain/identifiers/delivery-point.ts'
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
-import { type LivingOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
+import { type LockedOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import { hasDuplicate } from '../../orders/lifecycle/market-repository.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
@@ -61,7 +61,7 @@ export async function correctOrder(
   return getAnyOrder(db, contractNumber, operator.now)
 }
 
-async function correctable(tx: Db, { contractNumber, status }: LivingOrder): Promise<Correctable> {
+async function correctable(tx: Db, { contractNumber, status }: LockedOrder): Promise<Correctable> {
   const stored = await readCorrectable(tx, contractNumber)
   if (stored === undefined) throw new Error('an order has no account')
   const { isErased, ...data } = stored
@@ -72,7 +72,7 @@ async function correctable(tx: Db, { contractNumber, status }: LivingOrder): Pro
   return data
 }
 
-function refuseLateStartDate({ status }: LivingOrder, changed: readonly CorrectableField[]): void {
+function refuseLateStartDate({ status }: LockedOrder, changed: readonly CorrectableField[]): void {
   if (changed.includes('desiredStartDate') && status.startDate !== null) {
     throw conflict(
       `The market has confirmed the start on ${status.startDate}, so desiredStartDate can no longer change.`,
@@ -83,7 +83,7 @@ function refuseLateStartDate({ status }: LivingOrder, changed: readonly Correcta
 type Judged = { changed: readonly CorrectableField[]; options: { isStandIn: IsStandIn } }
 
 /** What keeps the order open now. New data clears the market's complaints; a new date does not. */
-function reasonsAfter({ status }: LivingOrder, after: Correctable, { changed, options }: Judged): string[] {
+function reasonsAfter({ status }: LockedOrder, after: Correctable, { changed, options }: Judged): string[] {
   if (status.state !== 'Open') return [...status.openReasons]
   if (changed.every((field) => field === 'desiredStartDate')) return [...status.openReasons]
   return deliveryPointFaults(after, options).map(({ sentence }) => sentence)
@@ -92,7 +92,7 @@ function reasonsAfter({ status }: LivingOrder, after: Correctable, { changed, op
 /** Continues the order as processing would: the corrected data may reveal a duplicate. */
 async function complete(
   tx: Db,
-  order: LivingOrder,
+  order: LockedOrder,
   {
     operator: { clientId, now },
     comment,

@@ -2,7 +2,7 @@ import type { OrderEvent } from '../../domain/order-events.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
-import { type LivingOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
+import { type LockedOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import { eventOf } from '../../orders/lifecycle/reported-event.ts'
 import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
@@ -39,7 +39,7 @@ type Report = { event: OrderEvent; comment: string | null; operator: Operator; a
 /** Records an event on an order that the caller has locked, with its audit entry. */
 export async function recorded(
   tx: Db,
-  order: LivingOrder,
+  order: LockedOrder,
   { event, comment, operator, action }: Report,
 ): Promise<Change<void>> {
   const reporter = { actor: `client:${operator.clientId}`, now: operator.now, comment }

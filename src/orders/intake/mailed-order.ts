@@ -1,17 +1,96 @@
+import type { ContractReason } from '../../domain/customer-kinds.ts'
 import type { FilledAddress, FilledBankDetails } from '../../domain/filled-order.ts'
 import type { Payment } from '../../mail/payment-blocks.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import type { LoadedMail, LoadMail } from '../../mail/send-mail-task.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
-import type { MailedOrder } from './order.ts'
-import { findMailedOrder } from './repository.ts'
+import type { Task } from '../../platform/tasks/task.ts'
+import type { DurationUnit } from '../../tariffs/catalogue/measure.ts'
+import type { StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
+import { namesOfOrder } from './names-of-order.ts'
+import type { StoredOrder } from './repository.ts'
 
-/** An order to write to its customer about; undefined where there is nobody to write to any more. */
-export async function orderToMail(db: Db, contractNumber: string): Promise<MailedOrder | undefined> {
-  const order = await findMailedOrder(db, contractNumber)
-  return order?.isErased ? undefined : order
+/** An order with everything that mails about it say. */
+export type MailedOrder = Omit<
+  StoredOrder,
+  | 'meLoIdentifier'
+  | 'state'
+  | 'openReasons'
+  | 'deliveryState'
+  | 'deliveryMessage'
+  | 'signedAt'
+  | 'salesPersonId'
+> & {
+  accountId: string
+  language: 'de' | 'en'
+  lacksPassword: boolean
+  isErased: boolean
+  brandName: string
+  brandColour: string
+  contractReason: ContractReason
+  offerDate: string
+  priceSnapshot: StoredSnapshot
+  bankDetails: FilledBankDetails | null
+  isPreviousCancelledByCustomer: boolean
+  receivedAt: Date
+  capabilities: { hasSmartMeter?: boolean } | null
+  confirmedAt: Date | null
+  withdrawnAt: Date | null
+  terminatedAt: Date | null
+  wasPreviousCancelledByUs: boolean
+  /** Who denied it: `market`, `system` or a client of the operator. */
+  deniedBy: string | null
+  renewalValue: number
+  renewalUnit: DurationUnit
 }
 
-/** What every mail about an order says in the same way. */
+type RenderedMail = Omit<LoadedMail, 'to' | 'fromName' | 'contractNumber'>
+
+/** Renders a mail about the order of a task, unless the order has no mail to send now or the customer was erased. */
+export const mailAboutOrder =
+  (
+    db: Db,
+    render: (order: MailedOrder, task: Task) => Promise<RenderedMail | undefined> | RenderedMail | undefined,
+  ): LoadMail =>
+  async (task) => {
+    const order = await findMailedOrder(db, task.subject)
+    if (order === undefined || order.isErased) return undefined
+    const mail = await render(order, task)
+    const { emailAddress, brandName, contractNumber } = order
+    return mail && { ...mail, to: emailAddress, fromName: brandName, contractNumber }
+  }
+
+async function findMailedOrder(db: Db, contractNumber: string): Promise<MailedOrder | undefined> {
+  const { rows } = await db.query<MailedOrder>(sql`
+    select o.contract_number as "contractNumber", a.customer_number as "customerNumber",
+      a.id as "accountId", a.email_address as "emailAddress", a.language,
+      a.password_hash is null as "lacksPassword", a.erased_at is not null as "isErased",
+      ${namesOfOrder},
+      p.brand_name as "brandName", p.brand_colour as "brandColour",
+      o.type, o.contract_reason as "contractReason", o.tariff_name as "tariffName", o.offer_date as "offerDate",
+      o.price_snapshot as "priceSnapshot", o.delivery_address as "deliveryAddress", o.bank_details as "bankDetails",
+      o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
+      o.desired_start_date as "desiredStartDate",
+      o.previous_cancelled_by_customer as "isPreviousCancelledByCustomer",
+      o.previous_annual_consumption_kwh as "consumptionKwh", o.created_at as "receivedAt",
+      o.capabilities, o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
+      o.cancellation_reason as "cancellationReason", o.confirmed_at as "confirmedAt",
+      o.withdrawn_at as "withdrawnAt", t.renewal_value as "renewalValue", t.renewal_unit as "renewalUnit",
+      exists (select from market_messages m where m.contract_number = o.contract_number and m.process = '55016'
+        and m.direction = 'out') as "wasPreviousCancelledByUs",
+      (select h.actor from order_history h where h.contract_number = o.contract_number and h.event = 'denied'
+       order by h.id desc limit 1) as "deniedBy",
+      (select h.happened_at from order_history h where h.contract_number = o.contract_number
+         and h.event = 'terminated' order by h.id desc limit 1) as "terminatedAt"
+    from orders o
+    join tariffs t on t.tariff_key = o.tariff_key
+    join accounts a on a.id = o.account_id
+    join partners p on p.id = o.partner_id
+    where o.contract_number = ${contractNumber}`)
+  return rows[0]
+}
+
+/** What all mails about an order have in common. */
 export const mailFacts = (order: MailedOrder, supplier: Supplier) => ({
   language: order.language,
   brand: { name: order.brandName, colour: order.brandColour },
@@ -30,19 +109,7 @@ export const mailFacts = (order: MailedOrder, supplier: Supplier) => ({
   isPrivate: order.type === 'Private',
 })
 
-/** To whom, and in whose name. */
-export const addressed = ({ emailAddress, brandName, contractNumber }: MailedOrder) => ({
-  to: emailAddress,
-  fromName: brandName,
-  contractNumber,
-})
-
-export const previousContract = (order: MailedOrder): 'None' | 'CancelledByCustomer' | 'CancelledByUs' => {
-  if (order.contractReason === 'NewDeliveryLocation') return 'None'
-  return order.isPreviousCancelledByCustomer ? 'CancelledByCustomer' : 'CancelledByUs'
-}
-
-// Without an accepted direct debit there is no mandate, whatever the bank details say.
+// Bank details alone are no mandate: the customer must have accepted direct debit.
 const paymentOf = (details: FilledBankDetails | null, contractNumber: string): Payment =>
   details?.hasAcceptedDirectDebit
     ? {

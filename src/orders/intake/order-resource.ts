@@ -1,13 +1,13 @@
 import type { Static } from '../../platform/http/schema.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { bringUpToDate } from '../lifecycle/due-changes.ts'
-import type { StoredOrder } from './order.ts'
 import { processingInfo } from './processing-info.ts'
+import type { StoredOrder } from './repository.ts'
 import type { Order } from './schema.ts'
 
-/** An order as the wire has it. */
+/** An order as partners see it. */
 export function orderResource(stored: StoredOrder, today: string): Static<typeof Order> {
-  // A worker that is late must not show: what the calendar demands until today has happened.
+  // Date-driven changes count from midnight, even if the worker has not stored them yet.
   const order = { ...stored, ...bringUpToDate(stored, today) }
   const isPrivate = order.type === 'Private'
   const signedAt = berlinDateTime(order.signedAt)
@@ -25,11 +25,7 @@ export function orderResource(stored: StoredOrder, today: string): Static<typeof
     deliveryAddress: order.deliveryAddress,
     state: order.state,
     processingInfo: processingInfo(order.state, {
-      openReasons: order.openReasons,
-      startDate: order.startDate,
-      desiredStartDate: order.desiredStartDate,
-      endDate: order.endDate,
-      denialReason: order.denialReason,
+      ...order,
       hasEnded: order.endDate !== null && order.endDate < today,
     }),
     denialReason: order.denialReason,

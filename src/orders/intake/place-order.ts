@@ -10,8 +10,8 @@ import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
 import { findTariff, type PriceData, type Quote, quotePrice } from '../../tariffs/pricing/quote-price.ts'
 import { customerLanguage, desiredStart, signedAt, withDefaults } from './defaults.ts'
 import { type Accepted, stillRunning } from './idempotency.ts'
+import { insertOrder, type NewOrder } from './insert-order.ts'
 import { newContractNumber, newCustomerNumber } from './numbers.ts'
-import { insertOrder, type NewOrder } from './repository.ts'
 import { brokenRules } from './rules.ts'
 import type { CreateOrderRequest, CreateOrderResponse } from './schema.ts'
 import { openReasons, orderWarnings } from './warnings.ts'
@@ -19,13 +19,12 @@ import { openReasons, orderWarnings } from './warnings.ts'
 export type OrderDeps = PriceData & {
   db: Db
   isStandIn: IsStandIn
-  /** Tells the worker that there is something to do. */
   wakeWorker: () => void
 }
 
 type Context = Pick<NewOrder, 'clientId' | 'owner' | 'placedBy' | 'receivedAt' | 'reservation'>
 
-/** Accepts an order with what the partner should know about it, or refuses it with every rule that it breaks. */
+/** Accepts an order, with warnings and notices for the partner, or refuses it with every rule that it breaks. */
 export async function placeOrder(
   deps: OrderDeps,
   request: CreateOrderRequest,
@@ -52,7 +51,7 @@ export async function placeOrder(
     items,
     language: customerLanguage(order),
     emailKey: comparableEmailAddress(emailAddress),
-    // Hashed whether the account is new or not, so that the time of an answer does not tell which.
+    // Hashed even if the account exists, so that response times do not reveal whether it does.
     passwordHash:
       password === null ? null : await hashPassword(password, { queue: 'orders', name: clientId }),
   })
@@ -94,7 +93,7 @@ function quoteOf(deps: OrderDeps, { contract, ...order }: FilledOrder, tariff: T
 
 const numberAttempts = 5
 
-// Numbers are random; in the rare case that one is taken, the database refuses the whole order and we draw again.
+// Numbers are random. In the rare case that one is taken, the database refuses the whole order and we draw again.
 async function storeOrder(
   db: Db,
   order: Omit<NewOrder, 'contractNumber' | 'customerNumber'>,

@@ -4,31 +4,30 @@ import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { mayExist } from './numbers.ts'
-import type { StoredOrder } from './order.ts'
 import { orderResource } from './order-resource.ts'
-import { type ChangedSince, findAnyOrder, findOrder, findOrders } from './repository.ts'
+import { type ChangedSince, findAnyOrder, findOrder, findOrders, type StoredOrder } from './repository.ts'
 import type { ListOrdersQuery } from './schema.ts'
 
 type Reader = { partnerId: string; now: Date }
 
-/** The order of this number, if the partner brought or placed it; else it does not exist for the partner. */
+/** The order with this number, if the partner brought or placed it; otherwise it does not exist for the partner. */
 export async function getOrder(db: Db, contractNumber: string, { partnerId, now }: Reader) {
   const order = mayExist(contractNumber) ? await findOrder(db, partnerId, contractNumber) : undefined
-  return orderResource(known(order, contractNumber), berlinDate(now))
+  return orderResource(orNotFound(order, contractNumber), berlinDate(now))
 }
 
-/** The same for the operator, for whom every order exists. */
+/** The same for the operator, who sees every order. */
 export async function getAnyOrder(db: Db, contractNumber: string, now: Date) {
   const order = mayExist(contractNumber) ? await findAnyOrder(db, contractNumber) : undefined
-  return orderResource(known(order, contractNumber), berlinDate(now))
+  return orderResource(orNotFound(order, contractNumber), berlinDate(now))
 }
 
-function known(order: StoredOrder | undefined, contractNumber: string): StoredOrder {
+function orNotFound(order: StoredOrder | undefined, contractNumber: string): StoredOrder {
   if (order !== undefined) return order
   throw new Refusal('unknown', { code: 'not-found', message: `There is no order ${contractNumber}.` })
 }
 
-/** The partner's orders, newest first: one more than the limit, so that a next page can be told. */
+/** The partner's orders, newest first: one more than the limit, to know whether there is a next page. */
 export async function listOrders(db: Db, query: ListOrdersQuery, { partnerId, now }: Reader) {
   const since = query['filter.fromUpdatedAt']
   const customerNumber = query['filter.customerNumber'] ?? null
@@ -46,7 +45,7 @@ export async function listOrders(db: Db, query: ListOrdersQuery, { partnerId, no
   return orders.map((order) => orderResource(order, today))
 }
 
-/** The calendar changes orders at the beginning of a day. */
+/** Date-driven changes happen at the beginning of a day. */
 function changedSinceOf(instant: Date, today: string): ChangedSince {
   const day = berlinDate(instant)
   return { instant, date: startOfBerlinDate(day) >= instant ? day : plusDays(day, 1), today }

@@ -1,13 +1,44 @@
-/** The wire shapes of orders. What spans several fields is in rules.ts. */
+/** The wire shapes of orders. Rules that span several fields are in rules.ts. */
 
-import { Day, Text } from '../../domain/fields.ts'
+import { Day, GenderField, Text } from '../../domain/fields.ts'
 import { PartnershipTypeField } from '../../partners/schema.ts'
 import { AnyEnvelope } from '../../platform/http/envelope.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Extended, Here, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 import { Contract } from './schema/contract.ts'
 import { Order } from './schema/order.ts'
-import { UserAccount } from './schema/user-account.ts'
+import { IgnoredText } from './schema/read-only.ts'
+
+const UserAccount = Closed(
+  {
+    customerNumber: IgnoredText('Customer number.', '2047185392'),
+    emailAddress: Text(
+      'Validated e-mail address: receives all our e-mail and is the login name for the mobile app.',
+      'anna.muster@example.com',
+      254,
+    ),
+    phoneNumber: Maybe(Text('Phone number.', '+49 30 1234567', 30)),
+    // No pattern: a password may contain any character. Its minimum length is a rule, because empty means none.
+    password: Maybe(
+      Type.String({
+        description:
+          'Password for a new account, in plain text, 8 to 128 characters. Without one, the customer gets a link to set a password.',
+        examples: ['Sonnenstrom-2026'],
+        maxLength: 128,
+        writeOnly: true,
+      }),
+    ),
+    firstName: Maybe(Text('First name; required for private customers.', 'Anna')),
+    lastName: Maybe(Text('Last name; required for private customers.', 'Muster')),
+    businessName: Maybe(Text('Name of the business; required for business customers.', 'Muster GmbH')),
+    gender: Maybe(GenderField),
+    dateOfBirth: Maybe(Day('Date of birth.', '1985-04-23')),
+  },
+  {
+    title: 'UserAccount',
+    description: 'The account to create, or to link if the e-mail address already has one.',
+  },
+)
 
 export const CreateOrderRequest = Closed(
   {
@@ -35,7 +66,7 @@ export const CreateOrderResponse = Type.Object(
 )
 export type CreateOrderResponse = Static<typeof CreateOrderResponse>
 
-/** The specification shows this answer without the envelope; ours satisfies both readings. */
+/** The specification shows this response without the envelope; ours has the numbers in both places. */
 export const CreateOrderEnvelope = Extended(
   AnyEnvelope,
   { data: CreateOrderResponse, ...CreateOrderResponse.properties },
@@ -54,9 +85,7 @@ export const OrderPath = Closed({
     'x-parameter': 'OrderNumber',
   }),
 })
-export type OrderPath = Static<typeof OrderPath>
 
-/** What `GET /partner/v1/orders/{contractNumber}` answers inside the envelope. */
 export const OrderData = Type.Object({ order: Order }, { title: 'OrderData', description: 'The order.' })
 
 export const ListOrdersQuery = Closed({
@@ -84,5 +113,4 @@ export const ListOrdersQuery = Closed({
 })
 export type ListOrdersQuery = Static<typeof ListOrdersQuery>
 
-export { Address, OrderAddress } from './schema/address.ts'
-export { DeliveryState, Order } from './schema/order.ts'
+export { Order }

@@ -1,4 +1,4 @@
-/** What an accepted order is told: it was taken, but something is worth a look, or was not used. */
+/** Warnings and notices for an order that is accepted. */
 
 import type { FilledOrder } from '../../domain/filled-order.ts'
 import { deliveryPointFaults, type IdentifierOptions } from '../../domain/identifiers/delivery-point.ts'
@@ -11,12 +11,12 @@ import type { CreateOrderRequest } from './schema.ts'
 
 export type WarningFacts = IdentifierOptions & {
   today: string
-  /** Whether the campaign of the order exists; of no matter in an order without one. */
+  /** Whether the campaign of the order exists; has no effect on an order without one. */
   campaignIsKnown: boolean
 }
 type Given = { request: CreateOrderRequest; order: FilledOrder; facts: WarningFacts }
 
-/** Every Warning and then every Notice of an order, each with the exact path of its field. */
+/** All Warnings, then all Notices, each with the exact path of its field. */
 export const orderWarnings = (
   request: CreateOrderRequest,
   order: FilledOrder,
@@ -36,7 +36,7 @@ const invalidIdentifiers = ({ order, facts }: Given): ErrorItem[] =>
 const identifierFaults = ({ contract }: FilledOrder, options: IdentifierOptions) =>
   deliveryPointFaults({ ...contract.deliveryDetails, contractReason: contract.contractReason }, options)
 
-/** What keeps an accepted order in `Open`, in sentences for `processingInfo`; nothing if it can be processed. */
+/** Why an accepted order stays `Open`, in sentences for `processingInfo`; empty if it can be processed. */
 export const openReasons = (order: FilledOrder, options: IdentifierOptions): string[] =>
   identifierFaults(order, options).map(({ sentence }) => sentence)
 
@@ -82,27 +82,18 @@ const unknownCampaign = ({ order: { campaignCode }, facts }: Given): ErrorItem[]
         ),
       ]
 
-const readOnlyFields = [
-  'userAccount.customerNumber',
-  'contract.state',
-  'contract.number',
-  'contract.deliveryState',
-  'contract.validFromDate',
-  'contract.validToDate',
-] as const satisfies readonly Path<CreateOrderRequest>[]
-
 const readOnly = ({ request: { userAccount, contract } }: Given): ErrorItem[] => {
-  const given: Record<(typeof readOnlyFields)[number], unknown> = {
+  const given = {
     'userAccount.customerNumber': userAccount.customerNumber,
     'contract.state': contract.state,
     'contract.number': contract.number,
     'contract.deliveryState': contract.deliveryState,
     'contract.validFromDate': contract.validFromDate,
     'contract.validToDate': contract.validToDate,
-  }
-  return readOnlyFields
-    .filter((field) => given[field] != null)
-    .map((field) =>
+  } satisfies Partial<Record<Path<CreateOrderRequest>, unknown>>
+  return Object.entries(given)
+    .filter(([, value]) => value != null)
+    .map(([field]) =>
       item(
         'Notice',
         'read-only-ignored',
@@ -112,7 +103,7 @@ const readOnly = ({ request: { userAccount, contract } }: Given): ErrorItem[] =>
     )
 }
 
-/** Which fields of the delivery details have no use, by the field that says when delivery starts. */
+/** Which fields of the delivery details are ignored, by the field that determines when delivery starts. */
 const unusedBeside = {
   moveInDate: ['desiredTransitionDate', 'previousSelfCancelledDate', 'previousSupplierCode'],
   previousSelfCancelledDate: ['desiredTransitionDate', 'moveInDate'],

@@ -2,21 +2,24 @@ import type { IncomingMessage } from '../../market/answers.ts'
 import { interpretAnswer } from '../../market/interpret-answer.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
-import { berlinDate } from '../../platform/time/berlin.ts'
+import type { TaskHandler } from '../../platform/tasks/task.ts'
+import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { bringUpToDate } from './due-changes.ts'
+import { type LockedOrder, lockedOrder } from './locked-order.ts'
+import { settleMessage, takeWaitingMessages } from './market-messages.ts'
 import { marketView, saveFacts } from './market-repository.ts'
 import { type Reporter, recordUnlessRefused } from './record-event.ts'
-import type { LivingOrder } from './repository.ts'
 
-/** What became of a message, and why, or what to look at. Only one that was used has changed anything. */
-export type AppliedMessage =
+/** What became of a message, and why. Only a used message has changed anything. */
+type AppliedMessage =
   | { readonly became: 'used'; readonly reason: string | null }
   | { readonly became: 'ignored' | 'waiting'; readonly reason: string }
 
-/** Does what a message of the market means for an order that the caller has locked, and who keeps the message. */
+/** Applies a market message to a locked order. The caller stores the message. */
 export async function applyMessage(
   tx: Db,
-  order: LivingOrder,
+  order: LockedOrder,
   message: IncomingMessage,
   reporter: Reporter,
 ): Promise<AppliedMessage> {
@@ -35,7 +38,7 @@ export async function applyMessage(
     if (refusal !== null) return { became: 'ignored', reason: refusal }
   }
   if (meaning.facts !== undefined) await saveFacts(tx, contractNumber, meaning.facts)
-  // Whether there is more to say to the market, the order decides itself; one that is over may have to undo something.
+  // The next task decides whether the market needs another message; an order that is over may have to undo something.
   const isOver = status.state === 'Revoked' || status.state === 'Rejected'
   await enqueueTask(tx, {
     kind: isOver ? 'tell-market-of-the-end' : 'process-order',
@@ -43,4 +46,28 @@ export async function applyMessage(
     now,
   })
   return { became: 'used', reason: meaning.alert ?? null }
+}
+
+/** Looks again at the messages that wait for an order. `saveMoves` queues this task. */
+export const applyWaitingTask =
+  ({ db, clock }: { db: Db; clock: Clock }): TaskHandler =>
+  ({ subject }) =>
+    db.transaction(async (tx) => {
+      await applyWaiting(tx, await lockedOrder(tx, subject), clock.now())
+    })
+
+/**
+ * Applies the messages that wait for a locked order, oldest first. A message that is still too early goes on waiting; one
+ * that no longer fits is flagged. Returns the order as it is afterwards.
+ */
+export async function applyWaiting(tx: Db, order: LockedOrder, now: Date): Promise<LockedOrder> {
+  let present = order
+  for (const { id, message, waitingSince } of await takeWaitingMessages(tx, order.contractNumber)) {
+    const comment = `The message had been waiting since ${berlinDateTime(waitingSince)}.`
+    const { became, reason } = await applyMessage(tx, present, message, { actor: 'market', now, comment })
+    if (became === 'ignored') await settleMessage(tx, id, { flag: reason, waitingSince: null })
+    if (became === 'waiting') await settleMessage(tx, id, { flag: null, waitingSince })
+    if (became === 'used') present = await lockedOrder(tx, order.contractNumber)
+  }
+  return present
 }

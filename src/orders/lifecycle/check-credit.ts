@@ -1,12 +1,11 @@
-import type { Db } from '../../platform/db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { CreditPort } from '../credit/credit-port.ts'
-import { findApplicant, markCreditChecked } from './market-repository.ts'
+import type { Applicant, CreditPort } from '../credit/credit-port.ts'
 import { recordEvent } from './record-event.ts'
 
 type Parts = { db: Db; clock: Clock; credit: CreditPort }
 
-/** Whether the customer may be supplied. Asked once; a refusal denies the order, which an operator can clear up. */
+/** Whether we may supply the customer. Asked once; a negative decision denies the order, and an operator can overrule it. */
 export async function checkCredit({ db, clock, credit }: Parts, contractNumber: string): Promise<boolean> {
   const found = await findApplicant(db, contractNumber)
   if (found === undefined) return false
@@ -20,4 +19,22 @@ export async function checkCredit({ db, clock, credit }: Parts, contractNumber: 
   const by = { actor: 'system', now: clock.now(), comment: `decided by ${decision.agency}` }
   await recordEvent(db, contractNumber, { event: 'denied', denialReason: decision.denialReason }, by)
   return false
+}
+
+export async function markCreditChecked(db: Db, contractNumber: string, now: Date): Promise<void> {
+  await db.query(sql`update orders set credit_checked_at = ${now} where contract_number = ${contractNumber}`)
+}
+
+async function findApplicant(
+  db: Db,
+  contractNumber: string,
+): Promise<(Applicant & { isChecked: boolean }) | undefined> {
+  const { rows } = await db.query<Applicant & { isChecked: boolean }>(sql`
+    select o.contract_number as "contractNumber", o.type, a.first_name as "firstName", a.last_name as "lastName",
+      a.business_name as "businessName", o.legal_structure as "legalStructure", a.date_of_birth as "dateOfBirth",
+      o.delivery_address as "deliveryAddress", o.meter_number as "meterNumber",
+      o.credit_checked_at is not null as "isChecked"
+    from orders o join accounts a on a.id = o.account_id
+    where o.contract_number = ${contractNumber}`)
+  return rows[0]
 }

@@ -1,66 +1,63 @@
 import type { DenialReason } from '../../domain/states-and-reasons.ts'
-import type { ContractConfirmation } from '../../mail/contract-confirmation.ts'
 import { keepDocument } from '../../mail/documents/keep-document.ts'
 import { renderContract } from '../../mail/documents/render-contract.ts'
 import { type Denial, renderRejection } from '../../mail/rejection.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
 import { renderTerminationConfirmation } from '../../mail/termination-confirmation.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
+import type { Task } from '../../platform/tasks/task.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { duration } from '../../tariffs/catalogue/measure.ts'
-import { addressed, mailFacts, orderToMail } from '../intake/mailed-order.ts'
-import type { MailedOrder } from '../intake/order.ts'
-import { withdrawalUrl } from '../withdrawals/withdrawal-url.ts'
+import { type MailedOrder, mailAboutOrder, mailFacts } from '../intake/mailed-order.ts'
+import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 
 type Parts = { db: Db; config: { authUrl: string; supplier: Supplier; creditAgency: string } }
 
 /** The contract, as a mail and as a PDF that is stored and attached. */
-export const loadContractConfirmation =
-  ({ db, config }: Parts): LoadMail =>
-  async ({ subject }) => {
-    const order = await orderToMail(db, subject)
-    if (order?.confirmedAt == null || order.startDate === null) return undefined
-    const contract = contractOf(order, order.confirmedAt, order.startDate, config)
-    const { mail, filename, pdf } = renderContract(contract)
+export const loadContractConfirmation = ({ db, config }: Parts): LoadMail =>
+  mailAboutOrder(db, async (order) => {
+    const { contractNumber, confirmedAt, startDate } = order
+    if (confirmedAt === null || startDate === null) return undefined
+    const { mail, filename, pdf } = renderContract({
+      ...mailFacts(order, config.supplier),
+      orderedAt: berlinDateTime(order.receivedAt),
+      confirmedAt: berlinDateTime(confirmedAt),
+      renewalPeriod: duration(order.renewalValue, order.renewalUnit),
+      maLoIdentifier: order.maLoIdentifier ?? '–',
+      startDate,
+      withdrawalUrl: withdrawalUrl(config.authUrl, contractNumber),
+    })
     const document = await keepDocument(db, {
-      contractNumber: order.contractNumber,
+      contractNumber,
       kind: 'contract-confirmation',
       filename,
       contentType: 'application/pdf',
       content: Buffer.from(pdf),
-      createdAt: order.confirmedAt,
+      createdAt: confirmedAt,
     })
-    return { ...mail, ...addressed(order), attachments: [document] }
+    return { ...mail, attachments: [document] }
+  })
+
+/** Makes a contract visible once its confirmation has been handed over to the mail server. */
+export const showContract =
+  (db: Db) =>
+  async ({ subject }: Task, handedOverAt: Date): Promise<void> => {
+    await db.query(sql`
+      update orders set confirmation_sent_at = ${handedOverAt}
+      where contract_number = ${subject} and confirmation_sent_at is null`)
   }
 
-const contractOf = (
-  order: MailedOrder,
-  confirmedAt: Date,
-  startDate: string,
-  { authUrl, supplier }: Parts['config'],
-): ContractConfirmation => ({
-  ...mailFacts(order, supplier),
-  orderedAt: berlinDateTime(order.receivedAt),
-  confirmedAt: berlinDateTime(confirmedAt),
-  renewalPeriod: duration(order.renewalValue, order.renewalUnit),
-  maLoIdentifier: order.maLoIdentifier ?? '–',
-  startDate,
-  withdrawalUrl: withdrawalUrl(authUrl, order.contractNumber),
-})
-
-export const loadRejection =
-  ({ db, config }: Parts): LoadMail =>
-  async ({ subject }) => {
-    const order = await orderToMail(db, subject)
-    if (order?.denialReason == null) return undefined
-    const mail = renderRejection({
-      ...mailFacts(order, config.supplier),
-      orderedAt: berlinDateTime(order.receivedAt),
-      denial: denialOf(order, order.denialReason, config.creditAgency),
-    })
-    return { ...mail, ...addressed(order) }
-  }
+export const loadRejection = ({ db, config }: Parts): LoadMail =>
+  mailAboutOrder(db, (order) =>
+    order.denialReason === null
+      ? undefined
+      : renderRejection({
+          ...mailFacts(order, config.supplier),
+          orderedAt: berlinDateTime(order.receivedAt),
+          denial: denialOf(order, order.denialReason, config.creditAgency),
+        }),
+  )
 
 function denialOf({ deniedBy }: MailedOrder, reason: DenialReason, agency: string): Denial {
   if (reason === 'InsufficientSolvency') {
@@ -70,14 +67,11 @@ function denialOf({ deniedBy }: MailedOrder, reason: DenialReason, agency: strin
   return reason === 'ContractCommitment' ? { reason, boundUntil: null } : { reason }
 }
 
-export const loadTerminationConfirmation =
-  ({ db, config }: Parts): LoadMail =>
-  async ({ subject }) => {
-    const order = await orderToMail(db, subject)
-    if (order === undefined) return undefined
+export const loadTerminationConfirmation = ({ db, config }: Parts): LoadMail =>
+  mailAboutOrder(db, (order) => {
     const { startDate, endDate, cancellationReason } = order
     if (startDate === null || endDate === null || cancellationReason === null) return undefined
-    const mail = renderTerminationConfirmation({
+    return renderTerminationConfirmation({
       ...mailFacts(order, config.supplier),
       reason: cancellationReason,
       receivedAt: order.terminatedAt && berlinDateTime(order.terminatedAt),
@@ -85,5 +79,4 @@ export const loadTerminationConfirmation =
       endDate,
       hasSmartMeter: order.capabilities?.hasSmartMeter ?? false,
     })
-    return { ...mail, ...addressed(order) }
-  }
+  })

@@ -10,8 +10,8 @@ import type { TaskHandler } from '../../platform/tasks/task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { lockedOrder } from './locked-order.ts'
-import { findMessage, marketView, markSent, reporterOfEnd } from './market-repository.ts'
-import { sendDrafts } from './send-drafts.ts'
+import { findMessage, markSent, sendDrafts } from './market-messages.ts'
+import { marketView, reporterOfEnd } from './market-repository.ts'
 
 type Ending = Parameters<typeof withdrawalMessages>[1]
 type Parts = { db: Db; clock: Clock; market: MarketPort; identity: MarketIdentity }

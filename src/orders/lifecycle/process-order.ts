@@ -9,11 +9,10 @@ import type { Clock } from '../../platform/time/clock.ts'
 import type { CreditPort } from '../credit/credit-port.ts'
 import { checkCredit } from './check-credit.ts'
 import { bringUpToDate } from './due-changes.ts'
-import { lockedOrder } from './locked-order.ts'
+import { type LockedOrder, lockedOrder } from './locked-order.ts'
+import { sendDrafts } from './market-messages.ts'
 import { hasDuplicate, marketView } from './market-repository.ts'
 import { recordOn } from './record-event.ts'
-import type { LivingOrder } from './repository.ts'
-import { sendDrafts } from './send-drafts.ts'
 
 export type ProcessingParts = {
   db: Db
@@ -95,7 +94,7 @@ const graceMilliseconds = 24 * 60 * 60 * 1000
 const graceAfter = (instant: Date) => new Date(instant.getTime() + graceMilliseconds)
 const isOverdue = (until: Date, now: Date) => graceAfter(until) <= now
 
-const contactEvent = ({ status }: LivingOrder, isResend: boolean) =>
+const contactEvent = ({ status }: LockedOrder, isResend: boolean) =>
   ({
     event: isResend && status.deliveryState === 'InChangeProcess' ? 'messageResent' : 'marketContacted',
   }) as const

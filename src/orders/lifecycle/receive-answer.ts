@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from '../../market/answers.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { applyMessage } from './apply-message.ts'
-import { insertAnswer, orderNumberOf } from './market-repository.ts'
+import { applyMessage, applyWaiting } from './apply-message.ts'
+import { insertAnswer } from './market-messages.ts'
+import { orderNumberOf } from './market-repository.ts'
 import type { Reporter } from './record-event.ts'
-import { type LivingOrder, lockOrder } from './repository.ts'
-import { applyWaiting } from './waiting-messages.ts'
+import { type LockedOrder, lockOrder } from './repository.ts'
 
 export type Received = { isUsed: boolean; reason: string | null }
 
@@ -29,7 +29,7 @@ export async function receiveAnswer(db: Db, value: unknown, reporter: Reporter):
 
 async function receive(
   tx: Db,
-  order: LivingOrder,
+  order: LockedOrder,
   answer: IncomingMessage,
   reporter: Reporter,
 ): Promise<Received> {

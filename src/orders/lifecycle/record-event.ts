@@ -8,7 +8,7 @@ import { bringUpToDate } from './due-changes.ts'
 import { becomesContract, followUpsOf } from './follow-ups.ts'
 import { lockedOrder } from './locked-order.ts'
 import { dueMoments, momentOf } from './moments.ts'
-import { isLocationTaken, type LivingOrder, saveMoves } from './repository.ts'
+import { isLocationTaken, type LockedOrder, saveMoves } from './repository.ts'
 import { isWithdrawalPossible } from './withdrawal.ts'
 
 export type Reporter = {
@@ -36,7 +36,7 @@ export function recordEvent(
 /** The same for an order that the caller has locked. */
 export async function recordOn(
   tx: Db,
-  order: LivingOrder,
+  order: LockedOrder,
   event: OrderEvent,
   { actor, now, comment = null }: Reporter,
 ): Promise<Recorded> {
@@ -94,7 +94,7 @@ export async function recordOn(
 /** The same for whoever goes on after a refusal: why it was refused, or null. The transaction is then as it was before. */
 export async function recordUnlessRefused(
   tx: Db,
-  order: LivingOrder,
+  order: LockedOrder,
   event: OrderEvent,
   reporter: Reporter,
 ): Promise<string | null> {

@@ -5,8 +5,8 @@ import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 import { nextDueDate } from './due-changes.ts'
 import type { Moment } from './moments.ts'
 
-/** An order as processing sees it. */
-export type LivingOrder = {
+/** An order that nobody else can move until the transaction ends. */
+export type LockedOrder = {
   contractNumber: string
   status: OrderStatus
   type: ContractType
@@ -14,7 +14,7 @@ export type LivingOrder = {
   confirmedAt: Date | null
 }
 
-type Row = OrderStatus & Omit<LivingOrder, 'status'>
+type Row = OrderStatus & Omit<LockedOrder, 'status'>
 
 const statusColumns = fragment`
   o.contract_number as "contractNumber", o.state, o.delivery_state as "deliveryState", o.start_date as "startDate",
@@ -22,25 +22,24 @@ const statusColumns = fragment`
   o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons", o.type,
   o.contract_reason as "contractReason", o.confirmed_at as "confirmedAt"`
 
-/** Reads an order and keeps everybody else from moving it until the transaction ends. */
-export async function lockOrder(tx: Db, contractNumber: string): Promise<LivingOrder | undefined> {
+export async function lockOrder(tx: Db, contractNumber: string): Promise<LockedOrder | undefined> {
   const { rows } = await tx.query<Row>(sql`
     select ${statusColumns} from orders o where o.contract_number = ${contractNumber} for update`)
-  return rows[0] && livingOrder(rows[0])
+  return rows[0] && withStatus(rows[0])
 }
 
-/** Orders that the calendar has to move, the longest overdue first; those that somebody else is moving are left to them. */
-export async function lockDueOrders(tx: Db, today: string, most: number): Promise<LivingOrder[]> {
+/** Locks orders with a change that is due, longest overdue first, and skips those that another process holds. */
+export async function lockDueOrders(tx: Db, today: string, most: number): Promise<LockedOrder[]> {
   const { rows } = await tx.query<Row>(sql`
     select ${statusColumns} from orders o
     where o.due_date <= ${today}
     order by o.due_date
     limit ${most}
     for update skip locked`)
-  return rows.map(livingOrder)
+  return rows.map(withStatus)
 }
 
-/** Whether another contract has the market location of an order from a date on. */
+/** Whether another contract covers the market location of this order on or after a date. */
 export async function isLocationTaken(tx: Db, contractNumber: string, startDate: string): Promise<boolean> {
   const { rows } = await tx.query(sql`
     select 1 from orders o
@@ -51,24 +50,22 @@ export async function isLocationTaken(tx: Db, contractNumber: string, startDate:
   return rows.length > 0
 }
 
-export type OrderMove = {
+type OrderMove = {
   contractNumber: string
   steps: readonly OrderStep[]
-  /** The same steps as the history tells them. */
+  /** The same steps, for the history. */
   moments: readonly Moment[]
   confirmedAt: Date | null
 }
-export type FollowUp = { kind: TaskKind; subject: string }
 
 /**
- * Stores the steps of any number of orders with their history and what follows from them, in one statement; messages of
- * the market that wait about them are judged again. The rows
- * are locked by whoever calls, so that nobody has moved them meanwhile.
+ * Stores the steps of any number of orders with their history and follow-up tasks in one statement, and queues a new look
+ * at market messages that wait for these orders. The caller holds the locks.
  */
 export async function saveMoves(
   tx: Db,
   moves: readonly OrderMove[],
-  { followUps, now }: { followUps: readonly FollowUp[]; now: Date },
+  { followUps, now }: { followUps: readonly { kind: TaskKind; subject: string }[]; now: Date },
 ): Promise<void> {
   const last = moves.flatMap(({ contractNumber, steps, moments, confirmedAt }) => {
     const step = steps.at(-1)
@@ -88,7 +85,7 @@ export async function saveMoves(
         delivery_message = m."deliveryMessage", open_reasons = m."openReasons", due_date = m."dueDate",
         confirmed_at = m."confirmedAt",
         withdrawn_at = case when m.state = 'Revoked' then coalesce(o.withdrawn_at, ${now}::timestamptz) end,
-        -- It never goes back: whoever asks for changes since the last look would miss this one.
+        -- Never goes back, so that a partner who polls for changes misses none.
         updated_at = greatest(m."changedAt", o.updated_at, o.created_at + interval '1 microsecond')
       from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as m ("contractNumber" text, state text,
         "deliveryState" text, "startDate" date, "endDate" date, "denialReason" text, "cancellationReason" text,
@@ -111,7 +108,7 @@ export async function saveMoves(
     from jsonb_to_recordset(${JSON.stringify(followUps)}::jsonb) as f (kind text, subject text)`)
 }
 
-const livingOrder = ({ contractNumber, type, contractReason, confirmedAt, ...status }: Row): LivingOrder => ({
+const withStatus = ({ contractNumber, type, contractReason, confirmedAt, ...status }: Row): LockedOrder => ({
   contractNumber,
   status,
   type,

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
+import { PermanentFailure, type TaskHandler } from '../../platform/tasks/task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { bringUpToDate } from '../lifecycle/due-changes.ts'
 import { lockedOrder } from '../lifecycle/locked-order.ts'
@@ -74,3 +75,14 @@ const mostAnswersADay = 3
 // Whoever declares it over and over must not fill a mailbox that may be somebody else's.
 const mayAnswer = async (tx: Db, contractNumber: string, now: Date): Promise<boolean> =>
   (await countVainDeclarations(tx, contractNumber, new Date(now.getTime() - day))) < mostAnswersADay
+
+/** Parks a withdrawal that needs a person, where operators see it. Once the order is withdrawn, a retry succeeds. */
+export const clarifyWithdrawalTask =
+  (db: Db): TaskHandler =>
+  async ({ subject }) => {
+    const { status } = await db.transaction((tx) => lockedOrder(tx, subject))
+    if (status.state === 'Revoked') return
+    throw new PermanentFailure(
+      `The customer withdrew within the withdrawal period, but the order is ${status.state}. Resolve it and retry this task.`,
+    )
+  }

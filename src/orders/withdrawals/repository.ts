@@ -43,7 +43,6 @@ export async function countVainDeclarations(db: Db, contractNumber: string, sinc
 }
 
 export type StoredDeclaration = {
-  contractNumber: string
   statement: string | null
   result: DeclarationResult
   receivedAt: Date
@@ -51,7 +50,7 @@ export type StoredDeclaration = {
 
 export async function findDeclaration(db: Db, id: string): Promise<StoredDeclaration | undefined> {
   const { rows } = await db.query<StoredDeclaration>(sql`
-    select d.contract_number as "contractNumber", d.statement, d.result, d.received_at as "receivedAt"
+    select d.statement, d.result, d.received_at as "receivedAt"
     from withdrawal_declarations d where d.id = ${id}`)
   return rows[0]
 }
@@ -62,7 +61,7 @@ export async function findEffectiveDeclaration(
   contractNumber: string,
 ): Promise<StoredDeclaration | undefined> {
   const { rows } = await db.query<StoredDeclaration>(sql`
-    select d.contract_number as "contractNumber", d.statement, d.result, d.received_at as "receivedAt"
+    select d.statement, d.result, d.received_at as "receivedAt"
     from withdrawal_declarations d
     where d.contract_number = ${contractNumber} and d.result in ('withdrawn', 'to-clarify')
     order by d.received_at

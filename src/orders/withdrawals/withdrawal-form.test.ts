@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { statementOf } from './statement.ts'
-import { readWithdrawalForm, withdrawalFaults } from './withdrawal-form.ts'
+import { readWithdrawalForm, statementOf, withdrawalFaults } from './withdrawal-form.ts'
 
 const good = { contractNumber: '30000016', emailAddress: 'anna@example.com', name: '', words: '' }
 

@@ -1,6 +1,15 @@
 import { isEmailAddress } from '../../domain/email-address.ts'
+import type { Language } from '../../platform/html/layout.ts'
 import { isContractNumber } from '../intake/numbers.ts'
-import { mostNameCharacters, mostWordsCharacters } from './statement.ts'
+
+export const withdrawalPath = '/withdrawal'
+
+/** The link in mails: the form with the contract number filled in. */
+export const withdrawalUrl = (authUrl: string, contractNumber: string): string =>
+  `${authUrl}${withdrawalPath}?${new URLSearchParams({ order: contractNumber })}`
+
+export const mostNameCharacters = 100
+export const mostWordsCharacters = 1000
 
 /** What a customer typed into the form, tidied. */
 export type WithdrawalForm = { contractNumber: string; emailAddress: string; name: string; words: string }
@@ -24,8 +33,8 @@ export function readWithdrawalForm(form: URLSearchParams): WithdrawalForm {
 }
 
 /**
- * What stands against a form, before anything is looked up: the check digit tells a slip of the finger, which would
- * else be a declaration that nobody can assign, and tells a stranger nothing.
+ * What is wrong with a form, before anything is looked up. The check digit catches typos, which would otherwise lose the
+ * declaration, and reveals nothing to a stranger.
  */
 export function withdrawalFaults(form: WithdrawalForm): WithdrawalFaults {
   const { contractNumber, emailAddress, name, words } = form
@@ -37,10 +46,32 @@ export function withdrawalFaults(form: WithdrawalForm): WithdrawalFaults {
   }
 }
 
-// Browsers end lines in their own way; other controls have no business in a sentence, and PostgreSQL refuses NUL.
+// Browsers send CRLF; other control characters do not belong in a sentence, and PostgreSQL refuses NUL.
 const tidied = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed here.
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .trim()
+
+/** The declaration that the customer sees and confirms. It is stored and mailed back word for word; name and words may be empty. */
+export function statementOf(
+  { contractNumber, name, words }: Pick<WithdrawalForm, 'contractNumber' | 'name' | 'words'>,
+  lang: Language,
+): string {
+  const { declares, by } = texts[lang]
+  return [declares(contractNumber), name !== '' && `${by}: ${name}`, words].filter(Boolean).join('\n')
+}
+
+const texts: Record<Language, { declares: (contractNumber: string) => string; by: string }> = {
+  de: {
+    declares: (number) =>
+      `Hiermit widerrufe ich den Vertrag über die Lieferung von Strom mit der Nummer ${number}.`,
+    by: 'Name',
+  },
+  en: {
+    declares: (number) =>
+      `I hereby withdraw from the contract for the supply of electricity, number ${number}.`,
+    by: 'Name',
+  },
+}

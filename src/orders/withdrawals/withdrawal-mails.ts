@@ -9,56 +9,44 @@ import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
-import { addressed, mailFacts, orderToMail } from '../intake/mailed-order.ts'
-import type { MailedOrder } from '../intake/order.ts'
+import { type MailedOrder, mailAboutOrder, mailFacts } from '../intake/mailed-order.ts'
 import { lastWithdrawalDate } from '../lifecycle/withdrawal.ts'
 import { findDeclaration, findEffectiveDeclaration, type StoredDeclaration } from './repository.ts'
 
 type Parts = { db: Db; config: { supplier: Supplier } }
 
-/** The receipt of a withdrawal: of the customer's own declaration, or of what somebody reported for the customer. */
-export const loadWithdrawalReceipt =
-  ({ db, config }: Parts): LoadMail =>
-  async ({ subject }) => {
-    const order = await orderToMail(db, subject)
-    if (order?.withdrawnAt == null) return undefined
-    const declaration = await findEffectiveDeclaration(db, subject)
-    const hasStarted = order.startDate !== null && order.startDate <= berlinDate(order.withdrawnAt)
-    const mail = renderWithdrawalReceipt({
+/** The receipt for a withdrawal: the customer's own declaration, or one that somebody else reported. */
+export const loadWithdrawalReceipt = ({ db, config }: Parts): LoadMail =>
+  mailAboutOrder(db, async (order) => {
+    const { contractNumber, startDate, withdrawnAt } = order
+    if (withdrawnAt === null) return undefined
+    const declaration = await findEffectiveDeclaration(db, contractNumber)
+    return renderWithdrawalReceipt({
       ...mailFacts(order, config.supplier),
-      receivedAt: berlinDateTime(declaration?.receivedAt ?? order.withdrawnAt),
+      receivedAt: berlinDateTime(declaration?.receivedAt ?? withdrawnAt),
       statement: declaration?.statement ?? reported(order),
-      delivery: hasStarted ? 'Started' : 'NotStarted',
+      delivery: startDate !== null && startDate <= berlinDate(withdrawnAt) ? 'Started' : 'NotStarted',
       hasPreviousContractCancelledByUs: order.wasPreviousCancelledByUs,
     })
-    return { ...mail, ...addressed(order) }
-  }
+  })
 
-/** The answer to a declaration that did not withdraw the order by itself; the content and its time are in it as well. */
-export const loadWithdrawalAnswer =
-  ({ db, config }: Parts): LoadMail =>
-  async (task) => {
-    const order = await orderToMail(db, task.subject)
+/** The answer to a declaration that did not withdraw the order by itself; it also quotes the declaration and its time. */
+export const loadWithdrawalAnswer = ({ db, config }: Parts): LoadMail =>
+  mailAboutOrder(db, async (order, task) => {
     const declaration = await findDeclaration(db, declarationIdOf(task))
-    if (order === undefined || declaration === undefined) return undefined
+    if (declaration === undefined) return undefined
     const content = {
       ...mailFacts(order, config.supplier),
       receivedAt: berlinDateTime(declaration.receivedAt),
       statement: declaration.statement ?? reported(order),
     }
     const because = whyNothingChanged(declaration, order)
-    const mail =
-      because === undefined
-        ? renderWithdrawalReceipt({
-            ...content,
-            delivery: 'Unknown',
-            hasPreviousContractCancelledByUs: false,
-          })
-        : renderWithdrawalAnswer({ ...content, because })
-    return { ...mail, ...addressed(order) }
-  }
+    return because === undefined
+      ? renderWithdrawalReceipt({ ...content, delivery: 'Unknown', hasPreviousContractCancelledByUs: false })
+      : renderWithdrawalAnswer({ ...content, because })
+  })
 
-/** Undefined where a person has yet to decide. */
+/** Undefined if a person still has to decide. */
 function whyNothingChanged(
   { result }: StoredDeclaration,
   { withdrawnAt, confirmedAt }: MailedOrder,

@@ -1,4 +1,4 @@
-import { withdrawalPath } from '../../orders/withdrawals/withdrawal-url.ts'
+import { withdrawalPath } from '../../orders/withdrawals/withdrawal-form.ts'
 import { customerPage } from '../../platform/html/customer-page.ts'
 import { otherLanguage, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'

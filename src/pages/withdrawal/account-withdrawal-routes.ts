@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DeclarationResult, declareWithdrawal } from '../../orders/withdrawals/declare-withdrawal.ts'
-import { statementOf } from '../../orders/withdrawals/statement.ts'
+import { statementOf } from '../../orders/withdrawals/withdrawal-form.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'

@@ -1,9 +1,12 @@
 /** Withdrawing from a contract without a login (§ 356a BGB): which contract, then the confirmation. No script. */
 import type { FastifyRequest } from 'fastify'
 import { declareByForm, type WithdrawalService } from '../../orders/withdrawals/declare-by-form.ts'
-import { statementOf } from '../../orders/withdrawals/statement.ts'
-import { readWithdrawalForm, withdrawalFaults } from '../../orders/withdrawals/withdrawal-form.ts'
-import { withdrawalPath } from '../../orders/withdrawals/withdrawal-url.ts'
+import {
+  readWithdrawalForm,
+  statementOf,
+  withdrawalFaults,
+  withdrawalPath,
+} from '../../orders/withdrawals/withdrawal-form.ts'
 import { formGuard } from '../../platform/html/form-guard.ts'
 import { formOf, readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
 import { languageOf } from '../../platform/html/language.ts'

@@ -1,9 +1,13 @@
 /** The pages to withdraw without a login. They show only what was typed, never what we know. */
 
 import { dateTimeText } from '../../mail/local-text.ts'
-import { mostWordsCharacters, statementOf } from '../../orders/withdrawals/statement.ts'
-import type { WithdrawalFaults, WithdrawalForm } from '../../orders/withdrawals/withdrawal-form.ts'
-import { withdrawalPath } from '../../orders/withdrawals/withdrawal-url.ts'
+import {
+  mostWordsCharacters,
+  statementOf,
+  type WithdrawalFaults,
+  type WithdrawalForm,
+  withdrawalPath,
+} from '../../orders/withdrawals/withdrawal-form.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'

@@ -1,4 +1,4 @@
-import { mostNameCharacters, mostWordsCharacters } from '../../orders/withdrawals/statement.ts'
+import { mostNameCharacters, mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
 
 export type WithdrawalTexts = typeof de

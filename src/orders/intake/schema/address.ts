@@ -1,5 +1,5 @@
 import { GenderField, PlainText, Text } from '../../../domain/fields.ts'
-import { Closed, Maybe, Nullable, type Static, Type } from '../../../platform/http/schema.ts'
+import { Closed, Maybe, Nullable, Type } from '../../../platform/http/schema.ts'
 
 /** An address in a request. */
 export const OrderAddress = Closed(
@@ -18,7 +18,6 @@ export const OrderAddress = Closed(
   },
   { title: 'OrderAddress', description: 'A postal address in an order.' },
 )
-export type OrderAddress = Static<typeof OrderAddress>
 
 /** An address in a response. */
 export const Address = Type.Object(
@@ -37,4 +36,3 @@ export const Address = Type.Object(
   },
   { title: 'Address', description: 'A postal address.' },
 )
-export type Address = Static<typeof Address>

@@ -1,12 +1,10 @@
 import { ContractReasons, ContractTypes, Industries } from '../../../domain/customer-kinds.ts'
-import { Flag, Moment, Text } from '../../../domain/fields.ts'
-import { Closed, Here, Maybe, OneOf, type Static } from '../../../platform/http/schema.ts'
+import { Day, Flag, Moment, Text } from '../../../domain/fields.ts'
+import { Closed, Here, Maybe, OneOf, Type } from '../../../platform/http/schema.ts'
 import { OrderAddress } from './address.ts'
-import { BankDetails } from './bank-details.ts'
-import { DeliveryDetails } from './delivery-details.ts'
 import { IgnoredContractState, IgnoredDeliveryState, IgnoredText } from './read-only.ts'
 
-// The partner has obtained all of these before it orders; the service keeps them and does not check them.
+// The partner obtains these agreements before it orders; the service stores them and does not check them.
 const ContractAgreements = Closed(
   {
     termsAndConditions: Maybe(Flag('The customer has accepted the terms and conditions.')),
@@ -19,6 +17,76 @@ const ContractAgreements = Closed(
 const BillingAddress = Here(OrderAddress, {
   description: 'Billing address, in any country; null means the delivery address.',
 })
+
+const BankDetails = Closed(
+  {
+    accountHolder: Maybe(
+      Text(
+        'Account holder. Default: the name in the billing address, otherwise in the delivery address.',
+        'Anna Muster',
+      ),
+    ),
+    iban: Text('IBAN from any SEPA country; spaces are allowed.', 'DE89 3704 0044 0532 0130 00', 50),
+    bic: Maybe(Text('BIC; required for SEPA.', 'COBADEFFXXX', 20)),
+    bankName: Maybe(Text('Name of the bank; required for SEPA.', 'Commerzbank')),
+    hasAcceptedDirectDebit: Maybe(
+      Flag('Whether the customer has accepted direct debit. If not, the customer pays by invoice.'),
+    ),
+  },
+  {
+    title: 'BankDetails',
+    description: 'Complete bank details for SEPA direct debit; null means payment by invoice.',
+  },
+)
+
+const DeliveryCapabilities = Closed(
+  {
+    hasElectricVehicle: Maybe(Flag('The location has a charger for an electric vehicle.')),
+    hasSmartMeter: Maybe(Flag('The location has a smart meter.')),
+    hasHeatPump: Maybe(Flag('The location has a heat pump.', false)),
+  },
+  { title: 'DeliveryCapabilities', description: 'Equipment at the delivery point.' },
+)
+
+const DeliveryDetails = Closed(
+  {
+    meterNumber: Maybe(Text('Meter number. Required unless `maLoIdentifier` is given.', '1EMH0012345678')),
+    maLoIdentifier: Maybe(
+      Text('Market location ID, 11 digits; looked up by the service if not given.', '41373559241'),
+    ),
+    meLoIdentifier: Maybe(
+      Text(
+        'Metering location ID, 33 characters; looked up by the service if not given.',
+        'DE00014545768S0000000000000003054',
+      ),
+    ),
+    desiredTransitionDate: Maybe(
+      Day('Desired date of the switch, if we are to cancel the previous contract.', '2027-01-01'),
+    ),
+    moveInDate: Maybe(
+      Day('Move-in date; required for `NewDeliveryLocation`, may be in the past.', '2027-01-01'),
+    ),
+    previousSelfCancelledDate: Maybe(
+      Day(
+        'If the customer has cancelled the previous contract: the date from which we deliver.',
+        '2027-01-01',
+      ),
+    ),
+    previousSupplierCode: Maybe(
+      Text('BDEW code of the previous supplier, required for `ChangeOfSupplier`.', '9903100000006'),
+    ),
+    // Rule 9: this name, not previousAnnualConsumption. At least 1, because 0 has no price per kWh; at most an int32.
+    previousAnnualConsumptionKwh: Type.Integer({
+      description:
+        'Yearly consumption in kWh: as reported by the previous supplier, or expected at a new delivery location.',
+      minimum: 1,
+      maximum: 2_147_483_647,
+      examples: [3500],
+    }),
+    capabilities: Maybe(DeliveryCapabilities),
+  },
+  { title: 'DeliveryDetails', description: 'The delivery point and when we take over its supply.' },
+)
 
 export const Contract = Closed(
   {
@@ -63,4 +131,3 @@ export const Contract = Closed(
   },
   { title: 'OrderContract', description: 'The contract to create.' },
 )
-export type Contract = Static<typeof Contract>

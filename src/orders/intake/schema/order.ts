@@ -5,14 +5,14 @@ import {
   DenialReasonField,
   PlainText,
 } from '../../../domain/fields.ts'
-import { Here, LocalDate, LocalDateTime, Nullable, type Static, Type } from '../../../platform/http/schema.ts'
+import { Here, LocalDate, LocalDateTime, Nullable, Type } from '../../../platform/http/schema.ts'
 import { Address } from './address.ts'
 
 const DenialReason = Nullable(
   Here(DenialReasonField, { description: 'Why the order was denied; otherwise null.', examples: [null] }),
 )
 
-export const DeliveryState = Type.Object(
+const DeliveryState = Type.Object(
   {
     startDate: Nullable(LocalDate({ description: 'First day of delivery.', examples: ['2027-01-01'] })),
     endDate: Nullable(LocalDate({ description: 'Last day of delivery.', examples: [null] })),
@@ -28,7 +28,6 @@ export const DeliveryState = Type.Object(
   },
   { title: 'DeliveryState', description: 'The last update from the market.' },
 )
-export type DeliveryState = Static<typeof DeliveryState>
 
 export const Order = Type.Object(
   {
@@ -73,4 +72,3 @@ export const Order = Type.Object(
   },
   { title: 'Order', description: 'An order and its current state.' },
 )
-export type Order = Static<typeof Order>

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, MarketAnswer } from '../../market/answers.ts'
+import type { Conversation } from '../../market/conversation.ts'
+import { type MessageDraft, type OutgoingMessage, stampMessage } from '../../market/messages.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
+
+/** Every message that we sent about an order, each with its answer. */
+export async function conversationOf(tx: Db, contractNumber: string): Promise<Conversation> {
+  const { rows } = await tx.query<{ message: OutgoingMessage; answer: MarketAnswer | null }>(sql`
+    select m.content as message,
+      (select a.content from market_messages a
+       where a.answers = m.id and a.direction = 'in' and a.flag is null order by a.created_at limit 1) as answer
+    from market_messages m
+    where m.contract_number = ${contractNumber} and m.direction = 'out'
+    order by m.created_at, m.id`)
+  return rows
+}
+
+/** Numbers and dates messages about an order, and stores them with the tasks that send them. */
+export async function sendDrafts(
+  tx: Db,
+  contractNumber: string,
+  { drafts, now }: { drafts: readonly MessageDraft[]; now: Date },
+): Promise<void> {
+  if (drafts.length === 0) return
+  const sentAt = now.toISOString()
+  const messages = drafts.map((draft) =>
+    stampMessage(draft, { messageId: randomUUID(), contractNumber, sentAt }),
+  )
+  await tx.query(sql`
+    with written as (
+      insert into market_messages (id, contract_number, direction, process, content, created_at)
+      select (m.message ->> 'messageId')::uuid, m.message ->> 'contractNumber', 'out', m.message ->> 'process',
+        m.message, ${now}::timestamptz + (m.place || ' microseconds')::interval
+      from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as m (message, place)
+      returning id)
+    insert into tasks (kind, subject, created_at, due_at)
+    select ${'send-market-message' satisfies TaskKind}, w.id::text, ${now}::timestamptz, ${now}::timestamptz from written w`)
+}
+
+export async function findMessage(db: Db, id: string): Promise<OutgoingMessage | undefined> {
+  const { rows } = await db.query<{ message: OutgoingMessage }>(sql`
+    select m.content as message from market_messages m where m.id = ${id} and m.direction = 'out'`)
+  return rows[0]?.message
+}
+
+export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+  await db.query(sql`update market_messages set sent_at = coalesce(sent_at, ${now}) where id = ${id}`)
+}
+
+type StoredAnswer = {
+  messageId: string
+  contractNumber: string | null
+  process: string
+  answers: string | null
+  content: unknown
+  flag: string | null
+  waitingSince: Date | null
+}
+
+/** Stores a market message, once per ID; a repeat updates only what became of it. */
+export async function insertAnswer(tx: Db, answer: StoredAnswer, now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into market_messages as m
+      (id, contract_number, direction, process, answers, content, created_at, flag, waiting_since)
+    values (${answer.messageId}, ${answer.contractNumber}, 'in', ${answer.process}, ${answer.answers},
+      ${JSON.stringify(answer.content)}::jsonb, ${now}, ${answer.flag}, ${answer.waitingSince})
+    on conflict (id) do update set flag = excluded.flag,
+      waiting_since = case when excluded.waiting_since is not null then coalesce(m.waiting_since, excluded.waiting_since) end
+    where m.direction = 'in' and m.contract_number = excluded.contract_number`)
+}
+
+type WaitingMessage = { id: string; message: IncomingMessage; waitingSince: Date }
+
+/** Takes the waiting messages about an order, oldest first. The caller settles those that it does not use. */
+export async function takeWaitingMessages(tx: Db, contractNumber: string): Promise<WaitingMessage[]> {
+  const { rows } = await tx.query<WaitingMessage>(sql`
+    with waiting as (
+      select m.id, m.waiting_since, m.created_at from market_messages m
+      where m.contract_number = ${contractNumber} and m.waiting_since is not null),
+    taken as (
+      update market_messages m set waiting_since = null from waiting w where m.id = w.id
+      returning m.id, m.content, w.waiting_since, w.created_at)
+    select t.id, t.content as message, t.waiting_since as "waitingSince" from taken t order by t.created_at, t.id`)
+  return rows
+}
+
+/** Records what became of a message that has waited. */
+export async function settleMessage(
+  tx: Db,
+  id: string,
+  { flag, waitingSince }: Pick<StoredAnswer, 'flag' | 'waitingSince'>,
+): Promise<void> {
+  await tx.query(sql`
+    update market_messages set flag = ${flag}, waiting_since = ${waitingSince} where id = ${id}`)
+}
