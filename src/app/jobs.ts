@@ -3,6 +3,7 @@
 import { importReceived } from '../operator/imports/import-received.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { withPool } from '../platform/db/with-pool.ts'
+import { makeDocument, makeSearchIndex } from '../portal/make-document.ts'
 import { doMailTask } from './mail-tasks.ts'
 import { type Demo, loadDemo } from './sandbox.ts'
 
@@ -12,5 +13,7 @@ export const jobs = {
     (await loadDemo()).growDemoReadings(...given),
   ),
   importReceived: withPool(importReceived),
+  makeDocument,
+  makeSearchIndex,
   receiveReadings: withPool(receiveReadings),
 }

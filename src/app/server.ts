@@ -12,12 +12,13 @@ import { observeRequests } from '../platform/http/observe.ts'
 import { createServer, type OnFault, type Server } from '../platform/http/server.ts'
 import { refuseWhileClosing } from '../platform/http/shutdown.ts'
 import { describeError } from '../platform/log/log.ts'
-import { describeApi } from '../portal/openapi.ts'
+import { collectRoutes } from '../portal/described-routes.ts'
 import { docsRoutes } from '../portal/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { operatorApi } from './operator-api.ts'
 import { partnerApi, sandboxApi } from './partner-api.ts'
 import type { Parts } from './parts.ts'
+import { inThread } from './threads.ts'
 
 /** Few: a page is mostly work of this thread, and what one visitor has begun the next one waits for. */
 const placesOfPages = 8
@@ -30,10 +31,16 @@ export async function buildServer(parts: Parts): Promise<Server> {
   refuseWhileClosing(server)
   requireScopes(server)
   observeRequests(server, { log, metrics: parts.monitoring })
-  await describeApi(server, config)
+  collectRoutes(server)
 
   await server.register(healthRoutes(parts))
-  await server.register(docsRoutes(parts))
+  await server.register(
+    docsRoutes({
+      ...parts,
+      makeDocument: inThread('makeDocument'),
+      makeSearchIndex: inThread('makeSearchIndex'),
+    }),
+  )
   await server.register(async (work: Server) => {
     if (config.loadShedding) admitByTurns(work)
     await work.register(tokenRoutes(parts, onFault))

@@ -1,8 +1,7 @@
-/** The OpenAPI documents, generated from the routes: nothing about the wire is written twice. */
+/** The OpenAPI documents, generated from the routes. */
 import swagger from '@fastify/swagger'
-import type { FastifySchema } from 'fastify'
+import fastify, { type FastifySchema } from 'fastify'
 import { scopes as allScopes, type Scope } from '../partners/scopes.ts'
-import type { Server } from '../platform/http/server.ts'
 import type { Config } from '../platform/settings/config.ts'
 import {
   allAnswers,
@@ -12,22 +11,37 @@ import {
   sharedResponses,
 } from './answers.ts'
 import { type ApiName, apiOf, apis } from './apis.ts'
+import type { DescribedRoute } from './described-routes.ts'
 import { namedSchemas } from './named-schemas.ts'
 import type { OpenApiDocument, Parameter, PathItem, SecurityScheme } from './reference/openapi.ts'
 import { shareParameter } from './shared-parameters.ts'
 
-type Route = { config?: { scopes?: readonly string[]; public?: true } }
-type DescribedSchema = FastifySchema & { 'x-form'?: unknown }
 type DescribedPaths = Record<string, Record<string, DescribedOperation>>
-/** Everything that the routes say, both interfaces in one. */
+/** Everything that the routes say, both APIs in one. */
 type Described = Pick<OpenApiDocument, 'openapi' | 'servers'> & {
   paths: DescribedPaths
   components: { securitySchemes: { oauth2: SecurityScheme } }
 }
 
-export async function describeApi(server: Server, { baseUrl, authUrl, environment }: Config): Promise<void> {
+/** The documents of both APIs. */
+export async function openApiDocuments(
+  routes: readonly DescribedRoute[],
+  config: DocumentConfig,
+): Promise<Record<ApiName, OpenApiDocument>> {
+  const whole = await describe(routes, config)
+  return { partner: documentOf(whole, 'partner'), operator: documentOf(whole, 'operator') }
+}
+
+export type DocumentConfig = Pick<Config, 'baseUrl' | 'authUrl' | 'environment'>
+
+/** Adds the routes to a server that answers nothing, where the plugin finds them. */
+async function describe(
+  routes: readonly DescribedRoute[],
+  { baseUrl, authUrl, environment }: DocumentConfig,
+): Promise<Described> {
+  const server = fastify({ exposeHeadRoutes: false })
+  server.setValidatorCompiler(() => () => true).setSerializerCompiler(() => String)
   await server.register(swagger, {
-    hideUntagged: true,
     openapi: {
       openapi: '3.1.0',
       servers: [
@@ -37,40 +51,38 @@ export async function describeApi(server: Server, { baseUrl, authUrl, environmen
         securitySchemes: {
           oauth2: {
             type: 'oauth2',
-            description: 'Client credentials. A scope is usable only if it is assigned to your client.',
+            description: 'Client credentials. You can use only scopes that are assigned to your client.',
             flows: { clientCredentials: { tokenUrl: `${authUrl}/connect/token`, scopes: {} } },
           },
         },
       },
     },
-    transform: ({ schema, url, route }) => ({
-      schema: described(schema as DescribedSchema, url, route as Route),
-      url,
-    }),
   })
+  for (const route of routes) {
+    server.route({ method: route.method, url: route.url, schema: described(route), handler: () => undefined })
+  }
+  await server.ready()
+  return (server as unknown as { swagger(): Described }).swagger()
 }
 
-function described(schema: DescribedSchema | undefined, url: string, route: Route): FastifySchema {
-  if (schema === undefined) return { hide: true } as FastifySchema
+function described({ schema, url, config }: DescribedRoute): FastifySchema {
   const { 'x-form': form } = schema
   return {
     ...schema,
     ...(form ? { body: form } : {}),
-    ...securityOf(route, apis[apiOf(url)].scope),
+    ...securityOf(config, apis[apiOf(url)].scope),
     response: declaredAnswers(schema),
   } as FastifySchema
 }
 
-/** Nothing where the scope of the interface is enough: the document says that for all. */
-function securityOf({ config }: Route, scope: string): { security?: object[] } {
-  if (config?.public === true) return { security: [] }
-  const more = config?.scopes ?? []
+/** Empty where the scope of the API is enough: the document says so for all operations. */
+function securityOf(config: DescribedRoute['config'], scope: string): { security?: object[] } {
+  if (config.public === true) return { security: [] }
+  const more = config.scopes ?? []
   return more.length === 0 ? {} : { security: [{ oauth2: [scope, ...more] }] }
 }
 
-/** The finished document of an interface; the server must be ready. */
-export function openApiDocument(server: Server, name: ApiName): OpenApiDocument {
-  const whole = (server as unknown as { swagger(): Described }).swagger()
+function documentOf(whole: Described, name: ApiName): OpenApiDocument {
   const { title, introduction, scope, scopes, tags } = apis[name]
   const sharedParameters: Record<string, Parameter> = {}
   const paths = Object.fromEntries(

@@ -1,84 +1,123 @@
-import { formatJson } from '../platform/format-json.ts'
-import { renderPage } from '../platform/html/layout.ts'
+import { readFile } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { styleCss } from '../platform/html/style.css.ts'
 import { type Cacheable, cacheable, sendCacheable } from '../platform/http/etag.ts'
 import type { Server } from '../platform/http/server.ts'
+import { projectFolder } from '../platform/project-folder.ts'
 import type { Config } from '../platform/settings/config.ts'
-import { type ApiName, apis } from './apis.ts'
-import { portalHeader } from './guides/frame.ts'
-import { portalRoutes } from './guides/routes.ts'
-import { openApiDocument } from './openapi.ts'
-import type { OpenApiDocument } from './reference/openapi.ts'
+import type { InThread } from '../platform/threads/jobs.ts'
+import { mapStepByStep } from '../platform/threads/step-by-step.ts'
+import { routesOf } from './described-routes.ts'
+import { sendImage } from './guides/images.ts'
+import { portalPages } from './guides/pages.ts'
+import { portalClientJs } from './guides/portal.client.js.ts'
+import { portalCss } from './guides/portal.css.ts'
+import { searchPage } from './guides/search-page.ts'
+import type { makeDocument, makeSearchIndex, PortalSource } from './make-document.ts'
 import { referenceClientJs } from './reference/reference.client.js.ts'
 import { referenceCss } from './reference/reference.css.ts'
-import { renderReference } from './reference/render-reference.ts'
-import { sendDocument, type types } from './send-document.ts'
+import { pageHeaders, sendDocument, types } from './send-document.ts'
 import { type Demo, startPage } from './start-page.ts'
+
+type PortalDeps = {
+  config: Config
+  demo: Demo | undefined
+  makeDocument: InThread<typeof makeDocument>
+  makeSearchIndex: InThread<typeof makeSearchIndex>
+}
 
 const options = { config: { public: true }, schema: { hide: true } as object } as const
 
 /**
- * The start page, the references of both interfaces and their documents, each made when it is first asked for and kept;
- * and the guides. What is about the operator interface lies beside it under `/operator`: whoever closes that path to
- * the world closes all of it.
+ * The start page, guides, search, references and OpenAPI documents. Each is made on its first request and cached.
+ * Everything about the operator API is under `/operator`, so that closing this path in a proxy hides all of it.
  */
-export const docsRoutes = (parts: { config: Config; demo: Demo | undefined }) => async (server: Server) => {
-  const get = (path: string, type: keyof typeof types, make: () => Cacheable) =>
-    server.get(path, options, async (request, reply) => sendDocument(request, reply, make(), type))
+export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
+  const { config, demo } = deps
+  const source = once(async (): Promise<PortalSource> => {
+    const { baseUrl, authUrl, environment } = config
+    const routes = await mapStepByStep(routesOf(server), (route) => JSON.stringify(route))
+    return { routes, config: { baseUrl, authUrl, environment } }
+  })
+  const index = once(async () => deps.makeSearchIndex(await source()))
 
-  get(
-    '/',
-    'html',
-    once(() => cacheable(startPage(parts.config, parts.demo).toString())),
-  )
-  get(
-    '/docs/reference.js',
-    'js',
-    once(() => cacheable(referenceClientJs)),
-  )
-  get(
-    '/docs/reference.css',
-    'css',
-    once(() => cacheable(referenceCss)),
-  )
-  get(
-    '/style.css',
-    'css',
-    once(() => cacheable(styleCss)),
-  )
-  const describe = (name: ApiName, addresses: { reference: string; openApi: string }) => {
-    const document = once(() => openApiDocument(server, name))
-    const openApi = once(() => cacheable(formatJson(document())))
-    get(
-      addresses.reference,
-      'html',
-      once(() => cacheable(referencePage(name, document()))),
-    )
-    server.get(addresses.openApi, options, async (request, reply) =>
-      sendCacheable(request, reply, openApi(), 'public, max-age=60'),
-    )
-    return document
+  // As many entries as there are documents, so the memory is bounded.
+  const made = new Map<string, () => Promise<Cacheable>>()
+  const documentAt = (path: string, make = async () => deps.makeDocument(path, await source())) => {
+    const known = made.get(path) ?? once(async () => cacheable(await make()))
+    made.set(path, known)
+    return known()
   }
-  describe('operator', { reference: '/operator/reference', openApi: '/operator/openapi.json' })
-  const document = describe('partner', { reference: '/docs/reference', openApi: '/openapi.json' })
-  await server.register(portalRoutes(parts.config, { document }))
+  const get = (path: string, type: keyof typeof types, make?: () => Promise<string>) =>
+    server.get(path, options, async (request, reply) =>
+      sendDocument(request, reply, await documentAt(path, make), type),
+    )
+  const getJson = (path: string) =>
+    server.get(path, options, async (request, reply) =>
+      sendCacheable(request, reply, await documentAt(path), 'public, max-age=60'),
+    )
+
+  get('/', 'html', async () => String(startPage(config, demo)))
+  get('/style.css', 'css', async () => styleCss)
+  getJson('/openapi.json')
+  getJson('/operator/openapi.json')
+  get('/operator/reference', 'html')
+  get('/docs/reference', 'html')
+  get('/docs/reference.css', 'css', async () => referenceCss)
+  get('/docs/reference.js', 'js', async () => referenceClientJs)
+  get('/docs/reference.md', 'markdown')
+  get('/docs', 'html')
+  get('/docs/portal.css', 'css', async () => portalCss)
+  get('/docs/portal.js', 'js', async () => portalClientJs)
+  get('/docs/order.json', 'json', () => textOf('examples/order.json'))
+  get('/docs/wattline.postman_collection.json', 'json', async () =>
+    (await textOf('docs/generated/wattline.postman_collection.json')).replaceAll(
+      'http://localhost:8080',
+      config.baseUrl,
+    ),
+  )
+  get('/llms.txt', 'text')
+  get('/llms-full.txt', 'text')
+  for (const { slug } of portalPages) {
+    get(`/docs/${slug}`, 'html')
+    get(`/docs/${slug}.md`, 'markdown')
+  }
+  server.get('/docs/', options, async (_request, reply) => reply.redirect('/docs', 308))
+  server.get('/docs/images/:file', options, async (request, reply) =>
+    sendImage(request, reply, (request.params as { file: string }).file),
+  )
+  server.get('/docs/search', options, async (request, reply) => {
+    const { sections, pages } = await index()
+    return sendHtml(reply, String(searchPage(sections, pages, queryOf(request))))
+  })
+  server.get('/docs/:page', options, async (_request, reply) =>
+    sendHtml(reply.code(404), (await documentAt('/docs/missing')).body),
+  )
 }
 
-const referencePage = (name: ApiName, document: OpenApiDocument): string =>
-  renderPage({
-    title: name === 'partner' ? 'API reference' : apis[name].title,
-    lang: 'en',
-    body: renderReference(document),
-    stylesheetUrl: '/docs/reference.css',
-    scriptUrl: '/docs/reference.js',
-    homeUrl: '/',
-    headerEnd: portalHeader(),
-  }).toString()
+const textOf = (path: string): Promise<string> => readFile(`${projectFolder}${path}`, 'utf8')
 
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
+const sendHtml = (reply: FastifyReply, page: string) =>
+  reply
+    .headers({ ...pageHeaders, 'Cache-Control': 'no-cache' })
+    .type(types.html)
+    .serializer(String)
+    .send(page)
+
+/** The search words; a parameter that is given twice counts as none. */
+function queryOf({ query }: FastifyRequest): string {
+  const { q } = query as { q?: unknown }
+  return typeof q === 'string' ? q.trim().slice(0, 100) : ''
+}
+
+/** Makes a value on the first call and keeps it, unless making it failed. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let making: Promise<T> | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    making ??= make().catch((error) => {
+      making = undefined
+      throw error
+    })
+    return making
   }
 }

@@ -8,7 +8,7 @@ import { leaksIn } from './judge-answer.ts'
 import { documentOf, type JsonSchema, operationsOf, resolved } from './operations.ts'
 
 const { server, send, pool } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
-const document = documentOf(server)
+const document = await documentOf(server)
 const operations = operationsOf(document)
 const clientFor = (path: string) => (path.startsWith('/operator/') ? 'demo-operator' : 'demo-whitelabel')
 

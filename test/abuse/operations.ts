@@ -1,7 +1,9 @@
 /** The operations of our own OpenAPI documents, with what is needed to call them and to judge their answers. */
 import type { Server } from '../../src/platform/http/server.ts'
+import { readConfig } from '../../src/platform/settings/config.ts'
 import { type Resolve, resolverFor } from '../../src/portal/compatibility/resolve-schema.ts'
-import { openApiDocument } from '../../src/portal/openapi.ts'
+import { routesOf } from '../../src/portal/described-routes.ts'
+import { openApiDocuments } from '../../src/portal/openapi.ts'
 
 export type JsonSchema = {
   $ref?: string
@@ -68,12 +70,11 @@ export function wholeDocument(texts: readonly string[]): Document {
   }
 }
 
-/** Both documents, as the service itself would give them away. */
-export const documentOf = (server: Server): Document =>
-  wholeDocument([
-    JSON.stringify(openApiDocument(server, 'partner')),
-    JSON.stringify(openApiDocument(server, 'operator')),
-  ])
+/** Both documents of a service. */
+export async function documentOf(server: Server): Promise<Document> {
+  const documents = await openApiDocuments(routesOf(server), readConfig({}))
+  return wholeDocument(Object.values(documents).map((document) => JSON.stringify(document)))
+}
 
 export function operationsOf(document: Document): Operation[] {
   const resolve = resolverFor(document)

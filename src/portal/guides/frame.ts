@@ -1,6 +1,6 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { renderPage } from '../../platform/html/layout.ts'
-import type { Source } from './library.ts'
+import type { PageTitle } from './library.ts'
 
 /** Links and search in the header of every page of the portal and the reference. */
 export const portalHeader = (words = ''): Html =>
@@ -9,7 +9,7 @@ export const portalHeader = (words = ''): Html =>
 
 type Frame = {
   title: string
-  sources: readonly Source[]
+  sources: readonly PageTitle[]
   current?: string
   words?: string
   main: Html
@@ -30,7 +30,7 @@ export const portalFrame = ({ title, sources, current, words, main, aside }: Fra
 <main id="main" tabindex="-1"><div class="guide">${main}</div>${aside}</main></div>`,
   })
 
-const contents = (sources: readonly Source[], current: string | undefined): Html =>
+const contents = (sources: readonly PageTitle[], current: string | undefined): Html =>
   html`<nav class="sidebar" aria-label="Guides"><details><summary>Contents</summary><div class="sidebar-body">
 <ul class="links"><li>${link('/docs', 'Overview', current === '')}</li></ul>
 ${groupsOf(sources).map(
@@ -47,8 +47,8 @@ ${groupsOf(sources).map(
 const link = (url: string, title: string, isCurrent: boolean): Html =>
   html`<a href="${url}"${isCurrent && html` aria-current="page"`}>${title}</a>`
 
-export function groupsOf(sources: readonly Source[]): [name: string, pages: Source[]][] {
-  const groups = new Map<string, Source[]>()
+export function groupsOf<Page extends PageTitle>(sources: readonly Page[]): [name: string, pages: Page[]][] {
+  const groups = new Map<string, Page[]>()
   for (const source of sources) groups.set(source.group, [...(groups.get(source.group) ?? []), source])
   return [...groups]
 }

@@ -9,6 +9,9 @@ import { type PortalPage, portalPages } from './pages.ts'
 /** The Markdown of a page, with the addresses of this service in its examples. */
 export type Source = PortalPage & { title: string; summary: string; text: string }
 
+/** What lists of pages show. */
+export type PageTitle = Pick<Source, 'slug' | 'title' | 'group'>
+
 export type Library = { all(): readonly Source[]; find(slug: string): Source | undefined }
 
 /** The texts of all pages, read on the first request. */

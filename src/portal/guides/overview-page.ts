@@ -4,7 +4,10 @@ import { groupsOf, portalFrame } from './frame.ts'
 import type { Source } from './library.ts'
 
 /** The start page of the portal: a card for every guide. */
-export const overviewPage = (sources: readonly Source[], { environment, baseUrl, authUrl }: Config): Html =>
+export const overviewPage = (
+  sources: readonly Source[],
+  { environment, baseUrl, authUrl }: Pick<Config, 'environment' | 'baseUrl' | 'authUrl'>,
+): Html =>
   portalFrame({
     title: 'Developer documentation',
     sources,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { startCpuTime } from '../../../test/support/cpu-time.ts'
-import { testService } from '../../../test/support/test-service.ts'
-import { portalPages } from './pages.ts'
+import { startCpuTime } from '../../test/support/cpu-time.ts'
+import { testService } from '../../test/support/test-service.ts'
+import { portalPages } from './guides/pages.ts'
 
 const { send } = await testService()
 const get = (url: string, headers = {}) => send({ method: 'GET', url, headers })

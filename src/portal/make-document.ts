@@ -1,0 +1,81 @@
+/** Makes the pages and documents of the portal. Each takes up to half a second, so only threads load this. */
+import { formatJson } from '../platform/format-json.ts'
+import { renderPage } from '../platform/html/layout.ts'
+import { type ApiName, apis } from './apis.ts'
+import type { DescribedRoute } from './described-routes.ts'
+import { portalHeader } from './guides/frame.ts'
+import { guidePage } from './guides/guide-page.ts'
+import { type Library, markdownOf, openLibrary } from './guides/library.ts'
+import { llmsFull, llmsIndex } from './guides/llms.ts'
+import { missingPage } from './guides/missing-page.ts'
+import { overviewPage } from './guides/overview-page.ts'
+import { referenceMarkdown } from './guides/reference-markdown.ts'
+import { searchIndex } from './guides/search-index.ts'
+import { type DocumentConfig, openApiDocuments } from './openapi.ts'
+import type { OpenApiDocument } from './reference/openapi.ts'
+import { renderReference } from './reference/render-reference.ts'
+
+/** What the portal is made from: plain data. Each route is JSON, since copying objects between threads takes longer. */
+export type PortalSource = { routes: readonly string[]; config: DocumentConfig }
+
+type Portal = { library: Library; documents: Record<ApiName, OpenApiDocument>; config: DocumentConfig }
+
+const makers: Readonly<Record<string, (portal: Portal) => string>> = {
+  '/openapi.json': ({ documents }) => formatJson(documents.partner),
+  '/operator/openapi.json': ({ documents }) => formatJson(documents.operator),
+  '/docs/reference': ({ documents }) => referencePage('API reference', documents.partner),
+  '/operator/reference': ({ documents }) => referencePage(apis.operator.title, documents.operator),
+  '/docs/reference.md': ({ documents }) => referenceMarkdown(documents.partner),
+  '/docs': ({ library, config }) => String(overviewPage(library.all(), config)),
+  '/llms.txt': ({ library, config }) => llmsIndex(library.all(), config),
+  '/llms-full.txt': ({ library, documents, config }) =>
+    llmsFull(library.all(), referenceMarkdown(documents.partner), config),
+}
+
+/** The document at a path; every other path is that of a guide, as a page or as Markdown. */
+export async function makeDocument(path: string, source: PortalSource): Promise<string> {
+  const portal = await open(source)
+  const make = makers[path]
+  if (make !== undefined) return make(portal)
+  const { library, config } = portal
+  const guide = library.find(path.replace(/^\/docs\/|\.md$/g, ''))
+  if (guide === undefined) return String(missingPage(library.all()))
+  return path.endsWith('.md')
+    ? markdownOf(guide)
+    : String(guidePage(guide, library.all(), config.environment))
+}
+
+/** What the search looks through, and the pages that it shows beside the results. */
+export async function makeSearchIndex(source: PortalSource) {
+  const { library, documents } = await open(source)
+  const pages = library.all()
+  return {
+    sections: searchIndex(pages, documents.partner),
+    pages: pages.map(({ slug, title, group }) => ({ slug, title, group })),
+  }
+}
+
+// One visitor opens several pages, so the last source is kept.
+let opened: { key: string; portal: Promise<Portal> } | undefined
+
+function open(source: PortalSource): Promise<Portal> {
+  const key = JSON.stringify(source)
+  if (opened?.key !== key) opened = { key, portal: openPortal(source) }
+  return opened.portal
+}
+
+async function openPortal({ routes, config }: PortalSource): Promise<Portal> {
+  const described = routes.map((route) => JSON.parse(route) as DescribedRoute)
+  return { library: openLibrary(config), documents: await openApiDocuments(described, config), config }
+}
+
+const referencePage = (title: string, document: OpenApiDocument): string =>
+  renderPage({
+    title,
+    lang: 'en',
+    body: renderReference(document),
+    stylesheetUrl: '/docs/reference.css',
+    scriptUrl: '/docs/reference.js',
+    homeUrl: '/',
+    headerEnd: portalHeader(),
+  }).toString()
