@@ -4,7 +4,7 @@ import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
 import { dropOldKeys } from '../orders/intake/idempotency.ts'
 import { applyWaitingTask } from '../orders/lifecycle/apply-message.ts'
-import { endWithMarketTask, sendMessageTask } from '../orders/lifecycle/market-tasks.ts'
+import { notifyMarketOfEndTask, sendMessageTask } from '../orders/lifecycle/market-tasks.ts'
 import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
 import { processOrderTask } from '../orders/lifecycle/process-order.ts'
 import { clarifyWithdrawalTask } from '../orders/withdrawals/declare-withdrawal.ts'
@@ -38,7 +38,7 @@ export function taskHandlers(parts: WorkerParts, mails: MailHandlers = mailsInTh
     ...mails,
     'process-order': processOrderTask(processing),
     'send-market-message': sendMessageTask(processing),
-    'tell-market-of-the-end': endWithMarketTask(processing),
+    'tell-market-of-the-end': notifyMarketOfEndTask(processing),
     'apply-waiting-messages': applyWaitingTask(processing),
     'clarify-withdrawal': clarifyWithdrawalTask(db),
     ...parts.sandbox?.taskHandlers(parts),

@@ -2,7 +2,7 @@ import type { ContractType } from '../../domain/customer-kinds.ts'
 import type { FilledAddress } from '../../domain/filled-order.ts'
 import type { DenialReason } from '../../domain/states-and-reasons.ts'
 
-/** Whom a credit check is about. What of it leaves the house is for the adapter to say. */
+/** The customer of a credit check. The adapter decides how much of this is sent. */
 export type Applicant = {
   readonly contractNumber: string
   readonly type: ContractType
@@ -12,11 +12,11 @@ export type Applicant = {
   readonly businessName: string | null
   readonly legalStructure: string | null
   readonly deliveryAddress: FilledAddress
-  /** For the agency of the test environment, which decides by it. */
+  /** The agency of the test environment decides by the meter number. */
   readonly meterNumber: string | null
 }
 
-/** The agency is told to a customer who is denied because of it, and a person of ours can review the decision. */
+/** A denied customer learns the name of the agency and can have a person review the decision. */
 export type CreditDecision = { readonly agency: string; readonly reason: string | null } & (
   | { readonly isPositive: true; readonly denialReason: null }
   | {
@@ -25,5 +25,5 @@ export type CreditDecision = { readonly agency: string; readonly reason: string 
     }
 )
 
-/** Asks a credit agency. It throws where it gets no decision, to be called again later. */
+/** Asks a credit agency. Throws if there is no decision; the caller tries again later. */
 export type CreditPort = { check(applicant: Applicant): Promise<CreditDecision> }

@@ -34,7 +34,7 @@ const address = {
 }
 
 describe('the credit check over HTTP', () => {
-  test('asks about a person by the date of birth, signed, and tells no more than it needs', async () => {
+  test('asks about a person by date of birth, signed, and sends no more than it needs', async () => {
     const { credit, received } = await answering('{"isPositive":true,"agency":"Auskunft AG","score":98}')
 
     const decision = await credit.check(anApplicant())
@@ -106,7 +106,7 @@ describe('the credit check over HTTP', () => {
     )
   })
 
-  test('is tried again after a fault of the agency, without a word on the person', async () => {
+  test('is tried again after an error of the agency, without mentioning the person', async () => {
     const { credit } = await answering('Anna Muster', 500)
 
     await expect(credit.check(anApplicant())).rejects.toThrow('The credit check answered with status 500.')

@@ -4,7 +4,7 @@ import { EndpointFailure, type SignedEndpoint, signedPost } from '../../market/s
 import { Maybe, OneOf, Type } from '../../platform/http/schema.ts'
 import type { Applicant, CreditDecision, CreditPort } from './credit-port.ts'
 
-// Open, not closed: an agency may tell more than we need.
+// Not closed: an agency may send more than we need.
 const Answer = Compile(
   Type.Object({
     isPositive: Type.Boolean(),
@@ -12,7 +12,8 @@ const Answer = Compile(
     reason: Maybe(Type.String({ maxLength: 1000 })),
     denialReason: Maybe(
       OneOf(['InsufficientSolvency', 'Dunning'], {
-        description: 'Why, if negative. Dunning: bills with us are unpaid. Default: InsufficientSolvency.',
+        description:
+          'Reason for a negative decision. Dunning: unpaid bills with us. Default: InsufficientSolvency.',
       }),
     ),
   }),
@@ -26,7 +27,7 @@ export const httpCredit = (endpoint: Omit<SignedEndpoint, 'name'>): CreditPort =
   },
 })
 
-/** As little as the check needs: persons by their date of birth, businesses (for insolvency) by their legal form. */
+/** Only what the check needs: the date of birth of a person, the legal form of a business (for insolvency). */
 function questionAbout({ contractNumber, type, deliveryAddress, ...applicant }: Applicant) {
   const { firstName, lastName, dateOfBirth, businessName, legalStructure } = applicant
   const { streetName, houseNumber, postCode, city, countryCode } = deliveryAddress
@@ -36,13 +37,13 @@ function questionAbout({ contractNumber, type, deliveryAddress, ...applicant }: 
     : { contractNumber, type, firstName, lastName, dateOfBirth, address }
 }
 
-// Repeated after a crash it is the same question; with a corrected name or address it is another one.
+// A repeat after a crash has the same key; a corrected name or address has another.
 const keyOf = (question: object): string =>
   createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 32)
 
 function decisionIn(text: string): CreditDecision {
   const answer = parsed(text)
-  // Never a guess: a garbled answer may neither deny a customer nor let everybody in.
+  // Never guess: a garbled response must neither deny nor accept a customer.
   if (!Answer.Check(answer)) throw new EndpointFailure('The credit check did not return a valid decision.')
   const { isPositive, agency, reason = null, denialReason } = answer
   return isPositive

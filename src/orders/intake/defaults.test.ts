@@ -136,12 +136,12 @@ test('read-only fields are gone', () => {
 const filled = (order = anOrder()) => withDefaults(order, new Date('2026-03-02T09:00:00Z'))
 const moveIn = (moveInDate: string) => filled(aMoveIn({ contract: { deliveryDetails: { moveInDate } } }))
 
-describe('the start that is desired', () => {
+describe('the desired start', () => {
   test('is the date of the change', () => {
     expect(desiredStart(filled())).toBe('2099-01-01')
   })
 
-  test('is the date of the own cancellation, even beside another', () => {
+  test('is the date of the cancellation by the customer, even if another date is given', () => {
     const order = anOrder({ contract: { deliveryDetails: { previousSelfCancelledDate: '2026-05-01' } } })
     expect(desiredStart(filled(order))).toBe('2026-05-01')
   })

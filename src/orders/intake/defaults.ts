@@ -1,4 +1,4 @@
-/** What is filled in and tidied up before the rules look at an order. */
+/** Fills in defaults and tidies an order before the rules check it. */
 
 import type { ContractType } from '../../domain/customer-kinds.ts'
 import type {
@@ -51,7 +51,7 @@ export function withDefaults(
   }
 }
 
-/** When the customer signed; exact where it is our own default, even in the hour that October has twice. */
+/** When the customer signed. Our own default is exact even in the repeated hour in October. */
 export const signedAt = ({ contract }: CreateOrderRequest, now: Date): Date =>
   contract.transactionDateTime ? (berlinInstant(contract.transactionDateTime) ?? now) : now
 
@@ -63,7 +63,7 @@ const normalised = (text: string | null | undefined, normalise: (text: string) =
 const accountOf = (account: CreateOrderRequest['userAccount']): FilledOrder['userAccount'] => ({
   emailAddress: account.emailAddress.trim(),
   phoneNumber: textOf(account.phoneNumber),
-  // Never trimmed: a space is as good as any other character of a password.
+  // Not trimmed: a password may start or end with a space.
   password: account.password || null,
   firstName: textOf(account.firstName),
   lastName: textOf(account.lastName),
@@ -98,7 +98,7 @@ const bankDetailsOf = (
   hasAcceptedDirectDebit: details.hasAcceptedDirectDebit ?? false,
 })
 
-/** The name in an address: that of the business or of the person first, by the kind of customer. */
+/** The name in an address: business first for a business customer, person first for a private one. */
 function nameIn(address: Address | null | undefined, type: ContractType): string | null {
   const person = [textOf(address?.firstName), textOf(address?.lastName)].filter(Boolean).join(' ') || null
   const business = textOf(address?.businessName)
@@ -126,7 +126,7 @@ const deliveryDetailsOf = (
 
 type DateField = 'moveInDate' | 'previousSelfCancelledDate' | 'desiredTransitionDate'
 
-/** The field that says when delivery is to start. Rule 7: a date of one's own cancellation goes before a wish. */
+/** The field that determines when delivery starts. Rule 7: the customer's own cancellation takes precedence over a desired date. */
 export function desiredStartField({ contract }: FilledOrder): DateField {
   if (contract.contractReason === 'NewDeliveryLocation') return 'moveInDate'
   return contract.deliveryDetails.previousSelfCancelledDate === null
@@ -134,12 +134,12 @@ export function desiredStartField({ contract }: FilledOrder): DateField {
     : 'previousSelfCancelledDate'
 }
 
-/** The date on which the customer wants delivery to start; null only in an order that breaks rule 6 or 7. */
+/** When the customer wants delivery to start; null only in an order that breaks rule 6 or 7. */
 export const desiredStart = (order: FilledOrder): string | null =>
   order.contract.deliveryDetails[desiredStartField(order)]
 
 const germanSpeaking = ['DE', 'AT', 'CH', 'LI', 'LU']
 
-/** The language in which we write to the customer, by the country of the bills. */
+/** The language of mails to the customer, by the country of the billing address. */
 export const customerLanguage = ({ contract }: FilledOrder): 'de' | 'en' =>
   germanSpeaking.includes((contract.billingAddress ?? contract.deliveryAddress).countryCode) ? 'de' : 'en'

@@ -25,7 +25,7 @@ test('an answer is kept for 24 hours', async () => {
   expect(await ask('for-a-day', after(day + 1), accepted)).toEqual({ ...accepted, isRepeat: false })
 })
 
-test('keys are dropped after their day, and not before', async () => {
+test('keys are dropped after 24 hours, and not before', async () => {
   await expect(ask('dropped', first, refusal)).rejects.toBe(refusal)
 
   await dropOldKeys(pool, after(day))
@@ -34,7 +34,7 @@ test('keys are dropped after their day, and not before', async () => {
   expect(await ask('dropped', after(1), accepted)).toEqual({ ...accepted, isRepeat: false })
 })
 
-test('an outage is not kept: the repeat may succeed', async () => {
+test('an outage is not stored, so the repeat may succeed', async () => {
   await expect(ask('outage', first, new Error('the database is away'))).rejects.toThrow('away')
 
   expect(await ask('outage', after(1), accepted)).toEqual({ ...accepted, isRepeat: false })

@@ -1,4 +1,4 @@
-/** Repeats of a request with the same Idempotency-Key: docs/decisions/0010-orders.md. */
+/** Answers repeats of a request with the same Idempotency-Key: docs/decisions/0010-orders.md. */
 import { createHash } from 'node:crypto'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { RefusalKind } from '../../platform/error-codes.ts'
@@ -8,17 +8,17 @@ import type { CreateOrderResponse } from './schema.ts'
 
 type KeyedRequest = { clientId: string; key: string; request: unknown; now: Date }
 export type Reservation = { clientId: string; key: string; reservedAt: Date }
-/** What an accepted order is answered with. */
+/** The answer to an accepted order. */
 export type Accepted = CreateOrderResponse & { items: ErrorItem[] }
 
 type Row = {
   reservedAt: Date | null
   isSameRequest: boolean
-  /** Refused items are a JSON text inside the JSON: jsonb takes no NUL and no half character, and a fault may quote both. */
+  /** Refused items are a JSON string inside the JSON: jsonb takes neither NUL nor lone surrogates, and an item may quote both. */
   answer: Accepted | { kind: RefusalKind; refused: string } | null
 }
 
-/** Places an order once, however often its request with the same key arrives; without a key, each time. */
+/** Places an order once per key, no matter how often the request arrives; without a key, every time. */
 export async function onlyOnce(
   db: Db,
   { key, ...once }: Omit<KeyedRequest, 'key'> & { key: string | undefined },
@@ -36,8 +36,8 @@ export async function onlyOnce(
 }
 
 /**
- * Reserves a key for this request, or finds the answer that the first one got: a placed order is returned, a refusal is
- * thrown again. A key is free again after 24 hours; one whose request died in the middle, after a minute.
+ * Reserves a key for this request, or repeats the first answer: returns a placed order, throws a refusal. A key is free
+ * again after 24 hours, or after a minute if its request died.
  */
 async function reserveKey(
   db: Db,
@@ -67,7 +67,7 @@ async function reserveKey(
       details: 'Idempotency-Key',
     })
   }
-  // No row at all: the first request reserved the key a moment after we looked.
+  // No row: the first request reserved the key just after this statement took its snapshot.
   if (row === undefined || row.answer === null) throw stillRunning()
   if ('refused' in row.answer) {
     throw new Refusal(row.answer.kind, JSON.parse(row.answer.refused) as RefusalItem[])
@@ -75,7 +75,7 @@ async function reserveKey(
   return row.answer
 }
 
-/** Keeps a refusal for a repeat. What is nobody's decision, such as an outage, is not kept: the repeat may succeed. */
+/** Stores a refusal for repeats. An outage or conflict is not stored, because the repeat may succeed. */
 async function keepRefusal(
   db: Db,
   { clientId, key, reservedAt }: Reservation,
@@ -94,7 +94,7 @@ async function keepRefusal(
     where k.client_id = ${clientId} and k.key = ${key} and k.created_at = ${reservedAt} and k.status is null`)
 }
 
-/** Forgets the keys whose day is over. */
+/** Deletes keys older than 24 hours. */
 export async function dropOldKeys(db: Db, now: Date): Promise<void> {
   await db.query(
     sql`delete from idempotency_keys k where k.created_at < ${now}::timestamptz - interval '24 hours'`,

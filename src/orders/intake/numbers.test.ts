@@ -12,7 +12,7 @@ describe('numbers of customers and contracts', () => {
     }
   })
 
-  test('are as good as unique and follow no order', () => {
+  test('are random and practically unique', () => {
     const customers = many.map(([customer]) => customer)
 
     expect(new Set(customers).size).toBeGreaterThan(495)
@@ -20,13 +20,13 @@ describe('numbers of customers and contracts', () => {
   })
 
   test.each(['20000018', '20000026', '30000016', '30000024', '30000032'])(
-    'of the demo such as %s satisfy the same check',
+    'of the demo, such as %s, pass the same check',
     (number) => {
       expect(isNumber(number)).toBe(true)
     },
   )
 
-  test('have no digit that can be wrong unnoticed', () => {
+  test('detect every single wrong digit', () => {
     for (const [number] of many.slice(0, 20)) {
       for (let place = 1; place < number.length; place += 1) {
         for (const digit of '0123456789') {
@@ -38,7 +38,7 @@ describe('numbers of customers and contracts', () => {
   })
 
   test.each(['', '20000019', '40000014', '200000181', 'abc', ' 20000018', '20000018\n'])(
-    'are none such as %j',
+    'do not include %j',
     (text) => {
       expect(isNumber(text)).toBe(false)
     },

@@ -1,7 +1,7 @@
-/** Numbers of customers and contracts: random, so that none is guessed from another; collisions are the database's to refuse. */
+/** Customer and contract numbers: random, so that they cannot be guessed. The database refuses collisions. */
 import { randomInt } from 'node:crypto'
 
-// The first digit tells a customer from a contract at a glance, to people and in logs.
+// The first digit tells people and logs a customer from a contract.
 const customerDigit = '2'
 const contractDigit = '3'
 
@@ -10,11 +10,11 @@ export const newContractNumber = (): string => newNumber(contractDigit)
 
 export const isContractNumber = (text: string): boolean => isNumber(text) && text.startsWith(contractDigit)
 
-/** Whether a text is a number of ours: ten digits (the demo's have eight) of which the last is a check digit. */
+/** Whether a text is one of our numbers: ten digits (eight in the demo data), the last a check digit. */
 export const isNumber = (text: string): boolean =>
   /^[23]\d{7}(\d\d)?$/.test(text) && checkDigit(text.slice(0, -1)) === text.at(-1)
 
-/** Whether the tables could hold this number at all. For other texts nobody is asked: PostgreSQL takes no NUL even to look for. */
+/** Whether the tables could hold this number. Other texts are not looked up: PostgreSQL refuses NUL even in a parameter. */
 export const mayExist = (number: string): boolean => /^[0-9]{8,12}$/.test(number)
 
 function newNumber(firstDigit: string): string {
@@ -22,10 +22,10 @@ function newNumber(firstDigit: string): string {
   return `${digits}${checkDigit(digits)}`
 }
 
-// The demo's numbers fix the remainder: plain Luhn leaves 0, theirs all leave 4. So it is Luhn as if a 6 stood in front.
+// The demo data fixes the remainder: plain Luhn leaves 0, these numbers leave 4, like Luhn with a leading 6.
 const remainder = 4
 
-/** Luhn's procedure: it finds every single wrong digit and nearly every pair of neighbours swapped. */
+/** The Luhn algorithm: it detects every wrong digit and nearly every swap of neighbours. */
 function checkDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 0 ? 2 : 1)

@@ -91,7 +91,7 @@ function quoteOf(deps: OrderDeps, { contract, ...order }: FilledOrder, tariff: T
   })
 }
 
-const numberAttempts = 5
+const maxAttempts = 5
 
 // Numbers are random. In the rare case that one is taken, the database refuses the whole order and we draw again.
 async function storeOrder(
@@ -107,7 +107,7 @@ async function storeOrder(
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string }
       const isTaken = code === '23505' && /number|orders_pkey/.test(constraint ?? '')
-      if (!isTaken || attempt === numberAttempts) throw error
+      if (!isTaken || attempt === maxAttempts) throw error
     }
   }
 }

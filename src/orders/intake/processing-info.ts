@@ -1,12 +1,12 @@
 import type { ContractState, DenialReason } from '../../domain/states-and-reasons.ts'
 
-/** What is known about an order beside its state; leave out what does not apply. */
-export type ProcessingFacts = {
+/** What is known about an order besides its state. */
+type ProcessingFacts = {
   /** Why an open order cannot be processed yet, in sentences. */
   openReasons?: readonly string[]
-  /** First day of delivery: confirmed from `PendingDelivery` on, before that the day that is aimed at. */
+  /** First day of delivery: confirmed from `PendingDelivery` on, planned before that. */
   startDate?: string | null
-  /** The day that the customer asked for, before the market moved it. */
+  /** The day the customer asked for, which the market may have moved. */
   desiredStartDate?: string | null
   endDate?: string | null
   denialReason?: DenialReason | null
@@ -14,7 +14,6 @@ export type ProcessingFacts = {
   hasEnded?: boolean
 }
 
-/** What happens next with an order or what is missing, in one plain text. */
 export const processingInfo = (state: ContractState, facts: ProcessingFacts = {}): string =>
   texts[state](facts)
 
@@ -53,7 +52,7 @@ const denials: Record<DenialReason, string> = {
   Other: 'Please contact us for the reason.',
 }
 
-// Said with care: a grid operator may still confirm another day.
+// Only "planned", because the grid operator may still confirm another day.
 function aimedAt({ startDate, desiredStartDate }: ProcessingFacts): string {
   if (!startDate) return ''
   const isMoved = desiredStartDate != null && desiredStartDate < startDate

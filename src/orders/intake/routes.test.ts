@@ -87,7 +87,7 @@ describe('POST /partner/v1/orders', () => {
     ])
   })
 
-  test('400 to a postcode that no place has', async () => {
+  test('400 for a postcode that does not exist', async () => {
     const answer = await place(order({ contract: { deliveryAddress: { postCode: '11111' } } }))
 
     expect(answer.json().error).toMatchObject([{ details: 'contract.deliveryAddress.postCode' }])
@@ -180,7 +180,7 @@ describe('POST /partner/v1/orders', () => {
 })
 
 describe('an account', () => {
-  test('is made with the first order and joined by the second, whatever the case of its address', async () => {
+  test('is created by the first order and joined by the second, regardless of the case of the address', async () => {
     const first = (await place(order({ userAccount: { emailAddress: 'Twice@Example.com' } }))).json()
     const second = (await place(order({ userAccount: { emailAddress: 'twice@example.COM' } }))).json()
 

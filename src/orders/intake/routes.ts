@@ -57,9 +57,9 @@ export const orderRoutes =
       '/orders',
       {
         config: { scopes: ['create:orders'] },
-        // The shape is judged below, so that a refused shape is an answer that a repeat gets again.
+        // Validation errors are thrown below, so that they are stored for repeats too.
         attachValidation: true,
-        // Before the body is even read: whether the caller may order for others does not depend on it.
+        // Checked before the body is read, because it does not depend on it.
         onRequest: async (request) => {
           orderOwner(request.caller.partner, request.headers['partner-token'], deps.directory.current())
         },
@@ -82,9 +82,9 @@ export const orderRoutes =
           deps.directory.current(),
         )
         const { clientId } = caller
-        // With a body of the wrong shape the validator has not come to the headers yet; a malformed key cannot be kept.
-        const isKeyGood = !validationError || request.validateInput(headers, 'headers')
-        const key = isKeyGood ? headers['idempotency-key'] : undefined
+        // If the body is invalid, the headers have not been validated yet, and a malformed key cannot be stored.
+        const isKeyValid = !validationError || request.validateInput(headers, 'headers')
+        const key = isKeyValid ? headers['idempotency-key'] : undefined
         const once = { clientId, key, request: [owner.slug, request.body], now: receivedAt }
         const { items, isRepeat, ...placed } = await onlyOnce(deps.db, once, (reservation) => {
           if (validationError) throw shapeFault(validationError)
@@ -140,7 +140,7 @@ export const orderRoutes =
 const shapeFault = ({ validation, validationContext }: ValidationError): Refusal =>
   new Refusal('invalid', validationItems(validation as Finding[], validationContext ?? 'body'))
 
-/** Whose order it will be: the caller's, or that of the partner whose token it sends, if it may order for others. */
+/** Who owns the order: the caller or, if the caller may order for others, the partner whose token it sends. */
 function orderOwner(
   caller: Partner | null,
   partnerToken: string | string[] | undefined,

@@ -1,4 +1,4 @@
-import { claimedElsewhere, type OrderRule, orderRules } from './rules.ts'
+import { checkedElsewhere, type OrderRule, orderRules } from './rules.ts'
 
 /** The text of docs/generated/order-rules.md: the rules of an order as the service checks them. */
 export const orderRulesDocument = (): string =>
@@ -26,7 +26,7 @@ export const orderRulesDocument = (): string =>
     '',
     '| Rule | By | Says |',
     '|---|---|---|',
-    ...claimedElsewhere.map(({ rule, by, says }) => line([number(rule), by, says])),
+    ...checkedElsewhere.map(({ rule, by, says }) => line([number(rule), by, says])),
     '',
   ].join('\n')
 

@@ -1,3 +1,4 @@
+import type { ContractReason, ContractType } from '../../domain/customer-kinds.ts'
 import { isEmailAddress } from '../../domain/email-address.ts'
 import type { FilledOrder } from '../../domain/filled-order.ts'
 import { isBic } from '../../domain/identifiers/bic.ts'
@@ -7,35 +8,27 @@ import { isForeignPostcode, isGermanPostcode } from '../../domain/identifiers/po
 import { type Condition, type Rule, violations } from '../../platform/rule-table.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 
-/** What the rules need to know beyond the order itself; whoever asks them looks it up. */
+/** What the rules need to know besides the order; the caller looks it up. */
 export type OrderFacts = {
-  /** Whether the partner may sell a tariff with this key at all. */
+  /** Whether the partner may sell a tariff with this key. */
   tariffExists: boolean
   /** Whether the tariff has a version on sale on `offerDate`. */
   tariffIsOnSale: boolean
-  /** The date in Berlin on which the order came. */
+  /** The date in Berlin on which the order arrived. */
   today: string
   receivedAt: Date
 }
 export type OrderRule = Rule<FilledOrder, OrderFacts>
 type OrderCondition = Condition<FilledOrder, OrderFacts>
 
-const isPrivate: OrderCondition = {
-  says: '`type` is `Private`',
-  is: ({ contract }) => contract.type === 'Private',
-}
-const isBusiness: OrderCondition = {
-  says: '`type` is `Business`',
-  is: ({ contract }) => contract.type === 'Business',
-}
-const movesIn: OrderCondition = {
-  says: '`contractReason` is `NewDeliveryLocation`',
-  is: ({ contract }) => contract.contractReason === 'NewDeliveryLocation',
-}
-const changesSupplier: OrderCondition = {
-  says: '`contractReason` is `ChangeOfSupplier`',
-  is: ({ contract }) => contract.contractReason === 'ChangeOfSupplier',
-}
+const typeIs = (type: ContractType): OrderCondition => ({
+  says: `\`type\` is \`${type}\``,
+  is: ({ contract }) => contract.type === type,
+})
+const reasonIs = (reason: ContractReason): OrderCondition => ({
+  says: `\`contractReason\` is \`${reason}\``,
+  is: ({ contract }) => contract.contractReason === reason,
+})
 const paysBySepa: OrderCondition = {
   says: '`bankDetails` are given',
   is: ({ contract }) => contract.bankDetails !== null,
@@ -51,7 +44,7 @@ const wasOfferedEarlier: OrderCondition = {
 
 const hourMs = 3_600_000
 
-/** Rule 3: what makes an address complete, for the delivery and, where it is given, the billing address. */
+/** Rule 3: what makes a delivery or billing address complete. */
 const addressRules = (name: 'deliveryAddress' | 'billingAddress'): OrderRule[] => {
   const path = `contract.${name}` as const
   return [
@@ -82,7 +75,7 @@ const addressRules = (name: 'deliveryAddress' | 'billingAddress'): OrderRule[] =
   ]
 }
 
-/** Rules 1 to 10 of `POST /partner/v1/orders`, and what our decisions add. Rules 9 and 10 are in `claimedElsewhere`. */
+/** Rules 1 to 10 of `POST /partner/v1/orders`, and our own rules. Rules 9 and 10 are in `checkedElsewhere`. */
 export const orderRules: readonly OrderRule[] = [
   { rule: 1, says: 'an order names a tariff from the tariff list', needs: ['tariffKey'] },
   {
@@ -126,7 +119,7 @@ export const orderRules: readonly OrderRule[] = [
   {
     rule: 2,
     says: 'private customers need a first and last name in the account and in the delivery address',
-    when: isPrivate,
+    when: typeIs('Private'),
     needs: [
       'userAccount.firstName',
       'userAccount.lastName',
@@ -137,7 +130,7 @@ export const orderRules: readonly OrderRule[] = [
   {
     rule: 2,
     says: 'business customers need a business name in the account and in the delivery address',
-    when: isBusiness,
+    when: typeIs('Business'),
     needs: ['userAccount.businessName', 'contract.deliveryAddress.businessName'],
   },
   {
@@ -145,7 +138,7 @@ export const orderRules: readonly OrderRule[] = [
     says: 'a password has 8 to 128 characters',
     at: 'userAccount.password',
     must: 'have 8 to 128 characters',
-    // Characters as people count them, not the halves that some are stored in.
+    // Counts code points, not UTF-16 units.
     holds: (password) => [...password].length >= 8 && [...password].length <= 128,
   },
   ...addressRules('deliveryAddress'),
@@ -208,19 +201,19 @@ export const orderRules: readonly OrderRule[] = [
   {
     rule: 5,
     says: 'a change of supplier names the previous supplier',
-    when: changesSupplier,
+    when: reasonIs('ChangeOfSupplier'),
     needs: ['contract.deliveryDetails.previousSupplierCode'],
   },
   {
     rule: 6,
     says: 'a new delivery location has a move-in date, on which delivery starts',
-    when: movesIn,
+    when: reasonIs('NewDeliveryLocation'),
     needs: ['contract.deliveryDetails.moveInDate'],
   },
   {
     rule: 7,
     says: 'a change of supplier has the date from which the customer cancelled, or the desired date if we cancel',
-    when: changesSupplier,
+    when: reasonIs('ChangeOfSupplier'),
     needsOneOf: [
       'contract.deliveryDetails.previousSelfCancelledDate',
       'contract.deliveryDetails.desiredTransitionDate',
@@ -229,7 +222,7 @@ export const orderRules: readonly OrderRule[] = [
   {
     rule: 8,
     says: 'business customers give their industry and legal structure',
-    when: isBusiness,
+    when: typeIs('Business'),
     needs: ['contract.industry', 'contract.legalStructure'],
   },
   {
@@ -248,8 +241,8 @@ export const orderRules: readonly OrderRule[] = [
   },
 ]
 
-/** What of the rules is not for the table to check, and who sees to it. */
-export const claimedElsewhere: readonly { rule: number; by: string; says: string }[] = [
+/** Rules that this table does not check, and what checks them instead. */
+export const checkedElsewhere: readonly { rule: number; by: string; says: string }[] = [
   {
     rule: 6,
     by: 'schema',
@@ -272,5 +265,5 @@ export const claimedElsewhere: readonly { rule: number; by: string; says: string
   },
 ]
 
-/** Every rule that an order breaks, as items of a refusal; none for an order that may be accepted. */
+/** Every rule that an order breaks, as items of a refusal; empty if the order can be accepted. */
 export const brokenRules = (order: FilledOrder, facts: OrderFacts) => violations(orderRules, order, facts)

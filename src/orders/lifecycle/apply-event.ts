@@ -6,14 +6,14 @@ import { plausibleEvents } from './plausible-events.ts'
 import { isRepeat } from './repeats.ts'
 import type { Circumstances } from './transition-table.ts'
 
-export type AppliedEvent =
-  /** A repeat tells what the order knows already, and has no steps. */
+type AppliedEvent =
+  /** A repeat reports what is already known, and has no steps. */
   | { isAllowed: true; isRepeat: boolean; steps: readonly OrderStep[] }
   | { isAllowed: false; reason: string; allowedEvents: readonly EventName[] }
 
 /**
- * Takes an order through an event: every step to save, or why the event is refused and which ones would not be.
- * An order is judged as it is today: what the calendar demands comes before the event, and again after it.
+ * Applies an event to an order: returns the steps to save, or why the event is refused and which events are allowed.
+ * Date-driven changes that are due are made before the event, and again after it.
  */
 export function applyEvent(
   status: OrderStatus,
@@ -22,7 +22,7 @@ export function applyEvent(
 ): AppliedEvent {
   const overdue = dueSteps(status, circumstances.today)
   const present = bringUpToDate(status, circumstances.today)
-  // The calendar's own events are never more than what is overdue anyway.
+  // A reported date-driven event adds nothing to the changes that are due anyway.
   if (overdue.some((step) => step.event === event.event)) return allowed(overdue)
   if (isRepeat(event, present)) return { isAllowed: true, isRepeat: true, steps: [] }
 
@@ -32,7 +32,7 @@ export function applyEvent(
     : { isAllowed: false, reason: followed.reason, allowedEvents: allowedEvents(present, circumstances) }
 }
 
-/** The events that the order could take today, given facts that fit it; never those of the calendar. */
+/** The events that the order would accept today with suitable facts; never date-driven ones. */
 export const allowedEvents = (present: OrderStatus, circumstances: Circumstances): EventName[] =>
   plausibleEvents(present, circumstances.today)
     .filter((event) => follow(present, event, circumstances).isPossible)
@@ -49,7 +49,7 @@ function follow(present: OrderStatus, event: OrderEvent, circumstances: Circumst
   return { isPossible: true, steps: [...contact, moved.step, ...dueSteps(moved.step, circumstances.today)] }
 }
 
-// The market answers only what it was asked: an answer can overtake our own note that the question went out.
+// An answer implies that we asked the market: it can overtake our own record of having asked.
 function impliedContact(
   status: OrderStatus,
   { event }: OrderEvent,

@@ -1,6 +1,6 @@
 import type { Condition, Situation } from './transition-table.ts'
 
-/** The conditions of the two state machines, worded for the generated document. */
+/** The conditions of the two state machines, worded for refusals and the generated document. */
 
 export const startsLater: Condition = {
   says: 'the start date is in the future',
@@ -56,14 +56,13 @@ export const isNotOver: Condition = {
 export const foundInProcessing = found('the actual state is Processing', 'Processing')
 export const foundDenied = found('the actual state is Rejected', 'Rejected')
 export const foundCancelled = found('the actual state is Cancelled', 'Cancelled')
-// Which of the two it is, the start date knows better than whoever resolves.
+// The start date, not the reporter, decides which of the two it is.
 export const foundConfirmed = found(
   'the actual state is PendingDelivery or Delivery',
   'PendingDelivery',
   'Delivery',
 )
 
-/** Holds when every one of the conditions does. */
 export const all = (...conditions: readonly Condition[]): Condition => ({
   says: conditions.map(({ says }) => says).join(' and '),
   holds: (situation) => conditions.every(({ holds }) => holds(situation)),

@@ -14,7 +14,7 @@ import {
 } from './conditions.ts'
 import type { TransitionTable } from './transition-table.ts'
 
-/** How an order moves on and becomes a contract. C1, its first moment, is `receivedStatus`. */
+/** How an order becomes a contract and ends. C1, the initial state, is `receivedStatus`. */
 export const contractTransitions: TransitionTable<ContractState> = {
   Open: {
     dataCompleted: [{ row: 'C2', to: 'Processing' }],
@@ -60,7 +60,7 @@ export const contractTransitions: TransitionTable<ContractState> = {
     ],
   },
   Rejected: {
-    // For the operator alone: who may report which event is decided where events come in.
+    // Only for the operator; the routes decide who may report which event.
     reopened: [{ row: 'C19', to: 'Processing' }],
   },
   Revoked: {},

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../../domain/order-status.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { Situation } from './transition-table.ts'
 
-/** Says in a sentence why what an event tells cannot be true of this order, or null if it can. */
+/** Why an event contradicts the order, as a sentence; null if it does not. */
 export function contradictionIn({ event, before, after, today }: Situation): string | null {
   switch (event.event) {
     case 'startDateReached':

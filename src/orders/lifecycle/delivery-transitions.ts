@@ -14,7 +14,7 @@ import {
 } from './conditions.ts'
 import type { TransitionTable } from './transition-table.ts'
 
-/** How the delivery point comes to us and leaves again. D1, its first moment, is `receivedStatus`. */
+/** How we take over a delivery point and give it up again. D1, the initial state, is `receivedStatus`. */
 export const deliveryTransitions: TransitionTable<DeliveryStateName> = {
   None: {
     marketContacted: [{ row: 'D2', to: 'InChangeProcess' }],
@@ -69,7 +69,7 @@ export const deliveryTransitions: TransitionTable<DeliveryStateName> = {
     ],
   },
   Denied: {
-    // The other half of the operator's reopening, which has no number of its own here.
+    // The delivery half of the operator's reopening, which has no D number.
     reopened: [{ row: 'C19', to: 'InChangeProcess' }],
   },
   Cancelled: {},

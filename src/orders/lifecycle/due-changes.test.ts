@@ -30,7 +30,7 @@ test('a cancelled delivery is over on the day after its end date, not on it', ()
   })
 })
 
-test('a short supply starts and ends by the calendar alone, also long after', () => {
+test('a short supply starts and ends by date alone, even if processed long after', () => {
   const short = aStatus('Cancelled', { startDate: '2026-04-01', endDate: '2026-04-01' })
 
   expect(bringUpToDate(short, '2026-04-01')).toMatchObject({ deliveryState: 'CancelledDelivery' })
@@ -48,7 +48,7 @@ test('a delivery that was terminated before its start is over on its start date'
   expect(dueSteps(never, '2026-04-01').map(pairOf)).toEqual(['Cancelled/Cancelled'])
 })
 
-test('the calendar moves no other order', () => {
+test('no other order changes by date', () => {
   const waiting = everyStatus.filter((status) => nextDueDate(status) === null)
 
   expect(waiting.map(pairOf)).toEqual([

@@ -3,24 +3,25 @@ import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { move } from './move.ts'
 
-/** The events that nobody reports: they happen at midnight in Berlin. */
-export type DateDrivenEvent = Extract<EventName, 'startDateReached' | 'endDatePassed'>
+/** A date-driven change: nobody reports it, it happens at midnight in Berlin. */
+type DueChange = {
+  readonly event: Extract<EventName, 'startDateReached' | 'endDatePassed'>
+  readonly date: string
+}
 
-type DueChange = { readonly event: DateDrivenEvent; readonly date: string }
-
-/** The date on which the calendar moves the order next, or null if it waits for an event or for nothing. */
+/** The date of the next date-driven change, or null if there is none. */
 export const nextDueDate = (status: OrderStatus): string | null => nextChange(status)?.date ?? null
 
-/** The steps that the calendar demands until today, however long nobody looked; none if the status is up to date. */
+/** All date-driven steps due by today, even after a long pause; empty if the status is up to date. */
 export function dueSteps(status: OrderStatus, today: string): OrderStep[] {
   const change = nextChange(status)
   if (change === null || change.date > today) return []
   const moved = move(status, { event: change.event }, { today, isWithdrawalPossible: false })
-  if (!moved.isPossible) throw new Error(`the calendar demands what the tables refuse: ${moved.reason}`)
+  if (!moved.isPossible) throw new Error(`the tables refuse a date-driven change: ${moved.reason}`)
   return [moved.step, ...dueSteps(moved.step, today)]
 }
 
-/** The status as it is today. A second call changes nothing. */
+/** The status with all date-driven changes due by today. Idempotent. */
 export function bringUpToDate(status: OrderStatus, today: string): OrderStatus {
   const last = dueSteps(status, today).at(-1)
   if (last === undefined) return status

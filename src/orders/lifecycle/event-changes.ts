@@ -4,7 +4,7 @@ import { plusDays } from '../../platform/time/plus-days.ts'
 
 type Changes = Partial<Omit<OrderStatus, 'state' | 'deliveryState' | 'deliveryMessage'>>
 
-/** The dates and reasons that an event sets or clears; the states are the business of the two tables. */
+/** The dates and reasons that an event sets or clears. The two tables set the states. */
 export function changesBy(event: OrderEvent, status: OrderStatus, today: string): Changes {
   switch (event.event) {
     case 'dataCompleted':
@@ -22,10 +22,10 @@ export function changesBy(event: OrderEvent, status: OrderStatus, today: string)
     case 'terminationWithdrawn':
       return { endDate: null, cancellationReason: null }
     case 'liftConfirmed':
-      // Nothing was delivered, whatever end had been agreed upon.
+      // Nothing was delivered, even if another end was agreed.
       return { endDate: status.startDate && plusDays(status.startDate, -1) }
     case 'communicationFailed':
-      // The dates stay as the last that is known; a reason would claim a state.
+      // The last known dates stay; a reason would imply a state.
       return { cancellationReason: null }
     case 'resolved':
       return factsFound(event, status)
@@ -39,7 +39,7 @@ export function changesBy(event: OrderEvent, status: OrderStatus, today: string)
   }
 }
 
-// Only a delivery that runs has a last day; the grid operator may need longer than until tonight.
+// Only a running delivery has a last day; the grid operator may need longer than today.
 const lastDayAfterWithdrawal = (endDate: string | null | undefined, { state }: OrderStatus, today: string) =>
   state === 'Delivery' ? (endDate ?? today) : null
 

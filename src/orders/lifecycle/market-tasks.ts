@@ -16,7 +16,7 @@ import { marketView, reporterOfEnd } from './market-repository.ts'
 type Ending = Parameters<typeof withdrawalMessages>[1]
 type Parts = { db: Db; clock: Clock; market: MarketPort; identity: MarketIdentity }
 
-/** Hands a message over to the market; what fails is tried again, and the market counts it once. */
+/** Sends a message to the market. A retry may send it twice; the market counts it once. */
 export const sendMessageTask =
   ({ db, clock, market }: Parts): TaskHandler =>
   async ({ subject }) => {
@@ -26,8 +26,8 @@ export const sendMessageTask =
     await markSent(db, subject, clock.now())
   }
 
-/** Tells the market what follows from an order that is over: a withdrawal undone, a supply that we end. */
-export const endWithMarketTask =
+/** Tells the market that an order is over: undoes our messages or ends the supply. */
+export const notifyMarketOfEndTask =
   ({ db, clock, identity }: Parts): TaskHandler =>
   ({ subject }) =>
     db.transaction(async (tx) => {
@@ -48,12 +48,12 @@ async function endingDrafts(
   if (state === 'Revoked' || state === 'Rejected') return withdrawalMessages(order, ending)
   if (state !== 'Cancelled' || startDate === null || endDate === null || cancellationReason === null)
     return []
-  // What the market told us it knows already.
+  // The market reported this end itself.
   if ((await reporterOfEnd(tx, order.contractNumber)) === 'market') return []
-  // A task may be done twice; the market hears of one end once.
-  const isTold = exchangesOf(ending.conversation, '55004').some(
+  // The task may run twice, but the market gets one message per end.
+  const isReported = exchangesOf(ending.conversation, '55004').some(
     ({ message }) => message.content.endDate === endDate,
   )
-  if (isTold) return []
+  if (isReported) return []
   return terminationMessages(order, ending, { startDate, endDate, cancellationReason })
 }

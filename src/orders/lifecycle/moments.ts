@@ -4,13 +4,13 @@ import type { ContractState, DeliveryStateName } from '../../domain/states-and-r
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { dueSteps, nextDueDate } from './due-changes.ts'
 
-/** A step as the history of an order tells it. */
+/** A step in the history of an order. */
 export type Moment = {
   event: EventName
   state: ContractState
   deliveryState: DeliveryStateName
   happenedAt: Date
-  /** Who says so: `calendar`, `market`, `system`, `client:…`; never a person's name. */
+  /** Who reported it: `calendar`, `market`, `system`, `client:…`; never a person's name. */
   actor: string
   comment: string | null
 }
@@ -25,19 +25,19 @@ export const momentOf = ({ event, state, deliveryState }: OrderStep, report: Rep
 })
 
 /**
- * What the calendar did until today and nobody has stored. It happened at midnight in Berlin, so that it is told in the
- * same words and with the same time before and after a worker stores it.
+ * Date-driven changes due by today that are not stored yet. They happened at midnight in Berlin, so the history looks the
+ * same before and after a worker stores them.
  */
 export function dueMoments(stored: OrderStatus, today: string): Moment[] {
   const steps = dueSteps(stored, today)
   return steps.map((step, index) => {
     const date = nextDueDate(steps[index - 1] ?? stored)
-    if (date === null) throw new Error('the calendar took a step without a date')
+    if (date === null) throw new Error('a date-driven step has no date')
     return momentOf(step, { happenedAt: startOfBerlinDate(date), actor: 'calendar', comment: null })
   })
 }
 
-/** When the states last changed, by an event or by the calendar. */
+/** When the states last changed, by an event or by date. */
 export function changedAt(stored: OrderStatus & { updatedAt: Date }, today: string): Date {
   const due = dueMoments(stored, today).at(-1)?.happenedAt ?? stored.updatedAt
   return due > stored.updatedAt ? due : stored.updatedAt

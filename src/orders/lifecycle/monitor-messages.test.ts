@@ -6,7 +6,7 @@ import { monitorMessages } from './monitor-messages.ts'
 
 const { pool } = await testDatabase()
 
-test('Prometheus is told how many messages wait', async () => {
+test('Prometheus sees how many messages are waiting', async () => {
   const monitoring = createMonitoring(pool)
   monitorMessages(monitoring, pool)
   const now = new Date()

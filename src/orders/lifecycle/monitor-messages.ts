@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Monitoring } from '../../platform/monitoring/registry.ts'
 
-/** Shows Prometheus how many messages of the market wait; a partial index counts them. */
+/** Shows Prometheus how many market messages are waiting; a partial index makes the count cheap. */
 export const monitorMessages = (monitoring: Pick<Monitoring, 'addGauge'>, db: Db): void =>
   monitoring.addGauge({
     name: 'wattline_market_messages_waiting',

@@ -8,9 +8,9 @@ import { lockDueOrders, saveMoves } from './repository.ts'
 const batch = 1000
 
 /**
- * Lets the calendar move every order whose day has come, in batches that hold their locks for a moment only. Any number
- * of processes may do it at once; days that were missed are caught up. No read tells whether it was done: each reckons
- * with the calendar itself. Returns how many orders moved.
+ * Stores all date-driven changes that are due, in batches that hold their locks briefly, and catches up on missed days.
+ * Any number of processes may run it at once. Reads do not depend on it: they apply due changes themselves. Returns how
+ * many orders moved.
  */
 export async function moveDueOrders(db: Db, now: Date): Promise<number> {
   const today = berlinDate(now)

@@ -6,9 +6,9 @@ import { deliveryTransitions } from './delivery-transitions.ts'
 import { changesBy } from './event-changes.ts'
 import { type Circumstances, openTransition, type Situation, type Transition } from './transition-table.ts'
 
-export type MoveResult = { isPossible: true; step: OrderStep } | { isPossible: false; reason: string }
+type MoveResult = { isPossible: true; step: OrderStep } | { isPossible: false; reason: string }
 
-/** Moves both machines by one event at once, with the dates and reasons that go with it, or says why it cannot. */
+/** Moves both state machines by one event and sets its dates and reasons, or says why it is refused. */
 export function move(status: OrderStatus, event: OrderEvent, circumstances: Circumstances): MoveResult {
   const { state, deliveryState } = status
   const contractRows = contractTransitions[state][event.event]
@@ -24,14 +24,14 @@ export function move(status: OrderStatus, event: OrderEvent, circumstances: Circ
   const delivery = nextState(deliveryRows, deliveryState, situation)
   if (contract === null) return onlyWhen(contractRows, status, event)
   if (delivery === null) return onlyWhen(deliveryRows, status, event)
-  // Where one machine stays behind, the other may not run ahead of it.
+  // The two states must fit together.
   if (!deliveryStatesOf[contract].includes(delivery)) return notPossible(status, event)
 
   const step = { ...after, event: event.event, state: contract, deliveryState: delivery }
   return { isPossible: true, step: { ...step, deliveryMessage: messageAfter(status, event, step) } }
 }
 
-/** The next state, the present one if the event does not concern this machine, or null if no condition holds. */
+/** The next state: the current one if the event does not concern this machine, null if no condition holds. */
 function nextState<State extends string>(
   rows: readonly Transition<State>[] | undefined,
   present: State,

@@ -2,7 +2,7 @@ import type { EventName, OrderEvent } from '../../domain/order-events.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 
-/** One event of every name, with facts that fit the order: whatever of it is refused, is refused for its name. */
+/** One event of every name, with suitable facts, so that a refusal is about the event and not its facts. */
 export function plausibleEvents({ startDate }: OrderStatus, today: string): OrderEvent[] {
   const endDate = startDate !== null && startDate > today ? startDate : today
   const events: { [Name in EventName]: Extract<OrderEvent, { event: Name }> } = {

@@ -14,7 +14,7 @@ import { sendDrafts } from './market-messages.ts'
 import { hasDuplicate, marketView } from './market-repository.ts'
 import { recordOn } from './record-event.ts'
 
-export type ProcessingParts = {
+type ProcessingParts = {
   db: Db
   clock: Clock
   credit: CreditPort
@@ -23,20 +23,20 @@ export type ProcessingParts = {
 }
 
 /**
- * Takes an order one step further, whatever step is next: each look decides anew by what is stored, so that a task that
- * is done twice, late or by two workers does no harm. An order that waits for data or for the market is left alone.
+ * Takes an order one step further. Every run decides by what is stored, so a task that runs twice, late or on two
+ * workers does no harm. An order that waits for data or for the market stays as it is.
  */
 export const processOrderTask =
   (parts: ProcessingParts): TaskHandler =>
   async ({ subject }) => {
     const state = await parts.db.transaction((tx) => startProcessing(tx, subject, parts))
     if (state !== 'Processing') return
-    // A call to the outside, so no lock is held meanwhile.
+    // No lock is held during this external call.
     const isCreditworthy = await checkCredit(parts, subject)
     if (isCreditworthy) await parts.db.transaction((tx) => talkToMarket(tx, subject, parts))
   }
 
-/** Checks what can be checked here; an order whose data is complete goes into processing. */
+/** Moves an open order with complete data to `Processing`, or denies a duplicate. */
 async function startProcessing(
   tx: Db,
   contractNumber: string,
@@ -89,7 +89,7 @@ async function talkToMarket(
   }
 }
 
-// Grid operators are late at times; only after a day more an order is taken for lost.
+// Grid operators are sometimes late, so an order counts as lost only a day after the deadline.
 const graceMilliseconds = 24 * 60 * 60 * 1000
 const graceAfter = (instant: Date) => new Date(instant.getTime() + graceMilliseconds)
 const isOverdue = (until: Date, now: Date) => graceAfter(until) <= now
@@ -99,6 +99,6 @@ const contactEvent = ({ status }: LockedOrder, isResend: boolean) =>
     event: isResend && status.deliveryState === 'InChangeProcess' ? 'messageResent' : 'marketContacted',
   }) as const
 
-// Nobody calls when an answer does not come; the order looks after itself.
+// A missing answer triggers nothing, so the order schedules its own check.
 const recheckLater = (tx: Db, subject: string, now: Date, dueAt: Date) =>
   enqueueTask(tx, { kind: 'process-order', subject, now, dueAt })

@@ -72,7 +72,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'calendar' as const }) },
 )
 
-test('an order in the database lives as the model says, whatever happens, and however late the calendar is', async () => {
+test('an order in the database follows the model through random events, even if date-driven changes are stored late', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const contractNumber = await place()

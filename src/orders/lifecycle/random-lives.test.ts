@@ -23,7 +23,7 @@ const everyMoment = (check: (moment: Moment) => void, options: fc.Parameters<unk
 // A rare place must not be missed by chance on somebody else's change.
 const sameEveryTime = { numRuns: 600, seed: 2026 }
 
-test('random lives come everywhere, by every event that leads on', () => {
+test('random lives reach every state by every event', () => {
   const pairs = new Set<string>()
   const events = new Set<EventName>()
   everyMoment(({ applied, after }) => {
@@ -43,7 +43,7 @@ test('no life breaks an invariant on any day', () => {
   })
 })
 
-test('what is over stays over, but for a denial that the operator clears up', () => {
+test('final states stay final, except a denial that the operator reopens', () => {
   everyMoment(({ before, present, applied, told }) => {
     const moves = applied.isAllowed && !applied.isRepeat
     const wasOver = before.state === 'Revoked' || before.deliveryState === 'Cancelled'
@@ -65,7 +65,7 @@ test('a refused event changes nothing and names exactly the events that are not 
   })
 })
 
-test('a fact that is told twice changes nothing the second time, unless it can happen twice', () => {
+test('an event reported twice changes nothing the second time, unless it can happen twice', () => {
   const canHappenAgain: EventName[] = [
     ...(['dataCompleted', 'messageResent', 'terminationWithdrawn', 'resolved', 'reopened'] as const),
   ]
@@ -76,7 +76,7 @@ test('a fact that is told twice changes nothing the second time, unless it can h
   })
 })
 
-test('it makes no difference whether the calendar is followed daily or after a long pause', () => {
+test('catching up after a long pause gives the same result as daily updates', () => {
   fc.assert(
     fc.property(lives, fc.nat(400), (reports, pauseDays) => {
       const daily = live(reports, { isDaily: true })

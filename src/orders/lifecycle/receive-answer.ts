@@ -7,14 +7,14 @@ import { orderNumberOf } from './market-repository.ts'
 import type { Reporter } from './record-event.ts'
 import { type LockedOrder, lockOrder } from './repository.ts'
 
-export type Received = { isUsed: boolean; reason: string | null }
+type Received = { isUsed: boolean; reason: string | null }
 
 /**
- * Takes in what the market says. Whatever it is, it is stored; what is malformed, repeated, late or contradicts what is
- * known is flagged and changes nothing, and what comes too early waits.
+ * Receives a market message. Every message is stored. One that is malformed, repeated, late or contradictory is flagged
+ * and changes nothing; one that is too early waits.
  */
 export async function receiveAnswer(db: Db, value: unknown, reporter: Reporter): Promise<Received> {
-  // Loaded with the first message: a process that never hears from the market need not keep its schemas.
+  // Loaded on demand: most processes never receive market messages and save the memory of these schemas.
   const { parseAnswer } = await import('../../market/parse-answer.ts')
   const parsed = parseAnswer(value)
   return db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ async function receive(
 ): Promise<Received> {
   const { contractNumber } = order
   const { now } = reporter
-  // What came before this message and still waits has its turn first.
+  // Earlier messages that still wait go first.
   const present = await applyWaiting(tx, order, now)
   const { became, reason } = await applyMessage(tx, present, answer, reporter)
   if (became === 'ignored') return flagged(tx, answer, contractNumber, reason, now)
@@ -48,7 +48,7 @@ async function receive(
   return { isUsed: became === 'used', reason }
 }
 
-// A flagged message gets a number of its own, since its own may come again with the message put right.
+// A flagged message is stored under a new ID, because a corrected message may arrive under the same one.
 async function flagged(
   tx: Db,
   value: unknown,
@@ -65,7 +65,7 @@ async function flagged(
   return { isUsed: false, reason: flag }
 }
 
-// Characters that JSON can say and the database cannot keep.
+// Characters that JSON allows and jsonb refuses.
 const unstorable = /\\u(0000|d[89a-f][0-9a-f]{2})/gi
 const storable = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(unstorable, '\\ufffd'))
@@ -74,7 +74,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const uuidIn = (value: unknown): string | null =>
   typeof value === 'string' && uuid.test(value) ? value : null
 
-/** What can be read of any message, however malformed. */
+/** The readable parts of any message, even a malformed one. */
 function envelopeOf(value: unknown) {
   const { messageId, process, answers } = (
     typeof value === 'object' && value !== null ? value : {}

@@ -12,17 +12,17 @@ import { isLocationTaken, type LockedOrder, saveMoves } from './repository.ts'
 import { isWithdrawalPossible } from './withdrawal.ts'
 
 export type Reporter = {
-  /** Who says so: `market`, `system`, `client:…`; never a person's name. */
+  /** Who reports it: `market`, `system`, `client:…`; never a person's name. */
   actor: string
   now: Date
   comment?: string | null
 }
 
-export type Recorded = { status: OrderStatus; isRepeat: boolean }
+type Recorded = { status: OrderStatus; isRepeat: boolean }
 
 /**
- * Moves an order by a fact: both machines, the history and what follows, in one transaction. A fact that is known
- * already changes nothing; one that does not fit is refused with what would.
+ * Records an event: moves both state machines and writes history and follow-up tasks in one transaction. A repeat changes
+ * nothing; an event that does not fit is refused with the events that would.
  */
 export function recordEvent(
   db: Db,
@@ -33,7 +33,7 @@ export function recordEvent(
   return db.transaction(async (tx) => recordOn(tx, await lockedOrder(tx, contractNumber), event, reporter))
 }
 
-/** The same for an order that the caller has locked. */
+/** The same for a locked order. */
 export async function recordOn(
   tx: Db,
   order: LockedOrder,
@@ -45,7 +45,7 @@ export async function recordOn(
     event.event === 'supplyConfirmed' &&
     (await isLocationTaken(tx, order.contractNumber, event.startDate))
   ) {
-    // The market says yes, but another contract of ours has the location already: this one was a duplicate.
+    // The market agrees, but another contract of ours already covers the location: this order is a duplicate.
     const denied = { event: 'denied', denialReason: 'Duplicate', message: locationTaken } as const
     return recordOn(tx, order, denied, { actor, now, comment })
   }
@@ -72,7 +72,7 @@ export async function recordOn(
     kind,
     subject: order.contractNumber,
   }))
-  // What the calendar did before is told as if a worker had been there in time; the rest is the reporter's.
+  // Overdue date-driven steps get their own time and actor; the remaining steps get the reporter's.
   const overdue = dueMoments(order.status, today)
   const reported = steps.slice(overdue.length)
   const move = {
@@ -84,21 +84,21 @@ export async function recordOn(
   try {
     await saveMoves(tx, [move], { followUps, now })
   } catch (error) {
-    // A contract that ended, or was to end, cannot go on where another has followed it.
+    // A terminated contract cannot continue if another contract has followed it at the location.
     if (!isLocationConflict(error)) throw error
     throw new Refusal('conflict', { code: 'conflict', message: locationTaken })
   }
   return { status, isRepeat }
 }
 
-/** The same for whoever goes on after a refusal: why it was refused, or null. The transaction is then as it was before. */
+/** The same for callers that continue after a refusal: returns its reason, or null. A refusal leaves the transaction unchanged. */
 export async function recordUnlessRefused(
   tx: Db,
   order: LockedOrder,
   event: OrderEvent,
   reporter: Reporter,
 ): Promise<string | null> {
-  // A refusal can come from the database, after which a transaction is good for nothing but going back.
+  // A refusal can come from a database error, which aborts the transaction unless there is a savepoint.
   await tx.query(sql`savepoint unrecorded`)
   try {
     await recordOn(tx, order, event, reporter)

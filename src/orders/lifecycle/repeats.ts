@@ -2,14 +2,14 @@ import type { OrderEvent } from '../../domain/order-events.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 
 /**
- * Says whether the order knows the fact already. The market, workers and people tell things twice, and late; that
- * is no conflict. The same event with other facts is.
+ * Whether the event is already known. The market, workers and people report things twice and late, which is no conflict;
+ * the same event with different facts is.
  */
 export function isRepeat(event: OrderEvent, status: OrderStatus): boolean {
   const { state, deliveryState, startDate, endDate } = status
   switch (event.event) {
     case 'marketContacted':
-      // Out of these three, nobody can tell whether the market was ever contacted.
+      // These three states do not show whether the market was ever contacted.
       return deliveryState !== 'None' && deliveryState !== 'Denied' && deliveryState !== 'Revoked'
     case 'dataFaultFound':
       return state === 'Open' && isSameList(event.reasons, status.openReasons)
@@ -18,7 +18,7 @@ export function isRepeat(event: OrderEvent, status: OrderStatus): boolean {
     case 'denied':
       return status.denialReason === event.denialReason
     case 'withdrawn':
-      // The first report may have left the end date to us, or named one for a delivery that never began.
+      // The first report may have left the end date to us, or named one for a delivery that never started.
       return state === 'Revoked' && (event.endDate == null || endDate === null || endDate === event.endDate)
     case 'terminated':
       return status.cancellationReason === event.cancellationReason && endDate === event.endDate
@@ -35,7 +35,7 @@ export function isRepeat(event: OrderEvent, status: OrderStatus): boolean {
     case 'terminationWithdrawn':
     case 'resolved':
     case 'reopened':
-      // Nothing in the status would tell the second report from the first.
+      // The status does not show whether this was reported before.
       return false
   }
 }

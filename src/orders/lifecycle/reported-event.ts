@@ -9,8 +9,8 @@ type MarketEvent = Omit<ReportedEvent, 'event'> & {
 }
 
 /**
- * The fact behind what somebody reports. What is left out gets a value that fits: a supply that starts tomorrow, a
- * termination that ends in a month.
+ * Turns a reported event into an order event. Omitted fields get suitable defaults: supply starts tomorrow, a terminated
+ * contract ends in 30 days.
  */
 export function eventOf(reported: ReportedEvent | MarketEvent, today: string): OrderEvent {
   const {

@@ -1,10 +1,10 @@
-/** The wire shape of a fact about an order, which the interfaces for tests and for operators share. */
+/** The wire shape of a reported event, shared by the APIs for tests and for operators. */
 
 import { CancellationReasonField, Day, DenialReasonField } from '../../domain/fields.ts'
 import type { EventName } from '../../domain/order-events.ts'
 import { Closed, Here, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
-/** What anybody can report: the customer, the market or the operator. */
+/** Events that anybody can report: the customer, the market or the operator. */
 export const reportableEvents = [
   'dataCompleted',
   'supplyConfirmed',
@@ -17,7 +17,7 @@ export const reportableEvents = [
   'reopened',
 ] as const satisfies readonly EventName[]
 
-/** What only somebody can report who reads the messages of the market. */
+/** Events that only a reader of market messages can report. */
 export const marketEvents = [
   'marketContacted',
   'dataFaultFound',
@@ -33,7 +33,7 @@ const message = Type.String({
   examples: ['A06'],
 })
 
-/** What an event brings with it, each where it has a use. */
+/** The facts of an event; each description names the events that use it. */
 export const eventFacts = {
   startDate: Maybe(Day('First day of delivery, for `supplyConfirmed` and `resolved`.')),
   endDate: Maybe(Day('Last day of delivery, for `terminated`, `withdrawn` and `resolved`.')),

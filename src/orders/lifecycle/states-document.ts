@@ -45,7 +45,7 @@ const rowsOf = (table: TransitionTable<string>): Row[] =>
     )
     .sort((one, other) => numberOf(one) - numberOf(other))
 
-// C19 stands among the D rows, after the last of them.
+// C19 also appears in the delivery table, after its D rows.
 const numberOf = ({ row }: Row): number => Number(row.slice(1)) + (row === 'C19' ? 100 : 0)
 
 const machine = (firstRow: string, first: string, rows: readonly Row[]): string[] => [

@@ -1,7 +1,7 @@
 import type { EventName, OrderEvent } from '../../domain/order-events.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 
-/** What an event is judged by beside the order itself. */
+/** What decides about an event besides the order itself. */
 export type Circumstances = {
   /** The date in Berlin. */
   readonly today: string
@@ -9,7 +9,7 @@ export type Circumstances = {
   readonly isWithdrawalPossible: boolean
 }
 
-/** An event that meets an order; `after` has the dates and reasons that the event brings, but the old states. */
+/** An event on an order; `after` has the new dates and reasons, but the old states. */
 export type Situation = Circumstances & {
   readonly event: OrderEvent
   readonly before: OrderStatus
@@ -18,19 +18,19 @@ export type Situation = Circumstances & {
 
 export type Condition = { readonly says: string; readonly holds: (situation: Situation) => boolean }
 
-/** A row of a state machine. Several rows for one state and event have conditions that exclude each other. */
+/** A row of a state machine. Rows for the same state and event have mutually exclusive conditions. */
 export type Transition<State extends string> = {
   readonly row: `C${number}` | `D${number}`
   readonly to: State
   readonly when?: Condition
 }
 
-/** State → event → next state. An event that a state does not name leaves that machine where it is. */
+/** State → event → next state. An event without a row leaves the machine in its state. */
 export type TransitionTable<State extends string> = Readonly<
   Record<State, Readonly<Partial<Record<EventName, readonly Transition<State>[]>>>>
 >
 
-/** The transitions of one state and event whose condition holds: one, or none if the event is refused. */
+/** The transition whose condition holds, if any. */
 export const openTransition = <State extends string>(
   transitions: readonly Transition<State>[],
   situation: Situation,

@@ -164,7 +164,7 @@ describe('a notice that comes before the supply is confirmed', () => {
     expect(await kept(order.contractNumber)).toEqual(['waiting'])
   })
 
-  test('is used before those that came later, whoever is first to look', async () => {
+  test('is used before later messages, no matter who looks first', async () => {
     const order = await registered()
     await receive(noticeOf(order, '55016'))
     await receive(confirmationOf(order))
@@ -262,7 +262,7 @@ describe('a notice that comes before the supply is confirmed', () => {
   })
 })
 
-test('messages about an order lead to the same end in whichever order they come, once or twice', async () => {
+test('messages about an order lead to the same result in any order, once or twice', async () => {
   const deliveries = fc.record({
     process: fc.constantFrom(...processes),
     ways: fc.shuffledSubarray(['confirmation', 'notice', 'confirmation again', 'notice again'], {
@@ -290,7 +290,7 @@ test('messages about an order lead to the same end in whichever order they come,
   )
 })
 
-test('a message whose fact is refused is flagged with the reason, and counts as no answer', async () => {
+test('a message whose event is refused is flagged with the reason and does not count as an answer', async () => {
   const [holder, other] = [await registered(), await registered()]
   await receive(confirmationOf(holder))
   await pool.query(sql`

@@ -26,13 +26,13 @@ describe('the withdrawal period', () => {
     expect(isWithdrawalPossible({ ...facts, today: '2026-03-17' })).toBe(false)
   })
 
-  test('is for consumers alone', () => {
+  test('applies only to consumers', () => {
     expect(isWithdrawalPossible({ type: 'Business', confirmedDate: '2026-03-02', today: '2026-03-02' })).toBe(
       false,
     )
   })
 
-  test('is not asked for before the contract is confirmed', () => {
+  test('does not matter before the contract is confirmed', () => {
     for (const type of ['Private', 'Business'] as const) {
       expect(isWithdrawalPossible({ type, confirmedDate: null, today: '2026-03-02' })).toBe(true)
     }

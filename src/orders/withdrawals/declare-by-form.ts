@@ -9,28 +9,28 @@ import { declareWithdrawal } from './declare-withdrawal.ts'
 
 export type WithdrawalService = { db: Db; limiter: RateLimiter; log: Log; wakeWorker: () => void }
 
-export type FormDeclaration = {
+type FormDeclaration = {
   contractNumber: string
   emailAddress: string
   statement: string
   ip: string
   requestId: string
   now: Date
-  /** Gives up the place among the requests in progress while the answer waits. */
+  /** Frees the slot among the requests in progress while the response is delayed. */
   leavePlace: () => void
 }
 
-export type Taken = { kind: 'taken' } | { kind: 'throttled'; waitSeconds: number }
+type Taken = { kind: 'taken' } | { kind: 'throttled'; waitSeconds: number }
 
 const quarterOfAnHour = 15 * 60
 const perNetwork = { name: 'withdrawal-network', quota: 20, windowSeconds: quarterOfAnHour }
-// Nobody uses up another's attempts from elsewhere: few from one network, many from all together.
+// Few per network and many overall, so that nobody elsewhere can use up a customer's attempts.
 const perNumberAndNetwork = { name: 'withdrawal-pair', quota: 5, windowSeconds: quarterOfAnHour }
 const perNumber = { name: 'withdrawal-number', quota: 50, windowSeconds: quarterOfAnHour }
 
 /**
- * Takes a declaration from somebody who is not logged in (§ 356a BGB). Whether number and address fit together is
- * nowhere to be seen, not in the answer and not in its time: the mailbox of the order alone learns it.
+ * Receives a declaration without login (§ 356a BGB). Neither the response nor its timing reveals whether number and
+ * address match; only the mailbox of the order learns that.
  */
 export async function declareByForm(
   service: WithdrawalService,
@@ -39,7 +39,7 @@ export async function declareByForm(
   const waitSeconds = await throttled(service.limiter, declaration)
   if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
   await inSteadyTime(() => declareQuietly(service, declaration), declaration)
-  // In any case: whoever watches the worker learns no more than whoever asked.
+  // Always, so that watching the worker reveals nothing either.
   service.wakeWorker()
   return { kind: 'taken' }
 }
@@ -51,10 +51,10 @@ async function declareQuietly(
   const claim = { emailKey: comparableEmailAddress(emailAddress) }
   const declaration = { contractNumber, statement, cameBy: 'form' as const, requestId, now }
   const result = await declareWithdrawal(db, claim, declaration)
-  log.info({ requestId, result: result ?? 'no-match' }, 'a withdrawal was declared')
+  log.info({ requestId, result: result ?? 'no-match' }, 'withdrawal declared')
 }
 
-/** Counts every declaration, of a known number or not, and tells how long to wait where there were too many. */
+/** Counts every declaration, for known and unknown numbers, and returns how long to wait if there were too many. */
 function throttled(
   limiter: RateLimiter,
   { contractNumber, ip }: FormDeclaration,

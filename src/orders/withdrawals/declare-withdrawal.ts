@@ -7,24 +7,24 @@ import { bringUpToDate } from '../lifecycle/due-changes.ts'
 import { lockedOrder } from '../lifecycle/locked-order.ts'
 import { recordOn } from '../lifecycle/record-event.ts'
 import { judgeWithdrawal, type Verdict } from './judge-withdrawal.ts'
-import { type Claim, countVainDeclarations, findOwner, insertDeclaration } from './repository.ts'
+import { type Claim, countIneffectiveDeclarations, findOwner, insertDeclaration } from './repository.ts'
 
-/** How it reached us: by the form that needs no login, or from the customer's account. */
-export type Way = 'form' | 'account'
+/** How the declaration reached us: by the form without login, or from the customer's account. */
+export type Channel = 'form' | 'account'
 export type DeclarationResult = Exclude<Verdict, 'possible'> | 'withdrawn'
 
-export type Declaration = {
+type Declaration = {
   contractNumber: string
-  /** The customer's words, as they are stored and mailed back. */
+  /** The customer's words, stored and mailed back as they are. */
   statement: string
-  cameBy: Way
+  cameBy: Channel
   requestId: string
   now: Date
 }
 
 /**
- * Takes a customer's declaration of withdrawal: the order is withdrawn where it may be, and in any case the words are
- * kept with their time and answered by mail, all in one transaction. Undefined where the order is not that customer's.
+ * Receives a declaration of withdrawal: withdraws the order if possible, stores the words with their time and queues an
+ * answer by mail, all in one transaction. Undefined if the order does not belong to the customer.
  */
 export async function declareWithdrawal(
   db: Db,
@@ -43,10 +43,10 @@ export async function declareWithdrawal(
     const result = verdict === 'possible' ? 'withdrawn' : verdict
     const actor = `customer:${customerNumber}`
 
-    // Before the declaration itself is one of them.
+    // Counted before this declaration is inserted.
     const isAnswered = result === 'withdrawn' || (await mayAnswer(tx, contractNumber, now))
     const id = await insertDeclaration(tx, { contractNumber, statement, cameBy, result, now })
-    // The receipt of a withdrawal follows from the event, as it does whoever reports it.
+    // The event itself queues the receipt.
     if (result === 'withdrawn') await recordOn(tx, order, { event: 'withdrawn' }, { actor, now })
     else if (isAnswered) await enqueueAnswer(tx, { contractNumber, id, result, now })
     const entry = {
@@ -70,11 +70,11 @@ async function enqueueAnswer(
 }
 
 const day = 24 * 60 * 60 * 1000
-const mostAnswersADay = 3
+const maxAnswersPerDay = 3
 
-// Whoever declares it over and over must not fill a mailbox that may be somebody else's.
+// Repeated declarations must not flood a mailbox that may belong to somebody else.
 const mayAnswer = async (tx: Db, contractNumber: string, now: Date): Promise<boolean> =>
-  (await countVainDeclarations(tx, contractNumber, new Date(now.getTime() - day))) < mostAnswersADay
+  (await countIneffectiveDeclarations(tx, contractNumber, new Date(now.getTime() - day))) < maxAnswersPerDay
 
 /** Parks a withdrawal that needs a person, where operators see it. Once the order is withdrawn, a retry succeeds. */
 export const clarifyWithdrawalTask =

@@ -2,8 +2,8 @@ import type { ContractType } from '../../domain/customer-kinds.ts'
 import type { ContractState } from '../../domain/states-and-reasons.ts'
 import { isWithdrawalPossible } from '../lifecycle/withdrawal.ts'
 
-export type WithdrawalCase = {
-  /** As it is today: what the calendar demands has happened. */
+type WithdrawalCase = {
+  /** The state today, with all date-driven changes. */
   state: ContractState
   type: ContractType
   /** The date in Berlin on which the contract was confirmed, or null before that. */
@@ -13,7 +13,7 @@ export type WithdrawalCase = {
 
 export type Verdict =
   | 'possible'
-  /** The right is there, but our machine has no way to go from here: a person decides. */
+  /** The customer has the right, but the state machine has no transition: a person decides. */
   | 'to-clarify'
   | 'already-withdrawn'
   | 'period-over'
@@ -22,23 +22,23 @@ export type Verdict =
   /** The order was denied: there is nothing to withdraw from. */
   | 'no-contract'
 
-/** What a withdrawal inside the period comes to, by the state of the order. */
-const insideThePeriod: Readonly<Record<ContractState, Verdict>> = {
+/** The verdict within the withdrawal period, by the state of the order. */
+const withinPeriod: Readonly<Record<ContractState, Verdict>> = {
   Open: 'possible',
   Processing: 'possible',
   PendingDelivery: 'possible',
   Delivery: 'possible',
-  // Terminated, or unknown to us: neither takes the customer's right away.
+  // A termination or an unknown state does not take away the right.
   Cancelled: 'to-clarify',
   Unspecified: 'to-clarify',
   Rejected: 'no-contract',
   Revoked: 'already-withdrawn',
 }
 
-/** Says what a withdrawal by the customer comes to today. */
+/** What a withdrawal by the customer leads to today. */
 export function judgeWithdrawal({ state, type, confirmedDate, today }: WithdrawalCase): Verdict {
-  const verdict = insideThePeriod[state]
-  const hangsOnThePeriod = verdict === 'possible' || verdict === 'to-clarify'
-  if (!hangsOnThePeriod || isWithdrawalPossible({ type, confirmedDate, today })) return verdict
+  const verdict = withinPeriod[state]
+  const dependsOnPeriod = verdict === 'possible' || verdict === 'to-clarify'
+  if (!dependsOnPeriod || isWithdrawalPossible({ type, confirmedDate, today })) return verdict
   return type === 'Business' ? 'no-right' : 'period-over'
 }

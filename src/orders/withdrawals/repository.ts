@@ -1,10 +1,10 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
-import type { DeclarationResult, Way } from './declare-withdrawal.ts'
+import type { Channel, DeclarationResult } from './declare-withdrawal.ts'
 
-/** Whose order it must be: the account that is logged in, or the one with this address. */
+/** Who must own the order: the logged-in account, or the account with this address. */
 export type Claim = { accountId: string } | { emailKey: string }
 
-/** The customer number, where the order is that customer's; whoever was erased has none. */
+/** The customer number, if the order belongs to the claimed account and the account is not erased. */
 export async function findOwner(db: Db, contractNumber: string, claim: Claim): Promise<string | undefined> {
   const accountId = 'accountId' in claim ? claim.accountId : null
   const emailKey = 'emailKey' in claim ? claim.emailKey : null
@@ -17,10 +17,10 @@ export async function findOwner(db: Db, contractNumber: string, claim: Claim): P
   return rows[0]?.customerNumber
 }
 
-export type NewDeclaration = {
+type NewDeclaration = {
   contractNumber: string
   statement: string
-  cameBy: Way
+  cameBy: Channel
   result: DeclarationResult
   now: Date
 }
@@ -34,8 +34,12 @@ export async function insertDeclaration(tx: Db, declaration: NewDeclaration): Pr
   return rows[0]?.id ?? ''
 }
 
-/** How many declarations since then changed nothing. */
-export async function countVainDeclarations(db: Db, contractNumber: string, since: Date): Promise<number> {
+/** How many declarations since an instant changed nothing. */
+export async function countIneffectiveDeclarations(
+  db: Db,
+  contractNumber: string,
+  since: Date,
+): Promise<number> {
   const { rows } = await db.query<{ count: number }>(sql`
     select count(*)::integer as count from withdrawal_declarations d
     where d.contract_number = ${contractNumber} and d.result <> 'withdrawn' and d.received_at > ${since}`)
@@ -55,7 +59,7 @@ export async function findDeclaration(db: Db, id: string): Promise<StoredDeclara
   return rows[0]
 }
 
-/** The declaration by which an order was withdrawn, at once or after a person looked at it. */
+/** The declaration that withdrew the order, at once or after a person decided. */
 export async function findEffectiveDeclaration(
   db: Db,
   contractNumber: string,

@@ -1,4 +1,4 @@
-/** Fields that the service sets (rule 10). A partner may send back what it once read; it is accepted and not used. */
+/** Read-only fields (rule 10). A partner may send back what it has read; we accept and ignore it. */
 import { Closed, Maybe, Type } from '../../../platform/http/schema.ts'
 
 const Ignored = (description: string, example: string | null = null) =>
