@@ -1,12 +1,13 @@
-/** The answers of operations in the OpenAPI documents: their own, and those that the conventions of the service add. */
+/** The responses of operations in the OpenAPI documents: declared ones, and error responses that all operations share. */
 import type { FastifySchema } from 'fastify'
 import type { ErrorCode } from '../platform/error-codes.ts'
 import { ErrorEnvelope } from '../platform/http/envelope.ts'
-import type { Header, Operation, Parameter, Ref, Response, Schema } from './reference/openapi.ts'
+import type { Header, Operation, Parameter, Ref, RequestBody, Response, Schema } from './reference/openapi.ts'
 
-/** An operation as it comes from its route; `x-form` is the body of one that reads it by itself. */
-export type DescribedOperation = Omit<Operation, 'parameters'> & {
+/** An operation as its route describes it; `x-form` is the body of a route that parses it itself. */
+export type DescribedOperation = Omit<Operation, 'parameters' | 'requestBody'> & {
   parameters?: readonly Parameter[]
+  requestBody?: RequestBody
   'x-form'?: unknown
 }
 
@@ -24,13 +25,19 @@ const header = (description: string, example: string): Header => ({
   description,
 })
 
-/** Headers of answers, each said once in `components.headers`. */
+/** Response headers, each described once in `components.headers`. */
 export const sharedHeaders = {
-  'X-Request-Id': header('Yours if you sent one, else ours. Quote it when you ask us for help.', 'a1b2c3'),
-  'RateLimit-Policy': header('The limit: requests (q) per window of seconds (w).', '"requests";q=6000;w=60'),
-  RateLimit: header('What is left (r), and seconds until the window ends (t).', '"requests";r=5999;t=60'),
+  'X-Request-Id': header(
+    'Your own if you sent one, otherwise generated. Include it when you ask us for help.',
+    'a1b2c3',
+  ),
+  'RateLimit-Policy': header('The limit: requests (q) per window in seconds (w).', '"requests";q=6000;w=60'),
+  RateLimit: header(
+    'Remaining requests (r), and seconds until the window ends (t).',
+    '"requests";r=5999;t=60',
+  ),
   'WWW-Authenticate': header('What is wrong with the token (RFC 6750).', 'Bearer error="invalid_token"'),
-  'Retry-After': header('Seconds to wait before trying again.', '12'),
+  'Retry-After': header('Seconds to wait before retrying.', '12'),
 }
 type HeaderName = keyof typeof sharedHeaders
 
@@ -39,11 +46,11 @@ const headersNamed = (names: readonly HeaderName[]): Record<string, Ref> =>
 
 const rateLimits = ['RateLimit-Policy', 'RateLimit'] as const
 
-/** Refusals by their status, each said once in `components.responses`. */
+/** Error responses by status, each described once in `components.responses`. */
 const problems: Readonly<Record<string, Problem>> = {
   400: {
     name: 'ValidationFailed',
-    when: 'The request breaks the schema or a rule; every fault is listed.',
+    when: 'The request violates the schema or a rule. All problems are listed.',
     code: 'validation-failed',
     message: 'limit must be at most 500.',
     details: 'limit',
@@ -64,13 +71,13 @@ const problems: Readonly<Record<string, Problem>> = {
   },
   404: {
     name: 'NotFound',
-    when: 'It does not exist, or not for you.',
+    when: 'It does not exist, or you cannot access it.',
     code: 'not-found',
-    message: 'There is no such thing.',
+    message: 'There is no such order.',
   },
   409: {
     name: 'Conflict',
-    when: 'The request does not fit the present state.',
+    when: 'The current state does not allow the request.',
     code: 'conflict',
     message: 'There is no way from Revoked to Delivery.',
     headers: rateLimits,
@@ -89,7 +96,7 @@ const problems: Readonly<Record<string, Problem>> = {
   },
   422: {
     name: 'IdempotencyKeyReused',
-    when: 'The `Idempotency-Key` was used for another request.',
+    when: 'The `Idempotency-Key` was used for a different request.',
     code: 'idempotency-key-reused',
     message: 'This Idempotency-Key was already used for a different request.',
     details: 'Idempotency-Key',
@@ -104,13 +111,13 @@ const problems: Readonly<Record<string, Problem>> = {
   },
   500: {
     name: 'InternalError',
-    when: 'Something failed on our side.',
+    when: 'An error on our side.',
     code: 'internal-error',
     message: 'The request could not be processed. If you contact us, please quote this id: a1b2c3',
   },
   503: {
     name: 'Unavailable',
-    when: 'Overload, shutdown or an outage; try again.',
+    when: 'Overload, restart or outage. Retry later.',
     code: 'unavailable',
     message: 'The service is temporarily unavailable; please try again.',
     headers: ['Retry-After'],
@@ -131,7 +138,7 @@ function responseOf({ when, code, message, details, headers = [] }: Problem): Re
   }
 }
 
-/** The answers that a route declares, in the form in which they reach the document. */
+/** The responses that a route declares, as the document shows them. */
 export const declaredAnswers = ({ response = {} }: FastifySchema): Record<string, object> =>
   Object.fromEntries(
     Object.entries(response as Record<string, { description?: string; 'x-about'?: string }>).map(
@@ -139,13 +146,13 @@ export const declaredAnswers = ({ response = {} }: FastifySchema): Record<string
         const description = Number(status) < 300 ? 'Success.' : schema['x-about'] && schema.description
         return [
           status,
-          { description: description ?? 'Refused.', content: { 'application/json': { schema } } },
+          { description: description ?? 'Rejected.', content: { 'application/json': { schema } } },
         ]
       },
     ),
   )
 
-/** All answers of an operation: what it declares, and every refusal that it may meet on its way. */
+/** All responses of an operation: what it declares, and every error that can happen before it runs. */
 export function allAnswers(operation: DescribedOperation): Record<string, Response | Ref> {
   const isPublic = operation.security?.length === 0
   const own = headersNamed(['X-Request-Id', ...(isPublic ? [] : rateLimits)])
@@ -159,7 +166,7 @@ export function allAnswers(operation: DescribedOperation): Record<string, Respon
 
 const reference = (status: string): Ref => ({ $ref: `#/components/responses/${problems[status]?.name}` })
 
-/** A refusal in the usual form that says nothing of its own. */
+/** An error in the usual format without a description of its own. */
 function isShared(status: string, { content }: Response): boolean {
   const { title, 'x-about': about } = (content?.['application/json']?.schema ?? {}) as Record<string, unknown>
   return status in problems && title === (ErrorEnvelope as Schema).title && about === undefined
@@ -168,7 +175,7 @@ function isShared(status: string, { content }: Response): boolean {
 function statusesMet(operation: DescribedOperation, isPublic: boolean): string[] {
   const { parameters = [], requestBody } = operation
   const isNamedByPath = parameters.some((parameter) => parameter.in === 'path')
-  // A route that reads its body by itself says by itself how it refuses one.
+  // A route that parses its body itself also declares how it rejects one.
   const hasBody = requestBody !== undefined && operation['x-form'] === undefined
   return [
     ...(hasBody || parameters.length > 0 ? ['400'] : []),

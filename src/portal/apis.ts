@@ -1,4 +1,4 @@
-/** The two interfaces of the service, each with an OpenAPI document and a reference of its own. */
+/** The two APIs of the service, each with its own OpenAPI document and reference. */
 import { type Scope, scopeNames } from '../partners/scopes.ts'
 import { introduction, operatorIntroduction } from './introduction.ts'
 
@@ -22,15 +22,21 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
     scope: 'api:partner',
     scopes: scopeNames.filter((name) => name !== 'operator'),
     tags: [
-      { name: 'Tokens', description: 'Tokens, their keys, and what a client library needs to find its way.' },
-      { name: 'Orders', description: 'Place orders, and follow them until energy is delivered.' },
-      { name: 'Tariffs', description: 'What you can sell, and what it costs.' },
-      { name: 'Market prices', description: 'What energy costs at the exchange.' },
-      { name: 'Customers', description: 'Whom you may see, and how customers give you access.' },
-      { name: 'Contracts', description: 'What became of orders.' },
-      { name: 'Metrics', description: 'What a contract consumes, costs and saves.' },
-      { name: 'Sandbox', description: 'Only in the test environment.' },
-      { name: 'Health', description: 'For load balancers and orchestrators.' },
+      { name: 'Tokens', description: 'Tokens, the keys that sign them, and metadata for OAuth libraries.' },
+      { name: 'Orders', description: 'Place orders and follow them until delivery.' },
+      { name: 'Tariffs', description: 'The tariffs you can sell, and price quotes.' },
+      { name: 'Market prices', description: 'Day-ahead prices of the power exchange.' },
+      {
+        name: 'Customers',
+        description: 'The customers you can see, and links by which customers grant you access.',
+      },
+      { name: 'Contracts', description: 'Confirmed contracts, their costs, prices and documents.' },
+      { name: 'Metrics', description: 'Consumption, costs and savings of a contract.' },
+      {
+        name: 'Sandbox',
+        description: 'Simulate events, read mails and move the clock. Only in the test environment.',
+      },
+      { name: 'Health', description: 'Health checks for load balancers and orchestrators.' },
     ],
   },
   operator: {
@@ -39,16 +45,16 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
     scope: 'operator',
     scopes: ['operator'],
     tags: [
-      { name: 'Orders', description: 'See why an order is where it is, and move it on.' },
-      { name: 'Contracts', description: 'The modules of EnWG section 14a.' },
-      { name: 'Customers', description: 'To whom customers gave access.' },
+      { name: 'Orders', description: 'See why an order is stuck, and move it on.' },
+      { name: 'Contracts', description: 'Modules of EnWG section 14a.' },
+      { name: 'Customers', description: 'The access that customers have granted.' },
       { name: 'Market', description: 'Messages to and from the market.' },
-      { name: 'Tasks', description: 'What is still to be done, and what was given up.' },
+      { name: 'Tasks', description: 'Pending and failed background tasks.' },
       { name: 'Mails', description: 'Mails that were sent.' },
       { name: 'Partners', description: 'Partners and their clients.' },
-      { name: 'Imports', description: 'Tariffs, prices and regions.' },
-      { name: 'Day-ahead prices', description: 'Whether the prices of the exchange are there.' },
-      { name: 'Readings', description: 'Meter readings.' },
+      { name: 'Imports', description: 'Import tariffs, prices and regions.' },
+      { name: 'Day-ahead prices', description: 'Which days have exchange prices.' },
+      { name: 'Readings', description: 'Store and check meter readings.' },
       { name: 'Audit', description: 'Who changed what.' },
     ],
   },

@@ -13,7 +13,14 @@ import {
 import { type ApiName, apiOf, apis } from './apis.ts'
 import type { DescribedRoute } from './described-routes.ts'
 import { namedSchemas } from './named-schemas.ts'
-import type { OpenApiDocument, Parameter, PathItem, SecurityScheme } from './reference/openapi.ts'
+import type {
+  OpenApiDocument,
+  Parameter,
+  PathItem,
+  RequestBody,
+  SecurityScheme,
+} from './reference/openapi.ts'
+import { requestExamples } from './request-examples.ts'
 import { shareParameter } from './shared-parameters.ts'
 
 type DescribedPaths = Record<string, Record<string, DescribedOperation>>
@@ -123,12 +130,19 @@ function documentOf(whole: Described, name: ApiName): OpenApiDocument {
 
 function finished(operation: DescribedOperation, shared: Record<string, Parameter>) {
   const { 'x-form': _, parameters, ...rest } = operation
+  const makeExample = requestExamples[operation.operationId ?? '']
   return {
     ...rest,
+    ...(rest.requestBody && makeExample ? { requestBody: withExample(rest.requestBody, makeExample()) } : {}),
     ...(parameters ? { parameters: parameters.map((each) => shareParameter(each, shared)) } : {}),
     responses: allAnswers(operation),
   }
 }
+
+const withExample = (body: RequestBody, example: unknown): RequestBody => ({
+  ...body,
+  content: mapValues(body.content ?? {}, (media) => ({ ...media, example })),
+})
 
 const withScopes = (scheme: SecurityScheme, names: readonly Scope[]): SecurityScheme => {
   const scopes = Object.fromEntries(names.map((name) => [name, `Lets you ${allScopes[name].letsYou}.`]))

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { projectFolder } from '../../platform/project-folder.ts'
 import { accessOf } from '../reference/access.ts'
 import { bodyOf } from '../reference/curl.ts'
 import type { OpenApiDocument, Parameter, Place } from '../reference/openapi.ts'
 import { type Endpoint, groupsOf } from '../reference/operations.ts'
 import { exampleOf } from '../reference/schema/example.ts'
 
-/** What the collection begins with; the client is one of the test environment. */
+/** The variables of the collection, with a demo client of the test environment. */
 const variables: Readonly<Record<string, string>> = {
   baseUrl: 'http://localhost:8080',
   authUrl: 'http://localhost:8080',
@@ -20,33 +18,24 @@ const variables: Readonly<Record<string, string>> = {
   tariffKey: 'DYNAMIC_SHARE',
 }
 
-/** What an answer brings along for the requests after it: the variable, and where it stands in the body. */
-const kept: Readonly<Record<string, readonly [variable: string, place: string]>> = {
+/** Values that later requests need: the variable, and its place in the response body. */
+const stored: Readonly<Record<string, readonly [variable: string, place: string]>> = {
   issueToken: ['accessToken', 'access_token'],
   createOrder: ['orderNumber', 'contractNumber'],
   listDocuments: ['fileId', 'data[0]?.fileId'],
 }
 
-/** Bodies of operations whose fields exclude each other, where an example with all of them would be refused. */
-const bodies: Readonly<Record<string, () => string>> = {
-  createOrder: () => readFileSync(`${projectFolder}examples/order.json`, 'utf8').trim(),
-  // Little enough for the token to stay valid.
-  moveSandboxClock: () => json({ advance: 'PT5M' }),
-  reportSandboxEvent: () => json({ event: 'withdrawn' }),
-  putSandboxReadings: () => json({ days: [{ date: '2026-11-01', kwh: new Array(96).fill(0.04) }] }),
-}
-
-// For load balancers; nothing that a partner calls.
+// Partners do not call these.
 const leftOut = new Set(['Health'])
-// After this nothing more can be done with the order.
+// The order is final after this one.
 const last = 'reportSandboxEvent'
 
-/** A collection of Postman, schema v2.1, which Bruno and others import as well. It runs from top to bottom. */
+/** A Postman collection, schema v2.1, which Bruno and others import too. It runs from top to bottom. */
 export const postmanCollection = (document: OpenApiDocument) => ({
   info: {
     name: 'Wattline Partner API',
     description:
-      'Send “Obtain a token” first; its script keeps the token for all others. The credentials are those of the test environment.',
+      'Send “Obtain a token” first. Its script stores the token for the other requests. The credentials are those of a demo client in the test environment.',
     schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
   },
   auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
@@ -71,7 +60,7 @@ const itemOf = (document: OpenApiDocument, endpoint: Endpoint) => ({
 })
 
 function scriptOf({ operation: { operationId = '' } }: Endpoint) {
-  const [variable, place] = kept[operationId] ?? []
+  const [variable, place] = stored[operationId] ?? []
   if (variable === undefined) return {}
   const exec = [`pm.collectionVariables.set('${variable}', pm.response.json().${place})`]
   return { event: [{ listen: 'test', script: { type: 'text/javascript', exec } }] }
@@ -110,7 +99,7 @@ function urlOf(document: OpenApiDocument, endpoint: Endpoint) {
 
 type Pair = { key: string; value: string; description: string; disabled?: true }
 
-/** The parameters of a place. What is not needed is there to be switched on. */
+/** The parameters of a place. Optional ones are disabled. */
 const valuesIn = (place: Place, document: OpenApiDocument, { path, parameters }: Endpoint): Pair[] =>
   parameters
     .filter((parameter) => parameter.in === place)
@@ -139,10 +128,6 @@ function bodyFor(document: OpenApiDocument, endpoint: Endpoint) {
   const body = bodyOf(document, endpoint)
   if (body === undefined) return undefined
   if (body.type === 'application/x-www-form-urlencoded') return { mode: 'urlencoded', urlencoded: tokenForm }
-  const example = () =>
-    json(exampleOf(body.media, { document, direction: 'request', trail: new Set() }) ?? {})
-  const text = (bodies[endpoint.operation.operationId ?? ''] ?? example)()
-  return { mode: 'raw', raw: text, options: { raw: { language: 'json' } } }
+  const example = exampleOf(body.media, { document, direction: 'request', trail: new Set() }) ?? {}
+  return { mode: 'raw', raw: JSON.stringify(example, null, 2), options: { raw: { language: 'json' } } }
 }
-
-const json = (value: unknown): string => JSON.stringify(value, null, 2)
