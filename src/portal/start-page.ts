@@ -5,7 +5,7 @@ import type { DemoClient } from '../sandbox/demo/demo-access.ts'
 
 export type Demo = { demoClients: readonly DemoClient[] }
 
-/** What this is and where to go, for whoever opens the address of the service in a browser. */
+/** What a visitor sees who opens the address of the service in a browser. */
 export const startPage = (config: Config, demo: Demo | undefined): Html =>
   renderPage({
     title: 'Wattline',
@@ -15,11 +15,11 @@ export const startPage = (config: Config, demo: Demo | undefined): Html =>
     body: mainColumn(html`
       <h1>Sell electricity through partners</h1>
       <p>This is the partner platform of an electricity supplier${config.environment === 'test' && ', in its test environment'}.
-      Partners quote tariffs, place and follow orders, and read contracts and energy data here, server to server.</p>
+      Partners' servers quote tariffs, place and follow orders, and read contracts and energy data here.</p>
       <ul>
         <li><a href="/docs">Developer documentation</a>: guides from the first token to going live</li>
-        <li><a href="/docs/reference">API reference</a>: every operation with its fields, errors and examples</li>
-        <li><a href="/openapi.json">OpenAPI document</a>: the same for your tools</li>
+        <li><a href="/docs/reference">API reference</a>: all operations with their fields, errors and examples</li>
+        <li><a href="/openapi.json">OpenAPI document</a>: the API description for your tools</li>
         <li><a href="/.well-known/oauth-authorization-server">Authorization server metadata</a>: for OAuth libraries</li>
         <li><a href="/health/ready">Health</a>: whether the service can answer requests</li>
       </ul>
