@@ -286,7 +286,7 @@ describe('a post that is not ours', () => {
     )
 
     expect(answer.statusCode).toBe(403)
-    expect(answer.body).toContain('For your safety we have reloaded the form.')
+    expect(answer.body).toContain('For your security we have reloaded the form.')
     expect(await stateOf(contractNumber)).toBe('Open')
   })
 

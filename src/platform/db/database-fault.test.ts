@@ -19,9 +19,9 @@ const withCode = (code: string) => Object.assign(new Error('said with secrets'),
 
 test.each([
   [new DatabaseUnavailable(withCode('ECONNREFUSED')), 'does not answer (nothing listens there): check'],
-  [new DatabaseUnavailable(withCode('ENOTFOUND')), 'does not answer (there is no such host): see'],
-  [new DatabaseUnavailable(new Error('Connection terminated unexpectedly')), 'is it PostgreSQL?): see'],
-  [new DatabaseUnavailable(withCode('53100')), 'does not answer (its disk is full): see'],
+  [new DatabaseUnavailable(withCode('ENOTFOUND')), 'does not answer (there is no such host): check'],
+  [new DatabaseUnavailable(new Error('Connection terminated unexpectedly')), 'is it PostgreSQL?): check'],
+  [new DatabaseUnavailable(withCode('53100')), 'does not answer (its disk is full): check'],
   [withCode('28P01'), 'rejects the user or the password'],
   [withCode('28000'), 'rejects the user in DATABASE_URL'],
   [withCode('3D000'), 'does not have the database that DATABASE_URL names'],
