@@ -10,7 +10,7 @@ import { loadPartnerDirectory, type PartnerDirectory } from '../partners/partner
 import type { Signer } from '../partners/tokens/access-token.ts'
 import { loadSigningKeys } from '../partners/tokens/signing-keys.ts'
 import type { Pool } from '../platform/db/pool.ts'
-import { type Kept, type Revisions, watchRevisions } from '../platform/db/revisions.ts'
+import { type Cached, type Revisions, watchRevisions } from '../platform/db/revisions.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { describeError, type Log } from '../platform/log/log.ts'
 import type { Monitoring } from '../platform/monitoring/registry.ts'
@@ -31,13 +31,13 @@ export type Parts = TestEnvironment & {
   /** Tells the worker of this process that there is something to do; another process finds it within a second. */
   wakeWorker: () => void
   revisions: Revisions
-  directory: Kept<PartnerDirectory>
+  directory: Cached<PartnerDirectory>
   signer: Signer
   isStandIn: IsStandIn
-  catalogue: Kept<Catalogue>
-  regions: Kept<Regions>
-  dayAheadPrices: Kept<DayAheadPrices>
-  householdProfile: Kept<LoadProfile>
+  catalogue: Cached<Catalogue>
+  regions: Cached<Regions>
+  dayAheadPrices: Cached<DayAheadPrices>
+  householdProfile: Cached<LoadProfile>
   lastAccess: LastAccess
 }
 

@@ -3,7 +3,7 @@ import { askerOf, partnerOf } from '../customers/visibility/asker.ts'
 import { viewByRole, visibility } from '../customers/visibility/visibility.ts'
 import { mayExist } from '../orders/intake/numbers.ts'
 import type { Caller } from '../partners/tokens/caller.ts'
-import type { Kept } from '../platform/db/revisions.ts'
+import type { Cached } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Page } from '../platform/http/paging.ts'
 import { mapStepByStep } from '../platform/threads/step-by-step.ts'
@@ -17,8 +17,8 @@ import type { ContractItem } from './schema.ts'
 
 export type ContractParts = {
   db: Db
-  catalogue: Kept<Catalogue>
-  regions: Kept<Regions>
+  catalogue: Cached<Catalogue>
+  regions: Cached<Regions>
   lastAccess: Pick<LastAccess, 'note'>
 }
 type Reader = { caller: Caller; now: Date }

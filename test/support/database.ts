@@ -17,7 +17,7 @@ export async function testDatabase({ isEmpty = false } = {}): Promise<{ address:
   afterAll(async () => {
     await pool.close()
     // Somebody wants to look at it, on a server that does not end with the tests: CONTRIBUTING.md says how.
-    if (process.env.TEST_KEEP_DATABASE) process.stdout.write(`Kept: ${databaseUrl(address)}\n`)
+    if (process.env.TEST_KEEP_DATABASE) process.stdout.write(`Cached: ${databaseUrl(address)}\n`)
     else await admin.execute(`drop database if exists ${name} with (force)`)
     await admin.close()
   })

@@ -1,5 +1,5 @@
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
@@ -10,7 +10,7 @@ import { judgeAuthorization } from './authorization-request.ts'
 
 export type AuthorizeParts = {
   db: Db
-  directory: Kept<PartnerDirectory>
+  directory: Cached<PartnerDirectory>
   limiter: RateLimiter
   config: { authUrl: string }
 }

@@ -1,5 +1,5 @@
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
@@ -12,7 +12,7 @@ import { CreateLinkEnvelope, CreateLinkRequest, LinkPath, RemovedLink } from './
 export type LinkRouteParts = {
   db: Parameters<typeof createLink>[0]
   config: Config
-  directory: Kept<PartnerDirectory>
+  directory: Cached<PartnerDirectory>
 }
 
 export const linkRoutes = (parts: LinkRouteParts) => async (api: Server) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayWeights } from '../../domain/household-profile.ts'
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { ExchangePrice, Regions } from '../../tariffs/regions/regions.ts'
 import { type DayAheadPrices, dayAheadPrices, type StoredPriceDay } from './day-ahead-prices.ts'
@@ -98,7 +98,7 @@ describe('the exchange price of an offer', () => {
   test('is part of the regional data, which stays the same object until something changes', () => {
     const regions = { exchangePrices: { before: () => assumed } } as unknown as Regions
     let prices: DayAheadPrices = dayAheadPrices(new Map())
-    const kept: Kept<Regions> = withStoredPrices({ current: () => regions }, { current: () => prices })
+    const kept: Cached<Regions> = withStoredPrices({ current: () => regions }, { current: () => prices })
     expect(kept.current()).toBe(regions)
 
     prices = dayAheadPrices(daysOf('2026-10-01', '2026-11-01'))

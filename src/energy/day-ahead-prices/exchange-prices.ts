@@ -1,6 +1,6 @@
 /** The exchange price of an offer: what a household would have paid in the last twelve full months. */
 import { dayWeights } from '../../domain/household-profile.ts'
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import { roundedQuotient, toCent } from '../../platform/money/amount.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
@@ -16,7 +16,7 @@ const microCentPerAmount = 100n
  * The regional data with exchange prices from stored quarter-hours where there are enough of them. Synthetic prices
  * never count: offers rest on imported or published prices.
  */
-export function withStoredPrices(regions: Kept<Regions>, prices: Kept<DayAheadPrices>): Kept<Regions> {
+export function withStoredPrices(regions: Cached<Regions>, prices: Cached<DayAheadPrices>): Cached<Regions> {
   let made: { regions: Regions; prices: DayAheadPrices; result: Regions } | undefined
   return {
     current() {

@@ -1,4 +1,4 @@
-import type { Kept, Revisions } from '../../platform/db/revisions.ts'
+import type { Cached, Revisions } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type DayAheadPrices, dayAheadPrices, type StoredPriceDay } from './day-ahead-prices.ts'
@@ -13,7 +13,7 @@ export function keepDayAheadPrices({
   clock,
   revisions,
   isSynthetic,
-}: Parts): Promise<Kept<DayAheadPrices>> {
+}: Parts): Promise<Cached<DayAheadPrices>> {
   const synthetic = isSynthetic ? syntheticSeries(clock) : undefined
   let days: ReadonlyMap<string, StoredPriceDay> = new Map()
   let lastChange = 0

@@ -1,4 +1,4 @@
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Monitoring } from '../../platform/monitoring/registry.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -35,7 +35,7 @@ export async function getPriceVersions(db: Db, date: string): Promise<PriceVersi
 
 export function monitorPrices(
   monitoring: Pick<Monitoring, 'addGauge'>,
-  prices: Kept<DayAheadPrices>,
+  prices: Cached<DayAheadPrices>,
   clock: Clock,
 ): void {
   monitoring.addGauge({

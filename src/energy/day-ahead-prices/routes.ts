@@ -1,4 +1,4 @@
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { type Cacheable, cacheable, sendCacheable } from '../../platform/http/etag.ts'
@@ -13,7 +13,7 @@ import { DayAheadPricesData, DayAheadPricesQuery } from './schema.ts'
 // About 10 KB each; most partners ask for the same two days.
 const maxCachedResponses = 500
 
-export const dayAheadPriceRoutes = (prices: Kept<DayAheadPrices>) => async (api: Server) => {
+export const dayAheadPriceRoutes = (prices: Cached<DayAheadPrices>) => async (api: Server) => {
   const answers = boundedCache<string, { answer: Cacheable; isComplete: boolean }>(maxCachedResponses)
 
   api.get(

@@ -2,7 +2,7 @@ import { type ContractPath, requireContractAccess } from '../../contracts/contra
 import type { ContractModules } from '../../contracts/modules.ts'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { PriceInputs } from '../../tariffs/pricing/price.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
@@ -12,9 +12,9 @@ import type { LoadProfile } from '../forecasts/load-profile.ts'
 /** What metrics, costs and working prices of a contract are made from. */
 export type EnergyParts = {
   db: Db
-  regions: Kept<Regions>
-  dayAheadPrices: Kept<DayAheadPrices>
-  householdProfile: Kept<LoadProfile>
+  regions: Cached<Regions>
+  dayAheadPrices: Cached<DayAheadPrices>
+  householdProfile: Cached<LoadProfile>
   lastAccess: Pick<LastAccess, 'note'>
 }
 export type Reader = { caller: Caller; now: Date }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Partner } from '../../partners/partner.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../../platform/http/paging.ts'
 import { Type } from '../../platform/http/schema.ts'
@@ -47,7 +47,7 @@ const CreateOrderHeaders = Type.Object({
 })
 
 export const orderRoutes =
-  (deps: OrderDeps & { directory: Kept<PartnerDirectory> }) => async (api: Server) => {
+  (deps: OrderDeps & { directory: Cached<PartnerDirectory> }) => async (api: Server) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.raw.setHeader('Cache-Control', 'no-store')
       done()

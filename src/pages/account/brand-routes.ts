@@ -1,5 +1,5 @@
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import { brandCss } from '../../platform/html/brand-css.ts'
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -9,7 +9,7 @@ import { pageOptions } from './account-page-context.ts'
 const maxBrands = 1000
 
 /** GET /brand/{slug}.css: a partner's colour as a file, because the pages' CSP forbids inline styles. */
-export const brandRoutes = (directory: Kept<PartnerDirectory>) => async (server: Server) => {
+export const brandRoutes = (directory: Cached<PartnerDirectory>) => async (server: Server) => {
   const styles = boundedCache<PartnerDirectory, string>(maxBrands)
 
   server.get('/brand/:slug.css', pageOptions, async (request, reply) => {

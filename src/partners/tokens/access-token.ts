@@ -1,7 +1,7 @@
 import { randomUUID, type SignKeyObjectInput, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import { isScope, type Scope } from '../scopes.ts'
 import { publishedKeys, type SigningKeys, signingAlgorithm, signingKey } from './signing-keys.ts'
 
@@ -15,7 +15,7 @@ export type Claims = {
   customerNumber: string | null
   expiresAtMilliseconds: number
 }
-export type Signer = { issuer: string; audience: string; keys: Kept<SigningKeys> }
+export type Signer = { issuer: string; audience: string; keys: Cached<SigningKeys> }
 
 const signOnAnotherThread = promisify<string, Buffer, SignKeyObjectInput, Buffer>(sign)
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kept, Revisions } from '../../platform/db/revisions.ts'
+import type { Cached, Revisions } from '../../platform/db/revisions.ts'
 import {
   type Limit,
   policyHeader,
@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 export type BearerOptions = {
   signer: Signer
-  directory: Kept<PartnerDirectory>
+  directory: Cached<PartnerDirectory>
   revisions: Revisions
   limiter: RateLimiter
   limit: Limit

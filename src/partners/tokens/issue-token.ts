@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Kept, Revisions } from '../../platform/db/revisions.ts'
+import type { Cached, Revisions } from '../../platform/db/revisions.ts'
 import type { RateLimiter, Usage } from '../../platform/http/rate-limiter.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import type { Client } from '../partner.ts'
@@ -11,7 +11,7 @@ import { OAuthError } from './oauth-error.ts'
 
 export type TokenService = {
   signer: Signer
-  directory: Kept<PartnerDirectory>
+  directory: Cached<PartnerDirectory>
   revisions: Revisions
   limiter: RateLimiter
 }

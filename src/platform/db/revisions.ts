@@ -2,11 +2,11 @@ import { type Db, sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** A value from the database, kept up to date in memory: `current()` is a plain memory access. */
-export type Kept<T> = { current(): T }
+export type Cached<T> = { current(): T }
 
 export type Revisions = {
   /** Loads a value, and reloads it whenever a table of the topic has changed. */
-  keep<T>(topic: string, load: () => Promise<T>): Promise<Kept<T>>
+  keep<T>(topic: string, load: () => Promise<T>): Promise<Cached<T>>
   /** Looks for changes made so far; concurrent callers share one look. */
   refresh(): Promise<void>
   /** Whether the data in memory is at most five seconds old, as docs/decisions/0005-kept-data.md promises. */

@@ -1,4 +1,4 @@
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
@@ -10,7 +10,7 @@ import { listTariffs } from './list-tariffs.ts'
 import { ListTariffsQuery, TariffItem } from './schema.ts'
 
 /** Answers are cached per partner, date and state of the catalogue. */
-export const tariffRoutes = (catalogue: Kept<Catalogue>) => async (api: Server) => {
+export const tariffRoutes = (catalogue: Cached<Catalogue>) => async (api: Server) => {
   const answers = boundedCache<Catalogue, ReturnType<typeof cacheable>>(1000)
 
   api.get(

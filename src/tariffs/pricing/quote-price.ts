@@ -1,4 +1,4 @@
-import type { Kept } from '../../platform/db/revisions.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -10,7 +10,7 @@ import type { PriceInputs } from './price.ts'
 import type { PriceVersions } from './price-snapshot.ts'
 import type { CalculationRequest } from './schema.ts'
 
-export type PriceData = { catalogue: Kept<Catalogue>; regions: Kept<Regions> }
+export type PriceData = { catalogue: Cached<Catalogue>; regions: Cached<Regions> }
 export type Quote = {
   inputs: PriceInputs
   versions: PriceVersions
