@@ -3,7 +3,7 @@ import { sql } from '../src/platform/db/sql.ts'
 import { describeError } from '../src/platform/log/log.ts'
 import { testService } from './support/test-service.ts'
 
-const { send, tokenOf, logLines, pool, parts } = await testService()
+const { send, tokenOf, logLines, pool, deps } = await testService()
 
 test('a request leaves one line with its id, route, status, time, client and trace', async () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -63,5 +63,5 @@ test('an error of the database is logged without the values that its message quo
   expect(description).toContain('"code":"23505"')
   expect(description).toContain('partners_slug_key')
   expect(description).not.toContain('demo-hems')
-  expect(parts.log).toBeDefined()
+  expect(deps.log).toBeDefined()
 })

@@ -7,9 +7,9 @@ import { sql } from '../src/platform/db/sql.ts'
 import { aBusinessOrder, aMoveIn, anOrder, withField } from './support/an-order.ts'
 import { testService } from './support/test-service.ts'
 
-const { send, pool, logLines, parts } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
+const { send, pool, logLines, deps } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
 // On a busy machine the start may block for longer than the service trusts what it keeps in memory.
-await parts.revisions.refresh()
+await deps.revisions.refresh()
 
 /** What of a JSON Schema is of interest here. */
 type Schema = { properties?: Record<string, Schema>; enum?: unknown[] }

@@ -8,7 +8,7 @@ import { anOrder } from './support/an-order.ts'
 import { patience } from './support/patience.ts'
 import { testService } from './support/test-service.ts'
 
-const { send, pool, parts, clock } = await testService({ SIMULATOR_STEP_MS: '10' })
+const { send, pool, deps, clock } = await testService({ SIMULATOR_STEP_MS: '10' })
 
 /** By meter number: where the order ends, with its reason if it has one. */
 const ends: Readonly<Record<string, string>> = {
@@ -78,11 +78,11 @@ test('every scene of every kind reaches its end, with several workers', async ()
   await placeAll()
   // Mails are of no matter here, and their documents would take most of the time.
   const handlers = Object.fromEntries(
-    Object.entries(handlersHere(parts)).map(([kind, handler]) =>
+    Object.entries(handlersHere(deps)).map(([kind, handler]) =>
       kind.endsWith('-mail') ? [kind, async () => {}] : [kind, handler],
     ),
   )
-  const workers = Array.from({ length: 4 }, () => startWorker({ ...parts, handlers, pollMilliseconds: 20 }))
+  const workers = Array.from({ length: 4 }, () => startWorker({ ...deps, handlers, pollMilliseconds: 20 }))
 
   await expect.poll(unfinished, { timeout: patience(280), interval: 1000 }).toEqual({})
 

@@ -72,6 +72,6 @@ const silent = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
 /** The kinds that the worker knows. */
 const taskKinds = async ({ pool }: Pick<World, 'pool'>): Promise<string[]> => {
   const config = readConfig({})
-  const parts = { db: pool, config, log: silent, ...(await loadTestEnvironment(config)) }
-  return Object.keys(taskHandlers(parts))
+  const deps = { db: pool, config, log: silent, ...(await loadTestEnvironment(config)) }
+  return Object.keys(taskHandlers(deps))
 }

@@ -4,45 +4,45 @@ import { openRateLimiter } from '../platform/http/shared-rate-limiter.ts'
 import { closeGracefully } from '../platform/http/shutdown.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { StartError } from '../platform/start/start-error.ts'
-import { gatherParts, type Parts } from './parts.ts'
+import { type Deps, gatherDeps } from './deps.ts'
 import type { TestEnvironment } from './sandbox.ts'
 import { buildServer } from './server.ts'
 
-export type Api = { port: number; parts: Parts; close(): Promise<void> }
+export type Api = { port: number; deps: Deps; close(): Promise<void> }
 
-type Given = Pick<Parts, 'config' | 'db' | 'log' | 'monitoring' | 'wakeWorker'> & TestEnvironment
+type Given = Pick<Deps, 'config' | 'db' | 'log' | 'monitoring' | 'wakeWorker'> & TestEnvironment
 
 /** Data kept in memory, routes, and then the door is opened. */
 export async function openApi(given: Given): Promise<Api> {
   const { config, log, monitoring } = given
   const limiter = await openRateLimiter(config.redisUrl, log)
-  const parts = await gatherParts({ ...given, limiter })
-  refuseDemoClients(config, parts)
+  const deps = await gatherDeps({ ...given, limiter })
+  refuseDemoClients(config, deps)
   monitoring?.addGauge({
     name: 'wattline_database_reachable',
     help: '1 while the database has answered within the last five seconds, else 0.',
     among: 'min',
-    read: () => Number(parts.revisions.isFresh()),
+    read: () => Number(deps.revisions.isFresh()),
   })
 
-  const server = await buildServer(parts)
+  const server = await buildServer(deps)
   // A start may take seconds on a busy machine; what is kept must be fresh when the door opens.
-  await parts.revisions.refresh()
+  await deps.revisions.refresh()
   await server.listen({ host: config.host, port: config.port })
 
   return {
     port: (server.server.address() as AddressInfo).port,
-    parts,
+    deps,
     async close() {
       await closeGracefully(server)
-      await parts.lastAccess.close()
-      parts.revisions.close()
+      await deps.lastAccess.close()
+      deps.revisions.close()
       limiter.close()
     },
   }
 }
 
-function refuseDemoClients({ environment }: Config, { directory }: Parts): void {
+function refuseDemoClients({ environment }: Config, { directory }: Deps): void {
   const demo = demoClientsAmong(directory.current().clients.keys())
   if (environment === 'production' && demo.length > 0) {
     throw new StartError(

@@ -6,11 +6,11 @@ import { sql } from '../platform/db/sql.ts'
 import { closeThreads } from './threads.ts'
 import { startTaskWorker } from './worker.ts'
 
-const { send, pool, parts, clock } = await testService({ SIMULATOR_STEP_MS: '0' })
+const { send, pool, deps, clock } = await testService({ SIMULATOR_STEP_MS: '0' })
 afterAll(closeThreads)
 
 function workTowards(smtpUrl: string) {
-  const worker = startTaskWorker({ ...parts, config: { ...parts.config, smtpUrl } })
+  const worker = startTaskWorker({ ...deps, config: { ...deps.config, smtpUrl } })
   onTestFinished(() => worker.close())
 }
 

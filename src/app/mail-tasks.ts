@@ -23,25 +23,25 @@ export type MailConfig = Pick<
   Config,
   'environment' | 'authUrl' | 'supplier' | 'creditAgency' | 'smtpUrl' | 'mailFrom'
 >
-type MailParts = { db: Db; clock: Clock; config: MailConfig }
+type MailDeps = { db: Db; clock: Clock; config: MailConfig }
 
 export function mailTasks(
-  parts: MailParts,
+  deps: MailDeps,
   transport: MailTransport,
 ): Readonly<Record<MailTaskKind, TaskHandler>> {
-  const { db, clock, config } = parts
+  const { db, clock, config } = deps
   const keepText = config.environment === 'test'
   const mail = (loadMail: LoadMail, afterwards: SendMailOptions['afterwards'] = async () => {}) =>
     sendMailTask({ db, clock, transport, loadMail, baseUrl: config.authUrl, keepText, afterwards })
   return {
-    'send-order-confirmation-mail': mail(loadOrderConfirmation(parts)),
-    'send-contract-confirmation-mail': mail(loadContractConfirmation(parts), showContract(db)),
-    'send-rejection-mail': mail(loadRejection(parts)),
-    'send-termination-confirmation-mail': mail(loadTerminationConfirmation(parts)),
-    'send-withdrawal-receipt-mail': mail(loadWithdrawalReceipt(parts)),
-    'send-withdrawal-answer-mail': mail(loadWithdrawalAnswer(parts)),
-    'send-set-password-mail': mail(loadSetPasswordMail(parts)),
-    'send-password-changed-mail': mail(loadPasswordChangedMail(parts)),
+    'send-order-confirmation-mail': mail(loadOrderConfirmation(deps)),
+    'send-contract-confirmation-mail': mail(loadContractConfirmation(deps), showContract(db)),
+    'send-rejection-mail': mail(loadRejection(deps)),
+    'send-termination-confirmation-mail': mail(loadTerminationConfirmation(deps)),
+    'send-withdrawal-receipt-mail': mail(loadWithdrawalReceipt(deps)),
+    'send-withdrawal-answer-mail': mail(loadWithdrawalAnswer(deps)),
+    'send-set-password-mail': mail(loadSetPasswordMail(deps)),
+    'send-password-changed-mail': mail(loadPasswordChangedMail(deps)),
   }
 }
 

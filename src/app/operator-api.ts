@@ -13,27 +13,27 @@ import { partnerRoutes } from '../operator/partners/routes.ts'
 import { readingRoutes } from '../operator/readings/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
 import type { Server } from '../platform/http/server.ts'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 import { requireToken } from './require-token.ts'
 import { inThread } from './threads.ts'
 
-export const operatorApi = (parts: Parts) => async (api: Server) => {
-  requireToken(api, parts, 'operator')
+export const operatorApi = (deps: Deps) => async (api: Server) => {
+  requireToken(api, deps, 'operator')
   // All of it is about customers, secrets or who did what.
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()
   })
-  await api.register(operatorOrderRoutes(parts))
-  await api.register(operatorContractRoutes(parts))
-  await api.register(operatorCustomerRoutes(parts))
-  await api.register(marketRoutes(parts))
-  await api.register(taskRoutes(parts))
-  await api.register(mailRoutes(parts))
-  await api.register(partnerRoutes(parts))
-  await api.register(clientRoutes(parts))
-  await api.register(importRoutes({ ...parts, importReceived: inThread('importReceived') }))
-  await api.register(operatorPriceRoutes(parts))
-  await api.register(readingRoutes({ ...parts, receiveReadings: inThread('receiveReadings') }))
-  await api.register(auditRoutes(parts))
+  await api.register(operatorOrderRoutes(deps))
+  await api.register(operatorContractRoutes(deps))
+  await api.register(operatorCustomerRoutes(deps))
+  await api.register(marketRoutes(deps))
+  await api.register(taskRoutes(deps))
+  await api.register(mailRoutes(deps))
+  await api.register(partnerRoutes(deps))
+  await api.register(clientRoutes(deps))
+  await api.register(importRoutes({ ...deps, importReceived: inThread('importReceived') }))
+  await api.register(operatorPriceRoutes(deps))
+  await api.register(readingRoutes({ ...deps, receiveReadings: inThread('receiveReadings') }))
+  await api.register(auditRoutes(deps))
 }

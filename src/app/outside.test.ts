@@ -3,7 +3,7 @@ import { readConfig } from '../platform/settings/config.ts'
 import { simulatedCredit } from '../sandbox/credit/simulated-credit.ts'
 import { creditOf, marketOf } from './outside.ts'
 import { loadTestEnvironment } from './sandbox.ts'
-import type { WorkerParts } from './worker.ts'
+import type { WorkerDeps } from './worker.ts'
 
 /** A service with no neighbour configured, whose database must not be asked. */
 const partsWith = async (sandbox: boolean) =>
@@ -11,13 +11,13 @@ const partsWith = async (sandbox: boolean) =>
     ...(await loadTestEnvironment({ sandbox, demoData: false })),
     config: readConfig({}),
     db: new Proxy({}, { get: () => expect.fail('asked the database') }),
-  }) as unknown as WorkerParts
+  }) as unknown as WorkerDeps
 
 test('without a sandbox and a gateway a message is kept for an operator, and nobody is refused for credit', async () => {
-  const parts = await partsWith(false)
+  const deps = await partsWith(false)
 
-  await expect(marketOf(parts).send({} as never)).resolves.toBeUndefined()
-  await expect(creditOf(parts).check({} as never)).resolves.toMatchObject({
+  await expect(marketOf(deps).send({} as never)).resolves.toBeUndefined()
+  await expect(creditOf(deps).check({} as never)).resolves.toMatchObject({
     isPositive: true,
     agency: 'none',
   })

@@ -7,7 +7,7 @@ import type { CreditPort } from '../orders/credit/credit-port.ts'
 import { httpCredit } from '../orders/credit/http-credit.ts'
 import { anywhere, publicAnd, type Reach } from '../platform/http-client/reach.ts'
 import type { Config } from '../platform/settings/config.ts'
-import type { WorkerParts } from './worker.ts'
+import type { WorkerDeps } from './worker.ts'
 
 /** A developer's market runs on the developer's machine; in production private addresses are for those who are named. */
 const reachOf = ({ environment, privateHosts }: Config): Reach =>
@@ -16,7 +16,7 @@ const reachOf = ({ environment, privateHosts }: Config): Reach =>
 /** Without a gateway messages are kept for an operator, who hands them over and reports the answers. */
 const byHand: MarketPort = { send: async () => {} }
 
-export function marketOf({ db, clock, config, sandbox }: WorkerParts): MarketPort {
+export function marketOf({ db, clock, config, sandbox }: WorkerDeps): MarketPort {
   const { url, secret } = config.market
   if (url !== undefined && secret !== undefined) return httpMarket({ url, secret, reach: reachOf(config) })
   if (sandbox === undefined) return byHand
@@ -29,7 +29,7 @@ export function marketOf({ db, clock, config, sandbox }: WorkerParts): MarketPor
 }
 
 /** Whether meter numbers play scenes: in the test environment alone. */
-export const standInsOf = ({ sandbox }: Pick<WorkerParts, 'sandbox'>): IsStandIn =>
+export const standInsOf = ({ sandbox }: Pick<WorkerDeps, 'sandbox'>): IsStandIn =>
   sandbox?.isStandIn ?? (() => false)
 
 /** Without an agency nobody is refused for its sake; an operator can still deny an order. */
@@ -37,7 +37,7 @@ const nobody: CreditPort = {
   check: async () => ({ isPositive: true, agency: 'none', reason: null, denialReason: null }),
 }
 
-export function creditOf({ config, sandbox }: WorkerParts): CreditPort {
+export function creditOf({ config, sandbox }: WorkerDeps): CreditPort {
   const { url, secret } = config.credit
   if (url !== undefined && secret !== undefined) return httpCredit({ url, secret, reach: reachOf(config) })
   return sandbox?.credit ?? nobody

@@ -12,31 +12,31 @@ import { orderRoutes } from '../orders/intake/routes.ts'
 import type { Server } from '../platform/http/server.ts'
 import { tariffRoutes } from '../tariffs/catalogue/routes.ts'
 import { pricingRoutes } from '../tariffs/pricing/routes.ts'
-import type { Parts } from './parts.ts'
+import type { Deps } from './deps.ts'
 import { requireToken } from './require-token.ts'
 import type { Sandbox } from './sandbox.ts'
 
-export const partnerApi = (parts: Parts) => async (api: Server) => {
-  requireToken(api, parts, 'api:partner')
-  await api.register(orderRoutes(parts))
-  await api.register(tariffRoutes(parts.catalogue))
-  await api.register(pricingRoutes(parts))
-  await api.register(dayAheadPriceRoutes(parts.dayAheadPrices))
-  await api.register(customerRoutes(parts))
-  await api.register(contractRoutes(parts))
-  await api.register(metricsRoutes(parts))
-  await api.register(costRoutes(parts))
-  await api.register(workingPriceRoutes(parts))
-  await api.register(linkRoutes(parts))
-  await api.register(documentRoutes(parts))
+export const partnerApi = (deps: Deps) => async (api: Server) => {
+  requireToken(api, deps, 'api:partner')
+  await api.register(orderRoutes(deps))
+  await api.register(tariffRoutes(deps.catalogue))
+  await api.register(pricingRoutes(deps))
+  await api.register(dayAheadPriceRoutes(deps.dayAheadPrices))
+  await api.register(customerRoutes(deps))
+  await api.register(contractRoutes(deps))
+  await api.register(metricsRoutes(deps))
+  await api.register(costRoutes(deps))
+  await api.register(workingPriceRoutes(deps))
+  await api.register(linkRoutes(deps))
+  await api.register(documentRoutes(deps))
 }
 
 /** The sandbox under {base_url}/sandbox/v1: the same tokens and the same limits. */
-export const sandboxApi = (parts: Parts, sandbox: Sandbox) => async (api: Server) => {
-  requireToken(api, parts, 'api:partner')
+export const sandboxApi = (deps: Deps, sandbox: Sandbox) => async (api: Server) => {
+  requireToken(api, deps, 'api:partner')
   api.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
     done()
   })
-  await api.register(sandbox.routes(parts))
+  await api.register(sandbox.routes(deps))
 }

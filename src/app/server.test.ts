@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
 
-const { parts, send } = await testService({ LOAD_SHEDDING: 'on', TRUST_PROXY: 'on' })
+const { deps, send } = await testService({ LOAD_SHEDDING: 'on', TRUST_PROXY: 'on' })
 
 test('while 32 requests of the interfaces are worked on the next waits, and neither health checks nor pages do', async () => {
   let letGo = () => {}
@@ -9,7 +9,7 @@ test('while 32 requests of the interfaces are worked on the next waits, and neit
     letGo = resolve
   })
   // A wrong secret has the database asked once more, which the test holds up.
-  const looks = vi.spyOn(parts.revisions, 'refresh').mockReturnValue(held)
+  const looks = vi.spyOn(deps.revisions, 'refresh').mockReturnValue(held)
   const from = (number: number) => ({ 'x-forwarded-for': `192.0.2.${number}` })
   const working = Array.from({ length: 32 }, (_, index) =>
     send({

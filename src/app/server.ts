@@ -14,50 +14,50 @@ import { refuseWhileClosing } from '../platform/http/shutdown.ts'
 import { describeError } from '../platform/log/log.ts'
 import { collectRoutes } from '../portal/described-routes.ts'
 import { docsRoutes } from '../portal/routes.ts'
+import type { Deps } from './deps.ts'
 import { healthRoutes } from './health/routes.ts'
 import { operatorApi } from './operator-api.ts'
 import { partnerApi, sandboxApi } from './partner-api.ts'
-import type { Parts } from './parts.ts'
 import { inThread } from './threads.ts'
 
 /** Few: a page is mostly work of this thread, and what one visitor has begun the next one waits for. */
 const placesOfPages = 8
 
-export async function buildServer(parts: Parts): Promise<Server> {
-  const { config, clock, log, sandbox } = parts
+export async function buildServer(deps: Deps): Promise<Server> {
+  const { config, clock, log, sandbox } = deps
   const onFault: OnFault = (error, requestId) =>
     log.error({ requestId, error: describeError(error) }, 'fault')
   const server = createServer({ clock, trustProxy: config.trustProxy, onFault })
   refuseWhileClosing(server)
   requireScopes(server)
-  observeRequests(server, { log, metrics: parts.monitoring })
+  observeRequests(server, { log, metrics: deps.monitoring })
   collectRoutes(server)
 
-  await server.register(healthRoutes(parts))
+  await server.register(healthRoutes(deps))
   await server.register(
     docsRoutes({
-      ...parts,
+      ...deps,
       makeDocument: inThread('makeDocument'),
       makeSearchIndex: inThread('makeSearchIndex'),
     }),
   )
   await server.register(async (work: Server) => {
     if (config.loadShedding) admitByTurns(work)
-    await work.register(tokenRoutes(parts, onFault))
-    await work.register(metadataRoutes(parts))
-    await work.register(partnerApi(parts), { prefix: '/partner/v1' })
-    await work.register(operatorApi(parts), { prefix: '/operator/v1' })
-    if (sandbox) await work.register(sandboxApi(parts, sandbox), { prefix: '/sandbox/v1' })
+    await work.register(tokenRoutes(deps, onFault))
+    await work.register(metadataRoutes(deps))
+    await work.register(partnerApi(deps), { prefix: '/partner/v1' })
+    await work.register(operatorApi(deps), { prefix: '/operator/v1' })
+    if (sandbox) await work.register(sandboxApi(deps, sandbox), { prefix: '/sandbox/v1' })
   })
   // Apart from the interfaces: a crowd at the login, where each check is slow on purpose, must not turn partners away.
   await server.register(async (pages: Server) => {
     if (config.loadShedding) admitByTurns(pages, { places: placesOfPages })
-    await pages.register(authorizeRoutes(parts, onFault))
-    await pages.register(brandRoutes(parts.directory))
-    await pages.register(accountPages(parts, onFault), { prefix: '/account' })
-    await pages.register(withdrawalPages(parts, onFault), { prefix: '/withdrawal' })
-    await pages.register(linkPages(parts, onFault), { prefix: '/link' })
-    if (sandbox) await pages.register(sandbox.pages(parts))
+    await pages.register(authorizeRoutes(deps, onFault))
+    await pages.register(brandRoutes(deps.directory))
+    await pages.register(accountPages(deps, onFault), { prefix: '/account' })
+    await pages.register(withdrawalPages(deps, onFault), { prefix: '/withdrawal' })
+    await pages.register(linkPages(deps, onFault), { prefix: '/link' })
+    if (sandbox) await pages.register(sandbox.pages(deps))
   })
   await server.ready()
   return server

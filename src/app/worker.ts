@@ -14,25 +14,25 @@ import type { TaskHandler } from '../platform/tasks/task.ts'
 import type { TaskKind } from '../platform/tasks/task-kinds.ts'
 import { startWorker, type Worker } from '../platform/tasks/worker.ts'
 import { systemClock } from '../platform/time/clock.ts'
+import type { Deps } from './deps.ts'
 import { type MailTaskKind, mailTaskKinds } from './mail-task-kinds.ts'
 import { creditOf, marketOf, standInsOf } from './outside.ts'
-import type { Parts } from './parts.ts'
 import type { Demo, TestEnvironment } from './sandbox.ts'
 import { inThread } from './threads.ts'
 
-export type WorkerParts = Pick<Parts, 'db' | 'config' | 'log'> & TestEnvironment
+export type WorkerDeps = Pick<Deps, 'db' | 'config' | 'log'> & TestEnvironment
 
 type Handlers = Record<TaskKind, TaskHandler>
 type MailHandlers = Pick<Handlers, MailTaskKind>
 
-export function taskHandlers(parts: WorkerParts, mails: MailHandlers = mailsInThread(parts)): Handlers {
-  const { config, db } = parts
+export function taskHandlers(deps: WorkerDeps, mails: MailHandlers = mailsInThread(deps)): Handlers {
+  const { config, db } = deps
   const processing = {
-    ...parts,
-    credit: creditOf(parts),
-    market: marketOf(parts),
+    ...deps,
+    credit: creditOf(deps),
+    market: marketOf(deps),
     identity: config.marketIdentity,
-    isStandIn: standInsOf(parts),
+    isStandIn: standInsOf(deps),
   }
   return {
     ...mails,
@@ -41,12 +41,12 @@ export function taskHandlers(parts: WorkerParts, mails: MailHandlers = mailsInTh
     'tell-market-of-the-end': notifyMarketOfEndTask(processing),
     'apply-waiting-messages': applyWaitingTask(processing),
     'clarify-withdrawal': clarifyWithdrawalTask(db),
-    ...parts.sandbox?.taskHandlers(parts),
+    ...deps.sandbox?.taskHandlers(deps),
   }
 }
 
 /** A thread makes and sends mails from first to last: a contract confirmation is 100 kB that need not pass through here. */
-function mailsInThread({ db: { address }, clock, config }: WorkerParts): MailHandlers {
+function mailsInThread({ db: { address }, clock, config }: WorkerDeps): MailHandlers {
   const { environment, authUrl, supplier, creditAgency, smtpUrl, mailFrom } = config
   const mailConfig = { environment, authUrl, supplier, creditAgency, smtpUrl, mailFrom }
   const doMailTask = inThread('doMailTask')
@@ -59,10 +59,10 @@ function mailsInThread({ db: { address }, clock, config }: WorkerParts): MailHan
 }
 
 /** Starts the worker of a process. Any number may run on one database. */
-export function startTaskWorker(parts: WorkerParts): Worker {
-  const worker = startWorker({ ...parts, handlers: taskHandlers(parts) })
-  const onError = (error: unknown) => parts.log.warn({ error: describeError(error) }, 'regular work failed')
-  const stops = regularWork(parts).map(({ work, ...pace }) => regularly(work, { ...pace, onError }))
+export function startTaskWorker(deps: WorkerDeps): Worker {
+  const worker = startWorker({ ...deps, handlers: taskHandlers(deps) })
+  const onError = (error: unknown) => deps.log.warn({ error: describeError(error) }, 'regular work failed')
+  const stops = regularWork(deps).map(({ work, ...pace }) => regularly(work, { ...pace, onError }))
   return {
     wake: worker.wake,
     async close() {
@@ -73,7 +73,7 @@ export function startTaskWorker(parts: WorkerParts): Worker {
 
 type RegularWork = { work: () => Promise<unknown>; milliseconds: number; isDueAtOnce?: boolean }
 
-function regularWork({ db, clock, log, config, demo }: WorkerParts): RegularWork[] {
+function regularWork({ db, clock, log, config, demo }: WorkerDeps): RegularWork[] {
   // None where prices are synthetic.
   const sources = priceSources(config.dayAheadPrices)
   return [
@@ -93,7 +93,7 @@ function regularWork({ db, clock, log, config, demo }: WorkerParts): RegularWork
 }
 
 /** The demo contracts have readings until yesterday, also after somebody has moved the clock. */
-async function growReadings(demo: Demo, { db, clock }: Pick<WorkerParts, 'db' | 'clock'>): Promise<void> {
+async function growReadings(demo: Demo, { db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const missing = await demo.findMissingDays(db, now)
   // A thread is started where there is something to do, and not to look.

@@ -19,7 +19,7 @@ const { pool } = await testDatabase()
 const partners = ['demo-whitelabel', 'demo-platform', 'demo-sales', 'demo-hems'] as const
 const directory = await loadPartnerDirectory(pool)
 const [catalogue, regions] = [await loadCatalogue(pool), await loadRegions(pool)]
-const parts = {
+const deps = {
   db: pool,
   catalogue: { current: () => catalogue },
   regions: { current: () => regions },
@@ -121,7 +121,7 @@ async function compareContracts(customer: World[number], caller: Caller): Promis
 
   const whole = visibility({ ...question, endpoint: 'contracts', contract: null })
   const listed = await answerOf(
-    listContracts(parts, { customerNumber, offset: 0, limit: 500 }, { caller, now }).then((items) =>
+    listContracts(deps, { customerNumber, offset: 0, limit: 500 }, { caller, now }).then((items) =>
       items.map(({ contractNumber }) => contractNumber).sort(),
     ),
   )

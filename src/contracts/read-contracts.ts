@@ -15,7 +15,7 @@ import { contractResource } from './contract-resource.ts'
 import { findContracts } from './repository.ts'
 import type { ContractItem } from './schema.ts'
 
-export type ContractParts = {
+export type ContractDeps = {
   db: Db
   catalogue: Cached<Catalogue>
   regions: Cached<Regions>
@@ -25,25 +25,25 @@ type Reader = { caller: Caller; now: Date }
 
 /** A contract, reduced to what the caller may see. */
 export async function getContract(
-  parts: ContractParts,
+  deps: ContractDeps,
   path: ContractPath,
   { caller, now }: Reader,
 ): Promise<ContractItem> {
-  const { sight, grantId, ...contract } = await requireContractAccess(parts.db, path, caller, 'contract')
-  if (grantId !== null) parts.lastAccess.note(grantId, now)
-  return contractResource(contract, sight, termsOf(parts, now))
+  const { sight, grantId, ...contract } = await requireContractAccess(deps.db, path, caller, 'contract')
+  if (grantId !== null) deps.lastAccess.note(grantId, now)
+  return contractResource(contract, sight, termsOf(deps, now))
 }
 
 /** The contracts of a customer that the caller may see, newest first, one more than the limit. */
 export async function listContracts(
-  parts: ContractParts,
+  deps: ContractDeps,
   { customerNumber, offset, limit }: { customerNumber: string } & Page,
   { caller, now }: Reader,
 ): Promise<ContractItem[]> {
   const asker = askerOf(caller, customerNumber)
   const opens = { byRole: viewByRole(asker) !== null, byLink: asker.limitedTo !== 'another-customer' }
   const found = mayExist(customerNumber)
-    ? await findContracts(parts.db, {
+    ? await findContracts(deps.db, {
         partnerId: partnerOf(caller).id,
         customerNumber,
         opens,
@@ -54,8 +54,8 @@ export async function listContracts(
   const customer = found === undefined ? 'unknown' : relationOf(found.customer)
   requireSight({ ...asker, endpoint: 'contracts', customer, contract: null }, { customerNumber })
   const { grantId = null } = found?.customer ?? {}
-  if (grantId !== null) parts.lastAccess.note(grantId, now)
-  const terms = termsOf(parts, now)
+  if (grantId !== null) deps.lastAccess.note(grantId, now)
+  const terms = termsOf(deps, now)
   return mapStepByStep(found?.contracts ?? [], ({ isBrought, isVisible, ...contract }) => {
     const sight = visibility({ ...asker, endpoint: 'contract', customer, contract: { isBrought, isVisible } })
     // The SQL and the rules agree. If they ever differ, nothing must leak.
@@ -64,7 +64,7 @@ export async function listContracts(
   })
 }
 
-const termsOf = ({ catalogue, regions }: ContractParts, now: Date) => ({
+const termsOf = ({ catalogue, regions }: ContractDeps, now: Date) => ({
   catalogue: catalogue.current(),
   regions: regions.current(),
   today: berlinDate(now),

@@ -13,7 +13,7 @@ import { berlinDate } from '../platform/time/berlin.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 import { requireContractAccess } from './contract-access.ts'
 
-const { send, pool, tokenOf, clock, parts } = await testService()
+const { send, pool, tokenOf, clock, deps } = await testService()
 const delivering = { state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-01-10' }
 
 async function read(path: string, as: string, scope?: string) {
@@ -156,7 +156,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}'
     const grantId = await seedLink(pool, { ...account, partner: 'demo-hems' })
 
     const { data } = (await read(path, 'demo-hems')).json()
-    await parts.lastAccess.flush()
+    await deps.lastAccess.flush()
 
     expect(data).toMatchObject({
       deliveryAddress: { streetName: 'Invalidenstraße' },
@@ -326,7 +326,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts', () => {
 
 describe('requireContractAccess', () => {
   const caller = (slug: string, customerNumber: string | null = null) => {
-    const client = parts.directory.current().clients.get(slug)
+    const client = deps.directory.current().clients.get(slug)
     if (client === undefined) throw new Error('no such client')
     return { clientId: slug, partner: client.partner, scopes: new Set(client.scopes), customerNumber }
   }

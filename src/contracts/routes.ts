@@ -3,10 +3,10 @@ import { Envelope, ok } from '../platform/http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../platform/http/paging.ts'
 import { sendList } from '../platform/http/send-list.ts'
 import type { Server } from '../platform/http/server.ts'
-import { type ContractParts, getContract, listContracts } from './read-contracts.ts'
+import { type ContractDeps, getContract, listContracts } from './read-contracts.ts'
 import { ContractItem, ContractPath, CustomerPath, ListContractsQuery } from './schema.ts'
 
-export const contractRoutes = (parts: ContractParts) => async (api: Server) => {
+export const contractRoutes = (deps: ContractDeps) => async (api: Server) => {
   api.addHook('onRequest', (_request, reply, done) => {
     reply.raw.setHeader('Cache-Control', 'no-store')
     done()
@@ -29,7 +29,7 @@ export const contractRoutes = (parts: ContractParts) => async (api: Server) => {
     },
     async ({ params, query, caller, receivedAt, url }, reply) => {
       const reader = { caller, now: receivedAt }
-      const answer = page(await listContracts(parts, { ...params, ...query }, reader), query)
+      const answer = page(await listContracts(deps, { ...params, ...query }, reader), query)
       const links = pageLinks(url, query, answer.hasMoreItems)
       if (links !== undefined) reply.header('Link', links)
       return sendList(reply as FastifyReply, answer, ContractItem)
@@ -51,6 +51,6 @@ export const contractRoutes = (parts: ContractParts) => async (api: Server) => {
       },
     },
     async ({ params, caller, receivedAt }) =>
-      ok(await getContract(parts, params, { caller, now: receivedAt })),
+      ok(await getContract(deps, params, { caller, now: receivedAt })),
   )
 }

@@ -4,8 +4,8 @@ import { testService } from '../../test/support/test-service.ts'
 import { handlersHere } from '../app/task-handlers.fixture.ts'
 import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
 
-const { send, parts } = await testService()
-const runTasks = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
+const { send, deps } = await testService()
+const runTasks = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
 const place = async (emailAddress: string, as = 'demo-whitelabel') =>
   (
     await send({

@@ -21,10 +21,10 @@ import {
   MoveClockRequest,
   SandboxOrderPath,
 } from './schema.ts'
-import { moveClock, type SandboxParts } from './shared-clock.ts'
+import { moveClock, type SandboxDeps } from './shared-clock.ts'
 
 /** The sandbox API, for partner tokens. It exists only in the test environment. */
-export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
+export const sandboxRoutes = (deps: SandboxDeps) => async (api: Server) => {
   api.get(
     '/mails',
     {
@@ -42,7 +42,7 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
     async ({ query, caller, url }, reply) => {
       const { to, ...wanted } = query
       const answer = page(
-        await readMails(parts.db, to, { ...wanted, partnerId: caller.partner?.id ?? '' }),
+        await readMails(deps.db, to, { ...wanted, partnerId: caller.partner?.id ?? '' }),
         wanted,
       )
       const links = pageLinks(url, wanted, answer.hasMoreItems)
@@ -81,7 +81,7 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
         response: { 200: Envelope(Clock) },
       },
     },
-    async ({ body }) => ok(await moveClock(parts, body)),
+    async ({ body }) => ok(await moveClock(deps, body)),
   )
 
   api.post(
@@ -99,8 +99,8 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
       },
     },
     async ({ params, body, caller, receivedAt }) => {
-      const order = await reportEvent(parts.db, params.contractNumber, body, playerOf(caller, receivedAt))
-      parts.wakeWorker()
+      const order = await reportEvent(deps.db, params.contractNumber, body, playerOf(caller, receivedAt))
+      deps.wakeWorker()
       return ok({ order })
     },
   )
@@ -121,8 +121,8 @@ export const sandboxRoutes = (parts: SandboxParts) => async (api: Server) => {
       },
     },
     async ({ params, body, caller, receivedAt }) => {
-      const order = await advanceOrder(parts.db, params.contractNumber, body.to, playerOf(caller, receivedAt))
-      parts.wakeWorker()
+      const order = await advanceOrder(deps.db, params.contractNumber, body.to, playerOf(caller, receivedAt))
+      deps.wakeWorker()
       return ok({ order })
     },
   )
@@ -136,7 +136,7 @@ const playerOf = ({ partner, clientId }: Caller, now: Date) => ({
 
 /** The mailbox as a web page. */
 export const sandboxPages =
-  ({ db }: Pick<SandboxParts, 'db'>) =>
+  ({ db }: Pick<SandboxDeps, 'db'>) =>
   async (server: Server) => {
     const config = { public: true } as const
     const hidden = { hide: true } as object

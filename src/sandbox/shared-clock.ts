@@ -8,7 +8,7 @@ import { berlinInstant } from '../platform/time/berlin-instant.ts'
 import type { MovableClock } from './movable-clock.ts'
 import type { MoveClockRequest } from './schema.ts'
 
-export type SandboxParts = { db: Db; clock: MovableClock; wakeWorker: () => void }
+export type SandboxDeps = { db: Db; clock: MovableClock; wakeWorker: () => void }
 
 const maxMilliseconds = 10 * 366 * 86_400_000
 
@@ -33,7 +33,7 @@ async function readOffset(db: Db): Promise<number> {
  * moves the orders that are due.
  */
 export async function moveClock(
-  { db, clock, wakeWorker }: SandboxParts,
+  { db, clock, wakeWorker }: SandboxDeps,
   request: MoveClockRequest,
 ): Promise<{ now: string }> {
   const now = clock.now()

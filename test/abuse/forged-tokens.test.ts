@@ -14,7 +14,7 @@ import { signAccessToken } from '../../src/partners/tokens/access-token.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { testService } from '../support/test-service.ts'
 
-const { send, tokenOf, parts, pool, clock, logLines } = await testService()
+const { send, tokenOf, deps, pool, clock, logLines } = await testService()
 const { rows } = await pool.query<{ kid: string; jwk: JWK }>(
   sql`select kid, private_jwk as jwk from signing_keys`,
 )
@@ -101,17 +101,17 @@ test.each(Object.entries(forged))('a token with %s is a 401', async (_what, toke
 })
 
 test('a token of another environment is a 401, and one of ours is not', async () => {
-  const theirs = { ...parts.signer, issuer: 'https://test.example.com', audience: 'https://test.example.com' }
+  const theirs = { ...deps.signer, issuer: 'https://test.example.com', audience: 'https://test.example.com' }
   const made = { clientId: 'demo-whitelabel', scope: 'api:partner', now: clock.now() }
   const ask = async (token: string) =>
     (await send({ url: '/partner/v1/orders', headers: { authorization: `Bearer ${token}` } })).statusCode
 
   expect(await ask(await signAccessToken(theirs, made))).toBe(401)
-  expect(await ask(await signAccessToken(parts.signer, made))).toBe(200)
+  expect(await ask(await signAccessToken(deps.signer, made))).toBe(200)
 })
 
 test('a scope that the client was never given does not come with a token that says so', async () => {
-  const token = await signAccessToken(parts.signer, {
+  const token = await signAccessToken(deps.signer, {
     clientId: 'demo-hems',
     scope: 'api:partner operator create:orders',
     now: clock.now(),

@@ -11,11 +11,11 @@ import { wireTo } from './wire.ts'
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)
 const runs = Number(process.env.FUZZ_RUNS ?? 12)
 
-const { server, parts, logLines } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
+const { server, deps, logLines } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
 const wire = wireTo(await server.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => wire.close())
 const document = await documentOf(server)
-const settle = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
+const settle = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
 const world = await fuzzWorld(wire, document, settle)
 const tally: Tally = new Map()
 const fuzz = fuzzer(world, tally)

@@ -9,7 +9,7 @@ import { testService } from '../support/test-service.ts'
 import { playIsolation } from './isolation.ts'
 import { wireTo } from './wire.ts'
 
-const { server, parts, pool, logLines } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
+const { server, deps, pool, logLines } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
 const wire = wireTo(await server.listen({ port: 0, host: '127.0.0.1' }))
 afterAll(() => wire.close())
 
@@ -19,9 +19,9 @@ async function link(customerNumber: string, slug: string): Promise<void> {
     where a.customer_number = ${customerNumber} and p.slug = ${slug}`)
   const { accountId = '', partnerId = '' } = rows[0] ?? {}
   const grant = { accountId, customerNumber, partner: { id: partnerId, slug } }
-  await giveAccess(pool, grant, { externalId: null, requestId: 'isolation', now: parts.clock.now() })
+  await giveAccess(pool, grant, { externalId: null, requestId: 'isolation', now: deps.clock.now() })
 }
-const settle = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
+const settle = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
 
 const seed = Number(process.env.ISOLATION_SEED ?? 9)
 const steps = Number(process.env.ISOLATION_STEPS ?? 150)

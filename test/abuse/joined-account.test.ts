@@ -7,7 +7,7 @@ import { testService } from '../support/test-service.ts'
 
 // The clock stands still, so that both orders are placed in the same millisecond.
 const now = new Date()
-const { send, parts } = await testService({}, { now: () => now })
+const { send, deps } = await testService({}, { now: () => now })
 const emailAddress = 'known.address@example.com'
 const place = async (as: string, firstName: string) => {
   const names = { firstName, lastName: 'Muster' }
@@ -22,7 +22,7 @@ const place = async (as: string, firstName: string) => {
 const deliver = async (as: string, contractNumber: string) => {
   const url = `/sandbox/v1/orders/${contractNumber}/advance`
   await send({ method: 'POST', url, as, payload: { to: 'Delivery' } })
-  await runDueTasks({ ...parts, handlers: handlersHere(parts) })
+  await runDueTasks({ ...deps, handlers: handlersHere(deps) })
 }
 const first = await place('demo-whitelabel', 'Geheimnisvolle')
 const second = await place('demo-sales', 'Neugierige')

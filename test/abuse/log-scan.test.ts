@@ -44,7 +44,7 @@ test('what goes wrong is told without whom it went wrong for', async () => {
     CREDIT_URL: url,
     CREDIT_SECRET: 'Canary-secret-of-credit',
   }
-  const { send, parts, pool, logLines, tokenOf } = await testService(outside)
+  const { send, deps, pool, logLines, tokenOf } = await testService(outside)
   const transport = createTransport(smtpUrl, { from: 'no-reply@example.com' })
   const order = canaryOrder('Log')
   const payload = { ...order, userAccount: { ...order.userAccount, password } }
@@ -55,8 +55,8 @@ test('what goes wrong is told without whom it went wrong for', async () => {
 
   const placed = await send({ method: 'POST', url: '/partner/v1/orders', headers, payload })
   for (let round = 0; round < 3; round++) {
-    await runDueTasks({ ...parts, handlers: handlersHere(parts, transport) })
-    parts.clock.advance(3_600_000)
+    await runDueTasks({ ...deps, handlers: handlersHere(deps, transport) })
+    deps.clock.advance(3_600_000)
   }
   transport.close()
   const browser = aBrowser({ send }, { ip: '198.51.100.9' })

@@ -7,12 +7,12 @@ import { giveAccess } from '../../src/customers/grants/access.ts'
 import { addPublicClient } from '../../src/partners/manage-clients.ts'
 import { testService } from '../support/test-service.ts'
 
-const { send, pool, parts, clock, logLines } = await testService()
+const { send, pool, deps, clock, logLines } = await testService()
 const redirectUri = 'http://127.0.0.1/callback'
 for (const clientId of ['app-one', 'app-two'])
   await addPublicClient(pool, { clientId, partnerSlug: 'demo-hems', redirectUris: [redirectUri] })
-await parts.revisions.refresh()
-const partner = parts.directory.current().partners.find(({ slug }) => slug === 'demo-hems') as {
+await deps.revisions.refresh()
+const partner = deps.directory.current().partners.find(({ slug }) => slug === 'demo-hems') as {
   id: string
   slug: string
 }

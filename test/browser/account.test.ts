@@ -32,8 +32,8 @@ async function fullCustomer() {
   await confirm(service, pending, new Date(clock.now().getTime() - 2 * dayMilliseconds))
   const grantId = await link(account, 'demo-hems', new Date('2026-06-01T09:00:00Z'))
   await link(account, 'demo-sales')
-  service.parts.lastAccess.note(grantId, clock.now())
-  await service.parts.lastAccess.flush()
+  service.deps.lastAccess.note(grantId, clock.now())
+  await service.deps.lastAccess.flush()
   return { account, pending }
 }
 

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { gatherParts, type Parts } from '../../src/app/parts.ts'
+import { type Deps, gatherDeps } from '../../src/app/deps.ts'
 import { loadDemo } from '../../src/app/sandbox.ts'
 import { buildServer } from '../../src/app/server.ts'
 import type { Pool } from '../../src/platform/db/pool.ts'
@@ -18,7 +18,7 @@ export type Answer = Awaited<ReturnType<typeof requestOf>>
 
 export type TestService = {
   server: Server
-  parts: Parts & { clock: MovableClock }
+  deps: Deps & { clock: MovableClock }
   pool: Pool
   clock: MovableClock
   /** Every line that was logged, as it would be written. */
@@ -43,7 +43,7 @@ export async function testService(
   const logLines: string[] = []
   const log = asLog(pino({ base: null }, { write: (line: string) => logLines.push(line) }))
   const limiter = localRateLimiter(() => clock.now().getTime())
-  const gathered = await gatherParts({
+  const gathered = await gatherDeps({
     sandbox: config.sandbox ? openSandbox(clock) : undefined,
     demo: config.demoData ? await loadDemo() : undefined,
     config,
@@ -54,14 +54,14 @@ export async function testService(
     monitoring: undefined,
     wakeWorker: () => {},
   })
-  const parts = { ...gathered, clock }
-  const server = await buildServer(parts)
+  const deps = { ...gathered, clock }
+  const server = await buildServer(deps)
   // A start may take seconds on a busy machine, and stale data would be refused.
-  await parts.revisions.refresh()
+  await deps.revisions.refresh()
   afterAll(async () => {
     await server.close()
-    await parts.lastAccess.close()
-    parts.revisions.close()
+    await deps.lastAccess.close()
+    deps.revisions.close()
   })
 
   const tokens = new Map<string, string>()
@@ -82,7 +82,7 @@ export async function testService(
     const authorization = as === undefined ? {} : { authorization: `Bearer ${tokens.get(as)}` }
     return requestOf(server, { ...request, headers: { ...authorization, ...headers } })
   }
-  return { server, parts, pool, clock, logLines, tokenOf, send }
+  return { server, deps, pool, clock, logLines, tokenOf, send }
 }
 
 const requestOf = (server: Server, request: InjectOptions) => server.inject(request)

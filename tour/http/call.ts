@@ -25,10 +25,10 @@ export type Call<Body> = {
 
 export type Caller = <Body>(call: Call<Body>) => Promise<Answer<Body>>
 
-type Parts = { origin: string; screen: Screen; signal: AbortSignal }
+type Deps = { origin: string; screen: Screen; signal: AbortSignal }
 
 /** Sends requests as a partner's server would, and shows each with its answer. */
-export function createCaller({ origin, screen, signal }: Parts): Caller {
+export function createCaller({ origin, screen, signal }: Deps): Caller {
   return async <Body>(call: Call<Body>) => {
     const { method = call.json || call.form ? 'POST' : 'GET', path, expected = 200 } = call
     const headers = headersOf(call)

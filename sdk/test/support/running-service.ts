@@ -21,7 +21,7 @@ export async function runningService(environment: Record<string, string> = {}): 
     const now = service.clock.now()
     await growDemoReadings(service.pool, await findMissingDays(service.pool, now), now)
     await service.server.listen({ port, host: '127.0.0.1' })
-    const worker = startTaskWorker(service.parts)
+    const worker = startTaskWorker(service.deps)
     // In a process of its own the service wakes its worker itself; else it looks for work once a second.
     const alarm = setInterval(worker.wake, 50)
     afterAll(async () => {

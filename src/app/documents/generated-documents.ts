@@ -11,7 +11,7 @@ import { guideDocuments } from '../../portal/guides/generated/guide-documents.ts
 import { stateDiagram } from '../../portal/guides/generated/state-diagram.ts'
 import { openApiDocuments } from '../../portal/openapi.ts'
 import type { OpenApiDocument } from '../../portal/reference/openapi.ts'
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import { loadTestEnvironment } from '../sandbox.ts'
 import { buildServer } from '../server.ts'
 
@@ -43,7 +43,7 @@ async function documentsOfRoutes(): Promise<Record<'partner' | 'operator', OpenA
     log,
     signer,
     ...(await loadTestEnvironment(config)),
-  } as unknown as Parts)
+  } as unknown as Deps)
   const documents = await openApiDocuments(routesOf(server), config)
   await server.close()
   return documents

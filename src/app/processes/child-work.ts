@@ -1,7 +1,7 @@
-import type { Parts } from '../parts.ts'
+import type { Deps } from '../deps.ts'
 import type { TestEnvironment } from '../sandbox.ts'
 
 /** What every child process has, whatever it does. */
-export type Surroundings = Pick<Parts, 'config' | 'db' | 'log' | 'monitoring'> & TestEnvironment
+export type Surroundings = Pick<Deps, 'config' | 'db' | 'log' | 'monitoring'> & TestEnvironment
 
 export type ChildWork = { port: number | null; close(): Promise<void> }

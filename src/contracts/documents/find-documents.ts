@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { type ContractPath, requireContractAccess } from '../contract-access.ts'
 
-export type DocumentParts = { db: Db; lastAccess: Pick<LastAccess, 'note'> }
+export type DocumentDeps = { db: Db; lastAccess: Pick<LastAccess, 'note'> }
 
 type Reader = { caller: Caller; now: Date }
 type Row = {
@@ -18,9 +18,9 @@ type Row = {
 }
 
 /** The documents of a contract. */
-export async function listDocuments(parts: DocumentParts, path: ContractPath, reader: Reader) {
-  await requireAccess(parts, path, reader)
-  const { rows } = await parts.db.query<Row>(sql`
+export async function listDocuments(deps: DocumentDeps, path: ContractPath, reader: Reader) {
+  await requireAccess(deps, path, reader)
+  const { rows } = await deps.db.query<Row>(sql`
     select d.id as "fileId", d.kind, d.filename, d.content_type as "contentType", length(d.content) as "sizeBytes",
       d.created_at as "createdAt"
     from documents d where d.contract_number = ${path.contractNumber}
@@ -29,12 +29,12 @@ export async function listDocuments(parts: DocumentParts, path: ContractPath, re
 }
 
 export async function getDocument(
-  parts: DocumentParts,
+  deps: DocumentDeps,
   { fileId, ...path }: ContractPath & { fileId: string },
   reader: Reader,
 ) {
-  await requireAccess(parts, path, reader)
-  const { rows } = await parts.db.query<{ filename: string; contentType: string; content: Buffer }>(sql`
+  await requireAccess(deps, path, reader)
+  const { rows } = await deps.db.query<{ filename: string; contentType: string; content: Buffer }>(sql`
     select d.filename, d.content_type as "contentType", d.content
     from documents d where d.id = ${fileId} and d.contract_number = ${path.contractNumber}`)
   const [document] = rows
@@ -46,7 +46,7 @@ export async function getDocument(
 
 /** Documents contain everything about a customer, so only callers who may read everything get them. */
 async function requireAccess(
-  { db, lastAccess }: DocumentParts,
+  { db, lastAccess }: DocumentDeps,
   path: ContractPath,
   { caller, now }: Reader,
 ): Promise<void> {

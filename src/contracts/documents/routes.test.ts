@@ -6,8 +6,8 @@ import { revokeLink, seedLink } from '../../customers/visibility/customer-rows.f
 import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
-const { send, parts, pool, tokenOf } = await testService()
-const runTasks = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
+const { send, deps, pool, tokenOf } = await testService()
+const runTasks = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
 
 const placed = (
   await send({

@@ -2,7 +2,7 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { Closed, LocalDateTime, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { contractPath } from '../schema.ts'
-import { type DocumentParts, getDocument, listDocuments } from './find-documents.ts'
+import { type DocumentDeps, getDocument, listDocuments } from './find-documents.ts'
 
 const DocumentItem = Type.Object(
   {
@@ -22,7 +22,7 @@ const DocumentItem = Type.Object(
   { title: 'DocumentItem', description: 'A document of a contract.' },
 )
 
-export const documentRoutes = (parts: DocumentParts) => async (api: Server) => {
+export const documentRoutes = (deps: DocumentDeps) => async (api: Server) => {
   const path = '/customers/:customerNumber/contracts/:contractNumber/documents'
 
   api.get(
@@ -41,7 +41,7 @@ export const documentRoutes = (parts: DocumentParts) => async (api: Server) => {
     },
     async ({ params, caller, receivedAt }, reply) => {
       reply.header('Cache-Control', 'no-store')
-      return ok(await listDocuments(parts, params, { caller, now: receivedAt }))
+      return ok(await listDocuments(deps, params, { caller, now: receivedAt }))
     },
   )
 
@@ -72,7 +72,7 @@ export const documentRoutes = (parts: DocumentParts) => async (api: Server) => {
     },
     async ({ params, caller, receivedAt }, reply) => {
       const reader = { caller, now: receivedAt }
-      const { filename, contentType, content } = await getDocument(parts, params, reader)
+      const { filename, contentType, content } = await getDocument(deps, params, reader)
       return reply
         .type(contentType)
         .header('Content-Disposition', `attachment; filename="${filename}"`)

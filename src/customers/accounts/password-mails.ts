@@ -7,13 +7,13 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { createPasswordToken, passwordPageUrl } from './password-tokens.ts'
 import { findMailRecipient, type MailRecipient } from './repository.ts'
 
-type Parts = { db: Db; clock: Clock; config: { authUrl: string; supplier: Supplier } }
+type Deps = { db: Db; clock: Clock; config: { authUrl: string; supplier: Supplier } }
 
 const neutralColour = '#0b6b5d'
 
 /** Creates the token together with the mail, so that it exists nowhere else. */
 export const loadSetPasswordMail =
-  ({ db, clock, config }: Parts): LoadMail =>
+  ({ db, clock, config }: Deps): LoadMail =>
   async ({ subject }) => {
     const recipient = await findMailRecipient(db, subject)
     if (recipient === undefined) return undefined
@@ -28,7 +28,7 @@ export const loadSetPasswordMail =
 
 /** Tells the customer that the password was changed, so that a stranger cannot change it unnoticed. */
 export const loadPasswordChangedMail =
-  ({ db, clock, config }: Parts): LoadMail =>
+  ({ db, clock, config }: Deps): LoadMail =>
   async ({ subject }) => {
     const recipient = await findMailRecipient(db, subject)
     if (recipient === undefined) return undefined

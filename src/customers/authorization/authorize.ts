@@ -8,7 +8,7 @@ import { rateLimited } from '../../platform/refusal.ts'
 import { createAccessRequest } from '../links/access-request.ts'
 import { judgeAuthorization } from './authorization-request.ts'
 
-export type AuthorizeParts = {
+export type AuthorizeDeps = {
   db: Db
   directory: Cached<PartnerDirectory>
   limiter: RateLimiter
@@ -24,7 +24,7 @@ const perNetwork = { name: 'authorizations', quota: 60, windowSeconds: 15 * 60 }
 
 /** A public client sends a customer here (RFC 6749, section 4.1). We store the request and redirect to its pages. */
 export async function authorize(
-  { db, directory, limiter, config }: AuthorizeParts,
+  { db, directory, limiter, config }: AuthorizeDeps,
   { query, ip, now }: { query: URLSearchParams; ip: string; now: Date },
 ): Promise<Authorization> {
   const { isOver, resetSeconds } = await limiter.take(perNetwork, networkOf(ip))

@@ -9,13 +9,13 @@ import { giveAccess, revokeAccess } from '../grants/access.ts'
 import { issueAuthorizationCode } from './codes.ts'
 
 const service = await testService({ TRUST_PROXY: 'on' })
-const { pool, clock, parts, send } = service
+const { pool, clock, deps, send } = service
 const redirectUri = 'http://127.0.0.1/callback'
 const clientId = 'energy-app'
 await addPublicClient(pool, { clientId, partnerSlug: 'demo-hems', redirectUris: [redirectUri] })
 await addPublicClient(pool, { clientId: 'other-app', partnerSlug: 'demo-hems', redirectUris: [redirectUri] })
-await parts.revisions.refresh()
-const partner = parts.directory.current().partners.find(({ slug }) => slug === 'demo-hems') as {
+await deps.revisions.refresh()
+const partner = deps.directory.current().partners.find(({ slug }) => slug === 'demo-hems') as {
   id: string
   slug: string
 }
@@ -190,7 +190,7 @@ describe('a refresh token', () => {
       (await ask(late.form, late.address)).json(),
     ]
     clock.advance(90 * 86_400_000 - 30_000)
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
     expect((await ask(renewal(tokens[0].refresh_token), inTime.address)).statusCode).toBe(200)
     clock.advance(30_000)
     expect((await ask(renewal(tokens[1].refresh_token), late.address)).json().error).toBe('invalid_grant')
@@ -248,7 +248,7 @@ describe('the client of a customer grant', () => {
       redirectUris: [redirectUri],
     })
     await disableClient(pool, 'gone-app', clock.now())
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
 
     expect((await ask({ ...(await granted()).form, client_id: 'gone-app' })).json().error).toBe(
       'invalid_client',

@@ -7,9 +7,9 @@ import { languageOf } from '../../platform/html/language.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
-import { type AuthorizeParts, authorize } from './authorize.ts'
+import { type AuthorizeDeps, authorize } from './authorize.ts'
 
-type RouteParts = AuthorizeParts & { config: { authUrl: string; supplier: { name: string } } }
+type RouteDeps = AuthorizeDeps & { config: { authUrl: string; supplier: { name: string } } }
 
 const texts: Record<Language, Record<'title' | 'client' | 'redirect', string>> = {
   de: {
@@ -27,8 +27,8 @@ const texts: Record<Language, Record<'title' | 'client' | 'redirect', string>> =
   },
 }
 
-export const authorizeRoutes = (parts: RouteParts, onFault: OnFault) => async (server: Server) => {
-  const supplierName = parts.config.supplier.name
+export const authorizeRoutes = (deps: RouteDeps, onFault: OnFault) => async (server: Server) => {
+  const supplierName = deps.config.supplier.name
   server.setErrorHandler(answerWithPage({ onFault, supplierName }))
 
   server.get(
@@ -36,7 +36,7 @@ export const authorizeRoutes = (parts: RouteParts, onFault: OnFault) => async (s
     { config: { public: true }, schema: { hide: true } as object },
     async (request, reply) => {
       const query = new URLSearchParams(request.raw.url?.split('?').slice(1).join('?') ?? '')
-      const answer = await authorize(parts, { query, ip: request.ip, now: request.receivedAt })
+      const answer = await authorize(deps, { query, ip: request.ip, now: request.receivedAt })
       if (answer.kind === 'redirect') {
         return reply
           .header('Cache-Control', 'no-store')

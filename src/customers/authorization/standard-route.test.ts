@@ -9,7 +9,7 @@ import { linking, password } from '../links/link.fixture.ts'
 const port = await freePort()
 const origin = `http://localhost:${port}`
 const service = await testService({ PORT: String(port) })
-const { server, pool, parts, clock } = service
+const { server, pool, deps, clock } = service
 const { customer, browser, accessesTo } = linking(service)
 const clientId = 'energy-app'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await server.listen({ port, host: '127.0.0.1' })
   const redirectUris = ['http://127.0.0.1/callback', 'com.example.energy:/done']
   await addPublicClient(pool, { clientId, partnerSlug: 'demo-hems', redirectUris })
-  await parts.revisions.refresh()
+  await deps.revisions.refresh()
 })
 
 const discover = () =>

@@ -4,7 +4,7 @@ import { addClient, disableClient, rotateSecret } from '../../partners/manage-cl
 import { addPartner } from '../../partners/manage-partners.ts'
 import { rotateSigningKey } from '../../partners/tokens/signing-keys.ts'
 
-const { server, pool, parts, clock } = await testService({ TRUST_PROXY: 'on' })
+const { server, pool, deps, clock } = await testService({ TRUST_PROXY: 'on' })
 
 const right = {
   grant_type: 'client_credentials',
@@ -202,7 +202,7 @@ describe('throttling of the token endpoint', () => {
 describe('a client', () => {
   test('that is unknown costs one query, and so does a wrong secret', async () => {
     const looksFor = async (client_id: string) => {
-      const looks = vi.spyOn(parts.revisions, 'refresh')
+      const looks = vi.spyOn(deps.revisions, 'refresh')
       await ask({ grant_type: 'client_credentials', client_id, client_secret: 'wrong' })
       const count = looks.mock.calls.length
       looks.mockRestore()
@@ -245,7 +245,7 @@ describe('a client', () => {
       scopes: ['api:partner'],
     })
     await disableClient(pool, 'disabled', clock.now())
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
 
     expect((await ask({ ...right, client_id: 'disabled', client_secret: secret })).statusCode).toBe(401)
   })
@@ -296,7 +296,7 @@ describe('signing keys', () => {
   test('rotate without an outage: published first, signing later, the old one valid as long as its tokens', async () => {
     const before = await newToken()
     const { kid } = await rotateSigningKey(pool, clock.now())
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
     const published = (await server.inject({ url: '/.well-known/jwks.json' })).json().keys
 
     expect(published.map((key: { kid: string }) => key.kid)).toContain(kid)
@@ -317,7 +317,7 @@ describe('signing keys', () => {
     expect(await tariffs(before)).toBe(200)
 
     await rotateSigningKey(pool, clock.now(), { dropFormer: true })
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
 
     expect(await tariffs(before)).toBe(401)
     expect(await tariffs(await newToken())).toBe(200)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { gatherParts, type Parts } from '../../app/parts.ts'
+import { type Deps, gatherDeps } from '../../app/deps.ts'
 import { buildServer } from '../../app/server.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -11,17 +11,17 @@ import { linking } from './link.fixture.ts'
 const service = await testService()
 const { pool, clock, tokenOf } = service
 const { atConsent, answer } = linking(service)
-let otherParts: Parts
+let otherDeps: Deps
 let otherProcess: Server
 
 beforeAll(async () => {
-  otherParts = await gatherParts(service.parts)
-  otherProcess = await buildServer(otherParts)
+  otherDeps = await gatherDeps(service.deps)
+  otherProcess = await buildServer(otherDeps)
 })
 afterAll(async () => {
   await otherProcess.close()
-  await otherParts.lastAccess.close()
-  otherParts.revisions.close()
+  await otherDeps.lastAccess.close()
+  otherDeps.revisions.close()
 })
 
 /** A linked customer with a contract, and the answers of two processes to the partner. */
@@ -78,7 +78,7 @@ test('a link that the partner deletes ends immediately, in every process', async
 
 test('a link that the customer revokes ends immediately, in every process', async () => {
   const { account, statuses, listed } = await linkedCustomer()
-  const { id, slug } = service.parts.directory
+  const { id, slug } = service.deps.directory
     .current()
     .partners.find((partner) => partner.slug === 'demo-hems') ?? {
     id: '',

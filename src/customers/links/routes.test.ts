@@ -10,7 +10,7 @@ import { createLink } from './create-link.ts'
 import { linking, successUrl } from './link.fixture.ts'
 
 const service = await testService()
-const { pool, clock, send, parts } = service
+const { pool, clock, send, deps } = service
 const { customer, browser, logIn, atConsent, answer, accessesTo, auditOf } = linking(service)
 const url = '/partner/v1/customers/link'
 
@@ -179,7 +179,7 @@ describe('POST /partner/v1/customers/link', () => {
   })
 
   test('requires https in production', async () => {
-    const directory = parts.directory.current()
+    const directory = deps.directory.current()
     const partner = directory.partners.find(({ slug }) => slug === 'demo-hems')
     if (partner === undefined) throw new Error('there is no demo partner')
     const context = { partner, clientId: 'demo-hems', directory, now: clock.now() }
@@ -199,11 +199,11 @@ describe('POST /partner/v1/customers/link', () => {
       brandName: 'Strict',
       allowedRedirectOrigins,
     })
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
     const context = {
       partner,
       clientId: 'demo-hems',
-      directory: parts.directory.current(),
+      directory: deps.directory.current(),
       httpsOnly: false,
       now: clock.now(),
     }
@@ -310,7 +310,7 @@ describe('a token that a customer gave to an app', () => {
       partnerSlug: 'demo-hems',
       redirectUris: [redirectUri],
     })
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
   })
 
   test('ends only the link of that customer', async () => {

@@ -9,14 +9,14 @@ import { createLink } from './create-link.ts'
 import { removeLink } from './remove-link.ts'
 import { CreateLinkEnvelope, CreateLinkRequest, LinkPath, RemovedLink } from './schema.ts'
 
-export type LinkRouteParts = {
+export type LinkRouteDeps = {
   db: Parameters<typeof createLink>[0]
   config: Config
   directory: Cached<PartnerDirectory>
 }
 
-export const linkRoutes = (parts: LinkRouteParts) => async (api: Server) => {
-  const { authUrl, environment } = parts.config
+export const linkRoutes = (deps: LinkRouteDeps) => async (api: Server) => {
+  const { authUrl, environment } = deps.config
   api.addHook('onRequest', (_request, reply, done) => {
     reply.raw.setHeader('Cache-Control', 'no-store')
     done()
@@ -37,10 +37,10 @@ export const linkRoutes = (parts: LinkRouteParts) => async (api: Server) => {
       },
     },
     async ({ body, caller, receivedAt }) => {
-      const { path, expiresAt, items } = await createLink(parts.db, body, {
+      const { path, expiresAt, items } = await createLink(deps.db, body, {
         partner: partnerOf(caller),
         clientId: caller.clientId,
-        directory: parts.directory.current(),
+        directory: deps.directory.current(),
         httpsOnly: environment === 'production',
         now: receivedAt,
       })
@@ -63,7 +63,7 @@ export const linkRoutes = (parts: LinkRouteParts) => async (api: Server) => {
       },
     },
     async ({ params: { customerNumber }, caller, id, receivedAt }) => {
-      await removeLink(parts.db, {
+      await removeLink(deps.db, {
         customerNumber,
         partner: partnerOf(caller),
         clientId: caller.clientId,

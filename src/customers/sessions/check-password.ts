@@ -7,7 +7,7 @@ import { verifyPassword } from '../accounts/passwords.ts'
 import { giveAttemptBack, takeAttempt } from './login-limits.ts'
 import { findLogin, type LoginRow } from './repository.ts'
 
-export type LoginParts = { db: Db; limiter: RateLimiter }
+export type LoginDeps = { db: Db; limiter: RateLimiter }
 
 export type TypedPassword = {
   emailAddress: string
@@ -28,7 +28,7 @@ export type CheckedPassword =
  * Only failures count.
  */
 export async function checkPassword(
-  { db, limiter }: LoginParts,
+  { db, limiter }: LoginDeps,
   { emailAddress, password, ip, browserToken, now }: TypedPassword,
 ): Promise<CheckedPassword> {
   const emailKey = comparableEmailAddress(emailAddress)

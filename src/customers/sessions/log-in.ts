@@ -3,12 +3,12 @@ import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { inSteadyTime } from '../../platform/http/steady-time.ts'
 import { hashPassword, needsRehash } from '../accounts/passwords.ts'
-import { checkPassword, type LoginParts, type TypedPassword } from './check-password.ts'
+import { checkPassword, type LoginDeps, type TypedPassword } from './check-password.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { type LoginRow, replacePasswordHash } from './repository.ts'
 import { openSession } from './session.ts'
 
-export type { LoginParts }
+export type { LoginDeps }
 
 export type LoginForm = TypedPassword & {
   /** The access request the customer is answering; null on the account pages. */
@@ -27,21 +27,21 @@ export type Login =
  * Logs a customer in. A wrong password, an unknown address and an account without a password look the same, also in
  * time: each costs one query and one Argon2 check, and the answer takes the same time.
  */
-export const logIn = (parts: LoginParts, form: LoginForm): Promise<Login> =>
-  inSteadyTime(() => tryLogIn(parts, form), {
+export const logIn = (deps: LoginDeps, form: LoginForm): Promise<Login> =>
+  inSteadyTime(() => tryLogIn(deps, form), {
     leavePlace: form.leavePlace,
     isOpen: ({ kind }) => kind === 'open',
   })
 
-async function tryLogIn(parts: LoginParts, form: LoginForm): Promise<Login> {
-  const checked = await checkPassword(parts, form)
+async function tryLogIn(deps: LoginDeps, form: LoginForm): Promise<Login> {
+  const checked = await checkPassword(deps, form)
   if (checked.kind === 'throttled') return checked
   if (checked.kind === 'wrong') {
-    if (checked.login !== undefined) await noteFailure(parts.db, checked.login, form)
+    if (checked.login !== undefined) await noteFailure(deps.db, checked.login, form)
     return { kind: 'wrong' }
   }
   // No session opens if the password was changed after the check.
-  return (await open(parts.db, checked.login, form)) ?? { kind: 'wrong' }
+  return (await open(deps.db, checked.login, form)) ?? { kind: 'wrong' }
 }
 
 const noteFailure = (db: Db, { customerNumber }: LoginRow, form: LoginForm): Promise<void> =>

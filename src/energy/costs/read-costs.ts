@@ -7,7 +7,7 @@ import type { Regions } from '../../tariffs/regions/regions.ts'
 import { type DeliveryPrice, deliveryPrice } from '../working-prices/delivery-price.ts'
 import { pricePeriodsOf } from '../working-prices/find-price-periods.ts'
 import {
-  type EnergyParts,
+  type EnergyDeps,
   type Reader,
   readSuppliedContract,
   type SuppliedContract,
@@ -15,9 +15,9 @@ import {
 import type { Costs } from './schema.ts'
 
 /** What a contract pays with the values in force now, not those of the order. */
-export async function readCosts(parts: EnergyParts, path: ContractPath, reader: Reader): Promise<Costs> {
-  const contract = await readSuppliedContract(parts, path, reader)
-  const regions = parts.regions.current()
+export async function readCosts(deps: EnergyDeps, path: ContractPath, reader: Reader): Promise<Costs> {
+  const contract = await readSuppliedContract(deps, path, reader)
+  const regions = deps.regions.current()
   const date = dayInForce(contract, berlinDate(reader.now))
   const exchangePriceCentPerKwhNet = regions.exchangePrices.before(date).centPerKwhNet
   const found = deliveryPrice(regions, contract, { date, exchangePriceCentPerKwhNet })
@@ -46,13 +46,13 @@ function validFrom(regions: Regions, contract: SuppliedContract, date: string): 
 
 /** The parts of a price under the names that the specification uses here. */
 function costsOf({ price, reductionEuroPerMonth }: DeliveryPrice, validFrom: string): Costs {
-  const { priceComponents: parts, yearlySavingsDetails } = price
-  const { workPriceDetails: work, basePriceDetail: base } = parts
+  const { priceComponents: deps, yearlySavingsDetails } = price
+  const { workPriceDetails: work, basePriceDetail: base } = deps
   return {
     validFrom,
     amountKind: 'Gross',
-    baseServiceFee: parts.baseServiceFee,
-    variableServiceFee: parts.variableServiceFee,
+    baseServiceFee: deps.baseServiceFee,
+    variableServiceFee: deps.variableServiceFee,
     baseGridFee: measure(inCents(base.fees.gridFee.value - reductionEuroPerMonth), 'Euro', 'Month'),
     variableGridFee: work.fees.gridFee,
     meteringFee: base.fees.meteringFee,
@@ -61,8 +61,8 @@ function costsOf({ price, reductionEuroPerMonth }: DeliveryPrice, validFrom: str
     concessionFee: work.fees.concessionFee,
     kwkgFee: work.fees.powerHeatCouplingFee,
     electricityTax: work.fees.powerFee,
-    savingsShare: parts.providerShare?.providerShare ?? measure(0, 'Euro', 'Month'),
-    estimatedConsumption: parts.estimatedConsumption,
+    savingsShare: deps.providerShare?.providerShare ?? measure(0, 'Euro', 'Month'),
+    estimatedConsumption: deps.estimatedConsumption,
     offshoreFee: work.fees.offshoreFee,
     p19Fee: work.fees.p19Fee,
     exchangeFee: work.fees.riskPremiumFee,

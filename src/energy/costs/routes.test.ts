@@ -6,7 +6,7 @@ import { contractPath, setContractFacts } from '../metrics/contract-facts.fixtur
 import type { Costs } from './schema.ts'
 
 const service = await testService()
-const { send, pool, parts } = service
+const { send, pool, deps } = service
 
 const ask = (as = 'demo-whitelabel', path = contractPath) => send({ method: 'GET', url: `${path}/costs`, as })
 const costs = async () => (await ask()).json<{ data: Costs }>().data
@@ -133,7 +133,7 @@ test('costs are denied or not found like the contract itself', async () => {
 test('costs are unavailable if the operator has not imported the price data', async () => {
   await pool.query(sql`update orders set delivery_address = jsonb_set(delivery_address, '{postCode}', '"00000"')
     where contract_number = '30000024'`)
-  await parts.revisions.refresh()
+  await deps.revisions.refresh()
 
   const answer = await ask('demo-whitelabel', '/partner/v1/customers/20000018/contracts/30000024')
 

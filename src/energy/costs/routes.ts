@@ -2,11 +2,11 @@ import { ContractPath } from '../../contracts/schema.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
 import type { Server } from '../../platform/http/server.ts'
-import type { EnergyParts } from '../working-prices/supplied-contract.ts'
+import type { EnergyDeps } from '../working-prices/supplied-contract.ts'
 import { readCosts } from './read-costs.ts'
 import { Costs } from './schema.ts'
 
-export const costRoutes = (parts: EnergyParts) => async (api: Server) => {
+export const costRoutes = (deps: EnergyDeps) => async (api: Server) => {
   api.get(
     '/customers/:customerNumber/contracts/:contractNumber/costs',
     {
@@ -23,7 +23,7 @@ export const costRoutes = (parts: EnergyParts) => async (api: Server) => {
     },
     async (request, reply) => {
       const { params, caller, receivedAt: now } = request
-      const answer = cacheable(reply.serialize(ok(await readCosts(parts, params, { caller, now }))) as string)
+      const answer = cacheable(reply.serialize(ok(await readCosts(deps, params, { caller, now }))) as string)
       return sendCacheable(request, reply, answer, 'private, no-cache')
     },
   )

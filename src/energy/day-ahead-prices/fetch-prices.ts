@@ -15,7 +15,7 @@ import { claimLook, newestVersions } from './repository.ts'
 import { type PriceSource, SourceFailure } from './sources/price-source.ts'
 import { storeDays } from './store-days.ts'
 
-export type FetchParts = {
+export type FetchDeps = {
   db: Db
   clock: Clock
   log: Pick<Log, 'info' | 'warn'>
@@ -26,7 +26,7 @@ export type FetchParts = {
  * Asks the sources, in order, for missing days. Any number of processes may call this at any time: only one asks, at
  * most every few minutes, and if it dies another takes over.
  */
-export async function fetchMissingPrices({ db, clock, log, sources }: FetchParts): Promise<void> {
+export async function fetchMissingPrices({ db, clock, log, sources }: FetchDeps): Promise<void> {
   const now = clock.now()
   const known = new Map((await newestVersions(db, wantedDates(now))).map((day) => [day.date, day]))
   const missing = missingDates(now, known)
@@ -47,7 +47,7 @@ export async function fetchMissingPrices({ db, clock, log, sources }: FetchParts
 async function store(
   db: Db,
   day: SourcedDay,
-  { now, log }: { now: Date; log: FetchParts['log'] },
+  { now, log }: { now: Date; log: FetchDeps['log'] },
 ): Promise<void> {
   const { date, source, resolutionMinutes } = day
   const changed = await storeDays(db, [day], now)
@@ -64,7 +64,7 @@ const mayTakeStopgap = (date: string, now: Date): boolean =>
   date !== tomorrowOf(now) || berlinTime(now) >= lateAt
 
 /** Asks one source after the other for a day, and does not retry a source that failed. */
-function askInOrder(sources: readonly PriceSource[], log: FetchParts['log']) {
+function askInOrder(sources: readonly PriceSource[], log: FetchDeps['log']) {
   const failed = new Set<PriceSource>()
   return async (
     date: string,

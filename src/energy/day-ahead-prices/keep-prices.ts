@@ -5,7 +5,7 @@ import { type DayAheadPrices, dayAheadPrices, type StoredPriceDay } from './day-
 import { daysChangedSince } from './repository.ts'
 import { syntheticSeries } from './synthetic-prices.ts'
 
-type Parts = { db: Db; clock: Clock; revisions: Revisions; isSynthetic: boolean }
+type Deps = { db: Db; clock: Clock; revisions: Revisions; isSynthetic: boolean }
 
 /** Keeps all prices in memory; after the first read only changed days are loaded. */
 export function keepDayAheadPrices({
@@ -13,7 +13,7 @@ export function keepDayAheadPrices({
   clock,
   revisions,
   isSynthetic,
-}: Parts): Promise<Cached<DayAheadPrices>> {
+}: Deps): Promise<Cached<DayAheadPrices>> {
   const synthetic = isSynthetic ? syntheticSeries(clock) : undefined
   let days: ReadonlyMap<string, StoredPriceDay> = new Map()
   let lastChange = 0

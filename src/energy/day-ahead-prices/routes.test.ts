@@ -4,7 +4,7 @@ import { aPriceDay } from './price-day.fixture.ts'
 import { storeDays } from './store-days.ts'
 import { syntheticDay } from './synthetic-prices.ts'
 
-const { send, parts, pool, clock, tokenOf } = await testService()
+const { send, deps, pool, clock, tokenOf } = await testService()
 type Entry = { at: string; price: number }
 
 const ask = (query: Record<string, string> = {}, headers = {}) =>
@@ -16,7 +16,7 @@ const ask = (query: Record<string, string> = {}, headers = {}) =>
 const pricesOf = async (query: Record<string, string>) => (await ask(query)).json().data.prices as Entry[]
 const store = async (...days: Parameters<typeof storeDays>[1]) => {
   await storeDays(pool, days, clock.now())
-  await parts.revisions.refresh()
+  await deps.revisions.refresh()
 }
 
 beforeAll(() => clock.moveTo(new Date('2027-02-10T09:00:00+01:00')))

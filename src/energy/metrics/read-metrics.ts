@@ -9,7 +9,7 @@ import { trailingScale } from '../forecasts/trailing-scale.ts'
 import { type PricePeriods, pricePeriodsOf } from '../working-prices/find-price-periods.ts'
 import { spotOfContract } from '../working-prices/spot.ts'
 import {
-  type EnergyParts,
+  type EnergyDeps,
   type Reader,
   readSuppliedContract,
   type SuppliedContract,
@@ -29,7 +29,7 @@ const noPrices: PricePeriods = { periods: [], missing: undefined }
 
 /** What a contract consumed, cost or saved per interval, measured or expected. */
 export async function readMetrics(
-  parts: EnergyParts,
+  deps: EnergyDeps,
   { path, query }: { path: ContractPath; query: MetricsQuery },
   reader: Reader,
 ): Promise<{ data: Metrics; notices: ErrorItem[] }> {
@@ -39,17 +39,17 @@ export async function readMetrics(
   const today = berlinDate(reader.now)
   // Concurrently, because most callers have access; without it, the request fails and nothing is shown.
   const [contract, { metered, trailing }] = await Promise.all([
-    readSuppliedContract(parts, path, reader),
-    findEvidence(parts.db, askedOf(path, period, { metric, interval, valueType }), dayNumberOf(today)),
+    readSuppliedContract(deps, path, reader),
+    findEvidence(deps.db, askedOf(path, period, { metric, interval, valueType }), dayNumberOf(today)),
   ])
   const { yearlyConsumptionKwh } = contract
   const span = deliveredSpan(period, contract)
   // Quarter-hourly readings prove that there is a smart meter, even if the order says otherwise.
   const isMeteredByQuarterHour = contract.hasSmartMeter || !metered.isEmpty || trailing.length > 0
 
-  const profile = parts.householdProfile.current()
-  const regions = parts.regions.current()
-  const market = { prices: parts.dayAheadPrices.current(), regions, profile, today }
+  const profile = deps.householdProfile.current()
+  const regions = deps.regions.current()
+  const market = { prices: deps.dayAheadPrices.current(), regions, profile, today }
   // Consumption alone needs no prices.
   const { periods, missing } =
     needs[metric] === 'nothing' ? noPrices : pricePeriodsOf(regions, contract, span)

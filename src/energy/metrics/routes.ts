@@ -2,11 +2,11 @@ import { ContractPath } from '../../contracts/schema.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
 import type { Server } from '../../platform/http/server.ts'
-import type { EnergyParts } from '../working-prices/supplied-contract.ts'
+import type { EnergyDeps } from '../working-prices/supplied-contract.ts'
 import { readMetrics } from './read-metrics.ts'
 import { Metrics, MetricsQuery } from './schema.ts'
 
-export const metricsRoutes = (parts: EnergyParts) => async (api: Server) => {
+export const metricsRoutes = (deps: EnergyDeps) => async (api: Server) => {
   api.get(
     '/customers/:customerNumber/contracts/:contractNumber/metrics',
     {
@@ -24,7 +24,7 @@ export const metricsRoutes = (parts: EnergyParts) => async (api: Server) => {
     },
     async (request, reply) => {
       const { params: path, query, caller, receivedAt: now } = request
-      const { data, notices } = await readMetrics(parts, { path, query }, { caller, now })
+      const { data, notices } = await readMetrics(deps, { path, query }, { caller, now })
       // Readings reveal when somebody is at home, so only the caller may cache them.
       const answer = cacheable(reply.serialize(ok(data, notices)) as string)
       return sendCacheable(request, reply, answer, 'private, no-cache')

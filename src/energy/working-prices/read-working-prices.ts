@@ -11,7 +11,7 @@ import { type WorkPartName, workPartNames } from './price-period.ts'
 import type { WorkingPrices } from './schema.ts'
 import { spotOfContract } from './spot.ts'
 import {
-  type EnergyParts,
+  type EnergyDeps,
   type Reader,
   readSuppliedContract,
   type SuppliedContract,
@@ -20,22 +20,22 @@ import { gridFeesOf, type WorkingPriceDay, workingPriceDays } from './working-pr
 
 /** What a contract pays per kWh today and tomorrow, as far as published; never a forecast. */
 export async function readWorkingPrices(
-  parts: EnergyParts,
+  deps: EnergyDeps,
   path: ContractPath,
   { caller, now, format }: Reader & { format: DateTimeFormat },
 ): Promise<{ data: WorkingPrices; notices: ErrorItem[] }> {
-  const contract = await readSuppliedContract(parts, path, { caller, now })
+  const contract = await readSuppliedContract(deps, path, { caller, now })
   const today = berlinDate(now)
   const fromDay = dayNumberOf(today)
   const span = { fromDay, toDay: fromDay + 2 }
-  const regions = parts.regions.current()
+  const regions = deps.regions.current()
   const found = pricePeriodsOf(regions, contract, span)
   const isMeteredByQuarterHour =
-    contract.hasSmartMeter || (await findLastCompleteDays(parts.db, contract.contractNumber, 1)).length > 0
+    contract.hasSmartMeter || (await findLastCompleteDays(deps.db, contract.contractNumber, 1)).length > 0
   const market = {
-    prices: parts.dayAheadPrices.current(),
+    prices: deps.dayAheadPrices.current(),
     regions,
-    profile: parts.householdProfile.current(),
+    profile: deps.householdProfile.current(),
     today,
   }
   const days = workingPriceDays(found.periods, spotOfContract(contract, market, { isMeteredByQuarterHour }))

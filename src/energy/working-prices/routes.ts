@@ -4,9 +4,9 @@ import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { readWorkingPrices } from './read-working-prices.ts'
 import { WorkingPrices, WorkingPricesQuery } from './schema.ts'
-import type { EnergyParts } from './supplied-contract.ts'
+import type { EnergyDeps } from './supplied-contract.ts'
 
-export const workingPriceRoutes = (parts: EnergyParts) => async (api: Server) => {
+export const workingPriceRoutes = (deps: EnergyDeps) => async (api: Server) => {
   api.get(
     '/customers/:customerNumber/contracts/:contractNumber/day-ahead-working-prices',
     {
@@ -25,7 +25,7 @@ export const workingPriceRoutes = (parts: EnergyParts) => async (api: Server) =>
     async (request, reply) => {
       const { params, query, caller, receivedAt: now } = request
       const reader = { caller, now, format: query.dateTimeFormat }
-      const { data, notices } = await readWorkingPrices(parts, params, reader)
+      const { data, notices } = await readWorkingPrices(deps, params, reader)
       const answer = cacheable(reply.serialize(ok(data, notices)) as string)
       return sendCacheable(request, reply, answer, 'private, no-cache')
     },

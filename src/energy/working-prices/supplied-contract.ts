@@ -10,7 +10,7 @@ import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import type { LoadProfile } from '../forecasts/load-profile.ts'
 
 /** What metrics, costs and working prices of a contract are made from. */
-export type EnergyParts = {
+export type EnergyDeps = {
   db: Db
   regions: Cached<Regions>
   dayAheadPrices: Cached<DayAheadPrices>
@@ -40,7 +40,7 @@ export type SuppliedContract = {
 
 /** The contract, if the caller may read its metrics; notes the access. */
 export async function readSuppliedContract(
-  { db, lastAccess }: Pick<EnergyParts, 'db' | 'lastAccess'>,
+  { db, lastAccess }: Pick<EnergyDeps, 'db' | 'lastAccess'>,
   path: ContractPath,
   { caller, now }: Reader,
 ): Promise<SuppliedContract> {

@@ -3,12 +3,12 @@ import { aPriceDay } from '../../energy/day-ahead-prices/price-day.fixture.ts'
 import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
-const { get, send, pool, clock, parts } = await operatorService({
+const { get, send, pool, clock, deps } = await operatorService({
   PRICE_SOURCES: 'smard,awattar',
 })
 const store = async (...days: Parameters<typeof storeDays>[1]) => {
   await storeDays(pool, days, clock.now())
-  await parts.revisions.refresh()
+  await deps.revisions.refresh()
 }
 
 beforeAll(() => clock.moveTo(new Date('2027-02-10T14:30:00+01:00')))

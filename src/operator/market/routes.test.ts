@@ -6,7 +6,7 @@ import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
-const { send, pool, parts, clock } = await testService()
+const { send, pool, deps, clock } = await testService()
 const deliver = (payload: unknown, as = 'demo-operator') =>
   send({ method: 'POST', url: '/operator/v1/market/messages', as, payload: payload as object })
 
@@ -14,9 +14,9 @@ test('200 uses a matching answer, and the order moves', async () => {
   const payload = anOrder({ contract: { deliveryDetails: { meterNumber: 'GATEWAY-1' } } })
   const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
   const { contractNumber } = placed.json()
-  const { 'process-order': handler } = handlersHere(parts)
+  const { 'process-order': handler } = handlersHere(deps)
   if (handler === undefined) throw new Error('orders are not processed')
-  await runDueTasks({ ...parts, handlers: { 'process-order': handler } })
+  await runDueTasks({ ...deps, handlers: { 'process-order': handler } })
   const { rows } = await pool.query<{ id: string }>(sql`
     select id from market_messages where contract_number = ${contractNumber} and process = '55001'`)
 

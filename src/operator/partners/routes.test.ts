@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { operatorService } from '../operator-service.fixture.ts'
 import { createClient } from './audited-clients.ts'
 
-const { get, post, put, auditOf, parts } = await operatorService()
+const { get, post, put, auditOf, deps } = await operatorService()
 
 describe('partners', () => {
   test('GET lists them by slug, without secrets', async () => {
@@ -184,7 +184,7 @@ describe('clients', () => {
 
     expect(() =>
       createClient(
-        { db: parts.db, config },
+        { db: deps.db, config },
         { clientId: 'demo-sales', partner: null },
         { clientId: 'x', requestId: 'x', now: new Date(0) },
       ),

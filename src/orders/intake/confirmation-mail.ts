@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 import { type MailedOrder, mailAboutOrder, mailFacts } from './mailed-order.ts'
 
-type Parts = {
+type Deps = {
   db: Db
   clock: Clock
   config: { authUrl: string; supplier: Supplier }
@@ -18,7 +18,7 @@ type Parts = {
  * Confirms an order. The link to set a password is created when the mail is sent, because we store only its hash; a mail
  * that is sent again carries a new link.
  */
-export const loadOrderConfirmation = ({ db, clock, config }: Parts): LoadMail =>
+export const loadOrderConfirmation = ({ db, clock, config }: Deps): LoadMail =>
   mailAboutOrder(db, async (order) =>
     renderOrderConfirmation({
       ...mailFacts(order, config.supplier),

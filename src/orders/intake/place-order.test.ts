@@ -5,7 +5,7 @@ import type { Query } from '../../platform/db/sql.ts'
 import { isContractNumber } from './numbers.ts'
 import { placeOrder } from './place-order.ts'
 
-const { parts } = await testService()
+const { deps } = await testService()
 
 const taken = (constraint: string) => Object.assign(new Error('duplicate key'), { code: '23505', constraint })
 
@@ -20,11 +20,11 @@ function place(refusals: Error[]) {
     return { rows: [{ contractNumber }] }
   }
   const owner = { id: '00000000-0000-4000-8000-000000000000', slug: 'a', type: 'Whitelabel' } as never
-  const placed = placeOrder({ ...parts, isStandIn: () => false, db: { query } as never }, anOrder(), {
+  const placed = placeOrder({ ...deps, isStandIn: () => false, db: { query } as never }, anOrder(), {
     clientId: 'demo-whitelabel',
     owner,
     placedBy: owner,
-    receivedAt: parts.clock.now(),
+    receivedAt: deps.clock.now(),
     reservation: null,
   })
   return { placed, offered }

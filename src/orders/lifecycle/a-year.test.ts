@@ -8,7 +8,7 @@ import { plusDays } from '../../platform/time/plus-days.ts'
 import { moveClock } from '../../sandbox/shared-clock.ts'
 import { recordEvent } from './record-event.ts'
 
-const { send, pool, parts, clock } = await testService()
+const { send, pool, deps, clock } = await testService()
 
 async function pending(startDate: string, endDate: string): Promise<string> {
   const payload = anOrder({
@@ -45,10 +45,10 @@ test('contracts begin on their first day and end after their last, at midnight i
     const endDate = plusDays(startDate, 3)
     lives.set(await pending(startDate, endDate), { startDate, endDate })
   }
-  await moveClock(parts, { to: '2027-12-30 23:59:30' })
+  await moveClock(deps, { to: '2027-12-30 23:59:30' })
 
   for (let date = '2027-12-31'; date < '2028-11-05'; date = plusDays(date, 1)) {
-    await moveClock(parts, { to: `${date} 00:00:00` })
+    await moveClock(deps, { to: `${date} 00:00:00` })
     expect(berlinDate(clock.now())).toBe(date)
 
     const { rows } = await pool.query<{ contractNumber: string; deliveryState: string }>(sql`

@@ -3,10 +3,10 @@ import type { Clock } from '../../platform/time/clock.ts'
 import type { Applicant, CreditPort } from '../credit/credit-port.ts'
 import { recordEvent } from './record-event.ts'
 
-type Parts = { db: Db; clock: Clock; credit: CreditPort }
+type Deps = { db: Db; clock: Clock; credit: CreditPort }
 
 /** Whether we may supply the customer. Asked once; a negative decision denies the order, and an operator can overrule it. */
-export async function checkCredit({ db, clock, credit }: Parts, contractNumber: string): Promise<boolean> {
+export async function checkCredit({ db, clock, credit }: Deps, contractNumber: string): Promise<boolean> {
   const found = await findApplicant(db, contractNumber)
   if (found === undefined) return false
   const { isChecked, ...applicant } = found

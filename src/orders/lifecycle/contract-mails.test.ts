@@ -6,8 +6,8 @@ import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
-const { send, pool, parts } = await testService()
-const runTasks = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
+const { send, pool, deps } = await testService()
+const runTasks = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
 
 let orders = 0
 async function placed() {

@@ -12,10 +12,10 @@ import { duration } from '../../tariffs/catalogue/measure.ts'
 import { type MailedOrder, mailAboutOrder, mailFacts } from '../intake/mailed-order.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 
-type Parts = { db: Db; config: { authUrl: string; supplier: Supplier; creditAgency: string } }
+type Deps = { db: Db; config: { authUrl: string; supplier: Supplier; creditAgency: string } }
 
 /** The contract, as a mail and as a PDF that is stored and attached. */
-export const loadContractConfirmation = ({ db, config }: Parts): LoadMail =>
+export const loadContractConfirmation = ({ db, config }: Deps): LoadMail =>
   mailAboutOrder(db, async (order) => {
     const { contractNumber, confirmedAt, startDate } = order
     if (confirmedAt === null || startDate === null) return undefined
@@ -48,7 +48,7 @@ export const showContract =
       where contract_number = ${subject} and confirmation_sent_at is null`)
   }
 
-export const loadRejection = ({ db, config }: Parts): LoadMail =>
+export const loadRejection = ({ db, config }: Deps): LoadMail =>
   mailAboutOrder(db, (order) =>
     order.denialReason === null
       ? undefined
@@ -67,7 +67,7 @@ function denialOf({ deniedBy }: MailedOrder, reason: DenialReason, agency: strin
   return reason === 'ContractCommitment' ? { reason, boundUntil: null } : { reason }
 }
 
-export const loadTerminationConfirmation = ({ db, config }: Parts): LoadMail =>
+export const loadTerminationConfirmation = ({ db, config }: Deps): LoadMail =>
   mailAboutOrder(db, (order) => {
     const { startDate, endDate, cancellationReason } = order
     if (startDate === null || endDate === null || cancellationReason === null) return undefined

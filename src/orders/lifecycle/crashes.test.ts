@@ -6,7 +6,7 @@ import type { Pool } from '../../platform/db/pool.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
-const { send, pool, parts, clock } = await testService()
+const { send, pool, deps, clock } = await testService()
 
 /** A database on which the worker dies at the given piece of work: before it, or after its commit, by turns. */
 function dyingAt(moment: number): Pool {
@@ -25,9 +25,9 @@ function dyingAt(moment: number): Pool {
 }
 
 async function letTimePass(db: Pool) {
-  const handlers = handlersHere({ ...parts, db })
+  const handlers = handlersHere({ ...deps, db })
   for (let step = 0; step < 25; step++) {
-    await runDueTasks({ ...parts, handlers })
+    await runDueTasks({ ...deps, handlers })
     clock.advance(2500)
   }
 }

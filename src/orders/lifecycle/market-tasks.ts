@@ -14,11 +14,11 @@ import { findMessage, markSent, sendDrafts } from './market-messages.ts'
 import { marketView, reporterOfEnd } from './market-repository.ts'
 
 type Ending = Parameters<typeof withdrawalMessages>[1]
-type Parts = { db: Db; clock: Clock; market: MarketPort; identity: MarketIdentity }
+type Deps = { db: Db; clock: Clock; market: MarketPort; identity: MarketIdentity }
 
 /** Sends a message to the market. A retry may send it twice; the market counts it once. */
 export const sendMessageTask =
-  ({ db, clock, market }: Parts): TaskHandler =>
+  ({ db, clock, market }: Deps): TaskHandler =>
   async ({ subject }) => {
     const message = await findMessage(db, subject)
     if (message === undefined) return
@@ -28,7 +28,7 @@ export const sendMessageTask =
 
 /** Tells the market that an order is over: undoes our messages or ends the supply. */
 export const notifyMarketOfEndTask =
-  ({ db, clock, identity }: Parts): TaskHandler =>
+  ({ db, clock, identity }: Deps): TaskHandler =>
   ({ subject }) =>
     db.transaction(async (tx) => {
       const now = clock.now()

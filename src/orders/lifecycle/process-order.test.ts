@@ -8,13 +8,13 @@ import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 
-const { send, pool, parts, clock, tokenOf } = await testService()
-const handlers = handlersHere(parts)
+const { send, pool, deps, clock, tokenOf } = await testService()
+const handlers = handlersHere(deps)
 
 /** Lets the worker and the simulated market do all that they would do within a minute. */
 async function letTimePass() {
   for (let step = 0; step < 12; step++) {
-    await runDueTasks({ ...parts, handlers })
+    await runDueTasks({ ...deps, handlers })
     clock.advance(2500)
   }
 }

@@ -14,7 +14,7 @@ import { sendDrafts } from './market-messages.ts'
 import { hasDuplicate, marketView } from './market-repository.ts'
 import { recordOn } from './record-event.ts'
 
-type ProcessingParts = {
+type ProcessingDeps = {
   db: Db
   clock: Clock
   credit: CreditPort
@@ -27,20 +27,20 @@ type ProcessingParts = {
  * workers does no harm. An order that waits for data or for the market stays as it is.
  */
 export const processOrderTask =
-  (parts: ProcessingParts): TaskHandler =>
+  (deps: ProcessingDeps): TaskHandler =>
   async ({ subject }) => {
-    const state = await parts.db.transaction((tx) => startProcessing(tx, subject, parts))
+    const state = await deps.db.transaction((tx) => startProcessing(tx, subject, deps))
     if (state !== 'Processing') return
     // No lock is held during this external call.
-    const isCreditworthy = await checkCredit(parts, subject)
-    if (isCreditworthy) await parts.db.transaction((tx) => talkToMarket(tx, subject, parts))
+    const isCreditworthy = await checkCredit(deps, subject)
+    if (isCreditworthy) await deps.db.transaction((tx) => talkToMarket(tx, subject, deps))
   }
 
 /** Moves an open order with complete data to `Processing`, or denies a duplicate. */
 async function startProcessing(
   tx: Db,
   contractNumber: string,
-  { clock, isStandIn }: ProcessingParts,
+  { clock, isStandIn }: ProcessingDeps,
 ): Promise<string> {
   const order = await lockedOrder(tx, contractNumber)
   const { state, openReasons } = order.status
@@ -58,7 +58,7 @@ async function startProcessing(
 async function talkToMarket(
   tx: Db,
   contractNumber: string,
-  { clock, identity, isStandIn }: ProcessingParts,
+  { clock, identity, isStandIn }: ProcessingDeps,
 ): Promise<void> {
   const now = clock.now()
   const order = await lockedOrder(tx, contractNumber)

@@ -8,11 +8,11 @@ import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { receiveAnswer } from './receive-answer.ts'
 import { recordEvent } from './record-event.ts'
 
-const { send, pool, parts, clock } = await testService()
+const { send, pool, deps, clock } = await testService()
 // The market is silent here: its answers are those of the tests.
-const { 'process-order': process } = handlersHere(parts)
+const { 'process-order': process } = handlersHere(deps)
 if (process === undefined) throw new Error('orders are not processed')
-const runTasks = () => runDueTasks({ ...parts, handlers: { 'process-order': process } })
+const runTasks = () => runDueTasks({ ...deps, handlers: { 'process-order': process } })
 
 let orders = 0
 const maLos = [

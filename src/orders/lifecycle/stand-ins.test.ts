@@ -6,7 +6,7 @@ import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
-const { send, pool, parts, clock } = await testService()
+const { send, pool, deps, clock } = await testService()
 
 let orders = 0
 async function place(meterNumber: string): Promise<string> {
@@ -20,10 +20,10 @@ async function place(meterNumber: string): Promise<string> {
 
 /** What the worker does with a sandbox, or without one. */
 async function work({ sandbox, days }: { sandbox: boolean; days: number }): Promise<void> {
-  const handlers = handlersHere({ ...parts, sandbox: sandbox ? parts.sandbox : undefined })
+  const handlers = handlersHere({ ...deps, sandbox: sandbox ? deps.sandbox : undefined })
   for (let day = 0; day < days; day++) {
     if (day > 0) clock.advance(24 * 60 * 60 * 1000)
-    await runDueTasks({ ...parts, handlers })
+    await runDueTasks({ ...deps, handlers })
   }
 }
 

@@ -12,12 +12,12 @@ import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { receiveAnswer } from './receive-answer.ts'
 import { recordEvent } from './record-event.ts'
 
-const { send, pool, parts, clock } = await testService()
+const { send, pool, deps, clock } = await testService()
 // The market is silent here: its messages are those of the tests.
-const handlers = handlersHere(parts)
+const handlers = handlersHere(deps)
 const only = (...kinds: string[]) =>
   runDueTasks({
-    ...parts,
+    ...deps,
     handlers: Object.fromEntries(Object.entries(handlers).filter(([kind]) => kinds.includes(kind))),
   })
 
@@ -214,7 +214,7 @@ describe('a notice that comes before the supply is confirmed', () => {
       payload: {},
       attempts: 1,
     }
-    const judge = handlersHere({ ...parts, db: dying })['apply-waiting-messages']
+    const judge = handlersHere({ ...deps, db: dying })['apply-waiting-messages']
 
     await expect(judge?.(task)).rejects.toThrow('killed')
     expect(await kept(order.contractNumber)).toEqual(['waiting'])

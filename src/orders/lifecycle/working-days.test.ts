@@ -5,8 +5,8 @@ import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
-const { send, pool, parts, clock } = await testService({ SIMULATOR_WORKING_DAYS: 'on' })
-const runTasks = () => runDueTasks({ ...parts, handlers: handlersHere(parts) })
+const { send, pool, deps, clock } = await testService({ SIMULATOR_WORKING_DAYS: 'on' })
+const runTasks = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
 
 test('a simulated market that honours working days answers a registration on the next one, and not before', async () => {
   const payload = anOrder({ contract: { deliveryDetails: { meterNumber: 'WORKING-1' } } })

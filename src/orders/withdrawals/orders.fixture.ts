@@ -8,7 +8,7 @@ export type PlacedOrder = { emailAddress: string; contractNumber: string; custom
 export type ReadMail = { kind: string; subject: string; text: string; html: string }
 
 /** Orders as partners place them, with real numbers; tokens are asked for each time, since tests move the clock. */
-export function orders({ send, tokenOf, pool, parts }: TestService) {
+export function orders({ send, tokenOf, pool, deps }: TestService) {
   let count = 0
   const asPartner = async () => ({ authorization: `Bearer ${await tokenOf('demo-whitelabel')}` })
 
@@ -34,7 +34,7 @@ export function orders({ send, tokenOf, pool, parts }: TestService) {
         headers: await asPartner(),
         payload,
       }),
-    runTasks: () => runDueTasks({ ...parts, handlers: handlersHere(parts) }),
+    runTasks: () => runDueTasks({ ...deps, handlers: handlersHere(deps) }),
     /** What the sandbox shows of an address, newest first. */
     mailsTo: async (to: string): Promise<ReadMail[]> => {
       const headers = await asPartner()

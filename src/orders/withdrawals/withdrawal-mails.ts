@@ -13,10 +13,10 @@ import { type MailedOrder, mailAboutOrder, mailFacts } from '../intake/mailed-or
 import { lastWithdrawalDate } from '../lifecycle/withdrawal.ts'
 import { findDeclaration, findEffectiveDeclaration, type StoredDeclaration } from './repository.ts'
 
-type Parts = { db: Db; config: { supplier: Supplier } }
+type Deps = { db: Db; config: { supplier: Supplier } }
 
 /** The receipt for a withdrawal: the customer's own declaration, or one that somebody else reported. */
-export const loadWithdrawalReceipt = ({ db, config }: Parts): LoadMail =>
+export const loadWithdrawalReceipt = ({ db, config }: Deps): LoadMail =>
   mailAboutOrder(db, async (order) => {
     const { contractNumber, startDate, withdrawnAt } = order
     if (withdrawnAt === null) return undefined
@@ -31,7 +31,7 @@ export const loadWithdrawalReceipt = ({ db, config }: Parts): LoadMail =>
   })
 
 /** The answer to a declaration that did not withdraw the order by itself; it also quotes the declaration and its time. */
-export const loadWithdrawalAnswer = ({ db, config }: Parts): LoadMail =>
+export const loadWithdrawalAnswer = ({ db, config }: Deps): LoadMail =>
   mailAboutOrder(db, async (order, task) => {
     const declaration = await findDeclaration(db, declarationIdOf(task))
     if (declaration === undefined) return undefined

@@ -11,17 +11,17 @@ const path = '/access/:slug/withdraw'
 
 /** Revoking a partner's access: one question, then it takes effect at once. */
 export const accessRoutes = (context: AccountPageContext) => async (server: Server) => {
-  const { parts, guard } = context
+  const { deps, guard } = context
   const { get, post } = customerRoutes(server, context)
 
   get(path, async (customer, request, reply) => sendQuestion(customer, request, reply))
 
   post(path, async (customer, request, reply) => {
     if (!guard.isOwnPost(request, formOf(request))) return sendQuestion(customer, request, reply, true)
-    const access = await findAccess(parts.db, customer.session, slugIn(request))
+    const access = await findAccess(deps.db, customer.session, slugIn(request))
     if (access === undefined) return sendCustomerPage(reply, noAccessPage(customer), 404)
     const { id: requestId, receivedAt: now } = request
-    await revokeAccessOf(parts.db, customer.session, { ...access, requestId, now })
+    await revokeAccessOf(deps.db, customer.session, { ...access, requestId, now })
     return sendCustomerPage(reply, accessEndedPage(customer, access.brandName))
   })
 
@@ -31,7 +31,7 @@ export const accessRoutes = (context: AccountPageContext) => async (server: Serv
     reply: FastifyReply,
     isStale = false,
   ) {
-    const access = await findAccess(parts.db, customer.session, slugIn(request))
+    const access = await findAccess(deps.db, customer.session, slugIn(request))
     if (access === undefined) return sendCustomerPage(reply, noAccessPage(customer), 404)
     const page = accessPage(customer, { ...access, guard: guard.field(request, reply), isStale })
     return sendCustomerPage(reply, page, isStale ? 403 : 200)

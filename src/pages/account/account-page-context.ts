@@ -9,7 +9,7 @@ import { type SessionCookies, sessionCookies } from '../login/session-cookies.ts
 export type AccountPages = PasswordService & { config: Config; log: Log }
 
 export type AccountPageContext = {
-  parts: AccountPages
+  deps: AccountPages
   guard: FormGuard
   cookies: SessionCookies
   frameOf(request: FastifyRequest): Frame
@@ -21,14 +21,14 @@ export type FormFrame = Frame & { guard: ReturnType<FormGuard['field']> }
 
 export const pageOptions = { config: { public: true }, schema: { hide: true } as object } as const
 
-export function accountPageContext(parts: AccountPages): AccountPageContext {
-  const supplierName = parts.config.supplier.name
-  const guard = formGuard({ url: parts.config.authUrl, path: '/account' })
+export function accountPageContext(deps: AccountPages): AccountPageContext {
+  const supplierName = deps.config.supplier.name
+  const guard = formGuard({ url: deps.config.authUrl, path: '/account' })
   const frameOf = (request: FastifyRequest) => ({ lang: languageOf(request), supplierName })
   return {
-    parts,
+    deps,
     guard,
-    cookies: sessionCookies(parts.config.authUrl),
+    cookies: sessionCookies(deps.config.authUrl),
     frameOf,
     formFrameOf: (request, reply) => ({ ...frameOf(request), guard: guard.field(request, reply) }),
   }

@@ -7,7 +7,7 @@ import { changePasswordPage, passwordChangedPage } from './change-password-page.
 import { customerRoutes } from './logged-in.ts'
 
 export const changePasswordRoutes = (context: AccountPageContext) => async (server: Server) => {
-  const { parts, guard, cookies } = context
+  const { deps, guard, cookies } = context
   const { get, post } = customerRoutes(server, context)
 
   get('/change-password', async (customer, request, reply) => {
@@ -20,7 +20,7 @@ export const changePasswordRoutes = (context: AccountPageContext) => async (serv
     if (!guard.isOwnPost(request, form)) {
       return sendCustomerPage(reply, changePasswordPage(customer, { ...again, refused: 'stale' }), 403)
     }
-    const outcome = await changeOwnPassword(parts, customer.session, {
+    const outcome = await changeOwnPassword(deps, customer.session, {
       current: form.get('current') ?? '',
       password: form.get('password') ?? '',
       repeated: form.get('repeated') ?? '',

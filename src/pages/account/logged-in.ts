@@ -36,15 +36,15 @@ export function customerRoutes(server: Server, context: AccountPageContext) {
 }
 
 async function loggedIn(
-  { parts, cookies, frameOf }: AccountPageContext,
+  { deps, cookies, frameOf }: AccountPageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Customer | undefined> {
   const frame = frameOf(request)
   const token = cookies.account.read(request)
-  const session = await findSession(parts.db, token, request.receivedAt)
+  const session = await findSession(deps.db, token, request.receivedAt)
   if (session !== undefined && token !== undefined) {
-    return { ...frame, session, token, brand: await brandOfAccount(parts.db, session.accountId) }
+    return { ...frame, session, token, brand: await brandOfAccount(deps.db, session.accountId) }
   }
   if (token !== undefined) cookies.account.take(reply)
   seeOther(reply, inLanguage(loginPath, frame.lang, token === undefined ? {} : { ended: 'expired' }))

@@ -12,7 +12,7 @@ import { accountPath, inLanguage } from './paths.ts'
 type Again = Pick<LoginPage, 'refused' | 'emailAddress' | 'hasPassword'>
 
 export const loginRoutes = (context: AccountPageContext) => async (server: Server) => {
-  const { parts, guard, cookies, frameOf, formFrameOf } = context
+  const { deps, guard, cookies, frameOf, formFrameOf } = context
 
   const sendAgain = (request: FastifyRequest, reply: FastifyReply, again: Again) => {
     const page = loginPage({ ...formFrameOf(request, reply), ...again })
@@ -21,7 +21,7 @@ export const loginRoutes = (context: AccountPageContext) => async (server: Serve
 
   server.get('/login', pageOptions, async (request, reply) => {
     const token = cookies.account.read(request)
-    if ((await findSession(parts.db, token, request.receivedAt)) !== undefined) {
+    if ((await findSession(deps.db, token, request.receivedAt)) !== undefined) {
       return seeOther(reply, inLanguage(accountPath, frameOf(request).lang))
     }
     const { ended } = request.query as { ended?: unknown }
@@ -34,7 +34,7 @@ export const loginRoutes = (context: AccountPageContext) => async (server: Serve
     const typed = { emailAddress, hasPassword: password !== '' }
     if (fault !== undefined) return sendAgain(request, reply, { ...typed, refused: fault })
 
-    const login = await logIn(parts, {
+    const login = await logIn(deps, {
       emailAddress,
       password,
       ip: request.ip,
@@ -49,7 +49,7 @@ export const loginRoutes = (context: AccountPageContext) => async (server: Serve
 
     // Ends the session of the customer who was logged in before in this browser.
     const before = cookies.account.read(request)
-    if (before !== undefined) await endSession(parts.db, before)
+    if (before !== undefined) await endSession(deps.db, before)
     cookies.account.give(reply, login.sessionToken)
     cookies.browser.give(reply, login.browserToken)
     return seeOther(reply, inLanguage(accountPath, frameOf(request).lang))

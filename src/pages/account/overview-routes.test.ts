@@ -126,8 +126,8 @@ describe('who can read the data', () => {
     const grantId = await link(account, 'demo-hems', new Date('2027-03-01T09:00:00Z'))
     const before = await browser.open(overviewPath)
 
-    service.parts.lastAccess.note(grantId, new Date('2027-03-09T22:30:00Z'))
-    await service.parts.lastAccess.flush()
+    service.deps.lastAccess.note(grantId, new Date('2027-03-09T22:30:00Z'))
+    await service.deps.lastAccess.flush()
     const after = await browser.open(overviewPath)
 
     expect(before.body).toContain('<dt>Access since</dt><dd>1 March 2027</dd>')

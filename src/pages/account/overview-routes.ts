@@ -12,20 +12,20 @@ import { overviewPage } from './overview-page.ts'
 import { inLanguage, loginPath } from './paths.ts'
 
 export const overviewRoutes = (context: AccountPageContext) => async (server: Server) => {
-  const { parts, guard, cookies } = context
+  const { deps, guard, cookies } = context
   const { get, post } = customerRoutes(server, context)
 
   get('/', async (customer, request, reply) =>
     sendCustomerPage(reply, await overview(customer, request, reply)),
   )
 
-  logOutRoute('/logout', 'logged-out', ({ token }) => endSession(parts.db, token))
+  logOutRoute('/logout', 'logged-out', ({ token }) => endSession(deps.db, token))
   logOutRoute('/logout-everywhere', 'everywhere', ({ session }, { id, receivedAt }) =>
-    logOutEverywhere(parts.db, session, { requestId: id, now: receivedAt }),
+    logOutEverywhere(deps.db, session, { requestId: id, now: receivedAt }),
   )
 
   async function overview(customer: Customer, request: FastifyRequest, reply: FastifyReply, isStale = false) {
-    const read = await readOverview(parts.db, customer.session.accountId, request.receivedAt)
+    const read = await readOverview(deps.db, customer.session.accountId, request.receivedAt)
     return overviewPage({ ...customer, overview: read, guard: guard.field(request, reply), isStale })
   }
 

@@ -19,7 +19,7 @@ import {
 } from './password-pages.ts'
 
 export const passwordRoutes = (context: AccountPageContext) => async (server: Server) => {
-  const { parts, guard, cookies, frameOf, formFrameOf } = context
+  const { deps, guard, cookies, frameOf, formFrameOf } = context
 
   const sendInvalidToken = (request: FastifyRequest, reply: FastifyReply, { token, found }: InvalidToken) => {
     const frame = formFrameOf(request, reply)
@@ -31,7 +31,7 @@ export const passwordRoutes = (context: AccountPageContext) => async (server: Se
 
   server.get('/password', pageOptions, async (request, reply) => {
     const token = tokenIn(request)
-    const found = await findPasswordToken(parts.db, token, request.receivedAt)
+    const found = await findPasswordToken(deps.db, token, request.receivedAt)
     if (found.state !== 'valid') return sendInvalidToken(request, reply, { token, found })
     return sendCustomerPage(reply, passwordPage({ ...found, ...formFrameOf(request, reply), token }))
   })
@@ -39,7 +39,7 @@ export const passwordRoutes = (context: AccountPageContext) => async (server: Se
   server.post('/password', pageOptions, async (request, reply) => {
     const form = formOf(request)
     const token = form.get('token') ?? ''
-    const outcome = await choosePassword(parts, {
+    const outcome = await choosePassword(deps, {
       token,
       password: form.get('password') ?? '',
       repeated: form.get('repeated') ?? '',
@@ -75,7 +75,7 @@ export const passwordRoutes = (context: AccountPageContext) => async (server: Se
       const fault = emailAddress === '' ? 'missing' : 'wrong'
       return sendCustomerPage(reply, forgotPage({ ...again, fault, refused: 'faults' }), 422)
     }
-    await requestPassword(parts, {
+    await requestPassword(deps, {
       emailAddress,
       ip: request.ip,
       now: request.receivedAt,

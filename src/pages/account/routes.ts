@@ -11,9 +11,9 @@ import { overviewRoutes } from './overview-routes.ts'
 import { passwordRoutes } from './password-routes.ts'
 
 /** Registered under /account, so that unknown paths below it are answered with a page too. */
-export const accountPages = (parts: AccountPages, onFault: OnFault) => async (server: Server) => {
-  readFormsAndAnswerWithPages(server, { onFault, supplierName: parts.config.supplier.name })
-  const context = accountPageContext(parts)
+export const accountPages = (deps: AccountPages, onFault: OnFault) => async (server: Server) => {
+  readFormsAndAnswerWithPages(server, { onFault, supplierName: deps.config.supplier.name })
+  const context = accountPageContext(deps)
 
   await server.register(passwordRoutes(context))
   await server.register(loginRoutes(context))

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AccessRequest, type ClosedRequest, requestPath } from '../../customers/links/access-request.ts'
-import type { LoginParts } from '../../customers/sessions/log-in.ts'
+import type { LoginDeps } from '../../customers/sessions/log-in.ts'
 import { findRequestSession, type Session } from '../../customers/sessions/session.ts'
 import { pathOf } from '../../platform/html/form-frame.ts'
 import { formGuard } from '../../platform/html/form-guard.ts'
@@ -12,13 +12,13 @@ import { type LoginRefused, loginStatus } from '../login/login-form.ts'
 import { sessionCookies } from '../login/session-cookies.ts'
 import { closedRequestPage, closedStatus, consentPage, loginPage } from './pages.ts'
 
-export type LinkPages = LoginParts & { config: Config }
+export type LinkPages = LoginDeps & { config: Config }
 
 type Login = { asked: AccessRequest; refused?: LoginRefused; emailAddress?: string; hasPassword?: boolean }
 type Consent = { asked: AccessRequest; session: Session; isStale?: boolean }
 
-export function linkPageContext(parts: LinkPages) {
-  const { authUrl, supplier } = parts.config
+export function linkPageContext(deps: LinkPages) {
+  const { authUrl, supplier } = deps.config
   const guard = formGuard({ url: authUrl, path: '/link' })
   const cookies = sessionCookies(authUrl)
   const accountUrl = `${new URL(authUrl).host}/account`
@@ -42,7 +42,7 @@ export function linkPageContext(parts: LinkPages) {
     browserCookie: cookies.browser,
 
     sessionOn: (request: FastifyRequest, { hash }: AccessRequest) =>
-      findRequestSession(parts.db, sessionCookie(request).read(request), {
+      findRequestSession(deps.db, sessionCookie(request).read(request), {
         requestHash: hash,
         now: request.receivedAt,
       }),

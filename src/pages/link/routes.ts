@@ -13,13 +13,13 @@ import { type LinkPages, linkPageContext, ownPage, seeOther, tokenIn } from './l
 import { anotherLoginQuery, nothingSharedPage } from './pages.ts'
 
 /** Registered under /link, so that unknown paths below it are answered with a page too. */
-export const linkPages = (parts: LinkPages, onFault: OnFault) => async (server: Server) => {
-  readFormsAndAnswerWithPages(server, { onFault, supplierName: parts.config.supplier.name })
+export const linkPages = (deps: LinkPages, onFault: OnFault) => async (server: Server) => {
+  readFormsAndAnswerWithPages(server, { onFault, supplierName: deps.config.supplier.name })
   const { guard, frameOf, sessionCookie, browserCookie, sessionOn, sendConsent, sendLogin, sendClosed } =
-    linkPageContext(parts)
+    linkPageContext(deps)
 
   server.get('/:token', pageOptions, async (request, reply) => {
-    const found = await findAccessRequest(parts.db, tokenIn(request), request.receivedAt)
+    const found = await findAccessRequest(deps.db, tokenIn(request), request.receivedAt)
     if (found.state !== 'open') return sendClosed(request, reply, found)
     const asked = found.request
     const session = wantsAnotherLogin(request) ? undefined : await sessionOn(request, asked)
@@ -29,14 +29,14 @@ export const linkPages = (parts: LinkPages, onFault: OnFault) => async (server: 
 
   server.post('/:token/login', pageOptions, async (request, reply) => {
     const { receivedAt: now } = request
-    const found = await findAccessRequest(parts.db, tokenIn(request), now)
+    const found = await findAccessRequest(deps.db, tokenIn(request), now)
     if (found.state !== 'open') return sendClosed(request, reply, found)
     const asked = found.request
     const { emailAddress, password, fault } = readLogin(guard, request)
     const again = { asked, emailAddress, hasPassword: password !== '' }
     if (fault !== undefined) return sendLogin(request, reply, { ...again, refused: fault })
 
-    const login = await logIn(parts, {
+    const login = await logIn(deps, {
       emailAddress,
       password,
       ip: request.ip,
@@ -51,7 +51,7 @@ export const linkPages = (parts: LinkPages, onFault: OnFault) => async (server: 
 
     // After logging in as somebody else, there must be no way back into the first account.
     const previous = sessionCookie(request).read(request)
-    if (previous !== undefined) await endSession(parts.db, previous)
+    if (previous !== undefined) await endSession(deps.db, previous)
     const seconds = Math.ceil((asked.expiresAt.getTime() - now.getTime()) / 1000)
     sessionCookie(request, seconds).give(reply, login.sessionToken)
     browserCookie.give(reply, login.browserToken)
@@ -65,7 +65,7 @@ export const linkPages = (parts: LinkPages, onFault: OnFault) => async (server: 
       return askAgain(request, reply)
     }
     const answered = await answerRequest(
-      { db: parts.db, issuer: parts.config.authUrl },
+      { db: deps.db, issuer: deps.config.authUrl },
       {
         token: tokenIn(request),
         sessionToken: sessionCookie(request).read(request),
@@ -82,7 +82,7 @@ export const linkPages = (parts: LinkPages, onFault: OnFault) => async (server: 
   })
 
   async function askAgain(request: FastifyRequest, reply: FastifyReply) {
-    const found = await findAccessRequest(parts.db, tokenIn(request), request.receivedAt)
+    const found = await findAccessRequest(deps.db, tokenIn(request), request.receivedAt)
     if (found.state !== 'open') return sendClosed(request, reply, found)
     const session = await sessionOn(request, found.request)
     if (session === undefined) return sendLogin(request, reply, { asked: found.request, refused: 'stale' })

@@ -16,12 +16,12 @@ type Asking = { request: FastifyRequest; reply: FastifyReply; customer: Customer
 
 /** Withdrawing from one of the customer's own contracts, under /account. */
 export const accountWithdrawalRoutes = (context: AccountPageContext) => async (server: Server) => {
-  const { parts, guard } = context
+  const { deps, guard } = context
   const { get, post } = customerRoutes(server, context)
 
   const sendAnswer = ({ request, reply, customer }: Asking, result: DeclarationResult | 'unknown') => {
     const receivedAt = berlinDateTime(request.receivedAt)
-    const page = accountAnswerPage(customer, result, { receivedAt, supplier: parts.config.supplier })
+    const page = accountAnswerPage(customer, result, { receivedAt, supplier: deps.config.supplier })
     return sendCustomerPage(reply, page, result === 'unknown' ? 404 : 200)
   }
 
@@ -30,7 +30,7 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
     const { request, reply, customer } = asking
     const contractNumber = numberIn(request)
     const { accountId } = customer.session
-    const order = await findAccountOrder(parts.db, accountId, { contractNumber, now: request.receivedAt })
+    const order = await findAccountOrder(deps.db, accountId, { contractNumber, now: request.receivedAt })
     if (order === undefined) return sendAnswer(asking, 'unknown')
     if (order.withdrawal !== 'possible' && order.withdrawal !== 'to-clarify') {
       return sendAnswer(asking, order.withdrawal)
@@ -48,7 +48,7 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
     if (!guard.isOwnPost(request, formOf(request))) return sendConfirmation(asking, { isStale: true })
     const contractNumber = numberIn(request)
     const result = await declareWithdrawal(
-      parts.db,
+      deps.db,
       { accountId: customer.session.accountId },
       {
         contractNumber,
@@ -58,7 +58,7 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
         now: request.receivedAt,
       },
     )
-    parts.wakeWorker()
+    deps.wakeWorker()
     return sendAnswer(asking, result ?? 'unknown')
   })
 }

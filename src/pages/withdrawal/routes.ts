@@ -20,8 +20,8 @@ import { confirmPage, takenPage, throttledPage, withdrawalPage } from './withdra
 export type WithdrawalPages = WithdrawalService & { config: Config }
 
 /** Registered under /withdrawal. */
-export const withdrawalPages = (parts: WithdrawalPages, onFault: OnFault) => async (server: Server) => {
-  const { supplier, authUrl } = parts.config
+export const withdrawalPages = (deps: WithdrawalPages, onFault: OnFault) => async (server: Server) => {
+  const { supplier, authUrl } = deps.config
   const guard = formGuard({ url: authUrl, path: withdrawalPath })
   readFormsAndAnswerWithPages(server, { onFault, supplierName: supplier.name })
   const frameOf = (request: FastifyRequest) => ({ lang: languageOf(request), supplier })
@@ -61,7 +61,7 @@ export const withdrawalPages = (parts: WithdrawalPages, onFault: OnFault) => asy
     if (!guard.isOwnPost(request, form)) {
       return sendCustomerPage(reply, confirmPage(frame, { ...step, isStale: true }), 403)
     }
-    const taken = await declareByForm(parts, {
+    const taken = await declareByForm(deps, {
       ...typed,
       statement: statementOf(typed, frame.lang),
       ip: request.ip,

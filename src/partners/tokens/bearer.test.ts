@@ -5,7 +5,7 @@ import { addClient, disableClient, enableClient, revokeScopes } from '../manage-
 import { knownTokens } from './known-tokens.ts'
 import { signingKey } from './signing-keys.ts'
 
-const { server, pool, parts, clock, tokenOf, send } = await testService({ RATE_LIMIT_PER_MINUTE: '50' })
+const { server, pool, deps, clock, tokenOf, send } = await testService({ RATE_LIMIT_PER_MINUTE: '50' })
 
 const call = (authorization?: string, url = '/partner/v1/tariffs') =>
   server.inject({ url, headers: authorization === undefined ? {} : { authorization } })
@@ -15,7 +15,7 @@ const sign = (
   payload: JWTPayload,
   { issuer = 'http://localhost:8080', audience = 'http://localhost:8080', typ = 'at+jwt', offset = 0 } = {},
 ) => {
-  const { signWith, kid } = signingKey(parts.signer.keys.current(), clock.now())
+  const { signWith, kid } = signingKey(deps.signer.keys.current(), clock.now())
   const issuedAt = Math.floor(clock.now().getTime() / 1000) + offset
   return new SignJWT({ iat: issuedAt, exp: issuedAt + 3599, ...payload })
     .setProtectedHeader({ alg: 'ES256', typ, kid })
@@ -54,7 +54,7 @@ describe('a token', () => {
   }
   const foreignKey = async () => {
     const { privateKey } = await generateKeyPair('ES256')
-    const { kid } = signingKey(parts.signer.keys.current(), clock.now())
+    const { kid } = signingKey(deps.signer.keys.current(), clock.now())
     return new SignJWT(claims())
       .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid })
       .setIssuer('http://localhost:8080')
@@ -64,7 +64,7 @@ describe('a token', () => {
       .sign(privateKey)
   }
   const hmacWithPublicKey = async () => {
-    const { publicKey, kid } = signingKey(parts.signer.keys.current(), clock.now())
+    const { publicKey, kid } = signingKey(deps.signer.keys.current(), clock.now())
     const secret = new TextEncoder().encode(JSON.stringify(await exportJWK(publicKey)))
     return new SignJWT(claims())
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
@@ -114,7 +114,7 @@ describe('a token', () => {
   })
 
   test('is checked without waiting once it is known', async () => {
-    const tokens = knownTokens(parts.signer)
+    const tokens = knownTokens(deps.signer)
     const token = await sign(claims())
     expect(tokens.find(token, clock.now())).toBeUndefined()
 
@@ -152,7 +152,7 @@ describe('a scope', () => {
   test('that is revoked from the client is gone from its tokens too', async () => {
     const token = await tokenOf('demo-sales')
     await revokeScopes(pool, 'demo-sales', ['api:partner'])
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
 
     expect((await call(`Bearer ${token}`)).statusCode).toBe(403)
   })

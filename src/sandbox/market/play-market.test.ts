@@ -9,8 +9,8 @@ import type { Task, TaskHandler } from '../../platform/tasks/task.ts'
 import { playMarketAnswer } from './answer-queue.ts'
 import { simulatedMarket } from './play-market.ts'
 
-const { send, pool, parts, clock } = await testService({ SIMULATOR_STEP_MS: '10' })
-const handlers = handlersHere(parts)
+const { send, pool, deps, clock } = await testService({ SIMULATOR_STEP_MS: '10' })
+const handlers = handlersHere(deps)
 const play = handlers[playMarketAnswer] as TaskHandler
 const { [playMarketAnswer]: _, ...others } = handlers
 
@@ -34,9 +34,9 @@ const [first, second] = [0, 1] as const
 /** An order with two queued answers to its registration: the confirmation and the end of supply. */
 async function registered(meterNumber: string) {
   const contractNumber = await place(meterNumber)
-  await runDueTasks({ ...parts, handlers: others })
+  await runDueTasks({ ...deps, handlers: others })
   for (const identification of await waitingAnswers(contractNumber)) await play(identification)
-  await runDueTasks({ ...parts, handlers: others })
+  await runDueTasks({ ...deps, handlers: others })
   // The previous supplier's answer may come at any time; these tests ignore it.
   const isOfSupplier = ({ payload }: Task) => JSON.stringify(payload).includes('"55017"')
   const answers = (await waitingAnswers(contractNumber)).filter((task) => !isOfSupplier(task)) as [Task, Task]
@@ -97,7 +97,7 @@ test('a message that is sent twice is answered once', async () => {
     select id from market_messages where contract_number = ${contractNumber} and process = '55001'`)
   const message = await findMessage(pool, rows[0]?.id ?? '')
   if (message === undefined) throw new Error('nothing was registered')
-  const market = simulatedMarket({ ...parts, stepMs: 10, honoursWorkingDays: false })
+  const market = simulatedMarket({ ...deps, stepMs: 10, honoursWorkingDays: false })
 
   await market.send(message)
   await play(answers[second])
@@ -127,7 +127,7 @@ test('answers to several messages come in the order of their times, regardless o
     where contract_number = ${contractNumber} and direction = 'out' and process in ('55016', '55001')`)
   await pool.query(sql`update tasks set done_at = ${clock.now()} where subject = ${contractNumber}`)
   await pool.query(sql`update orders set meter_number = null where contract_number = ${contractNumber}`)
-  const market = simulatedMarket({ ...parts, stepMs: 0, honoursWorkingDays: true })
+  const market = simulatedMarket({ ...deps, stepMs: 0, honoursWorkingDays: true })
   for (const process of ['55016', '55001']) {
     // New ids, because the first market has already used these.
     const message = await findMessage(pool, rows.find((row) => row.process === process)?.id ?? '')

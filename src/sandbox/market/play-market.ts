@@ -10,11 +10,11 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { answersUpTo, markPlayed, queueAnswers } from './answer-queue.ts'
 import { type SimulatedAnswer, simulatedAnswers } from './simulator.ts'
 
-type Parts = { db: Db; clock: Clock }
+type Deps = { db: Db; clock: Clock }
 type Pace = { stepMs: number; honoursWorkingDays: boolean }
 
 /** Answers every message itself; the answers wait in the task queue. */
-export const simulatedMarket = ({ db, clock, ...pace }: Parts & Pace): MarketPort => ({
+export const simulatedMarket = ({ db, clock, ...pace }: Deps & Pace): MarketPort => ({
   async send(message) {
     const now = clock.now()
     const meterNumber = await meterNumberOf(db, message.contractNumber)
@@ -29,7 +29,7 @@ export const simulatedMarket = ({ db, clock, ...pace }: Parts & Pace): MarketPor
  * and none depends on a worker that died.
  */
 export const playMarketAnswerTask =
-  ({ db, clock }: Parts): TaskHandler =>
+  ({ db, clock }: Deps): TaskHandler =>
   (task) =>
     db.transaction(async (tx) => {
       await lockedOrder(tx, task.subject)

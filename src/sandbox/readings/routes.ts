@@ -2,13 +2,13 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { largerBody } from '../../platform/http/larger-body.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { SandboxOrderPath } from '../schema.ts'
-import type { SandboxParts } from '../shared-clock.ts'
+import type { SandboxDeps } from '../shared-clock.ts'
 import { putReadings } from './put-readings.ts'
 import { PutReadings, PutReadingsRequest } from './schema.ts'
 
 /** In the test environment no metering operator sends readings, so partners send them. */
 export const sandboxReadingRoutes =
-  ({ db }: Pick<SandboxParts, 'db'>) =>
+  ({ db }: Pick<SandboxDeps, 'db'>) =>
   async (api: Server) => {
     api.put(
       '/contracts/:contractNumber/readings',

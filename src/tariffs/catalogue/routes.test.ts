@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-const { send, pool, parts, clock, tokenOf } = await testService()
+const { send, pool, deps, clock, tokenOf } = await testService()
 const list = (query = '', headers = {}, as = 'demo-whitelabel') =>
   send({ url: `/partner/v1/tariffs${query}`, as, headers })
 const keysOf = async (query = '', as = 'demo-whitelabel') =>
@@ -39,7 +39,7 @@ describe('GET /partner/v1/tariffs', () => {
 
   test('200 lists the tariffs on sale on another date, from valid_from to the day before valid_to', async () => {
     await pool.query(sql`update tariff_versions set valid_to = '2025-07-01' where tariff_key = 'FIX_12'`)
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
 
     expect(await keysOf('?effectiveDate=2023-12-31')).toEqual([])
     expect(await keysOf('?effectiveDate=2024-01-01')).toContain('FIX_12')
@@ -51,7 +51,7 @@ describe('GET /partner/v1/tariffs', () => {
     await pool.query(sql`
       insert into tariff_partners (tariff_key, partner_id)
       select 'DYNAMIC_FEE', p.id from partners p where p.slug = 'demo-sales'`)
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
 
     expect(await keysOf('', 'demo-sales')).toContain('DYNAMIC_FEE')
     expect(await keysOf('', 'demo-whitelabel')).not.toContain('DYNAMIC_FEE')
@@ -67,7 +67,7 @@ describe('GET /partner/v1/tariffs', () => {
     await pool.query(
       sql`update tariffs set name = 'Wattline Dynamic Share Plus' where tariff_key = 'DYNAMIC_SHARE'`,
     )
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
     expect((await list('', { 'if-none-match': etag })).statusCode).toBe(200)
   })
 

@@ -10,7 +10,7 @@ import { freezePrice } from './price-snapshot.ts'
 import { findTariff, quotePrice } from './quote-price.ts'
 import { recompute } from './recompute.fixture.ts'
 
-const { send, pool, parts } = await testService()
+const { send, pool, deps } = await testService()
 
 test('an imported levy changes the next price within five seconds, but not a stored snapshot', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wattline-levy-'))
@@ -30,9 +30,9 @@ test('an imported levy changes the next price within five seconds, but not a sto
     })
     return answer.json().data.priceComponents.workPriceDetails.fees.offshoreFee.value
   }
-  const tariff = findTariff(parts, 'DYNAMIC_SHARE', parts.directory.current().partners[0]?.id ?? '')
+  const tariff = findTariff(deps, 'DYNAMIC_SHARE', deps.directory.current().partners[0]?.id ?? '')
   if (tariff === undefined) throw new Error('the demo has no such tariff')
-  const { inputs, versions } = quotePrice(parts, { tariff, date: '2026-11-01', request })
+  const { inputs, versions } = quotePrice(deps, { tariff, date: '2026-11-01', request })
   const stored = JSON.parse(JSON.stringify(freezePrice(inputs, versions)))
   expect(await offshoreFee()).toBe(1.1198)
 

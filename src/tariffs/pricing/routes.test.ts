@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-const { send, pool, parts, clock } = await testService()
+const { send, pool, deps, clock } = await testService()
 
 const household = { yearlyConsumptionKwh: 3500, zipCode: '10115' }
 const calculate = (body: unknown, tariffKey = 'DYNAMIC_SHARE', as = 'demo-whitelabel') =>
@@ -136,7 +136,7 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
     await pool.query(sql`
       insert into tariff_partners (tariff_key, partner_id)
       select 'FIX_12', p.id from partners p where p.slug = 'demo-sales'`)
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
 
     expect((await calculate(household, 'NO_SUCH')).statusCode).toBe(404)
     expect((await calculate(household, 'FIX_12')).json().error[0].code).toBe('not-found')
@@ -145,7 +145,7 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
 
   test('a retired tariff still prices old offers, but is 404 today', async () => {
     await pool.query(sql`update tariff_versions set valid_to = '2026-03-01' where tariff_key = 'DYNAMIC_FEE'`)
-    await parts.revisions.refresh()
+    await deps.revisions.refresh()
 
     expect((await calculate(household, 'DYNAMIC_FEE')).statusCode).toBe(404)
     expect((await calculate({ ...household, offerDate: '2026-02-28' }, 'DYNAMIC_FEE')).statusCode).toBe(200)

@@ -22,7 +22,7 @@ import { standInsOf } from './outside.ts'
 import type { TestEnvironment } from './sandbox.ts'
 
 /** All that the routes are made of, put together once at the start. */
-export type Parts = TestEnvironment & {
+export type Deps = TestEnvironment & {
   config: Config
   db: Pool
   log: Log
@@ -41,10 +41,10 @@ export type Parts = TestEnvironment & {
   lastAccess: LastAccess
 }
 
-type Given = Pick<Parts, 'config' | 'db' | 'log' | 'limiter' | 'monitoring' | 'wakeWorker'> & TestEnvironment
+type Given = Pick<Deps, 'config' | 'db' | 'log' | 'limiter' | 'monitoring' | 'wakeWorker'> & TestEnvironment
 
 /** Reads what a process keeps in memory, and keeps it current from here on. */
-export async function gatherParts(given: Given): Promise<Parts> {
+export async function gatherDeps(given: Given): Promise<Deps> {
   const { config, db, log } = given
   const revisions = await watchRevisions(db, (error) =>
     log.warn({ error: describeError(error) }, 'the database does not answer'),
