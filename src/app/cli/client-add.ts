@@ -11,20 +11,22 @@ import { withDatabase } from './with-database.ts'
 export const addClientAdd: AddCommands = (program, context) => {
   program
     .command('add <client-id>')
-    .description('Adds a client and shows its secret, once.')
+    .description('Add a client and show its secret once.')
     .usage('<client-id> (--partner <slug> | --operator) [options]')
     .addOption(
-      new Option('--partner <slug>', 'The partner whose client it is').argParser(once).conflicts('operator'),
+      new Option('--partner <slug>', 'Partner that the client belongs to')
+        .argParser(once)
+        .conflicts('operator'),
     )
-    .option('--operator', "Makes it one of the supplier's own, for the operator API")
+    .option('--operator', 'Make it a client of the supplier, for the operator API')
     .option(
       '--scope <scope>',
-      'What it may do, repeatable; default all that its type of partner may have',
+      'Scope of the client, repeatable; default: all that its type of partner can have',
       many,
     )
     .option(
       '--redirect-uri <address>',
-      'Makes it a public client: an app without a secret, whose users are sent back there; repeatable',
+      'Make it a public client (an app without a secret) that redirects to this address; repeatable',
       many,
     )
     .action(async (clientId, { partner, operator, scope, redirectUri }) => {
@@ -91,26 +93,26 @@ async function allScopes(db: Db, slug: string | undefined): Promise<string[]> {
   return [...assignableScopes[slug === undefined ? 'Operator' : (await getPartner(db, slug)).type]]
 }
 
-/** The service of a production environment does not start beside a client of such a name. */
+/** In production the service does not start while such a client exists. */
 function refuseDemoName({ environment }: Config, clientId: string): void {
   if (environment === 'production' && demoClientsAmong([clientId]).length > 0) {
     throw new UsageFault(
-      `${clientId} is the name of a demo client, which production must not have: choose another.`,
+      `${clientId} is the name of a demo client, which must not exist in production. Choose another name.`,
     )
   }
 }
 
-/** What to do with a new secret. The quotes are for the shell: an id may hold a tilde, an address an ampersand. */
+/** How to use a new secret. The shell needs the quotes: an id can contain a tilde, an address an ampersand. */
 export const handOver = (
   { authUrl }: Config,
   clientId: string,
   secret: string,
   more: string[] = [],
 ): string[] => [
-  'The secret is not shown again: hand it over now.',
+  'The secret is not shown again. Copy it now.',
   ...more,
   '',
-  'Try it, while the service runs:',
+  'Try it while the service is running:',
   '',
   `  curl -s '${authUrl}/connect/token' \\`,
   `    -d grant_type=client_credentials -d 'client_id=${clientId}' -d 'client_secret=${secret}'`,

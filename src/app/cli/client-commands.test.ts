@@ -104,7 +104,7 @@ describe('wattline client add', () => {
 
     expect(added).toMatchObject({ exitCode: 1, stdout: '' })
     expect(added.stderr).toBe(
-      'demo-hems is the name of a demo client, which production must not have: choose another.\n',
+      'demo-hems is the name of a demo client, which must not exist in production. Choose another name.\n',
     )
   })
 })
@@ -157,7 +157,7 @@ describe('wattline client rotate-secret', () => {
 })
 
 test('wattline client disable and enable shut a client out and let it in again', async () => {
-  expect((await run('disable', 'demo-hems')).stdout).toContain('refuse it within 5 seconds')
+  expect((await run('disable', 'demo-hems')).stdout).toContain('reject it within 5 seconds')
   expect((await run('list')).stdout).toMatch(/^demo-hems +demo-hems +disabled/m)
   expect(await inJson('enable', 'demo-hems')).toMatchObject({ clientId: 'demo-hems', isDisabled: false })
 })
@@ -176,7 +176,7 @@ describe('wattline client grant and revoke', () => {
     const { exitCode, stdout } = await run('revoke', 'demo-whitelabel', 'role:finance-reporting')
 
     expect(exitCode).toBe(0)
-    expect(stdout).toContain('Mind that role:customer-support includes role:finance-reporting.\n')
+    expect(stdout).toContain('Note that role:customer-support includes role:finance-reporting.\n')
   })
 
   test.each([

@@ -4,11 +4,11 @@ import type { AddCommands } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 export const addCustomerCommands: AddCommands = (program, context) => {
-  const customer = program.command('customer').description('What is stored about a customer.')
+  const customer = program.command('customer').description('Export or erase the data of a customer.')
 
   customer
     .command('export <number>')
-    .description('Prints all that is stored about a customer, as JSON.')
+    .description('Print all data about a customer as JSON.')
     .action(async (number) => {
       const data = await withDatabase(context.config(), (db) => exportCustomer(db, number, context.now()))
       context.answer({ data, lines: [JSON.stringify(data, null, 2)] })
@@ -16,8 +16,8 @@ export const addCustomerCommands: AddCommands = (program, context) => {
 
   customer
     .command('erase <number>')
-    .description('Erases what the law lets us of a customer, for good, and says what must be kept.')
-    .option('--dry-run', 'Only says what would be erased and kept')
+    .description('Permanently erase the data of a customer, and list what the law requires us to keep.')
+    .option('--dry-run', 'Only show what would be erased and kept')
     .action(async (number, { dryRun: isTrial = false }) => {
       const options = { now: context.now(), isTrial }
       const erasure = await withDatabase(context.config(), (db) => eraseCustomer(db, number, options))
@@ -27,8 +27,8 @@ export const addCustomerCommands: AddCommands = (program, context) => {
         isTrial
           ? 'Nothing was changed.'
           : erasure.isComplete
-            ? `Nothing that names customer ${number} is left.`
-            : `The rest of customer ${number} stays for the reasons above; run this again when they are over.`,
+            ? `No data that identifies customer ${number} is left.`
+            : `The other data of customer ${number} is kept for the reasons above. Run this again when they no longer apply.`,
       ]
       context.answer({ data: { ...erasure, isTrial }, lines })
     })

@@ -87,7 +87,7 @@ describe('wattline import', () => {
     [['levies', '/nowhere.csv'], 'The file was not imported:\n  there is no file /nowhere.csv\n'],
     [
       ['levies', 'a.csv', 'b.csv'],
-      "Too many arguments for 'import'. Expected 2 arguments but got 3.\nAdd --help to see what is possible.\n",
+      "Too many arguments for 'import'. Expected 2 arguments but got 3.\nAdd --help for usage.\n",
     ],
   ])('refuses %j', async (argv, stderr) => {
     expect(await run(argv)).toEqual({ exitCode: 1, stdout: '', stderr })

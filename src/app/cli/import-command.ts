@@ -12,7 +12,7 @@ import { withPatientDatabase } from './with-database.ts'
 export const addImportCommands: AddCommands = (program, context) => {
   const command = program
     .command('import [kind] [file]')
-    .description('Brings in a CSV file, all of it or nothing; without arguments it lists the kinds of data.')
+    .description('Import a CSV file, completely or not at all. Without arguments, list the kinds of data.')
     .action(async (name, file) =>
       context.answer(name === undefined ? listOfKinds(context) : await importKind(context, name, file)),
     )

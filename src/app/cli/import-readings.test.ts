@@ -55,7 +55,7 @@ describe('wattline import readings', () => {
     [['/nowhere.csv'], 'The file was not imported:\n  there is no file /nowhere.csv\n'],
     [
       ['/tmp', '--format', 'pdf'],
-      "Option '--format <format>' argument 'pdf' is invalid. Allowed choices are csv, ndjson, mscons.\nAdd --help to see what is possible.\n",
+      "Option '--format <format>' argument 'pdf' is invalid. Allowed choices are csv, ndjson, mscons.\nAdd --help for usage.\n",
     ],
   ])('refuses %j', async (argv, stderr) => {
     expect(await run(argv)).toEqual({ exitCode: 1, stdout: '', stderr })

@@ -16,7 +16,7 @@ export const addImportReadings: AddCommands = (program, context) => {
       'Brings in quarter-hour readings as CSV, NDJSON or MSCONS, each day by itself; see docs/readings.md.',
     )
     .addOption(
-      new Option('--format <format>', 'How it is written; else the beginning of the file tells').choices(
+      new Option('--format <format>', 'Format of the file; default: detected from its beginning').choices(
         readingFormats,
       ),
     )

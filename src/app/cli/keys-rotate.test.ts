@@ -37,7 +37,7 @@ describe('wattline keys rotate', () => {
     expect(await wattline(['keys', 'rotate', '--drop'], environment)).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: "Unknown option '--drop'.\nAdd --help to see what is possible.\n",
+      stderr: "Unknown option '--drop'.\nAdd --help for usage.\n",
     })
   })
 })

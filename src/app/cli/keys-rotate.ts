@@ -5,10 +5,10 @@ import { withDatabase } from './with-database.ts'
 export const addKeysCommands: AddCommands = (program, context) => {
   program
     .command('keys')
-    .description('The keys that sign tokens.')
+    .description('Manage the keys that sign tokens.')
     .command('rotate')
-    .description('Puts a new signing key in the place of the one in use, without an outage.')
-    .option('--drop-former', 'Ends the former keys and all their tokens at once, for a key that has leaked')
+    .description('Replace the signing key without downtime.')
+    .option('--drop-former', 'Revoke the old keys and all their tokens at once, for example after a leak')
     .action(async ({ dropFormer = false }) => {
       const rotation = await withDatabase(context.config(), (db) =>
         rotateSigningKey(db, context.now(), { dropFormer }),

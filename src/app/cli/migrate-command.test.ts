@@ -25,7 +25,7 @@ test('wattline migrate applies what is pending and says which, once', async () =
   expect(JSON.parse((await wattline(['migrate', '--json'], environment)).stdout)).toEqual({ applied: [] })
   expect((await wattline(['migrate'], environment)).stdout).toBe('The database is up to date.\n')
   expect((await wattline(['client', 'list'], environment)).stdout).toBe(
-    'There are no clients yet: wattline client add.\n',
+    'There are no clients yet. Add one with: wattline client add\n',
   )
 })
 

@@ -7,7 +7,9 @@ import { joinedOrMade } from './with-database.ts'
 export const addMigrateCommand: AddCommands = (program, context) => {
   program
     .command('migrate')
-    .description('Brings the database to the schema of this release, as every start of the service does.')
+    .description(
+      'Migrate the database to the schema of this release. Every start of the service does this too.',
+    )
     .action(async () => {
       const applied = await joinedOrMade(context.config(), async ({ address }) => {
         const patient = openPool(address, { size: 1, isPatient: true })

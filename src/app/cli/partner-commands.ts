@@ -8,21 +8,21 @@ import { alignedRows, table } from './table.ts'
 import { withDatabase } from './with-database.ts'
 
 export const addPartnerCommands: AddCommands = (program, context) => {
-  const partner = program.command('partner').description('Partners and what they may do.')
+  const partner = program.command('partner').description('Manage partners.')
 
   partner
     .command('add <slug>')
-    .description('Adds a partner and shows its partner token, once.')
+    .description('Add a partner and show its partner token once.')
     .usage('<slug> --type <type> --brand-name <text> [options]')
-    .requiredOption('--type <type>', `What kind of partner it is: ${partnershipTypes.join(', ')}`, once)
-    .requiredOption('--brand-name <text>', 'The name that customers see', once)
-    .option('--brand-colour <#rrggbb>', "The colour of the customers' pages; default #0f766e", once)
+    .requiredOption('--type <type>', `Type of partner: ${partnershipTypes.join(', ')}`, once)
+    .requiredOption('--brand-name <text>', 'Name that customers see', once)
+    .option('--brand-colour <#rrggbb>', 'Colour of the customer pages; default #0f766e', once)
     .option(
       '--redirect-origin <https://…>',
-      'Where customers may be sent back to, repeatable; default anywhere',
+      'Origin that customers can be redirected to, repeatable; default: any',
       many,
     )
-    .option('--may-order-for-others', 'Lets it place orders for partners whose token it has')
+    .option('--may-order-for-others', 'Allow it to place orders for partners whose token it has')
     .action(async (slug, { redirectOrigin = [], mayOrderForOthers = false, ...given }) => {
       const draft = { slug, ...given, allowedRedirectOrigins: redirectOrigin, mayOrderForOthers }
       const added = await withDatabase(context.config(), (db) => addPartner(db, draft))
@@ -31,7 +31,7 @@ export const addPartnerCommands: AddCommands = (program, context) => {
         '',
         ...factsOf(added.partner, [['Partner token', added.partnerToken]]),
         '',
-        'The partner token is not shown again: hand it over now.',
+        'The partner token is not shown again. Copy it now.',
         `Next: wattline client add <client-id> --partner ${slug}`,
       ]
       context.answer({ data: { ...viewOf(added.partner), partnerToken: added.partnerToken }, lines })
@@ -39,7 +39,7 @@ export const addPartnerCommands: AddCommands = (program, context) => {
 
   partner
     .command('list')
-    .description('Lists the partners.')
+    .description('List the partners.')
     .action(async () => {
       const partners = (await withDatabase(context.config(), listPartners)).map(viewOf)
       const lines = table(
@@ -53,7 +53,7 @@ export const addPartnerCommands: AddCommands = (program, context) => {
         ],
         {
           paint: paintFor(context.stdout, context.environment),
-          none: 'There are no partners yet: wattline partner add.',
+          none: 'There are no partners yet. Add one with: wattline partner add',
         },
       )
       context.answer({ data: partners, lines })
@@ -61,7 +61,7 @@ export const addPartnerCommands: AddCommands = (program, context) => {
 
   partner
     .command('show <slug>')
-    .description('Shows a partner with its clients.')
+    .description('Show a partner and its clients.')
     .action(async (slug) => {
       const found = await withDatabase(context.config(), (db) => getPartner(db, slug))
       const paint = paintFor(context.stdout, context.environment)

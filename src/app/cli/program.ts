@@ -26,16 +26,16 @@ const commands: readonly AddCommands[] = [
 export function wattlineProgram(context: Context) {
   const { stdout, stderr, environment } = context
   const program = new Command('wattline')
-    .description('Partners, clients, keys and data of a Wattline service.')
+    .description('Manage partners, clients, keys and data of a Wattline service.')
     .usage('<command> [options]')
-    .option('--json', 'Answers in JSON instead of a table')
-    .version(versionOfPackage(), '-v, --version', 'Tells the version')
-    .helpOption('-h, --help', 'Shows this help')
+    .option('--json', 'Print JSON instead of a table')
+    .version(versionOfPackage(), '-v, --version', 'Print the version')
+    .helpOption('-h, --help', 'Show this help')
     .addHelpText(
       'after',
-      '\nThe settings are those of the service: its environment, or the file .env in the working folder.',
+      '\nSettings come from the environment or the file .env in the working folder, as for the service.',
     )
-    .showHelpAfterError('Add --help to see what is possible.')
+    .showHelpAfterError('Add --help for usage.')
     .configureHelp({
       showGlobalOptions: true,
       // Only where it is shown: what was meant is guessed from the words that can follow.

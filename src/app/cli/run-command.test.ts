@@ -76,7 +76,7 @@ describe('help', () => {
 })
 
 describe('a command line that is wrong', () => {
-  const help = 'Add --help to see what is possible.'
+  const help = 'Add --help for usage.'
 
   test.each([
     ['partnr add', "Unknown command 'partnr'.", '(Did you mean partner?)'],

@@ -16,7 +16,7 @@ export const addDoctorCommand: AddCommands = (program, context) => {
   program
     .command('doctor')
     .description(
-      'Goes through the production checklist, from the settings to the tasks that wait, and says what to do.',
+      'Check settings, database, mail and everything else that production needs, and say what to do.',
     )
     .action(async () => context.answer(answerOf(await examine(context), context)))
 }
