@@ -264,7 +264,7 @@ test('refusals and the audit trail name the state that reads show', async () => 
   await post(`${asOperator}/events`, 'demo-operator', { event: 'terminated', endDate: plusDays(today, 9) })
 
   expect(way.error[0].message).toBe('An order cannot get from Delivery to Open.')
-  expect(credit.error[0].message).toContain('but the order is Delivery.')
+  expect(credit.error[0].message).toContain('but this order is Delivery.')
   expect((await read(supply)).operator.audit).toMatchObject([
     { before: { state: 'Delivery' }, after: { event: 'terminated', state: 'Cancelled' } },
   ])

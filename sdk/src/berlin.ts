@@ -1,4 +1,4 @@
-/** Civil time in Berlin, in which the interface speaks, and the instants behind it. */
+/** Berlin civil time, which the API uses, and instants. */
 
 const format = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Berlin',
@@ -20,13 +20,10 @@ export function berlinDateTime(at: Date = new Date()): string {
   return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second}`
 }
 
-/** `2026-10-25`: the date in Berlin at an instant, now if you name none. */
+/** `2026-10-25`: the date in Berlin at an instant, by default now. */
 export const berlinDate = (at: Date = new Date()): string => berlinDateTime(at).slice(0, 10)
 
-/**
- * The instant of a date, or of a date and time, in Berlin. Of a time that the clock shows twice in October it is the
- * first; a time that it skips in March is taken as the hour after.
- */
+/** The instant of a Berlin date, with or without a time: the first of two in October, the hour after a gap in March. */
 export function berlinInstant(dateTime: string): Date {
   const [, date = '', time = '00:00:00'] = /^(.{10})(?:[ T](\d\d:\d\d:\d\d))?$/.exec(dateTime) ?? []
   const asUtc = dayOf(date) + Date.parse(`1970-01-01T${time}Z`)
@@ -35,7 +32,7 @@ export function berlinInstant(dateTime: string): Date {
   return berlinDateTime(inSummer) === `${date} ${time}` ? inSummer : new Date(asUtc - hour)
 }
 
-/** A date so many days later, or earlier. */
+/** A date some days later or earlier. */
 export const plusDays = (date: string, days: number): string => dateOf(dayOf(date) + days * 24 * hour)
 
 /** Every date of a month such as `2026-10`. */
