@@ -4,7 +4,7 @@ import { Refusal } from '../platform/refusal.ts'
 export const tooLarge = (what: 'body' | 'file', limit: string) =>
   new Refusal(
     'tooLarge',
-    { code: 'payload-too-large', message: `The ${what} may have at most ${limit}.` },
+    { code: 'payload-too-large', message: `The ${what} may not exceed ${limit}.` },
     { Connection: 'close' },
   )
 

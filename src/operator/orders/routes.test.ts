@@ -472,7 +472,9 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     const answer = await patch(`/orders/${contractNumber}`, { maLoIdentifier: null })
 
     expect(answer.json().data.order).toMatchObject({ state: 'Open', maLoIdentifier: null })
-    expect((await show(contractNumber)).openReasons).toEqual([expect.stringContaining('The code 123')])
+    expect((await show(contractNumber)).openReasons).toEqual([
+      expect.stringContaining('The previous supplier code 123'),
+    ])
   })
 
   test('200 denies an order that turns out to be a duplicate once its data is right', async () => {

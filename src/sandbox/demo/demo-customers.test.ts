@@ -91,10 +91,11 @@ describe('the demo contracts', () => {
   })
 
   test('30000024 is cancelled and still in delivery', async () => {
-    expect(await contractOf('20000018', '30000024')).toMatchObject({
-      contractState: 'Cancelled',
-      endDateOfDelivery: plusDays(today, 365),
-    })
+    const { contractState, endDateOfDelivery } = await contractOf('20000018', '30000024')
+
+    expect(contractState).toBe('Cancelled')
+    // The data is seeded before the tests start, which may have been before midnight.
+    expect([plusDays(today, 365), plusDays(today, 364)]).toContain(endDateOfDelivery)
   })
 
   test('30000032 is dynamic and has no smart meter', async () => {
