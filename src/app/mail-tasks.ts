@@ -13,6 +13,7 @@ import {
 import { loadWithdrawalAnswer, loadWithdrawalReceipt } from '../orders/withdrawals/withdrawal-mails.ts'
 import { type Address, openPool } from '../platform/db/pool.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { getOrAdd } from '../platform/get-or-add.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Task, TaskHandler } from '../platform/tasks/task.ts'
 import { type Clock, systemClock } from '../platform/time/clock.ts'
@@ -63,10 +64,7 @@ export function doMailTask(kind: MailTaskKind, task: Task, around: MailSurroundi
 const connections = new Map<string, { db: Db; transport: MailTransport }>()
 
 function connectionsFor({ address, config }: Omit<MailSurroundings, 'aheadMilliseconds'>) {
-  const key = JSON.stringify([address, config])
-  const open = connections.get(key) ?? openConnections(address, config)
-  connections.set(key, open)
-  return open
+  return getOrAdd(connections, JSON.stringify([address, config]), () => openConnections(address, config))
 }
 
 const openConnections = (address: Address, { smtpUrl, mailFrom }: MailConfig) => ({

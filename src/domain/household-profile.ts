@@ -1,3 +1,4 @@
+import { getOrAdd } from '../platform/get-or-add.ts'
 import { berlinDay } from '../platform/time/berlin-day.ts'
 import { dateOf, firstOfMonth } from '../platform/time/day-number.ts'
 import { isNationwideHoliday } from '../platform/time/holidays.ts'
@@ -54,15 +55,7 @@ export function weight(date: string, quarterOfDay: number): number {
 /** The sums of the weights of the twelve months, January first. */
 export const monthlyWeights = (year: number): readonly number[] => yearProfile(year).months
 
-function yearProfile(year: number): YearProfile {
-  let profile = years.get(year)
-  if (profile === undefined) {
-    profile = buildYear(year)
-    if (years.size >= maxCachedYears) years.clear()
-    years.set(year, profile)
-  }
-  return profile
-}
+const yearProfile = (year: number): YearProfile => getOrAdd(years, year, buildYear, maxCachedYears)
 
 function buildYear(year: number): YearProfile {
   const byDate = new Map<string, readonly number[]>()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { getOrAdd } from '../platform/get-or-add.ts'
 import { styleCss } from '../platform/html/style.css.ts'
 import { type Cacheable, cacheable, sendCacheable } from '../platform/http/etag.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -43,11 +44,8 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
 
   // As many entries as there are documents, so the memory is bounded.
   const made = new Map<string, () => Promise<Cacheable>>()
-  const documentAt = (path: string, make = async () => deps.makeDocument(path, await source())) => {
-    const known = made.get(path) ?? once(async () => cacheable(await make()))
-    made.set(path, known)
-    return known()
-  }
+  const documentAt = (path: string, make = async () => deps.makeDocument(path, await source())) =>
+    getOrAdd(made, path, () => once(async () => cacheable(await make())))()
   const get = (path: string, type: keyof typeof types, make?: () => Promise<string>) =>
     server.get(path, options, async (request, reply) =>
       sendDocument(request, reply, await documentAt(path, make), type),

@@ -1,3 +1,4 @@
+import { getOrAdd } from '../../platform/get-or-add.ts'
 import type { AnyImport, AnyImportOptions } from '../../platform/imports/any-import.ts'
 import { type CellType, decimal } from '../../platform/imports/cell-types.ts'
 import { column, type ImportColumn } from '../../platform/imports/import-kind.ts'
@@ -89,8 +90,7 @@ function addRow(days: Map<string, DayRows>, { line, startsAtMs, price }: PriceRo
   const date = berlinDate(new Date(startsAtMs))
   const { startsAtMs: midnightMs, quartersOfDay } = berlinDay(date)
   const size = quartersOfDay.length
-  const day = days.get(date) ?? { lines: new Int32Array(size), prices: new Int32Array(size) }
-  days.set(date, day)
+  const day = getOrAdd(days, date, () => ({ lines: new Int32Array(size), prices: new Int32Array(size) }))
   const index = (startsAtMs - midnightMs) / quarterHourMs
   const earlierLine = day.lines[index]
   if (earlierLine) faults.add({ line, says: `the same quarter-hour is on line ${earlierLine}` })

@@ -3,6 +3,7 @@
  * on every machine. Nights are low, mornings and evenings high; the sun lowers the noon, in summer below zero; weekends
  * are cheaper, winters more expensive, and wind lasts for days.
  */
+import { getOrAdd } from '../../platform/get-or-add.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { SyntheticPrices } from './day-ahead-prices.ts'
@@ -30,13 +31,7 @@ export function syntheticSeries(clock: Clock): SyntheticPrices {
     lastDate,
     dayOf(date) {
       if (date < firstDate || date > lastDate()) return undefined
-      let day = days.get(date)
-      if (day === undefined) {
-        day = syntheticDay(date)
-        if (days.size >= maxCachedDays) days.clear()
-        days.set(date, day)
-      }
-      return day
+      return getOrAdd(days, date, syntheticDay, maxCachedDays)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { DayType } from '../../domain/household-profile.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { getOrAdd } from '../../platform/get-or-add.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { type CellType, decimal, oneOf } from '../../platform/imports/cell-types.ts'
 import type { ImportColumn } from '../../platform/imports/import-kind.ts'
@@ -97,8 +98,7 @@ async function readProfiles({ records }: CsvFile): Promise<{ rows: number; profi
 function addRow({ line, values }: Row, profiles: Profiles, faults: FaultList): void {
   const profile = values.get('profile') as OfficialProfile
   const quarter = Number(values.get('time'))
-  const kwh = profiles.get(profile) ?? new Array<number>(valuesPerProfile).fill(Number.NaN)
-  profiles.set(profile, kwh)
+  const kwh = getOrAdd(profiles, profile, () => new Array<number>(valuesPerProfile).fill(Number.NaN))
   if (!Number.isNaN(kwh[quarter])) {
     faults.add({ line, says: `this quarter-hour of ${profile} occurs twice` })
     return

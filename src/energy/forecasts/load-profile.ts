@@ -5,6 +5,7 @@ import {
   quarterShapes,
   seasonFactor,
 } from '../../domain/household-profile.ts'
+import { getOrAdd } from '../../platform/get-or-add.ts'
 import { type BerlinYear, berlinYear, wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dateOf } from '../../platform/time/day-number.ts'
 
@@ -47,15 +48,7 @@ export function loadProfile({ name, shape, factor }: ProfileSpec): LoadProfile {
   }
   return {
     name,
-    year(year) {
-      let known = years.get(year)
-      if (known === undefined) {
-        known = build(berlinYear(year))
-        if (years.size >= maxCachedYears) years.clear()
-        years.set(year, known)
-      }
-      return known
-    },
+    year: (year) => getOrAdd(years, year, () => build(berlinYear(year)), maxCachedYears),
   }
 }
 
