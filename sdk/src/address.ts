@@ -15,14 +15,14 @@ export function readBaseUrl(text: string, name: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-/** The address of a call: values put into the path, the query written out. */
+/** The URL of a call: path values filled in, query appended. */
 export function addressOf(baseUrl: string, path: string, values: Values = {}, query: Values = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_place, name: string) => segment(name, values[name]))
   const search = new URLSearchParams(flatten(query)).toString()
   return `${baseUrl}${filled}${search === '' ? '' : `?${search}`}`
 }
 
-/** An empty value or dots would silently become another path: the list of orders instead of one. */
+/** An empty value or dots would silently address another path, such as the list of orders instead of one order. */
 function segment(name: string, value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (/^\.{0,2}$/.test(text)) throw faultOf('validation-failed', `${name} is missing.`, { details: name })

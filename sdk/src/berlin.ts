@@ -23,7 +23,10 @@ export function berlinDateTime(at: Date = new Date()): string {
 /** `2026-10-25`: the date in Berlin at an instant, by default now. */
 export const berlinDate = (at: Date = new Date()): string => berlinDateTime(at).slice(0, 10)
 
-/** The instant of a Berlin date, with or without a time: the first of two in October, the hour after a gap in March. */
+/**
+ * The instant of a Berlin date, with or without a time. A time that occurs twice in October means the first; one in the
+ * gap in March means an hour later.
+ */
 export function berlinInstant(dateTime: string): Date {
   const [, date = '', time = '00:00:00'] = /^(.{10})(?:[ T](\d\d:\d\d:\d\d))?$/.exec(dateTime) ?? []
   const asUtc = dayOf(date) + Date.parse(`1970-01-01T${time}Z`)
@@ -41,7 +44,7 @@ export function daysOfMonth(month: string): string[] {
   return daysOf(from, to)
 }
 
-/** A month such as `2026-10` as the period of a request, whose end is the day after the last. */
+/** A month such as `2026-10` as the period of a request, with an exclusive end. */
 export function periodOfMonth(month: string): { from: string; to: string } {
   const from = `${month}-01`
   return { from, to: `${plusDays(from, 31).slice(0, 7)}-01` }
@@ -63,7 +66,7 @@ const daysOf = (from: string, to: string): string[] =>
 /** A date as milliseconds of its midnight in UTC, where every day is equally long. */
 export function dayOf(date: string): number {
   const day = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
-  // 2026-02-30 is taken for 2 March by some engines and for no date by others.
+  // Some engines read 2026-02-30 as 2 March, others as an invalid date.
   if (Number.isNaN(day) || dateOf(day) !== date)
     throw new RangeError(`${date} is no date of the form yyyy-mm-dd`)
   return day

@@ -1,4 +1,4 @@
-/** One partner's way to the service: every call of this package goes through here. */
+/** The connection of one partner: every call of this package goes through it. */
 import { addressOf, readBaseUrl } from './address.ts'
 import { type Exchange, exchange, type Fetch, type Reply, readJson } from './exchange.ts'
 import type { components } from './openapi.d.ts'
@@ -17,21 +17,21 @@ import { keepToken, type Token } from './tokens.ts'
 import { faultOf, type Item, WattlineError } from './wattline-error.ts'
 
 export type WattlineOptions = {
-  /** Where the interface is: `{base_url}`. */
+  /** Base URL of the API: `{base_url}`. */
   baseUrl: string
-  /** Where tokens come from: `{auth_url}`; the base URL if you give none. */
+  /** Base URL for tokens: `{auth_url}`; the API's base URL by default. */
   authUrl?: string | undefined
   clientId: string
   clientSecret: string
-  /** The scopes to ask for; all that you have if you name none. */
+  /** The scopes to request; all of yours by default. */
   scope?: string | readonly string[] | undefined
-  /** Milliseconds that each try may take; 30 seconds if you say nothing. */
+  /** Time limit of each attempt in milliseconds; 30 seconds by default. */
   timeout?: number | undefined
-  /** How many times a request may be sent again; 4 if you say nothing. */
+  /** Maximum number of retries; 4 by default. */
   retries?: number | undefined
-  /** The longest wait before a retry in milliseconds, a minute if you say nothing. */
+  /** The longest wait before a retry in milliseconds; a minute by default. */
   maxRetryDelay?: number | undefined
-  /** In place of the global `fetch`: for proxies and tests. */
+  /** Replaces the global `fetch`, for proxies and tests. */
   fetch?: Fetch | undefined
 }
 
@@ -47,7 +47,7 @@ export type Connection = {
   ): Promise<Download>
 }
 
-/** A file: its bytes and its type. */
+/** A file: its bytes and its media type. */
 export type Download = { data: Uint8Array; contentType: string; requestId: string }
 
 type Call = CallOptions & {
@@ -61,7 +61,7 @@ type Call = CallOptions & {
 export const version = '0.1.0'
 
 const ordersPath = '/partner/v1/orders'
-// A calculation changes nothing, and of two links the one that nobody opens hurts nobody.
+// A calculation changes nothing, and a second link that nobody opens does no harm.
 const harmlessPosts = ['/partner/v1/tariffs/{tariffKey}/calculation', '/partner/v1/customers/link']
 
 export function connect(options: WattlineOptions): Connection {
@@ -107,7 +107,7 @@ export function connect(options: WattlineOptions): Connection {
 
 const userAgent = `wattline-sdk/${version}`
 
-/** Sends with the token; one that was refused, by a clock that runs ahead or a key that is gone, is replaced once. */
+/** Sends with the token. A token that is rejected, because of clock skew or a removed key, is replaced once. */
 async function withToken(
   tokens: ReturnType<typeof keepToken>,
   request: Exchange,
@@ -127,7 +127,7 @@ async function withToken(
 
 type Means = { timeout: number; fetch: Fetch; policy: RetryPolicy }
 
-/** Obtains tokens with the client credentials. The secret is nowhere but in here. */
+/** Fetches tokens with the client credentials. The secret is kept nowhere else. */
 function tokenSource(options: WattlineOptions, { timeout, fetch, policy }: Means): () => Promise<Token> {
   const { clientId, clientSecret, scope = [] } = options
   const url = `${readBaseUrl(options.authUrl ?? options.baseUrl, 'authUrl')}/connect/token`
@@ -176,7 +176,7 @@ const unexpected = ({ status, requestId }: Reply) =>
     requestId,
   })
 
-/** Says which value cannot be sent in a header; fetch would quote it. */
+/** Names the value that cannot be sent in a header; fetch would quote it. */
 function printable(name: string, value: string): string {
   if (isPrintable(value) && value.length <= 200) return value
   throw faultOf('validation-failed', `${name} must have 1 to 200 printable ASCII characters.`, {

@@ -52,7 +52,7 @@ export function contractsOf({ request, download }: Connection) {
         pageSize,
       }),
 
-    /** A contract, as much of it as you may see. */
+    /** A contract, with the fields that you may see. */
     get: (
       customerNumber: string,
       contractNumber: string,
@@ -68,10 +68,10 @@ export function contractsOf({ request, download }: Connection) {
     ): Promise<AnswerOf<'GET', typeof costsPath>> =>
       request('GET', costsPath, { ...options, path: { customerNumber, contractNumber } }),
 
-    /** Consumption, prices, costs or savings, as one request gives them. */
+    /** Consumption, prices, costs or savings, in one request. */
     metrics,
 
-    /** The same over a period of any length, record by record, each with the instant at which it begins. */
+    /** The same for a period of any length, record by record, each with the instant at which it starts. */
     iterateMetrics: (
       customerNumber: string,
       contractNumber: string,
@@ -83,7 +83,7 @@ export function contractsOf({ request, download }: Connection) {
         query,
       ),
 
-    /** What a kWh costs in every quarter-hour of today and, from about 13:00 on, of tomorrow. */
+    /** The price per kWh for every quarter-hour of today and, from about 13:00, of tomorrow. */
     dayAheadWorkingPrices: (
       customerNumber: string,
       contractNumber: string,
@@ -100,7 +100,7 @@ export function contractsOf({ request, download }: Connection) {
     ): Promise<AnswerOf<'GET', typeof documentsPath>> =>
       request('GET', documentsPath, { ...options, path: { customerNumber, contractNumber } }),
 
-    /** A document itself, as it was mailed to the customer. */
+    /** The document itself, as it was mailed to the customer. */
     document: (
       customerNumber: string,
       contractNumber: string,

@@ -22,7 +22,7 @@ export function customersOf({ request }: Connection) {
     /** One page of your customers, newest first. */
     list,
 
-    /** All your customers, newest first. Collect them before you unlink any: that moves those behind forward. */
+    /** All your customers, newest first. Collect them before you unlink any, because unlinking shifts the pages. */
     iterate: (
       { filter }: Pick<CustomersQuery, 'filter'> = {},
       { pageSize, ...options }: CallOptions & PageOptions = {},
@@ -32,7 +32,7 @@ export function customersOf({ request }: Connection) {
         pageSize,
       }),
 
-    /** Makes a link: send the customer to its `authorizationUrl` within ten minutes. */
+    /** Creates a link: send the customer to its `authorizationUrl` within ten minutes. */
     link: (body: CreateLinkRequest, options?: CallOptions): Promise<AnswerOf<'POST', typeof newLinkPath>> =>
       request('POST', newLinkPath, { ...options, body }),
 

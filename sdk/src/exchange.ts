@@ -2,7 +2,7 @@ import { type RetryPolicy, readRetryAfter, retryDelay } from './retry.ts'
 import { sleep, within } from './waiting.ts'
 import { faultOf, type Item, WattlineError } from './wattline-error.ts'
 
-/** One request over the wire, whatever it is about. */
+/** One request over the wire. */
 export type Exchange = {
   method: string
   url: string
@@ -11,7 +11,7 @@ export type Exchange = {
   requestId: string
   isRepeatable: boolean
   idempotencyKey?: string | undefined
-  /** Milliseconds that one try may take. */
+  /** Time limit of one attempt in milliseconds. */
   timeout: number
   signal?: AbortSignal | undefined
 }
@@ -20,7 +20,7 @@ export type Reply = { status: number; headers: Headers; bytes: Uint8Array; reque
 
 export type Fetch = typeof globalThis.fetch
 
-/** Sends a request, again where that helps, and returns its successful answer; everything else is thrown. */
+/** Sends a request, with retries where they help, and returns the successful answer; everything else is thrown. */
 export async function exchange(fetch: Fetch, request: Exchange, policy: RetryPolicy): Promise<Reply> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -46,7 +46,7 @@ async function once(fetch: Fetch, request: Exchange): Promise<Reply> {
 async function carry(fetch: Fetch, request: Exchange, signal: AbortSignal): Promise<Reply> {
   const { method, url, headers, body, requestId } = request
   try {
-    // A redirect is not followed: it would take the secret or the token to a place nobody configured.
+    // Redirects are not followed: they would take the secret or the token to an address nobody configured.
     const options = {
       method,
       headers: { ...headers, 'x-request-id': requestId },
@@ -76,7 +76,7 @@ const unreachable = (
   details: string | null = null,
 ) => faultOf(code, message, { requestId, idempotencyKey, details })
 
-/** The code of a failed connection. Its text is left out, since that may quote what was sent. */
+/** The code of a failed connection. Its message is left out because it may quote the request. */
 function codeOf(error: unknown): string | null {
   const { code } = ((error as Error).cause ?? error) as { code?: unknown }
   return typeof code === 'string' ? code : null
@@ -88,7 +88,7 @@ function errorOf(reply: Reply, { idempotencyKey }: Exchange): WattlineError {
   return new WattlineError({ status, items: itemsOf(reply), requestId, retryAfter, idempotencyKey })
 }
 
-/** What an answer says is wrong: in our envelope, in the form of OAuth (RFC 6749, section 5.2), or not at all. */
+/** The faults in an answer: from our envelope, from an OAuth error (RFC 6749, section 5.2), or none. */
 function itemsOf(reply: Reply): Item[] {
   const { error, error_description: description } = readJson(reply) ?? {}
   if (Array.isArray(error) && error.length > 0) return error as Item[]
@@ -105,7 +105,7 @@ function itemsOf(reply: Reply): Item[] {
   ]
 }
 
-/** The object that an answer holds, or undefined if it holds none. */
+/** The JSON object of an answer, or undefined if there is none. */
 export function readJson({ bytes }: Reply): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))

@@ -5,7 +5,7 @@ import { faultOf } from './wattline-error.ts'
 
 type MetricsRecord = components['schemas']['MetricsRecord']
 
-/** A record with the instant at which it begins, which is exact also when the clock shows an hour twice. */
+/** A record with the instant at which it starts, which is unambiguous even when the clock shows an hour twice. */
 export type MetricValue = Omit<MetricsRecord, 'moment'> & { at: Date }
 
 export type MetricsPeriodQuery = Omit<MetricsQuery, 'dateTimeFormat'>
@@ -16,7 +16,7 @@ export async function* iterateMetrics(
 ): AsyncGenerator<MetricValue, void, undefined> {
   const parts = splitPeriod(query.period, query.interval)
   if (query.valueType === 'Dynamic' && parts.length > 1) {
-    // Each request would decide for itself, and the whole would be the mixture that Dynamic rules out.
+    // Each request would decide for itself, and the result would be the mixture that Dynamic rules out.
     throw faultOf(
       'validation-failed',
       'Dynamic goes for one request alone; choose a shorter period or Combined.',

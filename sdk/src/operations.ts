@@ -1,18 +1,18 @@
-/** The shapes of calls, read off the OpenAPI document. */
+/** The types of calls, derived from the OpenAPI document. */
 import type { components, paths } from './openapi.d.ts'
 import type { Item } from './wattline-error.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** Everything below the base URL; tokens are obtained elsewhere and by themselves. */
+/** Every path below the base URL; tokens are fetched automatically from elsewhere. */
 type ApiPath = Exclude<keyof paths, '/connect/token'>
 type OperationOf<M extends Method, P extends ApiPath> =
   paths[P] extends Record<Lowercase<M>, infer Operation> ? Operation : never
 
-/** The paths that know a method and answer in the envelope. */
+/** The paths that support a method and answer with the envelope. */
 export type PathOf<M extends Method> = {
   [P in ApiPath]: [JsonOf<OperationOf<M, P>>] extends [never] ? never : P
 }[ApiPath]
-/** The paths behind which there is a file. */
+/** The paths that answer with a file. */
 export type FilePath = Exclude<ApiPath, PathOf<Method>>
 
 type ParameterOf<Operation, Place extends string> = Operation extends { parameters: infer Parameters }
@@ -38,20 +38,20 @@ export type PathValues<M extends Method, P extends PathOf<M> | FilePath> = Param
 export type QueryOf<P extends PathOf<'GET'>> = ParameterOf<OperationOf<'GET', P>, 'query'>
 export type RequestBody<M extends Method, P extends PathOf<M>> = BodyOf<OperationOf<M, P>>
 
-/** What may accompany every call. */
+/** Options of every call. */
 export type CallOptions = {
   /** Ends the call, its waits and its retries; it then rejects with the signal's reason. */
   signal?: AbortSignal | undefined
-  /** Milliseconds that each try may take. */
+  /** Time limit of each attempt in milliseconds. */
   timeout?: number | undefined
-  /** How many times the request may be sent again. */
+  /** How many times the request may be retried. */
   retries?: number | undefined
-  /** Your own id of the call, for both sides' logs; one is made if you give none. */
+  /** Your own id of the call, for the logs of both sides; generated if you give none. */
   requestId?: string | undefined
 }
 
 export type OrderOptions = CallOptions & {
-  /** Your own key of the order, so that you can repeat it even after a crash; one is made if you give none. */
+  /** Your own key of the order, so that you can repeat it even after a crash; generated if you give none. */
   idempotencyKey?: string | undefined
   /** Token of the partner on whose behalf you order. */
   partnerToken?: string | undefined
@@ -67,10 +67,10 @@ export type RequestOptions<M extends Method, P extends PathOf<M>> = OrderOptions
   OptionalPart<'query', ParameterOf<OperationOf<M, P>, 'query'>> &
   Part<'body', RequestBody<M, P>>
 
-/** The options, left out where nothing in them is needed. */
+/** The options; may be omitted where none is required. */
 export type OptionsArgument<Options> = object extends Options ? [options?: Options] : [options: Options]
 
-/** A successful answer: what the interface documents, with its warnings and notices in `items`. */
+/** A successful answer as the API documents it, with its warnings and notices in `items`. */
 export type Answer<Json> = Omit<Json, 'isSuccess' | 'error'> & { items: Item[]; requestId: string }
 export type AnswerOf<M extends Method, P extends PathOf<M>> = Answer<JsonOf<OperationOf<M, P>>>
 

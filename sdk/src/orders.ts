@@ -21,8 +21,8 @@ export function ordersOf({ request }: Connection) {
 
   return {
     /**
-     * Places an order. It goes with a key, so that it is there once however often it had to be sent; should it fail
-     * for good, the error's `idempotencyKey` lets you repeat it later.
+     * Places an order. An idempotency key ensures that it is placed once, however often it is sent; if it fails
+     * permanently, the error's `idempotencyKey` lets you repeat it later.
      */
     create: (
       order: CreateOrderRequest,
@@ -30,7 +30,7 @@ export function ordersOf({ request }: Connection) {
     ): Promise<AnswerOf<'POST', typeof ordersPath>> =>
       request('POST', ordersPath, { ...options, body: order }),
 
-    /** How far an order is, and what happens next or is missing. */
+    /** The state of an order, and what happens next or is missing. */
     get,
 
     /** One page of your orders, newest first. */
@@ -47,8 +47,8 @@ export function ordersOf({ request }: Connection) {
       }),
 
     /**
-     * Asks again and again until an order is in one of the states, and returns it. Rejects when the time is over, and
-     * at once when the order was rejected or revoked and you did not wait for that.
+     * Polls until an order is in one of the states, and returns it. Rejects on timeout, and
+     * immediately if the order is rejected or revoked and you did not wait for that.
      */
     waitFor: (
       contractNumber: string,

@@ -1,13 +1,13 @@
 export type PageOptions = {
-  /** How many items each request asks for, at most 500; 100 if you say nothing. */
+  /** Items per request, at most 500; 100 by default. */
   pageSize?: number | undefined
 }
 
 type Page<Item> = { data: Item[]; hasMoreItems: boolean }
 
 /**
- * Every item of a list, page by page. Lists are newest first: what is added meanwhile moves the rest back, so what
- * the page before already had is left out.
+ * Every item of a list, page by page. Lists are newest first, so new items shift the rest; items that
+ * the previous page already had are skipped.
  */
 export async function* iterate<Item>(
   read: (page: { offset: number; limit: number }) => Promise<Page<Item>>,

@@ -1,22 +1,21 @@
 import type { WattlineError } from './wattline-error.ts'
 
 export type RetryPolicy = {
-  /** How many times a request is sent again at most. */
+  /** Maximum number of retries. */
   retries: number
-  /** The longest wait in milliseconds; where the service asks for more, the error comes at once. */
+  /** The longest wait in milliseconds; if the service asks for more, the error is thrown immediately. */
   maxRetryDelay: number
 }
 
 const firstDelay = 500
 const longestBackOff = 16_000
 
-// The proxy in front of a service has words of its own for a service that is not there; 0 is no answer at all.
+// 502 and 504 come from a proxy in front of a service that is down; 0 means no answer at all.
 const outages = [0, 502, 503, 504]
 
 /**
- * Milliseconds to wait before a request is sent again, or undefined if it must not or need not be. Being turned away
- * for asking too often harms no request; after an outage nobody knows whether the request was carried out, so only one
- * that may be carried out twice goes again.
+ * Milliseconds to wait before a retry, or undefined if there must be none. A rate-limited request was not carried out and
+ * is always safe to retry. After an outage nobody knows, so only a request that may be carried out twice is retried.
  */
 export function retryDelay(
   error: WattlineError,
@@ -25,7 +24,7 @@ export function retryDelay(
 ): number | undefined {
   const isOver = attempt >= policy.retries || !mayGoAgain(error, isRepeatable)
   if (isOver) return undefined
-  // Half of it by chance, so that clients that failed together do not come back together.
+  // Half of it is random, so that clients that failed together do not retry together.
   const backOff = Math.min(firstDelay * 2 ** attempt, longestBackOff) * (0.5 + random() / 2)
   const wait =
     error.retryAfter === undefined ? backOff : error.retryAfter * 1000 + (random() * firstDelay) / 2
@@ -37,7 +36,7 @@ function mayGoAgain(
   isRepeatable: boolean,
 ): boolean {
   if (status === 429) return true
-  // The first try of an order is still being worked on, though we did not hear of it.
+  // The first attempt of an order is still in progress, although its connection is lost.
   if (status === 409) return idempotencyKey !== undefined && retryAfter !== undefined
   return isRepeatable && outages.includes(status) && code !== 'validation-failed'
 }

@@ -12,9 +12,9 @@ export type MoveClockRequest = RequestBody<'POST', typeof clockPath>
 export type ReportedEvent = RequestBody<'POST', typeof eventsPath>
 export type ReadingsDay = RequestBody<'PUT', typeof readingsPath>['days'][number]
 
-/** What only the test environment has; in production every one of these is 404. */
+/** Operations of the test environment; in production each of them answers 404. */
 export const sandboxOf = ({ request }: Connection) => ({
-  /** What time it is for the service. */
+  /** The current time of the service. */
   clock: (options?: CallOptions): Promise<AnswerOf<'GET', typeof clockPath>> =>
     request('GET', clockPath, { ...options }),
 
@@ -30,7 +30,7 @@ export const sandboxOf = ({ request }: Connection) => ({
   ): Promise<AnswerOf<'POST', typeof eventsPath>> =>
     request('POST', eventsPath, { ...options, path: { contractNumber }, body }),
 
-  /** Takes an order straight to a state, with all the mails on the way. */
+  /** Advances an order to a state, with all mails on the way. */
   advance: (
     contractNumber: string,
     to: OrderState,
@@ -38,7 +38,7 @@ export const sandboxOf = ({ request }: Connection) => ({
   ): Promise<AnswerOf<'POST', typeof advancePath>> =>
     request('POST', advancePath, { ...options, path: { contractNumber }, body: { to } }),
 
-  /** What was mailed to an address about your orders, newest first. */
+  /** Mails sent to an address about your orders, newest first. */
   mails: (
     to: string,
     { offset, limit, ...options }: CallOptions & { offset?: number; limit?: number } = {},

@@ -8,13 +8,13 @@ const pricesPath = '/partner/v1/day-ahead-prices/limited'
 export type CalculationRequest = RequestBody<'POST', typeof calculationPath>
 
 export const tariffsOf = ({ request }: Connection) => ({
-  /** The tariffs that you may sell on a date, today if you name none. */
+  /** The tariffs that you may sell on a date, by default today. */
   list: (
     query: QueryOf<typeof tariffsPath> = {},
     options?: CallOptions,
   ): Promise<AnswerOf<'GET', typeof tariffsPath>> => request('GET', tariffsPath, { ...options, query }),
 
-  /** What a tariff costs for a consumption and a postcode, with every part of the price. */
+  /** The price of a tariff for a consumption and a postcode, with every part of it. */
   calculate: (
     tariffKey: string,
     body: CalculationRequest,
@@ -24,7 +24,7 @@ export const tariffsOf = ({ request }: Connection) => ({
 })
 
 export const pricesOf = ({ request }: Connection) => ({
-  /** Day-ahead prices of the exchange, net: of today and tomorrow, or of any two days. */
+  /** Day-ahead prices of the exchange, net, for today and tomorrow or any two days. */
   dayAhead: (
     query: QueryOf<typeof pricesPath> = {},
     options?: CallOptions,

@@ -15,7 +15,7 @@ export function keepToken(obtain: () => Promise<Token>) {
   const renew = (): Promise<string> => {
     renewal ??= obtain()
       .then(({ value, lifetimeSeconds }) => {
-        // A token that lives for less than ten minutes would else be renewed by every request.
+        // Otherwise every request would renew a token that lives for less than ten minutes.
         const early = Math.min(renewedBeforeSeconds, lifetimeSeconds / 2)
         const endsAt = Date.now() + lifetimeSeconds * 1000
         current = { value, endsAt, renewAt: endsAt - early * 1000 }
@@ -31,7 +31,7 @@ export function keepToken(obtain: () => Promise<Token>) {
     async get(signal?: AbortSignal): Promise<string> {
       const now = Date.now()
       if (current === undefined || now >= current.endsAt) return orAborted(renew(), signal)
-      // Whoever comes after will fail aloud if this goes on failing; until then the old token is good.
+      // The old token is still valid. If renewal keeps failing, a later request reports it.
       if (now >= current.renewAt) renew().catch(() => {})
       return current.value
     },

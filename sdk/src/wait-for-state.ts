@@ -6,9 +6,9 @@ export type Order = components['schemas']['Order']
 export type OrderState = Order['state']
 
 export type WaitOptions = {
-  /** Milliseconds to wait at most; five minutes if you say nothing. */
+  /** Maximum wait in milliseconds; five minutes by default. */
   timeout?: number | undefined
-  /** Milliseconds between two questions; five seconds if you say nothing. */
+  /** Milliseconds between two requests; five seconds by default. */
   interval?: number | undefined
   signal?: AbortSignal | undefined
 }

@@ -1,17 +1,17 @@
-/** Waiting that ends when the caller says so, and leaves no listener and no timer behind. */
+/** Waiting that the caller can abort and that leaves no listener or timer behind. */
 
 const outOfTime = Symbol('out of time')
-// A timer that is set for longer, such as forever, goes off at once.
+// A longer timer, such as Infinity, would fire at once.
 const longestTimer = 2 ** 31 - 1
 
-/** Does the work with a signal that also ends after a time; `onTimeout` then makes the error. */
+/** Does the work with a signal that also aborts after a time; `onTimeout` then creates the error. */
 export async function within<T>(
   milliseconds: number,
   { signal, onTimeout }: { signal?: AbortSignal | undefined; onTimeout: () => Error },
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   signal?.throwIfAborted()
-  // Not AbortSignal.any: it came after Node 20.0, and holds on to a signal that lives long.
+  // Not AbortSignal.any: it came after Node 20.0 and leaks memory with a long-lived signal.
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
   const timer = setTimeout(() => controller.abort(outOfTime), Math.min(milliseconds, longestTimer))
@@ -27,7 +27,7 @@ export async function within<T>(
   }
 }
 
-/** The work's result, or the signal's reason if that comes first; the work itself goes on for others. */
+/** The result of the work, or the signal's reason if that comes first; the work itself continues for others. */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work
   return new Promise((resolve, reject) => {

@@ -12,23 +12,23 @@ type Circumstances = {
 }
 
 /**
- * The one error of this package. `items` says everything that is wrong with a request at once. It never holds a secret,
- * a token or what was sent, so that it may be logged as it is.
+ * The only error of this package. `items` lists everything that is wrong with a request. It never contains a secret,
+ * a token or the request body, so it may be logged as is.
  */
 export class WattlineError extends Error {
   static {
-    // On the prototype, where it does not clutter what is logged.
+    // On the prototype, so that it does not clutter logs.
     WattlineError.prototype.name = 'WattlineError'
   }
 
-  /** Status of the answer; 0 where there was none. */
+  /** Status of the answer; 0 if there was none. */
   readonly status: number
   readonly items: readonly Item[]
-  /** What to tell the supplier when you ask for help. */
+  /** Quote it when you ask the supplier for help. */
   readonly requestId: string | undefined
-  /** Seconds to wait before the next try, where the service said so. */
+  /** Seconds to wait before the next attempt, if the service said so. */
   readonly retryAfter: number | undefined
-  /** The key of an order that may or may not have arrived: with it, and the same order, you can safely try again. */
+  /** The key of an order that may or may not have arrived: send the same order with it to retry safely. */
   readonly idempotencyKey: string | undefined
 
   constructor({ status, items, requestId, retryAfter, idempotencyKey }: Circumstances) {
@@ -46,7 +46,7 @@ export class WattlineError extends Error {
   }
 }
 
-/** A fault that was found without an answer of the service. */
+/** A fault found without an answer from the service. */
 export const faultOf = (
   code: string,
   message: string,

@@ -18,7 +18,7 @@ import { pricesOf, tariffsOf } from './tariffs.ts'
 
 /** A partner's client. Make one and keep it: it holds the token that its calls share. */
 export class Wattline {
-  // Private for the engine too, so that nothing of it shows where a client is logged.
+  // A private field of the language, so that logging a client reveals nothing of it.
   readonly #connection: Connection
 
   readonly tariffs: ReturnType<typeof tariffsOf>
@@ -43,7 +43,7 @@ export class Wattline {
     this.waitForOrder = this.orders.waitFor
   }
 
-  /** Any operation of the interface, typed by the OpenAPI document: what has no method of its own yet. */
+  /** Any operation of the API, typed by the OpenAPI document, including those without a method of their own. */
   request<M extends Method, P extends PathOf<M>>(
     method: M,
     path: P,
@@ -52,7 +52,7 @@ export class Wattline {
     return this.#connection.request(method, path, ...options)
   }
 
-  /** A file behind a path. */
+  /** Downloads a file. */
   download<P extends FilePath>(
     path: P,
     options: CallOptions & { path: PathValues<'GET', P> },
