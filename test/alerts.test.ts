@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { crewFigures } from '../src/app/processes/serve-figures.ts'
 import { monitorPrices } from '../src/energy/day-ahead-prices/price-status.ts'
 import { monitorMessages } from '../src/orders/lifecycle/monitor-messages.ts'
+import { monitorDeclarations } from '../src/orders/withdrawals/monitor-declarations.ts'
 import { createMonitoring } from '../src/platform/monitoring/registry.ts'
 import { monitorTasks } from '../src/platform/tasks/monitor-tasks.ts'
 
@@ -25,6 +26,7 @@ async function seriesNames(): Promise<Set<string>> {
   const db = { query: async () => ({ rows: [], rowCount: 0 }) } as never
   monitorTasks(monitoring, db, clock)
   monitorMessages(monitoring, db)
+  monitorDeclarations(monitoring, db)
   // The API adds this one, once it has a database to look at.
   monitoring.addGauge({ name: 'wattline_database_reachable', help: 'As in src/app/api.ts.', read: () => 1 })
   const crew = crewFigures({ members: () => [], restarts: () => 0 })

@@ -19,6 +19,10 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
     insert into withdrawal_declarations (contract_number, statement, came_by, result, received_at)
     values (${confirmed.contractNumber}, 'Hiermit widerrufe ich den Vertrag.', 'form', 'to-clarify', now())
     returning id`)
+  const { rows: unmatched } = await pool.query<{ id: string }>(sql`
+    insert into withdrawal_declarations (statement, came_by, result, received_at, given_number, given_email)
+    values ('Hiermit widerrufe ich den Vertrag.', 'form', 'unmatched', now(), '3082649177', 'anna@example.com')
+    returning id`)
   const declared = { subject: confirmed.contractNumber, payload: { declarationId: rows[0]?.id } }
   const { rows: happened } = await pool.query<Stored>(sql`
     select distinct on (t.kind) t.kind, t.subject, t.payload from tasks t
@@ -28,6 +32,7 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
     { kind: 'apply-waiting-messages', subject: confirmed.contractNumber, payload: {} },
     { kind: 'send-withdrawal-answer-mail', ...declared },
     { kind: 'clarify-withdrawal', ...declared },
+    { kind: 'send-declaration-receipt-mail', subject: unmatched[0]?.id ?? '', payload: {} },
     { kind: 'send-set-password-mail', subject: confirmed.customerNumber, payload: {} },
     { kind: 'send-password-changed-mail', subject: confirmed.customerNumber, payload: {} },
   ]

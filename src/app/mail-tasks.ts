@@ -10,7 +10,11 @@ import {
   loadTerminationConfirmation,
   showContract,
 } from '../orders/lifecycle/contract-mails.ts'
-import { loadWithdrawalAnswer, loadWithdrawalReceipt } from '../orders/withdrawals/withdrawal-mails.ts'
+import {
+  loadDeclarationReceipt,
+  loadWithdrawalAnswer,
+  loadWithdrawalReceipt,
+} from '../orders/withdrawals/withdrawal-mails.ts'
 import { type Address, openPool } from '../platform/db/pool.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { getOrAdd } from '../platform/get-or-add.ts'
@@ -41,6 +45,7 @@ export function mailTasks(
     'send-termination-confirmation-mail': mail(loadTerminationConfirmation(deps)),
     'send-withdrawal-receipt-mail': mail(loadWithdrawalReceipt(deps)),
     'send-withdrawal-answer-mail': mail(loadWithdrawalAnswer(deps)),
+    'send-declaration-receipt-mail': mail(loadDeclarationReceipt(deps)),
     'send-set-password-mail': mail(loadSetPasswordMail(deps)),
     'send-password-changed-mail': mail(loadPasswordChangedMail(deps)),
   }

@@ -12,6 +12,7 @@ import { clientRoutes } from '../operator/partners/client-routes.ts'
 import { partnerRoutes } from '../operator/partners/routes.ts'
 import { readingRoutes } from '../operator/readings/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
+import { withdrawalRoutes } from '../operator/withdrawals/routes.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Deps } from './deps.ts'
 import { requireToken } from './require-token.ts'
@@ -30,6 +31,7 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(marketRoutes(deps))
   await api.register(taskRoutes(deps))
   await api.register(mailRoutes(deps))
+  await api.register(withdrawalRoutes(deps))
   await api.register(partnerRoutes(deps))
   await api.register(clientRoutes(deps))
   await api.register(importRoutes({ ...deps, importReceived: inThread('importReceived') }))

@@ -1,4 +1,5 @@
 import { monitorMessages } from '../orders/lifecycle/monitor-messages.ts'
+import { monitorDeclarations } from '../orders/withdrawals/monitor-declarations.ts'
 import { type Database, openDatabase } from '../platform/db/open-database.ts'
 import { connectionEvents, type Log } from '../platform/log/log.ts'
 import { startMetricsServer } from '../platform/monitoring/metrics-server.ts'
@@ -39,6 +40,7 @@ async function serve(
   if (monitoring) {
     monitorTasks(monitoring, db, environment.clock)
     monitorMessages(monitoring, db)
+    monitorDeclarations(monitoring, db)
   }
   const metricsServer =
     monitoring && port !== undefined ? await startMetricsServer(monitoring, { host, port }) : undefined

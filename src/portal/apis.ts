@@ -51,6 +51,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Market', description: 'Messages to and from the market.' },
       { name: 'Tasks', description: 'Pending and failed background tasks.' },
       { name: 'Mails', description: 'Mails that were sent.' },
+      { name: 'Withdrawals', description: 'Declarations of withdrawal, and those that matched no contract.' },
       { name: 'Partners', description: 'Partners and their clients.' },
       { name: 'Imports', description: 'Import tariffs, prices and regions.' },
       { name: 'Day-ahead prices', description: 'Which days have exchange prices.' },

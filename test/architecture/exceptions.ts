@@ -37,6 +37,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/orders/lifecycle/check-credit.ts': 'a credit check asks about the person of the account',
   'src/orders/lifecycle/market-messages.ts': oneStatement,
   'src/orders/lifecycle/repository.ts': oneStatement,
+  'src/orders/withdrawals/declarations.ts': 'an operator sees which contracts a declaration may be about',
   'src/orders/withdrawals/repository.ts':
     'number and e-mail address must fit together, in the same time either way',
   'src/pages/account/account-orders.ts': 'the overview of an account lists its orders with their brands',

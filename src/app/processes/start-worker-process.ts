@@ -1,4 +1,5 @@
 import { monitorMessages } from '../../orders/lifecycle/monitor-messages.ts'
+import { monitorDeclarations } from '../../orders/withdrawals/monitor-declarations.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import { describeError } from '../../platform/log/log.ts'
 import { monitorTasks } from '../../platform/tasks/monitor-tasks.ts'
@@ -17,6 +18,7 @@ export async function startWorkerProcess(around: Surroundings): Promise<ChildWor
   if (monitoring) {
     monitorTasks(monitoring, db, clock)
     monitorMessages(monitoring, db)
+    monitorDeclarations(monitoring, db)
   }
   const worker = startTaskWorker(around)
 

@@ -115,6 +115,28 @@ describe('erasing a customer whose orders never became a contract', () => {
     })
   })
 
+  test('erases a declaration that matched no contract, which the export had shown', async () => {
+    const account = await seedAccount(pool)
+    const { rows } = await pool.query<{ emailKey: string }>(sql`
+      select email_key as "emailKey" from accounts where customer_number = ${account.customerNumber}`)
+    const emailKey = rows[0]?.emailKey
+    await pool.query(sql`
+      insert into withdrawal_declarations (statement, came_by, result, received_at, given_number, given_email,
+        given_email_key, given_name, given_words, tried)
+      values ('Erika moves.', 'form', 'unmatched', ${now}, '30000016', ${emailKey}, ${emailKey}, 'Erika', 'moves',
+        '{contract-unknown}')`)
+    const before = await stored(account.customerNumber)
+
+    await eraseCustomer(pool, account.customerNumber, { now })
+
+    expect(before.unmatchedWithdrawals).toMatchObject([{ statement: 'Erika moves.', givenName: 'Erika' }])
+    const { rows: left } = await pool.query(sql`
+      select statement, given_number, given_email, given_email_key, given_name, given_words, result
+      from withdrawal_declarations where contract_number is null`)
+    const gone = { given_number: null, given_email: null, given_email_key: null, given_name: null }
+    expect(left).toEqual([{ statement: null, ...gone, given_words: null, result: 'closed' }])
+  })
+
   test('withdraws an order that is still open, and deletes its tasks', async () => {
     const account = await seedAccount(pool)
     const contractNumber = await seedOrder(pool, account)

@@ -31,7 +31,9 @@ export async function eraseOrders(tx: Db, contractNumbers: string[]): Promise<vo
     update market_messages set waiting_since = null, flag = 'The data of the customer was erased.'
     where contract_number = any(${contractNumbers}) and waiting_since is not null`)
   await tx.query(sql`
-    update withdrawal_declarations set statement = null where contract_number = any(${contractNumbers})`)
+    update withdrawal_declarations set statement = null, given_number = null, given_email = null, given_email_key = null,
+      given_name = null, given_words = null
+    where contract_number = any(${contractNumbers})`)
   await eraseReadings(tx, contractNumbers)
 }
 
@@ -60,6 +62,13 @@ export async function anonymiseAccount(
       gender = null, date_of_birth = null, phone_number = null, erased_at = coalesce(erased_at, ${now})
     where id = ${id}`)
   await tx.query(sql`delete from password_tokens where account_id = ${id}`)
+  // Declarations that the customer's address sent and that matched no contract; nobody can settle them any more.
+  await tx.query(sql`
+    update withdrawal_declarations set statement = null, given_number = null, given_email = null, given_email_key = null,
+      given_name = null, given_words = null, result = 'closed', settled_at = coalesce(settled_at, ${now}),
+      settled_by = coalesce(settled_by, 'system'),
+      settled_comment = coalesce(settled_comment, 'The customer asked for erasure.')
+    where given_email_key = ${emailKey} and contract_number is null`)
   await endAccess(tx, id, now)
   await tx.query(sql`delete from tasks where subject = ${customerNumber} and done_at is null`)
   // Mails about the account are deleted; for mails about a contract, the fact that they were sent stays.

@@ -20,6 +20,8 @@ export type CustomerExport = {
   knownBrowsers: Values[]
   /** Each with its history and its withdrawal declarations. */
   orders: Values[]
+  /** Declarations of withdrawal from the customer's address that matched no contract. */
+  unmatchedWithdrawals: Values[]
   /** The quarter-hourly readings, by contract. */
   readings: ExportedReadings[]
   mails: Values[]
@@ -54,6 +56,7 @@ export async function exportCustomer(db: Db, customerNumber: string, now: Date):
       db,
       orders.map((order) => String(order.contract_number)),
     ),
+    unmatchedWithdrawals: stored.unmatchedWithdrawals.map(camelCased),
     mails: mails.map(camelCased),
     tasks: tasks.map(camelCased),
   }

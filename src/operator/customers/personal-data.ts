@@ -50,6 +50,7 @@ type Row = Record<string, unknown>
 export type Stored = Record<'passwordLinks' | 'accesses' | 'sessions' | 'knownBrowsers', Row[]> & {
   account: Row
   orders: Row[]
+  unmatchedWithdrawals: Row[]
   mails: Row[]
   tasks: Row[]
 }
@@ -84,10 +85,13 @@ export async function storedAbout(db: Db, customerNumber: string): Promise<Store
             select coalesce(jsonb_agg(to_jsonb(m) - 'contract_number' order by m.valid_from), '[]')
             from contract_modules m where m.contract_number = o.contract_number))
           || jsonb_build_object('withdrawals', (
-            select coalesce(jsonb_agg(to_jsonb(d) - 'id' - 'contract_number' order by d.received_at), '[]')
+            select coalesce(jsonb_agg(to_jsonb(d) - 'id' - 'contract_number' - 'given_email_key' order by d.received_at), '[]')
             from withdrawal_declarations d where d.contract_number = o.contract_number))
           order by o.created_at), '[]')
         from orders_of o) as orders,
+      (select coalesce(jsonb_agg(to_jsonb(d) - 'id' - 'given_email_key' order by d.received_at), '[]')
+        from withdrawal_declarations d
+        where d.given_email_key = a.email_key and d.contract_number is null) as "unmatchedWithdrawals",
       (select coalesce(jsonb_agg(to_jsonb(m) - 'id' - 'task_id' - 'to_key' order by m.sent_at), '[]')
         from mails m
         where m.to_key = a.email_key or m.contract_number in (select number from numbers)) as mails,

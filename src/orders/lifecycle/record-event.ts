@@ -16,6 +16,8 @@ export type Reporter = {
   actor: string
   now: Date
   comment?: string | null
+  /** When the customer declared a withdrawal that is recorded later; the period is judged by it. */
+  declaredAt?: Date
 }
 
 type Recorded = { status: OrderStatus; isRepeat: boolean }
@@ -38,7 +40,7 @@ export async function recordOn(
   tx: Db,
   order: LockedOrder,
   event: OrderEvent,
-  { actor, now, comment = null }: Reporter,
+  { actor, now, comment = null, declaredAt = now }: Reporter,
 ): Promise<Recorded> {
   const today = berlinDate(now)
   if (
@@ -54,7 +56,7 @@ export async function recordOn(
     isWithdrawalPossible: isWithdrawalPossible({
       type: order.type,
       confirmedDate: order.confirmedAt && berlinDate(order.confirmedAt),
-      today,
+      today: berlinDate(declaredAt),
     }),
   })
   if (!applied.isAllowed) {

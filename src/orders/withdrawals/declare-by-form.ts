@@ -1,17 +1,16 @@
-import { comparableEmailAddress } from '../../domain/email-address.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { inSteadyTime } from '../../platform/http/steady-time.ts'
 import { hiddenKey, takeLimits } from '../../platform/http/take-limits.ts'
 import type { Log } from '../../platform/log/log.ts'
-import { declareWithdrawal } from './declare-withdrawal.ts'
+import { declareWithoutLogin } from './declare-withdrawal.ts'
+import type { ReceivedForm } from './withdrawal-form.ts'
 
 export type WithdrawalService = { db: Db; limiter: RateLimiter; log: Log; wakeWorker: () => void }
 
 type FormDeclaration = {
-  contractNumber: string
-  emailAddress: string
+  form: ReceivedForm
   statement: string
   ip: string
   requestId: string
@@ -29,8 +28,8 @@ const perNumberAndNetwork = { name: 'withdrawal-pair', quota: 5, windowSeconds: 
 const perNumber = { name: 'withdrawal-number', quota: 50, windowSeconds: quarterOfAnHour }
 
 /**
- * Receives a declaration without login (§ 356a BGB). Neither the response nor its timing reveals whether number and
- * address match; only the mailbox of the order learns that.
+ * Receives a declaration without login (§ 356a BGB) and keeps it, whatever it says. Neither the response nor its timing
+ * reveals whether number and address match; only the mailbox of the order learns that.
  */
 export async function declareByForm(
   service: WithdrawalService,
@@ -46,21 +45,16 @@ export async function declareByForm(
 
 async function declareQuietly(
   { db, log }: WithdrawalService,
-  { emailAddress, contractNumber, statement, requestId, now }: FormDeclaration,
+  { form, statement, requestId, now }: FormDeclaration,
 ): Promise<void> {
-  const claim = { emailKey: comparableEmailAddress(emailAddress) }
-  const declaration = { contractNumber, statement, cameBy: 'form' as const, requestId, now }
-  const result = await declareWithdrawal(db, claim, declaration)
-  log.info({ requestId, result: result ?? 'no-match' }, 'withdrawal declared')
+  const result = await declareWithoutLogin(db, form, { statement, requestId, now })
+  log.info({ requestId, result }, 'withdrawal declared')
 }
 
 /** Counts every declaration, for known and unknown numbers, and returns how long to wait if there were too many. */
-function throttled(
-  limiter: RateLimiter,
-  { contractNumber, ip }: FormDeclaration,
-): Promise<number | undefined> {
+function throttled(limiter: RateLimiter, { form, ip }: FormDeclaration): Promise<number | undefined> {
   const network = networkOf(ip)
-  const number = hiddenKey(contractNumber)
+  const number = hiddenKey(form.contractNumber)
   return takeLimits(limiter, [
     [perNetwork, network],
     [perNumberAndNetwork, `${number} ${network}`],

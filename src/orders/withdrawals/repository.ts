@@ -1,35 +1,55 @@
-import { type Db, sql } from '../../platform/db/sql.ts'
+import { comparableEmailAddress } from '../../domain/email-address.ts'
+import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import { namesOfOrder } from '../intake/names-of-order.ts'
 import type { Channel, DeclarationResult } from './declare-withdrawal.ts'
+import type { NamedContract, SearchStep } from './match-declaration.ts'
+import type { ReceivedForm } from './withdrawal-form.ts'
 
-/** Who must own the order: the logged-in account, or the account with this address. */
-export type Claim = { accountId: string } | { emailKey: string }
+/** The contract with this number and whose it is. */
+export async function findNamedContract(db: Db, contractNumber: string): Promise<NamedContract | undefined> {
+  const { rows } = await db.query<NamedContract>(sql`
+    select a.customer_number as "customerNumber", a.email_key as "emailKey",
+      a.erased_at is not null as "isErased", ${namesOfOrder}
+    from orders o
+    join accounts a on a.id = o.account_id
+    where o.contract_number = ${contractNumber}`)
+  return rows[0]
+}
 
-/** The customer number, if the order belongs to the claimed account and the account is not erased. */
-export async function findOwner(db: Db, contractNumber: string, claim: Claim): Promise<string | undefined> {
-  const accountId = 'accountId' in claim ? claim.accountId : null
-  const emailKey = 'emailKey' in claim ? claim.emailKey : null
+/** The customer number, if the order belongs to the account and the account is not erased. */
+export async function findOwner(
+  db: Db,
+  contractNumber: string,
+  accountId: string,
+): Promise<string | undefined> {
   const { rows } = await db.query<{ customerNumber: string }>(sql`
     select a.customer_number as "customerNumber"
     from orders o
     join accounts a on a.id = o.account_id
-    where o.contract_number = ${contractNumber} and a.erased_at is null
-      and (a.id = ${accountId}::uuid or a.email_key = ${emailKey}::text)`)
+    where o.contract_number = ${contractNumber} and a.id = ${accountId} and a.erased_at is null`)
   return rows[0]?.customerNumber
 }
 
 type NewDeclaration = {
-  contractNumber: string
+  /** Null if no contract was found. */
+  contractNumber: string | null
   statement: string
   cameBy: Channel
   result: DeclarationResult
+  /** The form as it was sent, and how the search for its contract went. */
+  form?: ReceivedForm | undefined
+  tried?: SearchStep[] | undefined
   now: Date
 }
 
 export async function insertDeclaration(tx: Db, declaration: NewDeclaration): Promise<string> {
-  const { contractNumber, statement, cameBy, result, now } = declaration
+  const { contractNumber, statement, cameBy, result, form, tried = null, now } = declaration
   const { rows } = await tx.query<{ id: string }>(sql`
-    insert into withdrawal_declarations (contract_number, statement, came_by, result, received_at)
-    values (${contractNumber}, ${statement}, ${cameBy}, ${result}, ${now})
+    insert into withdrawal_declarations (contract_number, statement, came_by, result, received_at,
+      given_number, given_email, given_email_key, given_name, given_words, language, tried)
+    values (${contractNumber}, ${statement}, ${cameBy}, ${result}, ${now},
+      ${form?.contractNumber ?? null}, ${form?.emailAddress ?? null}, ${form ? comparableEmailAddress(form.emailAddress) : null}, ${form?.name ?? null},
+      ${form?.words ?? null}, ${form?.language ?? null}, ${tried})
     returning id`)
   return rows[0]?.id ?? ''
 }
@@ -46,16 +66,31 @@ export async function countIneffectiveDeclarations(
   return rows[0]?.count ?? 0
 }
 
+/** How many declarations from an address since an instant matched no contract when they came. */
+export async function countUnmatchedFrom(db: Db, emailAddress: string, since: Date): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from withdrawal_declarations d
+    where d.given_email_key = ${comparableEmailAddress(emailAddress)} and d.received_at > ${since}
+      and (d.result in ('unmatched', 'closed') or d.settled_at is not null)`)
+  return rows[0]?.count ?? 0
+}
+
 export type StoredDeclaration = {
   statement: string | null
   result: DeclarationResult
   receivedAt: Date
+  givenNumber: string | null
+  givenEmail: string | null
+  language: 'de' | 'en' | null
 }
+
+const columns = fragment`
+  d.statement, d.result, d.received_at as "receivedAt", d.given_number as "givenNumber", d.given_email as "givenEmail",
+  d.language`
 
 export async function findDeclaration(db: Db, id: string): Promise<StoredDeclaration | undefined> {
   const { rows } = await db.query<StoredDeclaration>(sql`
-    select d.statement, d.result, d.received_at as "receivedAt"
-    from withdrawal_declarations d where d.id = ${id}`)
+    select ${columns} from withdrawal_declarations d where d.id = ${id}`)
   return rows[0]
 }
 
@@ -65,8 +100,7 @@ export async function findEffectiveDeclaration(
   contractNumber: string,
 ): Promise<StoredDeclaration | undefined> {
   const { rows } = await db.query<StoredDeclaration>(sql`
-    select d.statement, d.result, d.received_at as "receivedAt"
-    from withdrawal_declarations d
+    select ${columns} from withdrawal_declarations d
     where d.contract_number = ${contractNumber} and d.result in ('withdrawn', 'to-clarify')
     order by d.received_at
     limit 1`)

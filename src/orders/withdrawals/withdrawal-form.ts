@@ -14,6 +14,9 @@ export const mostWordsCharacters = 1000
 /** What a customer typed into the form, tidied. */
 export type WithdrawalForm = { contractNumber: string; emailAddress: string; name: string; words: string }
 
+/** The form as it was sent, and the language of the page that sent it. */
+export type ReceivedForm = WithdrawalForm & { language: Language }
+
 export type WithdrawalFaults = {
   contractNumber?: 'missing' | 'wrong'
   emailAddress?: 'missing' | 'wrong'

@@ -1,3 +1,4 @@
+import { renderDeclarationReceipt } from '../../mail/declaration-receipt.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
 import {
   renderWithdrawalAnswer,
@@ -5,6 +6,7 @@ import {
   type WhyNothingChanged,
 } from '../../mail/withdrawal-mails.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { palette } from '../../platform/html/palette.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
@@ -45,6 +47,25 @@ export const loadWithdrawalAnswer = ({ db, config }: Deps): LoadMail =>
       ? renderWithdrawalReceipt({ ...content, delivery: 'Unknown', hasPreviousContractCancelledByUs: false })
       : renderWithdrawalAnswer({ ...content, because })
   })
+
+/** The receipt for a declaration that matched no contract, to whoever sent it; the subject of its task is the declaration. */
+export const loadDeclarationReceipt =
+  ({ db, config: { supplier } }: Deps): LoadMail =>
+  async ({ subject }) => {
+    const { givenEmail, givenNumber, statement, receivedAt, language } =
+      (await findDeclaration(db, subject)) ?? {}
+    // Erased meanwhile.
+    if (!givenEmail || !givenNumber || !statement || !receivedAt) return undefined
+    const mail = renderDeclarationReceipt({
+      language: language ?? 'de',
+      brand: { name: supplier.name, colour: palette.accent.light },
+      supplier,
+      givenNumber,
+      receivedAt: berlinDateTime(receivedAt),
+      statement,
+    })
+    return { ...mail, to: givenEmail, fromName: supplier.name, contractNumber: null }
+  }
 
 /** Undefined if a person still has to decide. */
 function whyNothingChanged(

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type DeclarationResult, declareWithdrawal } from '../../orders/withdrawals/declare-withdrawal.ts'
+import type { Effect } from '../../orders/withdrawals/act-on-declaration.ts'
+import { declareFromAccount } from '../../orders/withdrawals/declare-withdrawal.ts'
 import { statementOf } from '../../orders/withdrawals/withdrawal-form.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
@@ -19,7 +20,7 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
   const { deps, guard } = context
   const { get, post } = customerRoutes(server, context)
 
-  const sendAnswer = ({ request, reply, customer }: Asking, result: DeclarationResult | 'unknown') => {
+  const sendAnswer = ({ request, reply, customer }: Asking, result: Effect | 'unknown') => {
     const receivedAt = berlinDateTime(request.receivedAt)
     const page = accountAnswerPage(customer, result, { receivedAt, supplier: deps.config.supplier })
     return sendCustomerPage(reply, page, result === 'unknown' ? 404 : 200)
@@ -47,13 +48,11 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
     const asking = { request, reply, customer }
     if (!guard.isOwnPost(request, formOf(request))) return sendConfirmation(asking, { isStale: true })
     const contractNumber = numberIn(request)
-    const result = await declareWithdrawal(
+    const result = await declareFromAccount(
       deps.db,
-      { accountId: customer.session.accountId },
+      { accountId: customer.session.accountId, contractNumber },
       {
-        contractNumber,
         statement: declarationOf(customer, contractNumber),
-        cameBy: 'account',
         requestId: request.id,
         now: request.receivedAt,
       },

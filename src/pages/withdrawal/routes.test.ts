@@ -17,6 +17,22 @@ const { clock, send, logLines } = service
 const { place, play, runTasks, mailsTo, stateOf, declarationsOf, auditOf } = orders(service)
 const [formPath, confirmPath] = ['/withdrawal?lang=en', '/withdrawal/confirm?lang=en']
 
+/** What is stored of the declarations that an address sent. */
+const keptFrom = async (email: string) => {
+  const { rows } = await service.pool.query<{ receivedAt: Date }>(sql`
+    select contract_number as "contractNumber", statement, result, given_number as "givenNumber",
+      given_email as "givenEmail", given_name as "givenName", given_words as "givenWords", language, tried,
+      received_at as "receivedAt"
+    from withdrawal_declarations where given_email_key = ${email.toLowerCase()} order by received_at`)
+  return rows
+}
+/** What arrived at any address, also at one that no order knows. */
+const mailbox = async (email: string) => {
+  const { rows } = await service.pool.query<{ subject: string; text: string; html: string }>(sql`
+    select subject, text, html from mails where to_key = ${email.toLowerCase()} order by sent_at`)
+  return rows
+}
+
 const logged = (result: string) => logLines.some((line) => line.includes(`"result":"${result}"`))
 
 let networks = 0
@@ -160,6 +176,70 @@ describe('the confirmed withdrawal', () => {
     expect(await declarationsOf(other.contractNumber)).toEqual([])
   })
 
+  test.each([
+    ['the right contract and another address', ['contract-found', 'address-differs', 'name-same']],
+    ['a number that we do not have', ['contract-unknown']],
+  ])('with %s is kept as it was received, and its sender gets the receipt', async (what, tried) => {
+    const { contractNumber } = await place()
+    const order = what.startsWith('the right') ? contractNumber : '30000040'
+    const email = `Second.Address-${order}@example.com`
+    const typed = { order, email, name: 'Anna Muster', words: 'From my\r\nother mailbox.' }
+
+    await declare(typed)
+    await runTasks()
+
+    const statement = `I hereby withdraw from the contract for the supply of electricity, number ${order}.\nName: Anna Muster\nFrom my\nother mailbox.`
+    const [kept] = await keptFrom(email)
+    expect(kept).toEqual({
+      contractNumber: null,
+      statement,
+      result: 'unmatched',
+      givenNumber: order,
+      givenEmail: email,
+      givenName: 'Anna Muster',
+      givenWords: 'From my\nother mailbox.',
+      language: 'en',
+      tried,
+      receivedAt: expect.any(Date),
+    })
+    const [receipt, ...more] = await mailbox(email)
+    expect(more).toEqual([])
+    expect(receipt?.subject).toBe(`We have received your statement of withdrawal – number ${order}`)
+    for (const body of [receipt?.text, receipt?.html]) {
+      expect(body).toContain('other mailbox.')
+      expect(body).toContain(dateTimeText(berlinDateTime(kept?.receivedAt ?? new Date(0)), 'en'))
+      expect(body).toContain('Wattline')
+    }
+  })
+
+  test('gets the same receipt whether there is such a contract or not', async () => {
+    const { contractNumber } = await place()
+    const [one, other] = ['same-1@example.com', 'same-2@example.com']
+    await declare({ order: contractNumber, email: one })
+    await declare({ order: '30000040', email: other })
+    await runTasks()
+    const receiptTo = async (email: string, number: string) => {
+      const [{ subject = '', text = '', html = '' } = {}] = await mailbox(email)
+      const unlike = (body: string) => body.replaceAll(number, 'N').replace(/\d\d:\d\d/g, '')
+      return [subject, text, html].map(unlike)
+    }
+
+    const known = await receiptTo(one, contractNumber)
+
+    expect(known[1]).toContain('We confirm that we received')
+    expect(known).toEqual(await receiptTo(other, '30000040'))
+  })
+
+  test('fills no mailbox of a stranger: three receipts a day go to an address, and all declarations are kept', async () => {
+    const email = 'bombed@example.com'
+    const numbers = ['30000016', '30000024', '30000032', '30000040', '30000057']
+    for (const order of numbers) await declare({ order, email: `${email.toUpperCase()}` })
+    await runTasks()
+
+    expect(await mailbox(email)).toHaveLength(3)
+    expect(await keptFrom(email)).toHaveLength(5)
+  })
+
   test('takes the same time either way', async () => {
     const known = await place()
     const pauses = holdPauses(steadyMilliseconds)
@@ -172,7 +252,7 @@ describe('the confirmed withdrawal', () => {
     }
 
     const doesNot = submit('nobody@example.com')
-    await expect.poll(() => logged('no-match')).toBe(true)
+    await expect.poll(() => logged('unmatched')).toBe(true)
     const fits = submit(known.emailAddress)
     await expect.poll(() => stateOf(known.contractNumber)).toBe('Revoked')
 
@@ -183,14 +263,14 @@ describe('the confirmed withdrawal', () => {
     await Promise.all([fits, doesNot])
   })
 
-  test('that fits nothing leaves no trace of the person in log or tables', async () => {
+  test('that fits nothing leaves no trace of the person in the log, and none in the trail of the contract', async () => {
     const { contractNumber } = await place()
     const words = 'A secret of mine'
     await declare({ order: contractNumber, email: 'curious@example.com', name: 'Curious', words })
 
     const log = logLines.join('\n')
 
-    expect(log).toContain('"result":"no-match"')
+    expect(log).toContain('"result":"unmatched"')
     for (const text of ['curious@example.com', 'Curious', words]) expect(log).not.toContain(text)
     expect(await auditOf(contractNumber)).toEqual([])
   })

@@ -62,7 +62,7 @@ export const withdrawalPages = (deps: WithdrawalPages, onFault: OnFault) => asyn
       return sendCustomerPage(reply, confirmPage(frame, { ...step, isStale: true }), 403)
     }
     const taken = await declareByForm(deps, {
-      ...typed,
+      form: { ...typed, language: frame.lang },
       statement: statementOf(typed, frame.lang),
       ip: request.ip,
       requestId: request.id,

@@ -114,7 +114,7 @@ export function takenPage(
   const content = html`${doneSign}<h1>${texts.takenTitle}</h1>
     <p><strong>${texts.taken(dateTimeText(receivedAt, frame.lang))}</strong></p>
     <blockquote class="statement">${statementOf(typed, frame.lang)}</blockquote>
-    <p>${texts.takenMatch}</p>
+    <p>${texts.takenNext}</p>
     <p class="hint">${texts.takenMore(frame.supplier)}</p>`
   return page(frame, { title: texts.takenTitle, content })
 }

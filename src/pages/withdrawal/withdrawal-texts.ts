@@ -31,9 +31,9 @@ const de = {
   toClarify: 'Wir klären dann mit Ihnen, wie es weitergeht.',
   takenTitle: 'Ihre Erklärung ist eingegangen',
   taken: (at: string) => `Sie ist am ${at} bei uns eingegangen.`,
-  takenMatch: `Passen Nummer und E\u2011Mail-Adresse zu einem unserer Verträge, ist die Eingangsbestätigung mit Inhalt, Datum und Uhrzeit in wenigen Minuten in Ihrem Postfach. Sie sagt auch, wie es weitergeht.`,
+  takenNext: `Die Eingangsbestätigung mit Inhalt, Datum und Uhrzeit ist in wenigen Minuten in Ihrem Postfach. Sie sagt auch, wie es weitergeht. Können wir die Erklärung keinem Vertrag zuordnen, prüfen wir sie persönlich; sie geht nicht verloren.`,
   takenMore: ({ phoneNumber, emailAddress }: Contact) =>
-    `Nichts angekommen? Dann konnten wir die Angaben vielleicht keinem Vertrag zuordnen. Sehen Sie bitte auch im Spam-Ordner nach und prüfen Sie Nummer und Adresse. Sie können auch direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber} widerrufen. Für die Frist genügt es, dass Sie ihn rechtzeitig absenden.`,
+    `Nichts angekommen? Sehen Sie bitte auch im Spam-Ordner nach und prüfen Sie, ob die Adresse stimmt. Sie können auch direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber} widerrufen. Für die Frist genügt es, dass Sie den Widerruf rechtzeitig absenden.`,
   throttledTitle: 'Das hat gerade nicht geklappt',
   throttled: ({ phoneNumber, emailAddress }: Contact) =>
     `Zu dieser Nummer oder von Ihrem Anschluss kamen sehr viele Erklärungen, deshalb haben wir diese nicht angenommen. Bitte versuchen Sie es in einer Viertelstunde noch einmal, oder widerrufen Sie direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber}. Für die Frist genügt es, dass Sie den Widerruf rechtzeitig absenden.`,
@@ -101,10 +101,10 @@ const en: WithdrawalTexts = {
   toClarify: 'We will then contact you about what happens next.',
   takenTitle: 'We have received your statement',
   taken: (at) => `We received it on ${at}.`,
-  takenMatch:
-    'If the number and e-mail address belong to one of our contracts, you will receive the acknowledgement with content, date and time within a few minutes. It also says what happens next.',
+  takenNext:
+    'You will receive the acknowledgement with content, date and time within a few minutes. It also says what happens next. If we cannot find a contract with these details, one of us looks at your statement; it is not lost.',
   takenMore: ({ phoneNumber, emailAddress }) =>
-    `Nothing there? Then we may not have found a contract with these details. Please check your spam folder, and check the number and address. You can also withdraw directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,
+    `Nothing there? Please check your spam folder, and whether the address is right. You can also withdraw directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,
   throttledTitle: 'That did not work just now',
   throttled: ({ phoneNumber, emailAddress }) =>
     `We received very many statements about this number or from your connection, so we did not accept this one. Please try again in 15 minutes, or withdraw directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,

@@ -14,6 +14,8 @@ export const taskKinds = {
   'send-rejection-mail': 'tells a customer that the order was refused',
   'send-withdrawal-receipt-mail': 'confirms a withdrawal',
   'send-withdrawal-answer-mail': 'answers a declaration that did not withdraw the order',
+  // Its subject is the declaration.
+  'send-declaration-receipt-mail': 'confirms a declaration that matched no contract to its sender',
   'send-termination-confirmation-mail': 'confirms the end of a contract',
   // The subject of these two is a customer number.
   'send-set-password-mail': 'sends a customer the link to choose a password',

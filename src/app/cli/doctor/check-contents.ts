@@ -1,3 +1,4 @@
+import { countUnmatched } from '../../../orders/withdrawals/declarations.ts'
 import { demoClientsAmong } from '../../../partners/demo-clients.ts'
 import { listClients } from '../../../partners/manage-clients.ts'
 import { loadSigningKeys } from '../../../partners/tokens/signing-keys.ts'
@@ -9,6 +10,7 @@ import { checkOffers } from './check-offers.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
 import { checkTasks } from './check-tasks.ts'
+import { checkWithdrawals } from './check-withdrawals.ts'
 
 const { ok, warning, failure } = verdictsOn('database')
 
@@ -30,6 +32,7 @@ export async function checkContents(
     ...(config.environment === 'production' ? [await demoClients(db)] : []),
     checkSigningKeys(await loadSigningKeys(db), now),
     checkTasks(await countTasks(db, now)),
+    checkWithdrawals(await countUnmatched(db), now),
     ...(await checkOffers(db, config)),
     await checkPrices(db, config, now),
   ]

@@ -13,6 +13,7 @@ export type Check = {
     | 'monitoring'
     | 'disk'
     | 'tasks'
+    | 'withdrawals'
     | 'prices'
     | 'offers'
   verdict: 'ok' | 'warning' | 'failure'

@@ -10,6 +10,7 @@ import { checkProxy } from './check-proxy.ts'
 import { checkServer } from './check-server.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
 import { checkTasks } from './check-tasks.ts'
+import { checkWithdrawals } from './check-withdrawals.ts'
 
 describe('the clock', () => {
   test.each([
@@ -56,6 +57,33 @@ describe('the server', () => {
     ['more connections than it allows', { neededConnections: 98 }, ['ok', 'ok', 'warning']],
   ])('%s', (_, changes, expected) => {
     expect(verdicts(changes)).toEqual(expected)
+  })
+})
+
+describe('the declarations of withdrawal', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  const daysAgo = (count: number) => new Date(now.getTime() - count * 86_400_000)
+
+  test.each([
+    ['none waits', { unmatched: 0, oldestAt: null }, 'ok', 'Every declaration has found its contract.'],
+    [
+      'one since today',
+      { unmatched: 1, oldestAt: daysAgo(0) },
+      'warning',
+      '1 matched no contract, the oldest 0 days ago',
+    ],
+    [
+      'one for six days',
+      { unmatched: 2, oldestAt: daysAgo(6.9) },
+      'warning',
+      '2 matched no contract, the oldest 6 days ago',
+    ],
+    ['one for a week', { unmatched: 2, oldestAt: daysAgo(7) }, 'failure', 'filter.result=unmatched'],
+  ])('%s', (_, counts, verdict, message) => {
+    expect(checkWithdrawals(counts, now)).toMatchObject({
+      verdict,
+      message: expect.stringContaining(message),
+    })
   })
 })
 

@@ -1,0 +1,50 @@
+import {
+  type DeclarationRow,
+  findCandidates,
+  findDeclarations,
+} from '../../orders/withdrawals/declarations.ts'
+import { getDeclaration } from '../../orders/withdrawals/settle-declaration.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+import type { Declaration, DeclarationItem, DeclarationsQuery } from './schema.ts'
+
+/** Declarations, newest first: one more than the limit. */
+export async function listDeclarations(
+  db: Db,
+  { offset, limit, ...filter }: DeclarationsQuery,
+): Promise<DeclarationItem[]> {
+  const result = filter['filter.result'] ?? null
+  const contractNumber = filter['filter.contractNumber'] ?? null
+  return (await findDeclarations(db, { result, contractNumber, offset, limit })).map(itemOf)
+}
+
+export async function showDeclaration(db: Db, id: string): Promise<Declaration> {
+  const row = await getDeclaration(db, id)
+  const { statement, givenNumber, givenEmail, givenName, givenWords } = row
+  return {
+    ...itemOf(row),
+    statement,
+    given:
+      givenNumber === null || givenEmail === null
+        ? null
+        : {
+            contractNumber: givenNumber,
+            emailAddress: givenEmail,
+            name: givenName ?? '',
+            words: givenWords ?? '',
+          },
+    candidates: row.result === 'unmatched' ? await findCandidates(db, id) : [],
+  }
+}
+
+const itemOf = (row: DeclarationRow): DeclarationItem => ({
+  id: row.id,
+  result: row.result,
+  contractNumber: row.contractNumber,
+  cameBy: row.cameBy,
+  receivedAt: berlinDateTime(row.receivedAt),
+  tried: row.tried ?? [],
+  settledAt: row.settledAt && berlinDateTime(row.settledAt),
+  settledBy: row.settledBy,
+  settledComment: row.settledComment,
+})
