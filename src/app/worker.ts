@@ -60,7 +60,7 @@ function mailsInThread({ db: { address }, clock, config }: WorkerDeps): MailHand
 
 /** Starts the worker of a process. Any number may run on one database. */
 export function startTaskWorker(deps: WorkerDeps): Worker {
-  const worker = startWorker({ ...deps, handlers: taskHandlers(deps) })
+  const worker = startWorker({ ...deps, handlers: taskHandlers(deps), sharingServer: mailTaskKinds })
   const onError = (error: unknown) => deps.log.warn({ error: describeError(error) }, 'regular work failed')
   const stops = regularWork(deps).map(({ work, ...pace }) => regularly(work, { ...pace, onError }))
   return {

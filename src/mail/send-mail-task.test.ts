@@ -2,8 +2,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { patience } from '../../test/support/patience.ts'
 import { sql } from '../platform/db/sql.ts'
 import { testQueue } from '../platform/tasks/queue.fixture.ts'
-import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
-import { leaseMilliseconds } from '../platform/tasks/task-runner.ts'
+import { releaseParkedTasks } from '../platform/tasks/release-tasks.ts'
+import { runDueTasks, untilNothingIsDue } from '../platform/tasks/run-due-tasks.fixture.ts'
+import { createTaskRunner, leaseMilliseconds } from '../platform/tasks/task-runner.ts'
 import { startWorker } from '../platform/tasks/worker.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import { type SendMailOptions, sendMailTask } from './send-mail-task.ts'
@@ -153,13 +154,54 @@ describe('a mail server', () => {
     await run('down', handler)
     clock.advance(10_000)
     await run('down', handler)
-    expect(await taskOf(id)).toMatchObject({ attempts: 2, doneAt: null, parkedAt: null })
+    expect(await taskOf(id)).toMatchObject({ attempts: 0, doneAt: null, parkedAt: null })
     const server = await startMailServer({ port })
-    clock.advance(30_000)
+    clock.advance(10_000)
     await run('down', handler)
 
     expect(server.received).toHaveLength(1)
     expect((await taskOf(id)).lastError).toBeNull()
+  })
+
+  test('that is away for 13 days gets a crowd of mails within minutes of its return, each once', async () => {
+    const first = await startMailServer()
+    const { port, url } = first
+    await first.stop()
+    await enqueueMany('away', 60)
+    const handlers = { away: handlerOf(transportTo(url)) }
+    const runner = createTaskRunner({ db, clock, log, handlers, sharingServer: ['away'] })
+    for (let hours = 0; hours < 13 * 24; hours += 6) {
+      await untilNothingIsDue(runner)
+      clock.advance(6 * 3_600_000)
+    }
+    const server = await startMailServer({ port })
+
+    for (let minutes = 0; minutes < 6; minutes++) {
+      await untilNothingIsDue(runner)
+      clock.advance(60_000)
+    }
+
+    expect(new Set(server.received.flatMap(({ recipients }) => recipients)).size).toBe(60)
+    expect(server.received).toHaveLength(60)
+  })
+
+  test('that is away for more than 14 days has its mails parked, and gets them once they are released', async () => {
+    const first = await startMailServer()
+    const { port, url } = first
+    await first.stop()
+    const id = await enqueue('given-up')
+    const handler = handlerOf(transportTo(url))
+    clock.advance(14 * 86_400_000)
+    await run('given-up', handler)
+    expect((await taskOf(id)).parkedAt).not.toBeNull()
+    const server = await startMailServer({ port })
+
+    expect(await releaseParkedTasks(db, { kinds: undefined, actor: 'test', now: clock.now() })).toEqual([
+      { kind: 'given-up', count: 1 },
+    ])
+    await run('given-up', handler)
+
+    expect(server.received).toHaveLength(1)
   })
 
   test('that is too slow is tried again later', async () => {
@@ -173,13 +215,31 @@ describe('a mail server', () => {
     const id = await enqueue('slow')
 
     await run('slow', handlerOf(transportTo(server.url, { silenceMilliseconds: patience(1) })))
-    expect(await taskOf(id)).toMatchObject({ attempts: 1, doneAt: null })
+    expect(await taskOf(id)).toMatchObject({ doneAt: null, parkedAt: null })
     expect(asked).toBe(1)
     clock.advance(10_000)
     await run('slow', handlerOf(transportTo(server.url)))
 
     expect((await taskOf(id)).doneAt).not.toBeNull()
     expect(server.received).toHaveLength(1)
+  })
+
+  test('that refuses one content for good parks that task at once, and the others go on', async () => {
+    const server = await startMailServer({
+      onData: (stream, session, answer) => {
+        stream.resume()
+        const isSpam = session.envelope.rcptTo.some(({ address }) => address === 'spam@example.com')
+        stream.on('end', () => answer(isSpam ? Object.assign(new Error('no'), { responseCode: 554 }) : null))
+      },
+    })
+    const spam = await enqueue('refusing-content', 'spam@example.com')
+    await enqueueMany('refusing-content', 20)
+
+    await run('refusing-content', handlerOf(transportTo(server.url)))
+
+    const { rowCount } = await db.query(sql`select 1 from mails where kind = 'refusing-content'`)
+    expect(rowCount).toBe(20)
+    expect((await taskOf(spam)).parkedAt).not.toBeNull()
   })
 
   test('that refuses one recipient for good parks that task at once, and the others go on', async () => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { patience } from '../../test/support/patience.ts'
-import { PermanentFailure } from '../platform/tasks/task.ts'
+import { PermanentFailure, TemporaryFailure } from '../platform/tasks/task.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import { createTransport, type MailMessage, type TransportOptions } from './transport.ts'
 
@@ -194,11 +194,30 @@ describe('a refusal', () => {
       .send(aMessage())
       .catch((error) => error)
 
-    expect(failure).not.toBeInstanceOf(PermanentFailure)
+    expect(failure).toMatchObject({ name: 'TemporaryFailure', isShared: false })
     expect(failure.message).toBe('the mail was not handed over (450 at RCPT TO)')
   })
 
-  test('of the sender is a matter of our set-up, and not permanent', async () => {
+  test.each([
+    [554, 'PermanentFailure', 'the mail server permanently rejects the content (554)'],
+    [451, 'TemporaryFailure', 'the mail was not handed over (451 at DATA)'],
+  ])('of the content with %d is a %s, about this mail alone', async (responseCode, name, message) => {
+    const server = await startMailServer({
+      onData: (stream, _session, answer) => {
+        stream.resume()
+        stream.on('end', () => answer(Object.assign(new Error('no'), { responseCode })))
+      },
+    })
+
+    const failure = await aTransport(server.url)
+      .send(aMessage())
+      .catch((error) => error)
+
+    expect(failure).toMatchObject({ name, message })
+    expect(failure.isShared ?? false).toBe(false)
+  })
+
+  test("of the sender is a matter of our set-up, not permanent, and everybody's", async () => {
     const server = await startMailServer({
       onMailFrom: (_address, _session, answer) =>
         answer(Object.assign(new Error('no'), { responseCode: 550 })),
@@ -208,7 +227,7 @@ describe('a refusal', () => {
       .send(aMessage())
       .catch((error) => error)
 
-    expect(failure).not.toBeInstanceOf(PermanentFailure)
+    expect(failure).toMatchObject({ name: 'TemporaryFailure', isShared: true })
   })
 })
 
@@ -245,13 +264,13 @@ describe('a server', () => {
     expect(connections).toBe(2)
   })
 
-  test('that is not there is an ordinary failure', async () => {
+  test('that is not there is a temporary failure of all mails', async () => {
     const failure = await aTransport('smtp://127.0.0.1:1')
       .send(aMessage())
       .catch((error) => error)
 
-    expect(failure).not.toBeInstanceOf(PermanentFailure)
-    expect(failure.message).toContain('not handed over')
+    expect(failure).toBeInstanceOf(TemporaryFailure)
+    expect(failure).toMatchObject({ isShared: true, message: expect.stringContaining('not handed over') })
   })
 
   test('gets many mails over few connections', async () => {

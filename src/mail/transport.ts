@@ -1,5 +1,5 @@
 import { createTransport as createPool } from 'nodemailer'
-import { PermanentFailure } from '../platform/tasks/task.ts'
+import { PermanentFailure, TemporaryFailure } from '../platform/tasks/task.ts'
 import type { RenderedMail } from './layout/mail-content.ts'
 
 export type MailMessage = RenderedMail & {
@@ -12,7 +12,7 @@ export type MailMessage = RenderedMail & {
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
 }
 
-/** `send` throws `PermanentFailure` if the server permanently rejects the recipient. */
+/** `send` throws `PermanentFailure` if the server rejects this mail for good, else `TemporaryFailure`. */
 export type MailTransport = {
   send(message: MailMessage): Promise<void>
   close(): void
@@ -91,19 +91,27 @@ type SmtpError = { code?: string; responseCode?: number; command?: string }
 /**
  * Turns an SMTP error into one that is safe to log and store. Servers quote the recipient in their answers
  * ("550 <anna@example.com> unknown"), so only codes and the command are kept.
+ *
+ * A 5xx to recipient or content is about this mail, and final (RFC 5321, section 4.2.1). A 5xx to anything else (login,
+ * sender) is a fault of the configuration: the mails wait until an operator has mended it. So they do for a server that is
+ * away, and for a 4xx (greylisting, a full mailbox).
  */
 function mailFailure(error: unknown): Error {
   const { code = 'unknown', responseCode, command = 'API' } = error as SmtpError
-  if (isRecipientRejected(error as SmtpError)) {
-    return new PermanentFailure(`the mail server permanently rejects the recipient (${responseCode ?? code})`)
+  const refused = refusedPart(code, command)
+  // The library itself refuses an address that no server would take; then there is no answer.
+  const isFinal = responseCode === undefined || responseCode >= 500
+  if (refused !== undefined && isFinal) {
+    return new PermanentFailure(
+      `the mail server permanently rejects the ${refused} (${responseCode ?? code})`,
+    )
   }
   const message = `the mail was not handed over (${responseCode ?? code} at ${command})`
-  return Object.assign(new Error(message), { name: 'MailFailure', code })
+  return new TemporaryFailure(message, { isShared: refused === undefined })
 }
 
-// A 4xx (greylisting, a full mailbox) is temporary. A 5xx at another command (login, sender, content) is usually a
-// configuration error that an operator fixes within a day, and the mails should still be sent then.
-function isRecipientRejected({ code, responseCode, command }: SmtpError): boolean {
-  if (command === 'RCPT TO') return responseCode !== undefined && responseCode >= 500
-  return code === 'EENVELOPE' && command === 'API'
+/** What a refusal is about, if it is about this mail and not about all. */
+function refusedPart(code: string, command: string): 'recipient' | 'content' | undefined {
+  if (command === 'RCPT TO' || (code === 'EENVELOPE' && command === 'API')) return 'recipient'
+  return command === 'DATA' ? 'content' : undefined
 }

@@ -85,12 +85,13 @@ async function placeOrders({ service }: Stage, ledger: Ledger, emailAddress?: st
   )
 }
 
+/** Three that find no server are an outage: the others wait for it without trying. */
 const untilTried = (pool: Pool) =>
-  until('each mail was tried', async () => {
-    const { rows } = await pool.query<{ untried: number }>(
-      sql`select count(*) as untried from tasks where done_at is null and parked_at is null and last_error is null`,
+  until('three mails were tried', async () => {
+    const { rows } = await pool.query<{ tried: number }>(
+      sql`select count(*) as tried from tasks where done_at is null and parked_at is null and last_error is not null`,
     )
-    return rows[0]?.untried === 0
+    return (rows[0]?.tried ?? 0) >= 3
   })
 
 /** A mail that is given up has to be seen by an operator: a row that is parked, and a line in the log. */

@@ -10,6 +10,7 @@ import { addKeysCommands } from './keys-rotate.ts'
 import { addMigrateCommand } from './migrate-command.ts'
 import { colours, isColourful, paintFor } from './paint.ts'
 import { addPartnerCommands } from './partner-commands.ts'
+import { addTaskCommands } from './task-commands.ts'
 
 /** Every command, in the order of the help. */
 const commands: readonly AddCommands[] = [
@@ -19,6 +20,7 @@ const commands: readonly AddCommands[] = [
   addKeysCommands,
   addMigrateCommand,
   addImportCommands,
+  addTaskCommands,
   addDoctorCommand,
 ]
 

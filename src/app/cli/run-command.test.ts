@@ -27,8 +27,8 @@ const commands = listed(
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('help', () => {
-  test('there are 17 commands', () => {
-    expect(commands).toHaveLength(17)
+  test('there are 18 commands', () => {
+    expect(commands).toHaveLength(18)
   })
 
   test.each([[[]], [['help']], [['--help']], [['-h']]])('wattline %j shows every command', async (argv) => {

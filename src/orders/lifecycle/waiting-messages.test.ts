@@ -186,6 +186,7 @@ describe('a notice that comes before the supply is confirmed', () => {
       subject: order.contractNumber,
       payload: {},
       attempts: 1,
+      dueAt: new Date(),
     }
 
     await Promise.all(Array.from({ length: 5 }, () => judge?.(task)))
@@ -213,6 +214,7 @@ describe('a notice that comes before the supply is confirmed', () => {
       subject: order.contractNumber,
       payload: {},
       attempts: 1,
+      dueAt: new Date(),
     }
     const judge = handlersHere({ ...deps, db: dying })['apply-waiting-messages']
 

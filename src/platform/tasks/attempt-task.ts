@@ -1,8 +1,8 @@
 import type { Clock } from '../time/clock.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { Outcome } from './repository.ts'
-import { mostAttempts, pauseAfter } from './retry-pauses.ts'
-import { PermanentFailure, type Task, type TaskHandler } from './task.ts'
+import { mostAttempts, pauseAfter, pauseDuringOutage } from './retry-pauses.ts'
+import { PermanentFailure, type Task, type TaskHandler, TemporaryFailure } from './task.ts'
 
 export type Attempt = { outcome: Outcome; failure: unknown }
 
@@ -12,18 +12,25 @@ export async function attemptTask(task: Task, handler: TaskHandler, clock: Clock
     // Each attempt ended with the process, so the task itself may be what crashes it.
     if (task.attempts > mostAttempts) throw new PermanentFailure('all attempts ended without a result')
     await inTime(handler(task))
-    return { outcome: { task, doneAt: clock.now(), dueAt: null, parkedAt: null, error: null }, failure: null }
+    return { outcome: { ...unchanged, task, doneAt: clock.now() }, failure: null }
   } catch (failure) {
-    const now = clock.now()
-    const pause = failure instanceof PermanentFailure ? undefined : pauseAfter(task.attempts)
-    const error = describeFailure(failure)
-    return pause === undefined
-      ? { outcome: { task, doneAt: null, dueAt: null, parkedAt: now, error }, failure }
-      : {
-          outcome: { task, doneAt: null, dueAt: new Date(now.getTime() + pause), parkedAt: null, error },
-          failure,
-        }
+    return {
+      outcome: { ...unchanged, task, error: describeFailure(failure), ...next(task, failure, clock.now()) },
+      failure,
+    }
   }
+}
+
+const unchanged = { doneAt: null, dueAt: null, waitsUntil: null, parkedAt: null, error: null }
+
+/** What becomes of a task that failed: the same attempt later, the next one later, or none before an operator has looked. */
+function next({ attempts, dueAt }: Task, failure: unknown, now: Date): Partial<Outcome> {
+  const later = (pause: number | undefined, key: 'dueAt' | 'waitsUntil') =>
+    pause === undefined ? { parkedAt: now } : { [key]: new Date(now.getTime() + pause) }
+  if (failure instanceof PermanentFailure) return { parkedAt: now }
+  return failure instanceof TemporaryFailure
+    ? later(pauseDuringOutage(now.getTime() - dueAt.getTime()), 'waitsUntil')
+    : later(pauseAfter(attempts), 'dueAt')
 }
 
 /**

@@ -27,15 +27,19 @@ export async function claimTasks(db: Db, { kinds, now, leasedUntil, limit, excep
       for update skip locked)
     update tasks set leased_until = ${leasedUntil}, attempts = attempts + 1
     from due where tasks.id = due.id
-    returning tasks.id, kind, subject, payload, attempts`)
+    returning tasks.id, kind, subject, payload, attempts, due_at as "dueAt"`)
   return rows
 }
 
-/** How an attempt ended: done, to be tried again at `dueAt`, or parked. */
+/**
+ * How an attempt ended: done, to be tried again at `dueAt`, or parked. A task that waits for something that is away keeps
+ * its `dueAt`, which says since when it has waited, and its number of attempts; nobody takes it before `waitsUntil`.
+ */
 export type Outcome = {
   task: Task
   doneAt: Date | null
   dueAt: Date | null
+  waitsUntil: Date | null
   parkedAt: Date | null
   error: string | null
 }
@@ -48,15 +52,17 @@ export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promi
   const { rows } = await db.query<{ id: string }>(sql`
     update tasks set
       done_at = ended.done_at, due_at = coalesce(ended.due_at, tasks.due_at), parked_at = ended.parked_at,
-      last_error = ended.error, leased_until = null
+      last_error = ended.error, leased_until = ended.waits_until,
+      attempts = tasks.attempts - (ended.waits_until is not null)::int
     from unnest(
       ${outcomes.map(({ task }) => task.id)}::uuid[],
       ${outcomes.map(({ task }) => task.attempts)}::int[],
       ${outcomes.map(({ doneAt }) => doneAt)}::timestamptz[],
       ${outcomes.map(({ dueAt }) => dueAt)}::timestamptz[],
+      ${outcomes.map(({ waitsUntil }) => waitsUntil)}::timestamptz[],
       ${outcomes.map(({ parkedAt }) => parkedAt)}::timestamptz[],
       ${outcomes.map(({ error }) => error)}::text[]
-    ) as ended (id, attempts, done_at, due_at, parked_at, error)
+    ) as ended (id, attempts, done_at, due_at, waits_until, parked_at, error)
     where tasks.id = ended.id and tasks.done_at is null
       and (ended.done_at is not null or tasks.attempts = ended.attempts)
     returning tasks.id`)

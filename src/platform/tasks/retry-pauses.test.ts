@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostAttempts, pauseAfter } from './retry-pauses.ts'
+import { longestOutage, mostAttempts, pauseAfter, pauseDuringOutage } from './retry-pauses.ts'
 
 const pauses = Array.from({ length: mostAttempts - 1 }, (_, index) => pauseAfter(index + 1) as number)
 
@@ -14,4 +14,16 @@ test('a task is given up when it has failed for about a day', () => {
   expect(hours).toBeGreaterThan(23)
   expect(hours).toBeLessThan(25)
   expect(pauseAfter(mostAttempts)).toBeUndefined()
+})
+
+test('during an outage a task waits as long again as it has waited, ten seconds to five minutes', () => {
+  const after = (seconds: number) => (pauseDuringOutage(seconds * 1000) as number) / 1000
+
+  expect([0, 10, 20, 40, 80, 299, 300, 86_400].map(after)).toEqual([10, 10, 20, 40, 80, 299, 300, 300])
+})
+
+test('an outage is waited for 14 days, and no longer', () => {
+  expect(longestOutage).toBe(14 * 24 * 3_600_000)
+  expect(pauseDuringOutage(longestOutage - 1)).toBe(300_000)
+  expect(pauseDuringOutage(longestOutage)).toBeUndefined()
 })

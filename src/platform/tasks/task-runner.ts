@@ -2,15 +2,18 @@ import type { Db } from '../db/sql.ts'
 import { describeError, type Log } from '../log/log.ts'
 import type { Clock } from '../time/clock.ts'
 import { attemptTask } from './attempt-task.ts'
+import { createOutage } from './outage.ts'
 import { createOutcomeWriter } from './outcome-writer.ts'
 import { claimTasks } from './repository.ts'
-import type { Task, TaskHandler, TaskHandlers } from './task.ts'
+import { type Task, type TaskHandler, type TaskHandlers, TemporaryFailure } from './task.ts'
 
 export type RunnerOptions = {
   db: Db
   clock: Clock
   handlers: TaskHandlers
   log: Log
+  /** Kinds of task that need the same server: when it is away, they wait for it together. */
+  sharingServer?: readonly string[]
   /** How many tasks one statement may claim. */
   batch?: number
   /** How many tasks run at the same time. */
@@ -37,13 +40,23 @@ export const leaseMilliseconds = 120_000
 
 /** Runs a limited number of tasks at once. It claims only what it can start immediately, so that no lease runs unused. */
 export function createTaskRunner(options: RunnerOptions): TaskRunner {
-  const { db, clock, handlers, log, batch = 50, concurrency = 10 } = options
+  const { db, clock, handlers, log, sharingServer = [], batch = 50, concurrency = 10 } = options
   const kinds = Object.keys(handlers)
-  const running = new Map<string, Promise<void>>()
+  const sharing = new Set(sharingServer)
+  const others = kinds.filter((kind) => !sharing.has(kind))
+  const outage = createOutage()
+  const running = new Map<string, { kind: string; ended: Promise<void> }>()
   const writeOutcome = createOutcomeWriter(db)
+
+  const noteServer = ({ id, kind }: Task, failure: unknown) => {
+    if (!sharing.has(kind)) return
+    if (failure === null) outage.wasFound()
+    else if (failure instanceof TemporaryFailure && failure.isShared) outage.wasMissed(id, clock.now())
+  }
 
   const run = async (task: Task) => {
     const { outcome, failure } = await attemptTask(task, handlers[task.kind] as TaskHandler, clock)
+    noteServer(task, failure)
     const about = { taskId: task.id, kind: task.kind, attempts: task.attempts }
     try {
       const isStored = await writeOutcome(outcome)
@@ -59,26 +72,37 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
     }
   }
 
+  const start = (task: Task) => {
+    const ended = run(task).finally(() => running.delete(task.id))
+    running.set(task.id, { kind: task.kind, ended })
+  }
+
+  const startSome = async (ofKinds: readonly string[], limit: number) => {
+    if (limit === 0) return 0
+    const now = clock.now()
+    const leasedUntil = new Date(now.getTime() + leaseMilliseconds)
+    const except = [...running.keys()]
+    const tasks = await claimTasks(db, { kinds: ofKinds, now, leasedUntil, limit, except })
+    tasks.forEach(start)
+    return tasks.length
+  }
+
+  const isTrying = () => [...running.values()].some(({ kind }) => sharing.has(kind))
+  const ends = () => [...running.values()].map(({ ended }) => ended)
+
   return {
     async startDue() {
-      const limit = Math.min(batch, concurrency - running.size)
-      if (limit <= 0) return true
-      const now = clock.now()
-      const leasedUntil = new Date(now.getTime() + leaseMilliseconds)
-      const tasks = await claimTasks(db, { kinds, now, leasedUntil, limit, except: [...running.keys()] })
-      for (const task of tasks) {
-        running.set(
-          task.id,
-          run(task).finally(() => running.delete(task.id)),
-        )
-      }
-      return tasks.length === limit
+      const free = Math.min(batch, concurrency - running.size)
+      if (free <= 0) return true
+      if (!outage.isOn()) return (await startSome(kinds, free)) === free
+      const tried = outage.mayTry(clock.now()) && !isTrying() ? await startSome([...sharing], 1) : 0
+      return (await startSome(others, free - tried)) === free - tried
     },
     async untilFree() {
-      if (running.size >= concurrency) await Promise.race(running.values())
+      if (running.size >= concurrency) await Promise.race(ends())
     },
     async untilIdle() {
-      await Promise.all(running.values())
+      await Promise.all(ends())
     },
     isIdle: () => running.size === 0,
   }

@@ -5,8 +5,10 @@ export type Task = {
   /** What it is about: a contract number, an account. */
   subject: string
   payload: unknown
-  /** How often it has been started, this time included. */
+  /** How often it has been started, this time included; attempts that ended in a `TemporaryFailure` do not count. */
   attempts: number
+  /** Since when it could have been done. */
+  dueAt: Date
 }
 
 /**
@@ -15,6 +17,21 @@ export type Task = {
  */
 export type TaskHandler = (task: Task) => Promise<void>
 export type TaskHandlers = Readonly<Record<string, TaskHandler>>
+
+/**
+ * Nothing is wrong with the task: what it needs is not there now. It waits with growing pauses for as long as
+ * `retry-pauses.ts` says. Its message is stored, so it names no person.
+ */
+export class TemporaryFailure extends Error {
+  /** Whether other tasks with the same need would meet it too: the mail server is away, not one mailbox full. */
+  readonly isShared: boolean
+
+  constructor(message: string, { isShared }: { isShared: boolean }) {
+    super(message)
+    this.name = 'TemporaryFailure'
+    this.isShared = isShared
+  }
+}
 
 /** A failure that a retry cannot fix: the task is parked immediately. Its message is stored, so it names no person. */
 export class PermanentFailure extends Error {

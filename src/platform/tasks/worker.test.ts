@@ -7,10 +7,10 @@ import { countTasks } from './count-tasks.ts'
 import { enqueueTask } from './enqueue-task.ts'
 import { aTask, testQueue } from './queue.fixture.ts'
 import { claimTasks } from './repository.ts'
-import { mostAttempts, pauseAfter } from './retry-pauses.ts'
-import { runDueTasks } from './run-due-tasks.fixture.ts'
-import { PermanentFailure, type TaskHandler } from './task.ts'
-import { leaseMilliseconds } from './task-runner.ts'
+import { longestOutage, mostAttempts, pauseAfter } from './retry-pauses.ts'
+import { runDueTasks, untilNothingIsDue } from './run-due-tasks.fixture.ts'
+import { PermanentFailure, type TaskHandler, TemporaryFailure } from './task.ts'
+import { createTaskRunner, leaseMilliseconds } from './task-runner.ts'
 import { startWorker } from './worker.ts'
 
 const { db, clock, log, linesOf, logText, enqueue, enqueueMany, taskOf } = await testQueue()
@@ -54,11 +54,14 @@ describe('a task', () => {
   test('reaches its handler with subject and payload, and is done once', async () => {
     const task = { subject: '30000016', payload: { a: [1] }, now: clock.now() }
     const id = await enqueueTask(db, aTask('once', task))
+    const dueAt = clock.now()
     const calls: unknown[] = []
 
     for (let round = 0; round < 2; round++) await run('once', async (task) => void calls.push(task))
 
-    expect(calls).toEqual([{ id, kind: 'once', subject: '30000016', payload: { a: [1] }, attempts: 1 }])
+    expect(calls).toEqual([
+      { id, kind: 'once', subject: '30000016', payload: { a: [1] }, attempts: 1, dueAt },
+    ])
     expect(await taskOf(id)).toMatchObject({
       attempts: 1,
       leasedUntil: null,
@@ -191,6 +194,117 @@ describe('a failing task', () => {
 
     expect(done).toBe(30)
     expect((await taskOf(bad)).doneAt).toBeNull()
+  })
+})
+
+describe('a task whose server is away', () => {
+  const away = new TemporaryFailure('nobody answers', { isShared: true })
+  /** A runner whose tasks of one kind need a server that can be switched on. */
+  const needy = (kind: string, others: Record<string, TaskHandler> = {}) => {
+    const server = { isThere: false, tries: 0, done: 0 }
+    const handlers: Record<string, TaskHandler> = {
+      ...others,
+      [kind]: async () => {
+        server.tries++
+        if (!server.isThere) throw away
+        server.done++
+      },
+    }
+    const runner = createTaskRunner({ db, clock, log, handlers, sharingServer: [kind] })
+    return { server, run: () => untilNothingIsDue(runner) }
+  }
+
+  test('stays due, counts no attempt, and is tried again with growing pauses', async () => {
+    const id = await enqueue('away')
+    const { server, run } = needy('away')
+    const dueAt = clock.now()
+    const pauses: number[] = []
+
+    for (let count = 0; count < 8; count++) {
+      await run()
+      const task = await taskOf(id)
+      expect(task).toMatchObject({ attempts: 0, dueAt, lastError: 'TemporaryFailure nobody answers' })
+      const pause = Number(task.leasedUntil) - clock.now().getTime()
+      pauses.push(pause / 1000)
+      clock.advance(pause - 1)
+      await run()
+      expect(server.tries).toBe(count + 1)
+      clock.advance(1)
+    }
+    server.isThere = true
+    await run()
+
+    expect(pauses).toEqual([10, 10, 20, 40, 80, 160, 300, 300])
+    expect(await taskOf(id)).toMatchObject({ attempts: 1, lastError: null })
+  })
+
+  test('is parked when it has waited for 14 days, and not before', async () => {
+    const id = await enqueue('away-for-good')
+    const { run } = needy('away-for-good')
+
+    clock.advance(longestOutage - 1)
+    await run()
+    expect((await taskOf(id)).parkedAt).toBeNull()
+    clock.advance(300_000)
+    await run()
+
+    expect((await taskOf(id)).parkedAt).not.toBeNull()
+    expect(linesOf(id, 50)).toHaveLength(1)
+  })
+
+  test('waits with all that need the server: one of them tries, and its success lets the others go', async () => {
+    await enqueueMany('crowd', 50)
+    let other = 0
+    const { server, run } = needy('crowd', { 'not-the-crowd': async () => void other++ })
+    await run()
+    // As many as run at once had begun before it was known.
+    expect(server.tries).toBe(10)
+
+    for (const [seconds, tries] of [
+      [9, 10],
+      [1, 11],
+      [19, 11],
+      [1, 12],
+      [39, 12],
+      [1, 13],
+      [60, 14],
+      [60, 15],
+    ] as const) {
+      clock.advance(seconds * 1000)
+      await enqueue('not-the-crowd')
+      await run()
+      expect(server.tries).toBe(tries)
+    }
+    expect(other).toBe(8)
+    server.isThere = true
+    clock.advance(60_000)
+    await run()
+    // Those that have tried in vain have pauses of their own, five minutes at most.
+    clock.advance(300_000)
+    await run()
+
+    expect(server.done).toBe(50)
+  })
+
+  test('does not hold up others when it alone finds no server', async () => {
+    const handlers = {
+      lonely: async ({ subject }: { subject: string }) => {
+        if (subject === 'bad') throw away
+      },
+    }
+    const runner = createTaskRunner({ db, clock, log, handlers, sharingServer: ['lonely'] })
+    const bad = await enqueue('lonely', 'bad')
+    for (let count = 0; count < 5; count++) {
+      clock.advance(300_000)
+      await untilNothingIsDue(runner)
+    }
+    await enqueueMany('lonely', 20)
+
+    await untilNothingIsDue(runner)
+
+    const { rows } = await db.query(sql`select 1 from tasks where kind = 'lonely' and done_at is not null`)
+    expect(rows).toHaveLength(20)
+    expect(await taskOf(bad)).toMatchObject({ doneAt: null, parkedAt: null })
   })
 })
 

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { Refusal } from '../refusal.ts'
-import { PermanentFailure } from '../tasks/task.ts'
+import { PermanentFailure, TemporaryFailure } from '../tasks/task.ts'
 
 /** How a job ended, in a form that can be sent between threads: an error would lose its class. */
 export type Outcome = { result: unknown } | { thrown: Thrown }
@@ -15,7 +15,12 @@ type Thrown = {
 }
 
 /** Errors that callers recognise by their class. */
-const classes: Record<string, { prototype: Error }> = { Refusal, DatabaseUnavailable, PermanentFailure }
+const classes: Record<string, { prototype: Error }> = {
+  Refusal,
+  DatabaseUnavailable,
+  PermanentFailure,
+  TemporaryFailure,
+}
 
 export async function outcomeOf(work: () => unknown): Promise<Outcome> {
   try {
