@@ -8,6 +8,7 @@ const withCode = (code: string) => Object.assign(new Error('connect ECONNREFUSED
 test.each([
   [new NoPrimary([], []), 'None of the database servers takes writes.'],
   [withCode('53100'), 'The disk of the database is full.'],
+  [withCode('58030'), 'The disk of the database fails.'],
   [withCode('57P03'), 'The database is starting or stopping.'],
   [withCode('ECONNREFUSED'), 'The database does not answer.'],
   [new Error('timeout exceeded when trying to connect'), 'The database does not answer in time.'],

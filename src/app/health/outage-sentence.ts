@@ -16,5 +16,6 @@ const sentences: Record<string, string> = {
   '53100': 'The disk of the database is full.',
   '53300': 'The database has no connection left.',
   '57014': tooSlow,
+  '58030': 'The disk of the database fails.',
   '57P03': 'The database is starting or stopping.',
 }

@@ -22,6 +22,7 @@ test.each([
   [new DatabaseUnavailable(withCode('ENOTFOUND')), 'does not answer (there is no such host): check'],
   [new DatabaseUnavailable(new Error('Connection terminated unexpectedly')), 'is it PostgreSQL?): check'],
   [new DatabaseUnavailable(withCode('53100')), 'does not answer (its disk is full): check'],
+  [new DatabaseUnavailable(withCode('58030')), 'does not answer (its disk fails): check'],
   [withCode('28P01'), 'rejects the user or the password'],
   [withCode('28000'), 'rejects the user in DATABASE_URL'],
   [withCode('3D000'), 'does not have the database that DATABASE_URL names'],

@@ -181,6 +181,16 @@ describe('an outage', () => {
     expect((await pool.query(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
   })
 
+  test.each([
+    ['is full', '53100'],
+    ['fails', '58030'],
+  ])('is reported for a disk of the server that %s', async (_what, sqlState) => {
+    await pool.execute(`create or replace function write_to_disk() returns void language plpgsql
+      as 'begin raise sqlstate ''${sqlState}''; end'`)
+
+    await expect(pool.query(sql`select write_to_disk()`)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  })
+
   test('is not reported for a wrong statement', async () => {
     await expect(pool.query(sql`select no_such_column`)).rejects.not.toBeInstanceOf(DatabaseUnavailable)
   })

@@ -63,6 +63,7 @@ const meanings: Record<string, string> = {
   ENETUNREACH: 'there is no route to it',
   '25006': 'it is a standby, or set to read-only',
   '53100': 'its disk is full',
+  '58030': 'its disk fails',
   '53300': 'it has too many connections',
   '57P03': 'it is starting or stopping',
   'Connection terminated unexpectedly': 'it closes the connection; is it PostgreSQL?',

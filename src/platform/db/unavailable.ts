@@ -18,9 +18,9 @@ const systemCodes = new Set([
   'EAI_AGAIN',
 ])
 
-// SQLSTATE: connection exceptions, shutdown and start-up of the server, too many connections, timeouts, disk full, and a
-// server that became a read-only standby.
-const sqlStates = /^(08...|57P0[1-5]|57014|53[0-4]00|25006|25P03|55P03)$/
+// SQLSTATE: connection exceptions, shutdown and start-up of the server, too many connections, timeouts, a disk that is
+// full or fails, and a server that became a read-only standby.
+const sqlStates = /^(08...|57P0[1-5]|57014|53[0-4]00|58030|25006|25P03|55P03)$/
 const driverMessages =
   /connection terminated|timeout exceeded|query read timeout|connection ended|not queryable/i
 
