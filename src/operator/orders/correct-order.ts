@@ -105,10 +105,18 @@ async function complete(
   await recordOn(tx, order, event, { actor: `client:${clientId}`, now, comment })
 }
 
-/** Identifiers and dates, but of a name only that it changed. */
+/** Dates and codes, but of a name or an identifier of the home only that it changed: entries are kept forever. */
 const auditedData = (data: Correctable, changed: readonly CorrectableField[]): AuditedFacts =>
-  Object.fromEntries(changed.map((field) => [field, nameFields.has(field) ? '(not kept)' : data[field]]))
+  Object.fromEntries(changed.map((field) => [field, personalFields.has(field) ? '(not kept)' : data[field]]))
 
-const nameFields: ReadonlySet<CorrectableField> = new Set(['title', 'firstName', 'lastName', 'businessName'])
+const personalFields: ReadonlySet<CorrectableField> = new Set([
+  'meterNumber',
+  'maLoIdentifier',
+  'meLoIdentifier',
+  'title',
+  'firstName',
+  'lastName',
+  'businessName',
+])
 
 const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })
