@@ -2,6 +2,7 @@
 import { dropExpiredSessions } from '../customers/sessions/session.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
+import { finishErasures } from '../operator/customers/finish-erasures.ts'
 import { dropOldKeys } from '../orders/intake/idempotency.ts'
 import { applyWaitingTask } from '../orders/lifecycle/apply-message.ts'
 import { notifyMarketOfEndTask, sendMessageTask } from '../orders/lifecycle/market-tasks.ts'
@@ -79,6 +80,7 @@ function regularWork({ db, clock, log, config, demo }: WorkerDeps): RegularWork[
   return [
     { work: () => dropOldKeys(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => dropExpiredSessions(db, clock.now()), milliseconds: 60 * 60 * 1000 },
+    { work: () => finishErasures(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
     { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },
     // How often a process asks whether it is time; how often the sources are asked is settled elsewhere.

@@ -1,6 +1,8 @@
-import { type ErasedPart, eraseCustomer } from '../../operator/customers/erase-customer.ts'
+import { type ErasedPart, type Erasure, eraseCustomer } from '../../operator/customers/erase-customer.ts'
 import { exportCustomer } from '../../operator/customers/export-customer.ts'
-import type { AddCommands } from './command.ts'
+import { getOrAdd } from '../../platform/get-or-add.ts'
+import { type AddCommands, once } from './command.ts'
+import { writeExport } from './customer-files.ts'
 import { withDatabase } from './with-database.ts'
 
 export const addCustomerCommands: AddCommands = (program, context) => {
@@ -8,10 +10,13 @@ export const addCustomerCommands: AddCommands = (program, context) => {
 
   customer
     .command('export <number>')
-    .description('Print all data about a customer as JSON.')
-    .action(async (number) => {
+    .description('Print all data about a customer as JSON, documents included.')
+    .option('--folder <path>', 'Write it to a new folder, with the documents as files', once)
+    .action(async (number, { folder }) => {
       const data = await withDatabase(context.config(), (db) => exportCustomer(db, number, context.now()))
-      context.answer({ data, lines: [JSON.stringify(data, null, 2)] })
+      if (folder === undefined) return context.answer({ data, lines: [JSON.stringify(data, null, 2)] })
+      const files = await writeExport(folder, data)
+      context.answer({ data: { folder, files }, lines: [`Written to ${folder}: ${files.join(', ')}`] })
     })
 
   customer
@@ -24,17 +29,32 @@ export const addCustomerCommands: AddCommands = (program, context) => {
       const lines = [
         ...erasure.parts.map(lineOf),
         '',
+        ...remainingLines(erasure),
         isTrial
           ? 'Nothing was changed.'
           : erasure.isComplete
             ? `No data that identifies customer ${number} is left.`
-            : `The other data of customer ${number} is kept for the reasons above. Run this again when they no longer apply.`,
+            : erasure.parts.some(({ treatment }) => treatment === 'kept')
+              ? `The other data of customer ${number} is kept for the reasons above. Run this again when they no longer apply.`
+              : `Nothing else that identifies customer ${number} is left. The rest is erased when its time has come.`,
       ]
       context.answer({ data: { ...erasure, isTrial }, lines })
     })
 }
 
-const lineOf = (entry: ErasedPart) => {
-  const until = entry.treatment === 'blocked' ? ` until ${entry.until}` : ''
-  return `${entry.part} ${entry.number}: ${entry.treatment}${until}. ${entry.because}`
+const lineOf = (entry: ErasedPart) =>
+  `${entry.part} ${entry.number}: ${entry.treatment}${untilOf(entry)}. ${entry.because}`
+
+/** What remains and is not needed for a running contract: a line for each number, reason and date. */
+function remainingLines({ remains }: Erasure): string[] {
+  const groups = new Map<string, string[]>()
+  for (const left of remains.filter(({ treatment }) => treatment !== 'kept')) {
+    const about = `${left.number}${untilOf(left)}. ${left.because}`
+    getOrAdd(groups, about, () => []).push(`${left.data} (${left.place})`)
+  }
+  const lines = [...groups].map(([about, data]) => `- ${data.join(', ')}: ${about}`)
+  return lines.length === 0 ? [] : ['What remains:', ...lines, '']
 }
+
+const untilOf = (entry: Pick<ErasedPart, 'treatment'> & { until?: string | null }): string =>
+  entry.until == null ? '' : ` until ${entry.until}`

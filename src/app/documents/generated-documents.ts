@@ -1,5 +1,6 @@
 import { visibilityDocument } from '../../customers/visibility/visibility-document.ts'
 import { importDocuments } from '../../operator/imports/import-documents.ts'
+import { registerDocument } from '../../operator/personal-data/register-document.ts'
 import { orderRulesDocument } from '../../orders/intake/rules-document.ts'
 import { orderStatesDocument } from '../../orders/lifecycle/states-document.ts'
 import { formatJson } from '../../platform/format-json.ts'
@@ -24,6 +25,7 @@ export async function generatedDocuments(): Promise<Record<string, string>> {
     'docs/generated/operator-openapi.json': formatJson(operator),
     'docs/generated/order-rules.md': orderRulesDocument(),
     'docs/generated/order-states.md': orderStatesDocument(),
+    'docs/generated/personal-data.md': registerDocument(),
     'docs/generated/visibility.md': visibilityDocument(),
     'docs/images/order-states.svg': stateDiagram(),
     'docs/generated/wattline.postman_collection.json': formatJson(postmanCollection(partner)),

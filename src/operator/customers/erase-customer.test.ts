@@ -27,6 +27,17 @@ const ended = {
 }
 const running = { state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-01-01' }
 
+/** A message to the market with its task. */
+async function seedMessage(contractNumber: string, task: 'done' | 'open'): Promise<void> {
+  await pool.query(sql`
+    with message as (
+      insert into market_messages (contract_number, direction, process, content, created_at)
+      values (${contractNumber}, 'out', '55001', '{"content": {"customer": {"surnames": "Mustermann"}}}', ${now})
+      returning id)
+    insert into tasks (kind, subject, created_at, due_at, done_at)
+    select 'send-market-message', m.id::text, ${now}, ${now}, ${task === 'done' ? now : null} from message m`)
+}
+
 const stored = (customerNumber: string) => exportCustomer(pool, customerNumber, now)
 
 /** The whole database as text, without other customers. */
@@ -129,12 +140,10 @@ describe('erasing a customer whose orders never became a contract', () => {
 
     await eraseCustomer(pool, account.customerNumber, { now })
 
-    expect(before.unmatchedWithdrawals).toMatchObject([{ statement: 'Erika moves.', givenName: 'Erika' }])
+    expect(before.withdrawals).toMatchObject([{ statement: 'Erika moves.', givenName: 'Erika' }])
     const { rows: left } = await pool.query(sql`
-      select statement, given_number, given_email, given_email_key, given_name, given_words, result
-      from withdrawal_declarations where contract_number is null`)
-    const gone = { given_number: null, given_email: null, given_email_key: null, given_name: null }
-    expect(left).toEqual([{ statement: null, ...gone, given_words: null, result: 'closed' }])
+      select 1 from withdrawal_declarations where contract_number is null`)
+    expect(left).toEqual([])
   })
 
   test('withdraws an order that is still open, and deletes its tasks', async () => {
@@ -151,18 +160,30 @@ describe('erasing a customer whose orders never became a contract', () => {
     expect(tasks).toEqual([])
   })
 
-  test('leaves no market message on hold for an erased order', async () => {
+  test('deletes what was said to the market, with the tasks that said it', async () => {
     const account = await seedAccount(pool)
-    const contractNumber = await seedOrder(pool, account)
-    await pool.query(sql`
-      insert into market_messages (contract_number, direction, process, content, created_at, waiting_since)
-      values (${contractNumber}, 'in', '55037', '{}', ${now}, ${now})`)
+    const contractNumber = await seedOrder(pool, account, { state: 'Rejected', deliveryState: 'Denied' })
+    await seedMessage(contractNumber, 'done')
 
-    await eraseCustomer(pool, account.customerNumber, { now })
+    const { isComplete } = await eraseCustomer(pool, account.customerNumber, { now })
 
-    const { rows } = await pool.query(sql`
-      select waiting_since, flag from market_messages where contract_number = ${contractNumber}`)
-    expect(rows).toEqual([{ waiting_since: null, flag: 'The data of the customer was erased.' }])
+    expect(isComplete).toBe(true)
+    expect(await stored(account.customerNumber)).toMatchObject({
+      orders: [{ marketMessages: [] }],
+      tasks: [],
+    })
+  })
+
+  test('waits until the market has been told', async () => {
+    const account = await seedAccount(pool)
+    const contractNumber = await seedOrder(pool, account, { state: 'Rejected', deliveryState: 'Denied' })
+    await seedMessage(contractNumber, 'open')
+
+    const { isComplete, parts } = await eraseCustomer(pool, account.customerNumber, { now })
+
+    expect(isComplete).toBe(false)
+    expect(parts).toMatchObject([{ treatment: 'kept' }, { number: contractNumber, treatment: 'kept' }])
+    expect((await stored(account.customerNumber)).orders).toMatchObject([{ marketMessages: [{}] }])
   })
 
   test('ends the login: no password, no link, no new link', async () => {
@@ -216,7 +237,14 @@ describe('erasing a customer whose contract has ended', () => {
         gender: null,
         hasPassword: false,
       },
-      orders: [{ deliveryAddress: { streetName: 'Invalidenstraße' }, bankDetails: {}, stateComment: null }],
+      orders: [
+        {
+          deliveryAddress: { streetName: 'Invalidenstraße' },
+          bankDetails: {},
+          externalId: null,
+          stateComment: null,
+        },
+      ],
       mails: [{ toAddress: `erased-${account.customerNumber}@erased.invalid`, text: null, html: null }],
     })
   })
@@ -258,6 +286,59 @@ describe('erasing a customer whose contract is running', () => {
     expect(orders.find((order) => order.contractNumber === contractNumber)).toMatchObject({
       stateComment: 'Erika called.',
     })
+  })
+})
+
+test("an operator's remark goes from the history, of which nothing else can be changed", async () => {
+  const account = await seedAccount(pool)
+  const contractNumber = await seedOrder(pool, account)
+  await pool.query(sql`
+    insert into order_history (contract_number, event, state, delivery_state, happened_at, actor, comment)
+    values (${contractNumber}, 'denied', 'Rejected', 'Denied', ${now}, 'client:demo-operator', 'Erika called.')`)
+  const changes = [
+    sql`update order_history set comment = 'x' where contract_number = ${contractNumber}`,
+    sql`update order_history set comment = null, actor = 'x' where contract_number = ${contractNumber}`,
+    sql`delete from order_history where contract_number = ${contractNumber}`,
+  ]
+  for (const change of changes) await expect(pool.query(change)).rejects.toThrow('added, never changed')
+
+  await eraseCustomer(pool, account.customerNumber, { now })
+
+  expect((await stored(account.customerNumber)).orders[0]?.history).toContainEqual(
+    expect.objectContaining({ event: 'denied', actor: 'client:demo-operator', comment: null }),
+  )
+})
+
+describe('the report of an erasure', () => {
+  test('names every column in which something is left, its law and its date', async () => {
+    const account = await seedAccount(pool)
+    const contractNumber = await seedOrder(pool, account, ended)
+
+    const { remains } = await eraseCustomer(pool, account.customerNumber, { now })
+
+    const [name, address] = ['accounts.last_name', 'orders.delivery_address'].map((place) =>
+      remains.find((left) => left.place === place),
+    )
+    expect(name).toMatchObject({ number: account.customerNumber, data: 'Name', until: '2034-12-31' })
+    expect(address).toMatchObject({ number: contractNumber, treatment: 'blocked', until: '2034-12-31' })
+    expect(address?.because).toContain('§ 147 (3) AO')
+    expect(remains.map(({ place }) => place)).not.toContain('orders.external_id')
+  })
+
+  test('names identifiers in corrections that were audited before version 0.2, which cannot be erased', async () => {
+    const account = await seedAccount(pool)
+    const contractNumber = await seedOrder(pool, account, { state: 'Rejected', deliveryState: 'Denied' })
+    for (const meterNumber of ['1EMH0012345678', '(not kept)']) {
+      await pool.query(sql`
+        insert into audit_trail (at, actor, action, subject, before, after)
+        values (${now}, 'client:demo-operator', 'order.correct', ${contractNumber},
+          ${JSON.stringify({ meterNumber })}::jsonb, '{"meterNumber": null, "isCompleted": true}')`)
+    }
+
+    const { isComplete, remains } = await eraseCustomer(pool, account.customerNumber, { now })
+
+    expect(isComplete).toBe(false)
+    expect(remains).toMatchObject([{ place: 'audit_trail.before', number: contractNumber, until: null }])
   })
 })
 

@@ -1,9 +1,11 @@
 import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { anonymiseAccount, blockOrders, eraseOrders, withdrawOpenOrders } from './erase-rows.ts'
-import { type Treatment, treatmentOf, treatmentOfAccount } from './erasure-rules.ts'
-import { erasableOrders, lockCustomer } from './personal-data.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import { endAccount, eraseRows, findRemaining, type Remaining, withdrawOpenOrders } from './erase-rows.ts'
+import { type ErasurePlan, planErasure } from './erasure-plan.ts'
+import type { Treatment } from './erasure-rules.ts'
+import { erasableOrders, lockCustomer, type StoredCustomer } from './personal-data.ts'
 
 export type ErasedPart = { part: 'account' | 'order'; number: string } & Treatment
 
@@ -11,41 +13,89 @@ export type Erasure = {
   customerNumber: string
   /** Whether all personal data is erased. */
   isComplete: boolean
+  /** What becomes of the account and of each order. */
   parts: ErasedPart[]
+  /** Every column in which personal data is left, found by looking, and why. */
+  remains: Remaining[]
 }
 
 /**
- * Erases what is stored about a customer, as far as the law allows, and reports for each part whether it was erased, is
- * blocked (and until when) or is kept because it is still needed. Run it again to erase what no longer has to be kept.
- * `isTrial` only reports.
+ * Erases what is stored about a customer, as far as the law allows, and reports what remains, why and until when. Run it
+ * again to erase what no longer has to be kept; the worker does so by itself once the account is erased
+ * (`finish-erasures.ts`). `isTrial` reports the same and changes nothing.
  */
 export async function eraseCustomer(
   db: Db,
   customerNumber: string,
   { now, isTrial = false }: { now: Date; isTrial?: boolean },
 ): Promise<Erasure> {
-  return db.transaction(async (tx) => {
-    const account = await lockCustomer(tx, customerNumber)
-    if (account === undefined) throw customerUnknown(customerNumber)
-    const today = berlinDate(now)
-    const orders = (await erasableOrders(tx, account.id, today)).map((order) => ({
-      ...treatmentOf(order, today),
-      part: 'order' as const,
-      number: order.contractNumber,
-    }))
-    const whole = treatmentOfAccount(orders)
+  try {
+    return await db.transaction(async (tx) => {
+      const erasure = await erase(tx, customerNumber, now)
+      if (isTrial) throw new Trial(erasure)
+      return erasure
+    })
+  } catch (error) {
+    if (error instanceof Trial) return error.erasure
+    throw error
+  }
+}
 
-    if (!isTrial) {
-      const numbersOf = (treatment: Treatment['treatment']) =>
-        orders.filter((order) => order.treatment === treatment).map(({ number }) => number)
-      await withdrawOpenOrders(tx, numbersOf('erased'), now)
-      await eraseOrders(tx, numbersOf('erased'))
-      await blockOrders(tx, numbersOf('blocked'))
-      if (whole.treatment !== 'kept') {
-        await anonymiseAccount(tx, account, { keepsName: whole.treatment === 'blocked', now })
-      }
-    }
-    const parts = [{ ...whole, part: 'account' as const, number: customerNumber }, ...orders]
-    return { customerNumber, isComplete: parts.every(({ treatment }) => treatment === 'erased'), parts }
-  })
+/** Rolls the erasure back. */
+class Trial extends Error {
+  readonly erasure: Erasure
+
+  constructor(erasure: Erasure) {
+    super('only a trial')
+    this.erasure = erasure
+  }
+}
+
+async function erase(tx: Db, customerNumber: string, now: Date): Promise<Erasure> {
+  const customer = await lockCustomer(tx, customerNumber)
+  if (customer === undefined) throw customerUnknown(customerNumber)
+  const today = berlinDate(now)
+  const plan = planErasure(await erasableOrders(tx, customer.id, today), today)
+  const parts = partsOf(customerNumber, plan)
+  const erasedOrders = parts.filter(({ part, treatment }) => part === 'order' && treatment === 'erased')
+
+  await withdrawOpenOrders(
+    tx,
+    erasedOrders.map(({ number }) => number),
+    now,
+  )
+  await eraseRows(tx, customer, plan)
+  const remains = await findRemaining(tx, customer, plan)
+  if (plan.account('contract').treatment === 'erased') {
+    await endAccount(tx, customer, now)
+    await planNextErasure(tx, customer, { remains, today })
+  }
+  return { customerNumber, isComplete: remains.length === 0, parts, remains }
+}
+
+// Of all grounds, that of the records holds longest.
+const partsOf = (customerNumber: string, plan: ErasurePlan): ErasedPart[] => [
+  { part: 'account', number: customerNumber, ...plan.account('records') },
+  ...plan.contractNumbers.map((number) => ({
+    part: 'order' as const,
+    number,
+    ...plan.order(number, 'records'),
+  })),
+]
+
+/**
+ * The first erasure is repeated on the next day, for what was being stored at that moment: a mail on its way, an answer of
+ * the market. Later ones follow the periods.
+ */
+async function planNextErasure(
+  tx: Db,
+  { id, isErased }: StoredCustomer,
+  { remains, today }: { remains: readonly Remaining[]; today: string },
+): Promise<void> {
+  const ends = remains.flatMap((left) => (left.treatment === 'blocked' && left.until ? [left.until] : []))
+  const nextEnd = isErased ? ends.toSorted()[0] : today
+  await tx.query(sql`delete from pending_erasures where account_id = ${id}`)
+  if (nextEnd === undefined) return
+  await tx.query(sql`
+    insert into pending_erasures (account_id, due_on) values (${id}, ${plusDays(nextEnd, 1)})`)
 }

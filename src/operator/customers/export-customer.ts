@@ -3,82 +3,93 @@ import type { OrderStatus } from '../../domain/order-status.ts'
 import { type ExportedReadings, exportReadings } from '../../energy/readings/export-readings.ts'
 import { bringUpToDate, nextDueDate } from '../../orders/lifecycle/due-changes.ts'
 import { dueMoments } from '../../orders/lifecycle/moments.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { storedAbout } from './personal-data.ts'
+import { personalTables } from '../personal-data/register.ts'
+import { reading } from '../personal-data/rows-of-customer.ts'
+import { findCustomer } from './personal-data.ts'
 
 type Values = Record<string, unknown>
 
-export type CustomerExport = {
+/** Besides these there is a list for every table of the register, by the name that it has there. */
+export type CustomerExport = Record<string, unknown> & {
   customerNumber: string
   exportedAt: string
   account: Values
-  passwordLinks: Values[]
-  /** Which partners could read the customer's data, and when. */
-  accesses: Values[]
-  sessions: Values[]
-  knownBrowsers: Values[]
-  /** Each with its history and its withdrawal declarations. */
+  /** Each with its history, documents (in base64), messages to the market and withdrawal declarations. */
   orders: Values[]
-  /** Declarations of withdrawal from the customer's address that matched no contract. */
-  unmatchedWithdrawals: Values[]
   /** The quarter-hourly readings, by contract. */
   readings: ExportedReadings[]
-  mails: Values[]
-  tasks: Values[]
 }
 
+const sources = [...personalTables].flatMap(([name, table]) =>
+  table.exportedAs === null ? [] : [{ name: table.exportedAs, read: reading(name, table) }],
+)
+const insideOrders = /^orders\.(.+)$/
+
 /**
- * Everything that is stored about a customer (Art. 15 and 20 GDPR). Exports whole rows, so that columns added later are
- * included; only secrets are left out: the hashes of passwords and links.
+ * Everything that is stored about a customer (Art. 15 and 20 GDPR): every row of the register, whole, so that columns added
+ * later are included. Only secrets, the hashes of passwords and links, and internal ids are left out.
  */
 export async function exportCustomer(db: Db, customerNumber: string, now: Date): Promise<CustomerExport> {
-  const stored = await storedAbout(db, customerNumber)
-  if (stored === undefined) throw customerUnknown(customerNumber)
-  const { account, passwordLinks, accesses, sessions, knownBrowsers, orders, mails, tasks } = stored
-  return {
-    customerNumber,
-    exportedAt: now.toISOString(),
-    account: camelCased(account),
-    passwordLinks: passwordLinks.map(camelCased),
-    accesses: accesses.map(camelCased),
-    sessions: sessions.map(camelCased),
-    knownBrowsers: knownBrowsers.map(camelCased),
-    orders: orders.map((row) => {
-      const order = camelCased(row)
-      return {
-        ...upToDate(order, berlinDate(now)),
-        paragraph14a: (order.paragraph14a as Values[]).map(camelCased),
-        withdrawals: (order.withdrawals as Values[]).map(camelCased),
-      }
-    }),
-    readings: await exportReadings(
-      db,
-      orders.map((order) => String(order.contract_number)),
-    ),
-    unmatchedWithdrawals: stored.unmatchedWithdrawals.map(camelCased),
-    mails: mails.map(camelCased),
-    tasks: tasks.map(camelCased),
-  }
+  return db.transaction(async (tx) => {
+    // One snapshot for all that is read.
+    await tx.query(sql`set transaction isolation level repeatable read, read only`)
+    const customer = await findCustomer(tx, customerNumber)
+    if (customer === undefined) throw customerUnknown(customerNumber)
+    const lists: Record<string, Values[]> = {}
+    for (const { name, read } of sources) lists[name] = (await read(tx, customer)).map(camelCased)
+
+    const parts = Object.entries(lists).filter(([name]) => insideOrders.test(name))
+    const { account: accounts = [], orders = [], ...others } = lists
+    return {
+      customerNumber,
+      exportedAt: now.toISOString(),
+      account: accounts[0] ?? {},
+      orders: orders.map((order) => upToDate({ ...order, ...partsOf(order, parts) }, berlinDate(now))),
+      readings: await exportReadings(tx, customer.contractNumbers),
+      ...Object.fromEntries(Object.entries(others).filter(([name]) => !insideOrders.test(name))),
+      ...ofNoOrder(parts),
+    }
+  })
 }
+
+/** What the other tables have about an order. */
+const partsOf = ({ contractNumber }: Values, parts: readonly [name: string, rows: Values[]][]): Values =>
+  Object.fromEntries(
+    parts.map(([name, rows]) => [
+      name.replace(insideOrders, '$1'),
+      rows.filter((row) => row.contractNumber === contractNumber).map(({ contractNumber: _, ...row }) => row),
+    ]),
+  )
+
+/** What they have about no order, such as a withdrawal that matched no contract. */
+const ofNoOrder = (parts: readonly [name: string, rows: Values[]][]): Values =>
+  Object.fromEntries(
+    parts
+      .map(([name, rows]) => [
+        name.replace(insideOrders, '$1'),
+        rows.filter((row) => row.contractNumber === null),
+      ])
+      .filter(([, rows]) => rows?.length),
+  )
 
 /** An order with the changes due by today, even if no worker has stored them yet. */
 function upToDate(order: Values, today: string): Values {
   const status = order as OrderStatus
-  const history = (order.history as Values[]).map(camelCased)
   const due = dueMoments(status, today).map((moment) => ({
     ...moment,
     happenedAt: moment.happenedAt.toISOString(),
   }))
   const last = due.at(-1)
-  if (last === undefined) return { ...order, history }
+  if (last === undefined) return order
   const present = bringUpToDate(status, today)
   return {
     ...order,
     ...present,
     dueDate: nextDueDate(present),
     updatedAt: last.happenedAt,
-    history: [...history, ...due],
+    history: [...(order.history as Values[]), ...due],
   }
 }
 

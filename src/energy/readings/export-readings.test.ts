@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { aContract, aDay, valuesOf } from './contract.fixture.ts'
-import { eraseReadings } from './erase-readings.ts'
 import { exportReadings } from './export-readings.ts'
-import { findReadingsRevision } from './readings-revision.fixture.ts'
 import { storeReadings } from './store-readings.ts'
 
 const { pool } = await testDatabase()
@@ -34,32 +32,4 @@ test('an export has every quarter-hour of every version, and leaves out contract
   })
   expect(readings?.days[0]?.kwh.slice(0, 2)).toEqual([2, 1])
   expect(readings?.days[0]?.valueState.slice(0, 2)).toEqual(['Final', 'Preliminary'])
-})
-
-test('erasing removes everything of a contract and nothing of others', async () => {
-  const [contract, other] = [await aContract(pool), await aContract(pool)]
-  for (const kwh of [1, 2])
-    await storeReadings(pool, [aDay(contract, '2026-11-14', { kwh }), aDay(other, '2026-11-14', { kwh })], {
-      now,
-    })
-
-  await eraseReadings(pool, [contract])
-
-  expect(await exportReadings(pool, [contract])).toEqual([])
-  expect(await findReadingsRevision(pool, contract)).toMatchObject({ revision: 0 })
-  expect(await exportReadings(pool, [other])).toMatchObject([{ days: [{}], formerVersions: [{}] }])
-})
-
-test('an import during the erasure is refused, and stores nothing', async () => {
-  const contract = await aContract(pool)
-  const importing = storeReadings(pool, [aDay(contract, '2026-11-14')], {
-    now,
-    transaction: async (store) => {
-      await eraseReadings(pool, [contract])
-      return pool.transaction(store)
-    },
-  })
-
-  await expect(importing).rejects.toThrow('erased during the import')
-  expect(await exportReadings(pool, [contract])).toEqual([])
 })

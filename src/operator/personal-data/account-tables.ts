@@ -1,0 +1,199 @@
+/** The tables about a customer's account, in the order in which they are erased. */
+import {
+  columns,
+  free,
+  internal,
+  ofAccount,
+  type PersonalTable,
+  partner,
+  personal,
+  type Rows,
+  secret,
+} from './register-entry.ts'
+
+const ofGrant: Rows = {
+  of: 'account',
+  where: 't.grant_id in (select g.id from grants g where g.account_id = c.account_id)',
+  kept: 'contract',
+}
+
+/** Corrections stored before version 0.2 quote these; since then entries only say that they changed. */
+const oldCorrection = (column: string) => `t.${column} @? '$.keyvalue() ? ((@.key == "meterNumber" ||
+  @.key == "maLoIdentifier" || @.key == "meLoIdentifier") && @.value != "(not kept)" && @.value != null)'`
+
+export const accountTables = {
+  access_requests: {
+    purpose: 'Asking a customer to let a partner read',
+    rows: [
+      {
+        of: 'account',
+        where: `((t.partner_id, t.external_id) in (
+            select g.partner_id, g.external_id from grants g where g.account_id = c.account_id)
+          or t.token_hash in (select s.request_hash from sessions s where s.account_id = c.account_id))`,
+        kept: 'contract',
+      },
+    ],
+    exportedAs: 'accessRequests',
+    sortedBy: 'created_at',
+    columns: {
+      token_hash: secret('Hash of a link', 'contract'),
+      partner_id: partner('partner_id'),
+      brand_partner_id: partner('brand_partner_id'),
+      external_id: personal("The partner's own id for the customer", 'contract'),
+      ...columns(
+        'success_url failure_url sign_up_url state',
+        personal('Where the browser goes back to', 'contract'),
+      ),
+      code_challenge: internal,
+      ...columns('kind client_id parameter_name scope created_at expires_at answered_at answer', free),
+    },
+    expires: [{ since: 'expires_at', days: 1, because: 'A late visitor learns that the link has expired.' }],
+  },
+  sessions: {
+    purpose: 'Keeping a customer logged in',
+    rows: [ofAccount('contract')],
+    exportedAs: 'sessions',
+    sortedBy: 'created_at',
+    columns: {
+      token_hash: secret('Hash of a cookie', 'contract'),
+      request_hash: internal,
+      account_id: internal,
+      ...columns('created_at expires_at', free),
+    },
+    expires: [{ since: 'expires_at', days: 0, because: 'The session has ended.' }],
+  },
+  known_browsers: {
+    purpose: "Keeping others' guesses from locking a customer out",
+    rows: [ofAccount('contract')],
+    exportedAs: 'knownBrowsers',
+    sortedBy: 'created_at',
+    columns: {
+      token_hash: secret('Hash of a cookie', 'contract'),
+      account_id: internal,
+      ...columns('created_at expires_at', free),
+    },
+    expires: [{ since: 'expires_at', days: 0, because: 'The browser is forgotten.' }],
+  },
+  authorization_codes: {
+    purpose: 'Giving an app the access that a customer granted',
+    rows: [ofGrant],
+    exportedAs: 'authorizationCodes',
+    sortedBy: 'created_at',
+    columns: {
+      code_hash: secret('Hash of a code', 'contract'),
+      grant_id: internal,
+      code_challenge: internal,
+      ...columns('client_id redirect_uri scope created_at expires_at used_at', free),
+    },
+    expires: [
+      { since: 'expires_at', days: 1, because: 'A code that is used twice is recognised for a day.' },
+    ],
+  },
+  refresh_tokens: {
+    purpose: 'Renewing the access that a customer granted to an app',
+    rows: [ofGrant],
+    exportedAs: 'refreshTokens',
+    sortedBy: 'created_at',
+    columns: {
+      token_hash: secret('Hash of a token', 'contract'),
+      family: internal,
+      grant_id: internal,
+      ...columns('client_id scope created_at expires_at used_at ended_at', free),
+    },
+    expires: [{ since: 'expires_at', days: 0, because: 'The token is no longer valid.' }],
+  },
+  grants: {
+    purpose: 'Proving which partner could read what, and since when (Art. 7 (1) GDPR)',
+    rows: [ofAccount()],
+    exportedAs: 'accesses',
+    sortedBy: 'granted_at',
+    columns: {
+      id: internal,
+      account_id: internal,
+      partner_id: partner('partner_id'),
+      external_id: personal("The partner's own id for the customer", 'contract'),
+      ...columns('granted_at withdrawn_at withdrawn_by last_access_at', free),
+    },
+  },
+  partner_customers: {
+    purpose: 'Listing the customers of a partner',
+    rows: [ofAccount('contract')],
+    exportedAs: 'partners',
+    sortedBy: 'since',
+    columns: {
+      partner_id: partner('partner_id'),
+      account_id: internal,
+      ...columns('since is_brought is_linked', free),
+    },
+  },
+  password_tokens: {
+    purpose: 'Letting a customer choose a password',
+    rows: [ofAccount('contract')],
+    exportedAs: 'passwordLinks',
+    sortedBy: 'created_at',
+    columns: {
+      token_hash: secret('Hash of a link', 'contract'),
+      account_id: internal,
+      ...columns('created_at expires_at used_at', free),
+    },
+    expires: [
+      {
+        since: 'expires_at',
+        days: 30,
+        because: 'A late visitor learns that the link was used or has expired.',
+      },
+    ],
+  },
+  accounts: {
+    purpose: 'Knowing the customer of a contract, and the login',
+    rows: [{ of: 'account', where: 't.id = c.account_id' }],
+    exportedAs: 'account',
+    sortedBy: 'created_at',
+    columns: {
+      id: internal,
+      ...columns('customer_number language erased_at created_at', free),
+      ...columns(
+        'email_address email_key',
+        personal('E-mail address', 'contract', {
+          erasedTo: `'erased-' || c.customer_number || '@erased.invalid'`,
+        }),
+      ),
+      password_hash: personal('Hash of the password', 'contract', {
+        exported: { as: 'has_password', sql: 't.password_hash is not null' },
+      }),
+      ...columns('first_name last_name business_name', personal('Name', 'records')),
+      gender: personal('Form of address', 'contract'),
+      date_of_birth: personal('Date of birth, for the credit check', 'contract'),
+      phone_number: personal('Phone number', 'contract'),
+    },
+  },
+  pending_erasures: {
+    purpose: 'Finishing an erasure once the last period is over',
+    rows: [ofAccount()],
+    exportedAs: 'pendingErasures',
+    sortedBy: 'due_on',
+    columns: { account_id: internal, due_on: free },
+  },
+  audit_trail: {
+    purpose: 'Proving who changed what',
+    rows: [
+      {
+        of: 'account',
+        where: `(t.subject = c.customer_number or t.actor = 'customer:' || c.customer_number)`,
+      },
+      { of: 'contract', where: 't.subject = any(c.contract_numbers)' },
+    ],
+    exportedAs: 'auditTrail',
+    sortedBy: 'id',
+    columns: {
+      id: internal,
+      ...columns('at actor action subject request_id', free),
+      before: personal('Identifiers in corrections made before version 0.2', 'trail', {
+        isLeft: oldCorrection('before'),
+      }),
+      after: personal('Identifiers in corrections made before version 0.2', 'trail', {
+        isLeft: oldCorrection('after'),
+      }),
+    },
+  },
+} as const satisfies Record<string, PersonalTable>

@@ -1,0 +1,239 @@
+/** The tables about orders and contracts, in the order in which they are erased. */
+import {
+  columns,
+  free,
+  internal,
+  ofContract,
+  type PersonalTable,
+  partner,
+  personal,
+} from './register-entry.ts'
+
+// Complete, so that code that reads the order finds the address it requires.
+const nowhere = `'${JSON.stringify({
+  title: null,
+  firstName: null,
+  lastName: null,
+  businessName: null,
+  gender: null,
+  extension: null,
+  streetName: '[erased]',
+  houseNumber: null,
+  city: '[erased]',
+  postCode: '[erased]',
+  countryCode: 'DE',
+})}'::jsonb`
+
+const taskOfContract = `(t.subject = any(c.contract_numbers) or t.subject in (
+  select m.id::text from market_messages m where m.contract_number = any(c.contract_numbers)))`
+
+const consumption = 'Consumption by the quarter-hour'
+
+const readings = {
+  purpose: 'Billing and showing what a customer consumed',
+  rows: [ofContract('disputes')],
+  exportedAs: null,
+  sortedBy: 'day',
+} as const
+
+const readingColumns = {
+  ...columns('contract_number day version state gaps states stored_at', free),
+  ...columns('quarter_hours total', personal(consumption, 'disputes')),
+}
+
+export const contractTables = {
+  tasks: {
+    purpose: 'Doing what follows from an order: mails, messages to the market',
+    rows: [
+      { of: 'contract', where: taskOfContract, kept: 'contract' },
+      { of: 'account', where: 't.subject = c.customer_number', kept: 'contract' },
+    ],
+    exportedAs: 'tasks',
+    sortedBy: 'created_at',
+    columns: {
+      id: internal,
+      ...columns('kind subject payload created_at due_at attempts leased_until done_at parked_at', free),
+      last_error: personal("Another server's words about a failure", 'contract'),
+    },
+    expires: [{ since: 'done_at', days: 90, because: 'Finished tasks show for a quarter what was done.' }],
+  },
+  market_messages: {
+    purpose: 'Registering and ending the supply with grid operators and other suppliers',
+    rows: [ofContract('letters')],
+    exportedAs: 'orders.marketMessages',
+    sortedBy: 'created_at',
+    columns: {
+      ...columns('id contract_number direction process answers created_at sent_at waiting_since', free),
+      content: personal('Name, address, meter number and ids of the delivery point', 'letters'),
+      flag: personal('Why a message was not used, which may quote it', 'letters'),
+    },
+    expires: [
+      {
+        since: 'created_at',
+        days: 180,
+        where: 't.flag is not null',
+        because: 'Messages that were not used, or fit no order, wait half a year for an operator.',
+      },
+    ],
+  },
+  idempotency_keys: {
+    purpose: 'Answering a repeated request as the first one',
+    rows: [{ of: 'contract', where: `t.answer ->> 'contractNumber' = any(c.contract_numbers)` }],
+    exportedAs: 'repeatableAnswers',
+    sortedBy: 'created_at',
+    columns: {
+      client_id: free,
+      key: free,
+      request_hash: internal,
+      created_at: free,
+      status: free,
+      answer: personal('Warnings about an order, which may quote it', 'contract', {
+        erasedTo: `jsonb_set(t.answer, '{items}', '[]')`,
+      }),
+    },
+    expires: [{ since: 'created_at', days: 1, because: 'A key is free again after 24 hours.' }],
+  },
+  documents: {
+    purpose: 'Confirming a contract in text form (§ 41b EnWG)',
+    rows: [ofContract('letters')],
+    exportedAs: 'orders.documents',
+    sortedBy: 'created_at',
+    columns: {
+      id: internal,
+      ...columns('contract_number kind filename content_type created_at', free),
+      content: personal('The contract as a PDF: name, address, meter, masked IBAN', 'letters', {
+        exported: { as: 'content', sql: `translate(encode(t.content, 'base64'), E'\\n', '')` },
+      }),
+    },
+  },
+  mails: {
+    purpose: 'Proving that a mail was sent; in a test environment also showing it',
+    rows: [
+      ofContract('disputes'),
+      { of: 'account', where: 't.contract_number is null and t.to_key = c.email_key', kept: 'contract' },
+    ],
+    exportedAs: 'mails',
+    sortedBy: 'sent_at',
+    columns: {
+      id: internal,
+      task_id: internal,
+      ...columns('kind contract_number subject message_id sent_at', free),
+      ...columns(
+        'to_address to_key',
+        personal('E-mail address', 'contract', {
+          erasedTo: `'erased-' || c.customer_number || '@erased.invalid'`,
+        }),
+      ),
+      ...columns('text html links', personal('The mail as it was sent', 'contract')),
+    },
+    expires: [
+      {
+        since: 'sent_at',
+        days: 30,
+        where: 't.contract_number is null',
+        because: 'Mails about a login have served their purpose.',
+      },
+      {
+        since: 'sent_at',
+        days: 3 * 366,
+        because: 'Whether a mail was sent can be disputed for three years (§ 195 BGB).',
+      },
+    ],
+  },
+  withdrawal_declarations: {
+    purpose: 'Receiving and proving a withdrawal (§§ 355, 356a BGB)',
+    rows: [
+      ofContract(),
+      {
+        of: 'account',
+        where: 't.contract_number is null and t.given_email_key = c.email_key',
+        kept: 'letters',
+      },
+    ],
+    exportedAs: 'orders.withdrawals',
+    sortedBy: 'received_at',
+    columns: {
+      id: internal,
+      ...columns('contract_number came_by result received_at language tried settled_at settled_by', free),
+      statement: personal("The customer's words and name", 'letters'),
+      ...columns('given_number given_email given_name given_words', personal('The form as sent', 'letters')),
+      given_email_key: personal('E-mail address in the form', 'letters', { exported: null }),
+      settled_comment: personal('Remarks of operators', 'contract'),
+    },
+    expires: [
+      {
+        since: 'received_at',
+        days: 7 * 366,
+        where: 't.contract_number is null',
+        because: 'A letter that is about no contract is kept for six years after its year (§ 257 (4) HGB).',
+      },
+    ],
+  },
+  contract_modules: {
+    purpose: 'Reduced grid fees for controllable devices (§ 14a EnWG)',
+    rows: [ofContract('records')],
+    exportedAs: 'orders.paragraph14a',
+    sortedBy: 'valid_from',
+    columns: {
+      ...columns('contract_number valid_from valid_to is_module1 is_module2 is_module3', free),
+      device_types: personal('Devices in the home', 'records'),
+      controllable_power_kw: personal('Power of these devices', 'records'),
+    },
+  },
+  // First the row that imports lock, so that a running import finishes and its days are deleted too.
+  contract_readings: {
+    ...readings,
+    sortedBy: 'first_day',
+    columns: columns('contract_number revision first_day last_day changed_at', free),
+  },
+  reading_days: { ...readings, columns: readingColumns },
+  reading_day_versions: { ...readings, columns: { ...readingColumns, replaced_at: free } },
+  order_history: {
+    purpose: 'Telling how an order came to where it is',
+    rows: [ofContract()],
+    exportedAs: 'orders.history',
+    sortedBy: 'id',
+    columns: {
+      id: internal,
+      ...columns('contract_number event state delivery_state happened_at actor', free),
+      comment: personal('Remarks of operators', 'contract'),
+    },
+    erasedBy: 'erase_history_comments',
+  },
+  orders: {
+    purpose: 'Deciding about an order, supplying and billing the contract',
+    rows: [ofContract()],
+    exportedAs: 'orders',
+    sortedBy: 'created_at',
+    columns: {
+      contract_number: free,
+      account_id: internal,
+      partner_id: partner('partner_id'),
+      placed_by_partner_id: partner('placed_by_partner_id'),
+      external_id: personal("The partner's own id for the customer", 'contract'),
+      sales_person_id: personal("The partner's id for who sold it", 'contract'),
+      ...columns('industry legal_structure', personal('Kind of business', 'records')),
+      delivery_address: personal('Name and address', 'records', { erasedTo: nowhere }),
+      billing_address: personal('Name and address for bills', 'records'),
+      bank_details: personal('Account holder and bank account', 'records'),
+      agreements: personal('What the customer agreed to', 'records'),
+      capabilities: personal('Electric vehicle, heat pump, smart meter', 'contract'),
+      ...columns(
+        'meter_number malo_identifier melo_identifier',
+        personal('Meter number and ids of the delivery point', 'records'),
+      ),
+      ...columns('state_comment delivery_message', personal('Remarks about the order', 'contract')),
+      open_reasons: personal('What is wrong with the data, which may quote it', 'contract', {
+        erasedTo: `'{}'::text[]`,
+      }),
+      ...columns(
+        'partnership_type type contract_reason tariff_key tariff_name campaign_code offer_date price_snapshot ' +
+          'previous_supplier_code desired_start_date previous_cancelled_by_customer previous_annual_consumption_kwh ' +
+          'signed_at state delivery_state start_date end_date denial_reason cancellation_reason created_at updated_at ' +
+          'due_date confirmed_at confirmation_sent_at withdrawn_at credit_checked_at grid_operator_code ' +
+          'metering_operator_code opened_account',
+        free,
+      ),
+    },
+  },
+} as const satisfies Record<string, PersonalTable>

@@ -1,0 +1,42 @@
+/** The tables that hold nothing about customers, with all their columns, so that a new one is looked at too. */
+export const freeTables: Readonly<Record<string, string>> = {
+  campaigns:
+    'campaign_code valid_from valid_to tariff_keys work_cent_per_kwh_gross base_euro_per_month_gross',
+  client_secrets: 'id client_id secret_hash created_at',
+  clients: 'client_id partner_id scopes disabled_at created_at is_public redirect_uris',
+  concession_fees: 'municipality_class valid_from valid_to cent_per_kwh_net',
+  day_ahead_price_days:
+    'delivery_date version starts_at micro_cent_per_kwh resolution_minutes source known_at change_number',
+  day_ahead_price_looks: 'only_row looked_at',
+  default_supplier_prices:
+    'supplier_code valid_from valid_to work_cent_per_kwh_gross base_euro_per_month_gross',
+  default_suppliers: 'supplier_code name',
+  emission_factors: 'year gram_per_kwh edition',
+  exchange_price_months: 'month mean_cent_per_kwh_net',
+  grid_fee_windows:
+    'operator_code valid_from valid_to level quarter window_from window_to work_cent_per_kwh_net',
+  grid_fees:
+    'operator_code valid_from valid_to work_cent_per_kwh_net base_euro_per_year_net ' +
+    'modern_meter_euro_per_year_gross smart_meter_euro_per_year_gross',
+  grid_operators: 'operator_code name',
+  imports: 'kind data_set row_count imported_at',
+  levies:
+    'valid_from valid_to electricity_tax_cent_per_kwh_net kwkg_cent_per_kwh_net offshore_cent_per_kwh_net ' +
+    'p19_cent_per_kwh_net published_on source',
+  load_profiles: 'profile kwh imported_at',
+  partners:
+    'id slug type brand_name brand_colour partner_token_hash allowed_redirect_origins may_order_for_others created_at',
+  postcodes: 'prefix valid_from valid_to operator_code municipality_class supplier_code',
+  revisions: 'topic revision',
+  sandbox_clock: 'is_only offset_milliseconds',
+  schema_migrations: 'name checksum applied_at',
+  signing_keys: 'kid private_jwk created_at signs_from retires_at',
+  tariff_partners: 'tariff_key partner_id',
+  tariff_versions:
+    'id tariff_key valid_from valid_to vat_percent service_fee_cent_per_kwh base_service_fee_euro_per_month ' +
+    'green_certificate_cent_per_kwh risk_premium_cent_per_kwh share_percent energy_price_cent_per_kwh ' +
+    'emission_gram_per_kwh flexibility_cent_per_kwh',
+  tariffs:
+    'tariff_key name display_name provider_name kind duration_value duration_unit notice_value notice_unit ' +
+    'renewal_value renewal_unit features',
+}

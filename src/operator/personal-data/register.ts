@@ -1,0 +1,13 @@
+/**
+ * The register of personal data: every table and column, what it is for and how long it is kept. Export, erasure and
+ * retention work from it, and a test compares it with the database, so that a column that is in no list fails.
+ */
+import { accountTables } from './account-tables.ts'
+import { contractTables } from './contract-tables.ts'
+import type { PersonalTable } from './register-entry.ts'
+
+/** In the order in which they are erased. */
+export const personalTables: ReadonlyMap<string, PersonalTable> = new Map<string, PersonalTable>([
+  ...Object.entries<PersonalTable>(contractTables),
+  ...Object.entries<PersonalTable>(accountTables),
+])
