@@ -1,9 +1,8 @@
 /** What is done after a commit: every kind of task and who does it. */
-import { dropExpiredSessions } from '../customers/sessions/session.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
 import { finishErasures } from '../operator/customers/finish-erasures.ts'
-import { dropOldKeys } from '../orders/intake/idempotency.ts'
+import { dropExpired } from '../operator/personal-data/drop-expired.ts'
 import { applyWaitingTask } from '../orders/lifecycle/apply-message.ts'
 import { notifyMarketOfEndTask, sendMessageTask } from '../orders/lifecycle/market-tasks.ts'
 import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
@@ -78,8 +77,7 @@ function regularWork({ db, clock, log, config, demo }: WorkerDeps): RegularWork[
   // None where prices are synthetic.
   const sources = priceSources(config.dayAheadPrices)
   return [
-    { work: () => dropOldKeys(db, clock.now()), milliseconds: 60 * 60 * 1000 },
-    { work: () => dropExpiredSessions(db, clock.now()), milliseconds: 60 * 60 * 1000 },
+    { work: () => dropExpired(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => finishErasures(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
     { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },

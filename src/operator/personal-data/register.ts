@@ -4,10 +4,14 @@
  */
 import { accountTables } from './account-tables.ts'
 import { contractTables } from './contract-tables.ts'
-import type { PersonalTable } from './register-entry.ts'
+import type { Expiry, PersonalTable } from './register-entry.ts'
 
 /** In the order in which they are erased. */
 export const personalTables: ReadonlyMap<string, PersonalTable> = new Map<string, PersonalTable>([
   ...Object.entries<PersonalTable>(contractTables),
   ...Object.entries<PersonalTable>(accountTables),
 ])
+
+export const expiries: readonly (Expiry & { name: string })[] = [...personalTables].flatMap(
+  ([name, { expires = [] }]) => expires.map((expiry) => ({ name, ...expiry })),
+)

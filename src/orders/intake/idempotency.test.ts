@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { dropExpired } from '../../operator/personal-data/drop-expired.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { dropOldKeys, onlyOnce } from './idempotency.ts'
+import { onlyOnce } from './idempotency.ts'
 
 const { pool } = await testDatabase()
 const day = 24 * 3_600_000
@@ -28,9 +29,9 @@ test('an answer is kept for 24 hours', async () => {
 test('keys are dropped after 24 hours, and not before', async () => {
   await expect(ask('dropped', first, refusal)).rejects.toBe(refusal)
 
-  await dropOldKeys(pool, after(day))
+  await dropExpired(pool, after(day))
   await expect(ask('dropped', after(1), accepted)).rejects.toMatchObject({ kind: 'invalid' })
-  await dropOldKeys(pool, after(day + 1))
+  await dropExpired(pool, after(day + 1))
   expect(await ask('dropped', after(1), accepted)).toEqual({ ...accepted, isRepeat: false })
 })
 

@@ -94,13 +94,6 @@ async function keepRefusal(
     where k.client_id = ${clientId} and k.key = ${key} and k.created_at = ${reservedAt} and k.status is null`)
 }
 
-/** Deletes keys older than 24 hours. */
-export async function dropOldKeys(db: Db, now: Date): Promise<void> {
-  await db.query(
-    sql`delete from idempotency_keys k where k.created_at < ${now}::timestamptz - interval '24 hours'`,
-  )
-}
-
 export const stillRunning = () =>
   new Refusal(
     'conflict',

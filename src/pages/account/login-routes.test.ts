@@ -3,7 +3,7 @@ import { skipPauses } from '../../../test/support/pauses.ts'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
 import { createPasswordToken } from '../../customers/accounts/password-tokens.ts'
 import { rememberBrowser } from '../../customers/sessions/known-browser.ts'
-import { dropExpiredSessions } from '../../customers/sessions/session.ts'
+import { dropExpired } from '../../operator/personal-data/drop-expired.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { steadyMilliseconds } from '../../platform/http/steady-time.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
@@ -251,11 +251,11 @@ describe('a session', () => {
     }
     const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
 
-    await dropExpiredSessions(pool, clock.now())
+    await dropExpired(pool, clock.now())
     expect(await left()).toEqual({ sessions: 1, browsers: 2 })
-    await dropExpiredSessions(pool, later(31 * minute))
+    await dropExpired(pool, later(31 * minute))
     expect(await left()).toEqual({ sessions: 0, browsers: 2 })
-    await dropExpiredSessions(pool, later(366 * 24 * 60 * minute))
+    await dropExpired(pool, later(366 * 24 * 60 * minute))
     expect(await left()).toEqual({ sessions: 0, browsers: 0 })
   })
 })

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { seedAccount } from '../../customers/accounts/account-rows.fixture.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { dropExpired } from './drop-expired.ts'
+import { expiries } from './register.ts'
+
+const { pool } = await testDatabase()
+const now = new Date('2026-11-15T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+
+const aTask = (subject: string, times: { doneAt?: Date; parkedAt?: Date }) =>
+  pool.query(sql`
+    insert into tasks (kind, subject, created_at, due_at, done_at, parked_at)
+    values ('process-order', ${subject}, ${daysAgo(400)}, ${daysAgo(400)}, ${times.doneAt ?? null},
+      ${times.parkedAt ?? null})`)
+
+const aMail = (subject: string, contractNumber: string | null, sentAt: Date) =>
+  pool.query(sql`
+    insert into mails (task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at)
+    values (gen_random_uuid(), 'test', ${contractNumber}, 'a@example.com', 'a@example.com', ${subject}, '<1>', ${sentAt})`)
+
+const aMessage = (process: string, flag: string | null, createdAt: Date) =>
+  pool.query(sql`
+    insert into market_messages (direction, process, content, created_at, flag)
+    values ('in', ${process}, '{}', ${createdAt}, ${flag})`)
+
+const subjectsOf = async (table: 'tasks' | 'mails' | 'messages'): Promise<string[]> => {
+  const { rows } = await pool.query<{ source: string; subject: string }>(sql`
+    select 'tasks' as source, subject from tasks union all select 'mails', subject from mails
+    union all select 'messages', process from market_messages where contract_number is null`)
+  return rows.flatMap(({ source, subject }) => (source === table && /^test-/.test(subject) ? [subject] : []))
+}
+
+describe('what has expired is deleted, and nothing that has not', () => {
+  test('finished tasks after 90 days, but none that is open or parked', async () => {
+    await aTask('test-old', { doneAt: daysAgo(90.01) })
+    await aTask('test-new', { doneAt: daysAgo(90) })
+    await aTask('test-open', {})
+    await aTask('test-parked', { parkedAt: daysAgo(300) })
+
+    await dropExpired(pool, now)
+
+    expect((await subjectsOf('tasks')).toSorted()).toEqual(['test-new', 'test-open', 'test-parked'])
+  })
+
+  test('mails about a login after 30 days, others after three years', async () => {
+    await aMail('test-login', null, daysAgo(31))
+    await aMail('test-fresh-login', null, daysAgo(29))
+    await aMail('test-contract', '3000000001', daysAgo(3 * 366 + 1))
+    await aMail('test-fresh-contract', '3000000001', daysAgo(3 * 365))
+
+    await dropExpired(pool, now)
+
+    expect((await subjectsOf('mails')).toSorted()).toEqual(['test-fresh-contract', 'test-fresh-login'])
+  })
+
+  test('market messages that were not used after half a year, but none that was', async () => {
+    await aMessage('test-flagged', 'There is no such order.', daysAgo(181))
+    await aMessage('test-fresh', 'There is no such order.', daysAgo(179))
+    await aMessage('test-used', null, daysAgo(400))
+
+    await dropExpired(pool, now)
+
+    expect((await subjectsOf('messages')).toSorted()).toEqual(['test-fresh', 'test-used'])
+  })
+
+  test('password links 30 days after they expired, used or not', async () => {
+    const { id } = await seedAccount(pool)
+    for (const [days, usedAt] of [
+      [29, null],
+      [31, null],
+      [31, daysAgo(35)],
+    ] as const) {
+      await pool.query(sql`
+        insert into password_tokens (token_hash, account_id, created_at, expires_at, used_at)
+        values (sha256(gen_random_uuid()::text::bytea), ${id}, ${daysAgo(40)}, ${daysAgo(days)}, ${usedAt})`)
+    }
+
+    await dropExpired(pool, now)
+
+    const { rows } = await pool.query<{ expiresAt: Date }>(sql`
+      select expires_at as "expiresAt" from password_tokens where account_id = ${id}`)
+    expect(rows).toEqual([{ expiresAt: daysAgo(29) }])
+  })
+})
+
+test('many rows are deleted in batches', async () => {
+  await pool.query(sql`
+    insert into tasks (kind, subject, created_at, due_at, done_at)
+    select 'process-order', 'test-many', ${daysAgo(100)}, ${daysAgo(100)}, ${daysAgo(100)}
+    from generate_series(1, 2500)`)
+
+  expect(await dropExpired(pool, now)).toBe(2500)
+  expect(await subjectsOf('tasks')).not.toContain('test-many')
+})
+
+test('a row that somebody holds is left for the next time, without waiting', async () => {
+  await aTask('test-held', { doneAt: daysAgo(100) })
+
+  await pool.transaction(async (tx) => {
+    await tx.query(sql`select from tasks where subject = 'test-held' for update`)
+    await dropExpired(pool, now)
+    expect(await subjectsOf('tasks')).toContain('test-held')
+  })
+  await dropExpired(pool, now)
+
+  expect(await subjectsOf('tasks')).not.toContain('test-held')
+})
+
+test('every table with a time to live is emptied in the end', async () => {
+  await dropExpired(pool, new Date('2999-01-01T00:00:00Z'))
+
+  for (const { name } of expiries.filter(({ where, since }) => where === undefined && since !== 'done_at')) {
+    const { rows } = await pool.query<{ xml: string }>(sql`
+      select query_to_xml(format('select count(*) as rows from %I', ${name}::text), false, true, '')::text as xml`)
+    expect(rows[0]?.xml).toContain('<rows>0</rows>')
+  }
+})
