@@ -1,34 +1,98 @@
+import { confirmationFacts } from './confirmation-facts.ts'
+import { differences } from './differences.ts'
 import { grouped } from './grouped.ts'
+import type { Intent } from './ledger.ts'
+import { confirmationKind, type MailTask, taskIdOf } from './mail-tasks.ts'
 import type { Delivery } from './mailbox.ts'
 import type { StoredOrder } from './stored-orders.ts'
 
-/** Each order has exactly one confirmation by Message-ID; the same mail may have come again after a crash. */
-export function judgeMails(orders: readonly StoredOrder[], deliveries: readonly Delivery[]) {
-  const byOrder = grouped(deliveries, ({ subject }) => /\d{10}/.exec(subject)?.[0] ?? subject)
-  const known = new Set(orders.map(({ contractNumber }) => contractNumber))
-  const strangers = [...byOrder.keys()].filter((number) => !known.has(number))
-  const messageIds = new Set(deliveries.map(({ messageId }) => messageId))
+/** A worker does ten tasks at once: so many mails may be handed over whose sender does not live to note it. */
+export const mailsInFlight = 10
+
+export type Post = {
+  orders: readonly StoredOrder[]
+  intents: readonly Intent[]
+  tasks: ReadonlyMap<string, MailTask>
+  deliveries: readonly Delivery[]
+  /** The amounts that partners are quoted, by the date of the offer. */
+  quotes: ReadonlyMap<string, Record<string, string>>
+  /** How many mails may have come more than once, all together. */
+  mostRepeats: number
+}
+
+/**
+ * Each mail that was to be sent arrived, at the customer of its order and saying what the partner had sent. The same
+ * mail may come again after a crash, word for word: no more often than it was begun, and no more than were under way.
+ */
+export function judgeMails({ orders, intents, tasks, deliveries, quotes, mostRepeats }: Post) {
+  const received = grouped(deliveries, taskIdOf)
+  const byNumber = new Map(orders.map((order) => [order.contractNumber, order]))
+  const byExternalId = new Map(intents.map((intent) => [intent.externalId, intent]))
+  const confirmations = [...tasks.values()].filter(({ kind }) => kind === confirmationKind)
+  const repeats = deliveries.length - received.size
   return {
     lost: [
-      ...orders.flatMap((order) => lossesOf(order, byOrder.get(order.contractNumber) ?? [])),
-      ...strangers.map((subject) => `a mail is about no order that is there: ${subject}`),
+      ...[...received.keys()].filter((id) => !tasks.has(id)).map((id) => `nobody asked for the mail ${id}`),
+      ...[...tasks.values()].flatMap((task) => {
+        const copies = received.get(task.id) ?? []
+        const order = byNumber.get(task.subject)
+        const intent = byExternalId.get(order?.externalId ?? '')
+        const wanted = task.kind === confirmationKind ? expectedOf(order, intent, quotes) : {}
+        return [...countFaults(task, copies.length), ...contentFaults(task, copies, order, wanted)]
+      }),
+      ...(repeats > mostRepeats
+        ? [`${repeats} mails came again, more than the ${mostRepeats} that were under way at a strike`]
+        : []),
     ],
     details: {
-      'confirmations by Message-ID': messageIds.size,
-      'confirmations that came again': deliveries.length - messageIds.size,
-      'confirmations given up': orders.filter(({ isParked }) => isParked).length,
+      'confirmations by Message-ID': confirmations.filter(({ id }) => received.has(id)).length,
+      'confirmations that came again': repeats,
+      'confirmations given up': confirmations.filter(({ isParked }) => isParked).length,
+      'mails of all kinds': received.size,
     },
   }
 }
 
-function lossesOf({ contractNumber, emailAddress, isParked }: StoredOrder, received: Delivery[]): string[] {
-  const ids = new Set(received.map(({ messageId }) => messageId))
-  const wanted = isParked ? 0 : 1
-  const elsewhere = received.some(({ recipients }) => recipients.join() !== emailAddress)
+function countFaults(task: MailTask, times: number): string[] {
+  const wanted = task.isHandedOver ? 1 : 0
   return [
-    ...(ids.size !== wanted
-      ? [`the order ${contractNumber} has ${ids.size} confirmations instead of ${wanted}`]
-      : []),
-    ...(elsewhere ? [`a confirmation of the order ${contractNumber} went to somebody else`] : []),
+    ...(times < wanted ? [`the ${told(task)} never arrived`] : []),
+    ...(times > 0 && wanted === 0 ? [`the ${told(task)} arrived, and nobody noted it`] : []),
+    ...(times > task.attempts ? [`the ${told(task)} came ${times} times, begun ${task.attempts} times`] : []),
   ]
 }
+
+function contentFaults(
+  task: MailTask,
+  copies: readonly Delivery[],
+  order: StoredOrder | undefined,
+  wanted: Wanted,
+): string[] {
+  const [first] = copies
+  if (first === undefined || order === undefined) return []
+  const wrong = differences(wanted, first.facts)
+  return [
+    ...(copies.some(({ recipients }) => recipients.join() !== order.emailAddress)
+      ? [`the ${told(task)} went to somebody else`]
+      : []),
+    ...(copies.some(
+      (copy) => differences(first.facts, copy.facts).length > 0 || copy.subject !== first.subject,
+    )
+      ? [`the ${told(task)} said something else when it came again`]
+      : []),
+    ...(wrong.length > 0 ? [`the ${told(task)} is wrong about: ${wrong.join(', ')}`] : []),
+  ]
+}
+
+const expectedOf = (
+  order: StoredOrder | undefined,
+  intent: Intent | undefined,
+  quotes: Post['quotes'],
+): Wanted =>
+  order === undefined || intent === undefined
+    ? {}
+    : { ...confirmationFacts(intent.body, order), ...quotes.get(order.offerDate) }
+
+type Wanted = Record<string, string | null | undefined>
+
+const told = ({ kind, subject }: MailTask) => `${kind.replace(/^send-|-mail$/g, '')} of ${subject}`

@@ -15,6 +15,8 @@ export type Intent = {
   isDoubled: boolean
   /** The contract numbers in answers with 200; more than one would be a double order. */
   contractNumbers: Set<string>
+  /** The customer numbers in the same answers. */
+  customerNumbers: Set<string>
   /** When to send it again; null if nobody will. */
   retryAt: number | null
 }
@@ -73,6 +75,7 @@ export function newIntent(ledger: Ledger, emailAddress?: string): Intent {
     }),
     isDoubled: key !== null && number % 5 === 0,
     contractNumbers: new Set(),
+    customerNumbers: new Set(),
     retryAt: null,
   }
   ledger.intents.push(intent)

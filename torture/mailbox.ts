@@ -4,9 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterwards } from '../bench/clean-up.ts'
+import { factsIn } from './mail-facts.ts'
 
 /** A mail as it arrived, once for every time that it did. */
-export type Delivery = { messageId: string; subject: string; recipients: string[] }
+export type Delivery = {
+  messageId: string
+  subject: string
+  recipients: string[]
+  facts: Record<string, string>
+}
 
 export type Mailbox = {
   url: string
@@ -69,9 +75,9 @@ function serverOf(deliveries: Delivery[], mood: Mailbox['mood']): SMTPServer {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       // A client that dies in the middle of a mail destroys the stream, which then has no end.
       stream.on('end', async () => {
-        const { messageId = '', subject = '' } = await PostalMime.parse(Buffer.concat(chunks))
+        const { messageId = '', subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks))
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        deliveries.push({ messageId, subject, recipients })
+        deliveries.push({ messageId, subject, recipients, facts: factsIn(text) })
         await pause(randomInt(slowestAnswerMilliseconds))
         accept()
       })

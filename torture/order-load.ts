@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { patience } from '../test/support/patience.ts'
-import { type Ledger, newIntent, newLedger, takeRetry } from './ledger.ts'
+import { type Intent, type Ledger, newIntent, newLedger, takeRetry } from './ledger.ts'
 import { placeOrder, tokenFrom } from './place-order.ts'
 
 export type OrderLoad = {
@@ -10,13 +10,24 @@ export type OrderLoad = {
   stop(): Promise<void>
 }
 
+type Options = {
+  clients?: number
+  /** A breath of each client between two orders. */
+  pauseMilliseconds?: number
+  /** Makes the next order. */
+  next?: (ledger: Ledger) => Intent
+}
+
 const pauseAfterFailureMilliseconds = 200
 
 /**
  * Partners that place orders as fast as they are answered, and repeat those with a key that failed. Where there are
  * several services on one database, each request goes to any of them.
  */
-export async function startOrderLoad(origin: string | readonly string[], clients = 12): Promise<OrderLoad> {
+export async function startOrderLoad(
+  origin: string | readonly string[],
+  { clients = 12, pauseMilliseconds = 0, next = newIntent }: Options = {},
+): Promise<OrderLoad> {
   const ledger = newLedger()
   const origins = [origin].flat()
   const caller = {
@@ -30,9 +41,9 @@ export async function startOrderLoad(origin: string | readonly string[], clients
 
   const work = async () => {
     while (!isOver) {
-      const intent = takeRetry(ledger, Date.now()) ?? newIntent(ledger)
+      const intent = takeRetry(ledger, Date.now()) ?? next(ledger)
       const isAccepted = await placeOrder(ledger, intent, caller)
-      if (!isAccepted) await pause(pauseAfterFailureMilliseconds)
+      await pause(isAccepted ? pauseMilliseconds : pauseAfterFailureMilliseconds)
     }
   }
   const working = Promise.all(Array.from({ length: clients }, work))

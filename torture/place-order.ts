@@ -1,7 +1,8 @@
 import { patience } from '../test/support/patience.ts'
 import type { Intent, Ledger } from './ledger.ts'
 
-type Answer = { status: number; contractNumber: string | undefined; text: string }
+type Placed = { contractNumber: string; customerNumber: string }
+type Answer = { status: number; placed: Placed | undefined; text: string }
 
 /** What a partner repeats: a conflict with its own first request, too much load, an outage. */
 const passing = new Set([409, 429, 503])
@@ -55,8 +56,8 @@ async function send({ key, body }: Intent, origin: string, token: string): Promi
       signal: AbortSignal.timeout(patienceMilliseconds),
     })
     const text = await answer.text()
-    const contractNumber = answer.status === 200 ? JSON.parse(text).contractNumber : undefined
-    return { status: answer.status, contractNumber, text }
+    const placed = answer.status === 200 ? (JSON.parse(text) as Placed) : undefined
+    return { status: answer.status, placed, text }
   } catch {
     // The connection broke: the order may be there or not, and the partner cannot know.
     return undefined
@@ -65,8 +66,9 @@ async function send({ key, body }: Intent, origin: string, token: string): Promi
 
 function note(ledger: Ledger, intent: Intent, answer: Answer | undefined): void {
   ledger.requests++
-  if (answer?.contractNumber !== undefined) {
-    intent.contractNumbers.add(answer.contractNumber)
+  if (answer?.placed !== undefined) {
+    intent.contractNumbers.add(answer.placed.contractNumber)
+    intent.customerNumbers.add(answer.placed.customerNumber)
     ledger.promises++
     noteGap(ledger, performance.now())
     return

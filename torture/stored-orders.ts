@@ -4,20 +4,30 @@ import { demoCustomerNumbers } from './demo-customer-numbers.ts'
 
 export type StoredOrder = {
   contractNumber: string
+  customerNumber: string
   externalId: string
   emailAddress: string
-  /** Its confirmation was given up. */
-  isParked: boolean
+  offerDate: string
+  /** What is stored, in the shape in which a partner sends it, but for the password and the IBAN: neither is kept as it was. */
+  content: Record<string, unknown>
 }
 
 /** Every order that is really there, but for the contracts of the demo data. */
 export async function storedOrders(pool: Pool): Promise<StoredOrder[]> {
   const { rows } = await pool.query<StoredOrder>(sql`
-    select o.contract_number as "contractNumber", o.external_id as "externalId",
-      a.email_address as "emailAddress",
-      exists (select from tasks t
-        where t.subject = o.contract_number and t.kind = 'send-order-confirmation-mail' and t.parked_at is not null
-      ) as "isParked"
+    select o.contract_number as "contractNumber", a.customer_number as "customerNumber",
+      o.external_id as "externalId", a.email_address as "emailAddress", o.offer_date as "offerDate",
+      jsonb_build_object(
+        'tariffKey', o.tariff_key,
+        'userAccount', jsonb_build_object('emailAddress', a.email_address, 'firstName', a.first_name,
+          'lastName', a.last_name, 'phoneNumber', a.phone_number),
+        'contract', jsonb_build_object('externalId', o.external_id, 'type', o.type,
+          'contractReason', o.contract_reason, 'deliveryAddress', o.delivery_address,
+          'bankDetails', o.bank_details,
+          'deliveryDetails', jsonb_build_object('meterNumber', o.meter_number,
+            'maLoIdentifier', o.malo_identifier, 'desiredTransitionDate', o.desired_start_date,
+            'previousSupplierCode', o.previous_supplier_code,
+            'previousAnnualConsumptionKwh', o.previous_annual_consumption_kwh))) as content
     from orders o join accounts a on a.id = o.account_id
     where a.customer_number <> all(${demoCustomerNumbers}::text[])`)
   return rows

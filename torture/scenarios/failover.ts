@@ -40,7 +40,13 @@ export const failover: Scenario = {
     await load.stop()
     await settle(stage, load.ledger, { isPatient })
 
-    const { lost, details } = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
+    const { lost, details } = await judgeOrders({
+      pool: database.pool,
+      ledger: load.ledger,
+      mailbox,
+      origin: service.origin,
+      strikes: rounds,
+    })
     const longest = Math.max(...afterPromotion)
     // The short form judges no times, since other tests run beside it.
     const isLate = isPatient && longest > mostMillisecondsAfterPromotion

@@ -35,7 +35,13 @@ export const killOrders: Scenario = {
     await load.stop()
     await settle(stage, load.ledger, { isPatient })
 
-    const { lost, details } = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
+    const { lost, details } = await judgeOrders({
+      pool: database.pool,
+      ledger: load.ledger,
+      mailbox,
+      origin: service.origin,
+      strikes: rounds,
+    })
     return {
       tried: 'kill -9 of the service under load',
       times: rounds,

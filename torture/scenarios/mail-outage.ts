@@ -28,7 +28,14 @@ export const mailOutage: Scenario = {
       }
     }
 
-    const judgement = await judgeOrders({ pool: database.pool, ledger, mailbox })
+    const judgement = await judgeOrders({
+      pool: database.pool,
+      ledger,
+      mailbox,
+      origin: service.origin,
+      // A server that goes down may have taken a mail and not said so.
+      strikes: faults.length * options.rounds,
+    })
     const lost = [...judgement.lost, ...misreported(service.output(), judgement.details, options.rounds)]
     const times = faults.length * options.rounds
     return { tried: 'mail server down, slow, refusing', times, lost, details: judgement.details }

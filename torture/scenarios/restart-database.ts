@@ -32,7 +32,13 @@ export const restartDatabase: Scenario = {
     await load.stop()
     await settle(stage, load.ledger, { isPatient })
 
-    const { lost, details } = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
+    const { lost, details } = await judgeOrders({
+      pool: database.pool,
+      ledger: load.ledger,
+      mailbox,
+      origin: service.origin,
+      strikes: rounds,
+    })
     return {
       tried: 'fast and immediate restart of PostgreSQL',
       times: rounds,

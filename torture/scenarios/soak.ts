@@ -48,7 +48,13 @@ export const soak: Scenario = {
       for (const line of chartLines(title, samples)) say(line)
 
     await settle(stage, load.ledger, { isPatient })
-    const judgement = await judgeOrders({ pool: database.pool, ledger: load.ledger, mailbox })
+    const judgement = await judgeOrders({
+      pool: database.pool,
+      ledger: load.ledger,
+      mailbox,
+      origin: service.origin,
+      strikes: 0,
+    })
     const rises = { memory: riseOf(memory.samples), time: riseOf(medians) }
     const grows = (rise: number, samples: readonly number[], least: number) =>
       rise > Math.max(least, median(samples) * mostRise.part)
