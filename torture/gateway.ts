@@ -18,6 +18,10 @@ export type Gateway = {
   secret: string
   /** Messages that it took and said so, by their number. */
   taken: Map<string, string>
+  /** How often it took each. */
+  times: Map<string, number>
+  /** Messages that came again and said something else. */
+  contradictions: string[]
   /** Every request, taken or not. */
   requests: number
   /** Requests that a redirect led to. */
@@ -44,6 +48,8 @@ export async function startGateway(): Promise<Gateway> {
     url: '',
     secret: 'a-secret-of-the-gateway',
     taken: new Map(),
+    times: new Map(),
+    contradictions: [],
     requests: 0,
     followed: 0,
     mood: 'honest',
@@ -67,7 +73,12 @@ const serverOf = (gateway: Gateway): Server =>
     request.on('end', () => {
       gateway.requests++
       if (request.url !== '/in') gateway.followed++
-      const take = () => gateway.taken.set(String(request.headers['idempotency-key']), body)
+      const take = () => {
+        const id = String(request.headers['idempotency-key'])
+        if ((gateway.taken.get(id) ?? body) !== body) gateway.contradictions.push(id)
+        gateway.taken.set(id, body)
+        gateway.times.set(id, (gateway.times.get(id) ?? 0) + 1)
+      }
       answers[gateway.mood](response, take)
     })
   })

@@ -1,5 +1,6 @@
 /** The short form of `npm run torture`: the same scenarios with few rounds, and no waiting in real time. */
 import { expect, test } from 'vitest'
+import { killContracts } from '../../torture/scenarios/kill-contracts.ts'
 import { killDatabase } from '../../torture/scenarios/kill-database.ts'
 import { killOrders } from '../../torture/scenarios/kill-orders.ts'
 import { killProcesses } from '../../torture/scenarios/kill-processes.ts'
@@ -20,6 +21,18 @@ test.skipIf(process.platform !== 'linux')(
 
     expect(lost).toEqual([])
     expect(orders).toBeGreaterThan(20)
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'orders that are confirmed, refused, delivered, ended and withdrawn while processes are killed end as their facts demand',
+  async () => {
+    const { lost, details } = await play(killContracts, 3)
+
+    expect(lost).toEqual([])
+    expect(details['orders at last Delivery']).toBeGreaterThan(0)
+    expect(details['orders at last Revoked']).toBeGreaterThan(0)
+    expect(details['market messages']).toBeGreaterThan(20)
   },
 )
 

@@ -5,6 +5,7 @@ import { failover } from './failover.ts'
 import { fuzz } from './fuzz.ts'
 import { greedyPartner } from './greedy-partner.ts'
 import { isolation } from './isolation.ts'
+import { killContracts } from './kill-contracts.ts'
 import { killDatabase } from './kill-database.ts'
 import { killOrders } from './kill-orders.ts'
 import { killProcesses } from './kill-processes.ts'
@@ -20,6 +21,7 @@ import { sources } from './sources.ts'
 export const scenarios: readonly Scenario[] = [
   killOrders,
   killProcesses,
+  killContracts,
   killDatabase,
   restartDatabase,
   failover,
