@@ -13,6 +13,7 @@ import { loginFlood } from './login-flood.ts'
 import { mailOutage } from './mail-outage.ts'
 import { manyProcesses } from './many-processes.ts'
 import { overload } from './overload.ts'
+import { powerLoss } from './power-loss.ts'
 import { restartDatabase } from './restart-database.ts'
 import { slowClients } from './slow-clients.ts'
 import { soak } from './soak.ts'
@@ -23,6 +24,7 @@ export const scenarios: readonly Scenario[] = [
   killProcesses,
   killContracts,
   killDatabase,
+  powerLoss,
   restartDatabase,
   failover,
   diskFull,
