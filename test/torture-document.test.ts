@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { mutations } from '../torture/mutants/all-mutations.ts'
 import { merged, type Result, type Results } from '../torture/results.ts'
 import { tortureCharts, tortureDocument } from '../torture/torture-document.ts'
 
@@ -68,4 +69,29 @@ test('what was played on another machine says so', () => {
   expect(tortureDocument({ ...here, scenarios: [earlier as Result] })).toMatch(
     new RegExp(`commit \`abc1234\`, on .*${published.machine.cores} cores of`),
   )
+})
+
+test('the mutations are listed in the order of their table, with the tests that caught them', () => {
+  const played = (name: string, caughtBy: string[]) => ({
+    name,
+    promise: 'a promise',
+    caughtBy,
+    date: '2026-11-15T10:00:00.000Z',
+    commit: 'abc1234',
+  })
+  const [first, second] = mutations.map(({ name }) => name)
+  const page = tortureDocument({
+    ...resultsOf(),
+    mutations: [
+      played(second ?? '', ['a.test.ts: one | two', 'b', 'c', 'd']),
+      played('nobody knows it any more', ['a']),
+      played(first ?? '', []),
+    ],
+  })
+
+  expect(page).toContain('1 of 2 mutations were caught, last on 2026-11-15, commit `abc1234`.')
+  expect(page).toContain(
+    `| ${first} | a promise | **nobody** |\n| ${second} | a promise | a.test.ts: one \\| two<br>b<br>2 more |`,
+  )
+  expect(page).not.toContain('nobody knows it')
 })

@@ -15,17 +15,40 @@ export type Result = Finished & {
   elsewhere?: Place
 }
 
-export type Results = Place & { scenarios: Result[] }
+/** A mutation of the product, and the tests that failed because of it; none if it was not caught. */
+export type PlayedMutation = {
+  name: string
+  promise: string
+  caughtBy: string[]
+  date: string
+  commit: string
+}
+
+export type Results = Place & { scenarios: Result[]; mutations?: PlayedMutation[] }
 
 const file = join(projectFolder, 'torture', 'results.json')
 const published = join(projectFolder, 'docs', 'torture.json')
 
 /** Adds what was played to earlier results, of this run or of the document, so that a run may be done in pieces. */
 export function keepResults(played: readonly Result[]): Results {
-  const path = [file, published].find(existsSync)
+  const earlier = earlierResults()
   const here = { node: process.version, machine: thisMachine() }
-  const earlier = path === undefined ? undefined : (JSON.parse(readFileSync(path, 'utf8')) as Results)
-  const results = { ...here, scenarios: merged(earlier, played, here) }
+  return written({ ...earlier, ...here, scenarios: merged(earlier, played, here) })
+}
+
+/** The same for a mutation. Where it was played does not matter: it is caught or it is not. */
+export function keepMutations(played: PlayedMutation): Results {
+  const earlier = earlierResults() ?? { node: process.version, machine: thisMachine(), scenarios: [] }
+  const others = earlier.mutations?.filter(({ name }) => name !== played.name) ?? []
+  return written({ ...earlier, mutations: [...others, played] })
+}
+
+function earlierResults(): Results | undefined {
+  const path = [file, published].find(existsSync)
+  return path === undefined ? undefined : (JSON.parse(readFileSync(path, 'utf8')) as Results)
+}
+
+function written(results: Results): Results {
   writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`)
   return results
 }

@@ -1,13 +1,14 @@
 import type { Place } from '../bench/results/result-file.ts'
 import { lineChart } from '../bench/svg-chart.ts'
-import type { Result, Results } from './results.ts'
+import { mutations } from './mutants/all-mutations.ts'
+import type { PlayedMutation, Result, Results } from './results.ts'
 import { scenarios } from './scenarios/all-scenarios.ts'
 
 const memory = 'resident memory, MB'
 const latencies = { median: 'median, ms', p99: 'p99, ms' }
 
 /** The page about the results, written from them alone. */
-export function tortureDocument({ node, machine, scenarios: results }: Results): string {
+export function tortureDocument({ node, machine, scenarios: results, mutations: played }: Results): string {
   const inOrder = scenarios.flatMap(({ name }) => results.filter((result) => result.name === name))
   return [
     '# What was tried to break it',
@@ -26,6 +27,7 @@ export function tortureDocument({ node, machine, scenarios: results }: Results):
     ...inOrder.map(rowOf),
     '',
     ...inOrder.flatMap(sectionOf),
+    ...mutationsOf(played ?? []),
   ].join('\n')
 }
 
@@ -78,6 +80,42 @@ function sectionOf({ name, details, lost, date, commit, form, series, elsewhere 
       : ['![Memory over time](torture-memory.svg)', '', '![Times of answers](torture-latency.svg)', '']),
   ]
 }
+
+/** What the product was made to do wrong, and who noticed. */
+function mutationsOf(played: readonly PlayedMutation[]): string[] {
+  const known = mutations.flatMap(({ name }) => played.filter((each) => each.name === name))
+  if (known.length === 0) return []
+  return [
+    '## Mutations',
+    '',
+    '`npm run mutants` breaks the product one line at a time, on a copy, and runs the tests that should notice. A mutation that',
+    'no test catches is a promise that nobody holds.',
+    '',
+    `${known.filter(({ caughtBy }) => caughtBy.length > 0).length} of ${known.length} mutations were caught, last on ${latest(known)}.`,
+    '',
+    '| Mutation | Promise | Caught by |',
+    '|---|---|---|',
+    ...known.map(({ name, promise, caughtBy }) => `| ${name} | ${promise} | ${catchers(caughtBy)} |`),
+    '',
+  ]
+}
+
+const latest = (played: readonly PlayedMutation[]): string =>
+  played
+    .map(({ date, commit }) => `${date.slice(0, 10)}, commit \`${commit}\``)
+    .toSorted()
+    .at(-1) ?? ''
+
+const mostCatchers = 2
+
+/** The first tests of many; a mutation that was caught by none stands out. */
+const catchers = (caughtBy: readonly string[]): string =>
+  caughtBy.length === 0
+    ? '**nobody**'
+    : [
+        ...caughtBy.slice(0, mostCatchers).map((title) => title.replaceAll('|', '\\|')),
+        ...(caughtBy.length > mostCatchers ? [`${caughtBy.length - mostCatchers} more`] : []),
+      ].join('<br>')
 
 const placeOf = ({ node, machine }: Place) =>
   `${machine.platform}, ${machine.cores} cores of ${machine.processor}, ${machine.memoryGigabytes} GB, Node ${node.replace('v', '')}`

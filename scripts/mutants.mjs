@@ -1,0 +1,8 @@
+import './setup/node-version.mjs'
+import { ensurePackages } from './setup/packages.mjs'
+import { projectRoot } from './setup/project-root.mjs'
+import { runAndExit } from './setup/run.mjs'
+
+await ensurePackages()
+const args = ['--import', 'tsx', 'torture/mutants/run.ts', ...process.argv.slice(2)]
+await runAndExit(process.execPath, args, { cwd: projectRoot })
