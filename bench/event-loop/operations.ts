@@ -121,7 +121,6 @@ const requests: Requests = {
     body: 'grant_type=client_credentials&client_id=demo-whitelabel&client_secret=demo-whitelabel-secret',
   }),
   getAuthorizationServerMetadata: () => get('/.well-known/oauth-authorization-server'),
-  getOpenidConfiguration: () => get('/.well-known/openid-configuration'),
   getJwks: () => get('/.well-known/jwks.json'),
 
   createOrder: () => {

@@ -52,7 +52,7 @@ describe('without TRUST_PROXY', async () => {
       payload: { successUrl: 'https://app.example.com/' },
     })
     const urls = [
-      '/.well-known/openid-configuration',
+      '/.well-known/oauth-authorization-server',
       '/',
       '/openapi.json',
       '/account/login',

@@ -22,6 +22,7 @@ beforeAll(async () => {
 
 const discover = () =>
   openid.discovery(new URL(origin), clientId, undefined, openid.None(), {
+    algorithm: 'oauth2',
     execute: [openid.allowInsecureRequests],
   })
 

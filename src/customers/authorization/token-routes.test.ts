@@ -252,21 +252,28 @@ describe('a client', () => {
 })
 
 describe('metadata', () => {
-  test.each(['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'])(
-    'at %s names issuer, endpoints, scopes and methods',
-    async (url) => {
-      expect((await server.inject({ url })).json()).toMatchObject({
-        issuer: 'http://localhost:8080',
-        token_endpoint: 'http://localhost:8080/connect/token',
-        authorization_endpoint: 'http://localhost:8080/connect/authorize',
-        jwks_uri: 'http://localhost:8080/.well-known/jwks.json',
-        response_types_supported: ['code'],
-        code_challenge_methods_supported: ['S256'],
-        grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
-        token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
-      })
-    },
-  )
+  const url = '/.well-known/oauth-authorization-server'
+
+  test('names issuer, endpoints, scopes and methods', async () => {
+    expect((await server.inject({ url })).json()).toMatchObject({
+      issuer: 'http://localhost:8080',
+      token_endpoint: 'http://localhost:8080/connect/token',
+      authorization_endpoint: 'http://localhost:8080/connect/authorize',
+      jwks_uri: 'http://localhost:8080/.well-known/jwks.json',
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
+      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
+    })
+  })
+
+  test('announces no OpenID Connect, since there are no ID tokens', async () => {
+    const names = Object.keys((await server.inject({ url })).json())
+
+    expect(names.filter((name) => /id_token|subject_types|claims|userinfo/.test(name))).toEqual([])
+    expect((await server.inject({ url })).json().scopes_supported).not.toContain('openid')
+    expect((await server.inject({ url: '/.well-known/openid-configuration' })).statusCode).toBe(404)
+  })
 
   test('publishes public keys and never a private part', async () => {
     const { keys } = (await server.inject({ url: '/.well-known/jwks.json' })).json()

@@ -49,7 +49,7 @@ export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => 
   )
 }
 
-/** Discovery for client libraries: RFC 8414, OpenID Connect Discovery and the public keys. */
+/** Discovery for client libraries: RFC 8414 and the public keys. There are no ID tokens, so there is no OpenID Connect. */
 export const metadataRoutes =
   ({ signer }: TokenService) =>
   async (server: Server) => {
@@ -63,11 +63,6 @@ export const metadataRoutes =
     server.get(
       '/.well-known/oauth-authorization-server',
       options('getAuthorizationServerMetadata', 'Authorization server metadata (RFC 8414)', Metadata),
-      async (_request, reply) => cached(reply).send(document),
-    )
-    server.get(
-      '/.well-known/openid-configuration',
-      options('getOpenidConfiguration', 'The same metadata at the OpenID Connect address', Metadata),
       async (_request, reply) => cached(reply).send(document),
     )
     server.get(

@@ -1,5 +1,5 @@
 import { scopeNames } from '../scopes.ts'
-import { publishedKeys, type SigningKeys, signingAlgorithm } from './signing-keys.ts'
+import { publishedKeys, type SigningKeys } from './signing-keys.ts'
 
 /** Metadata of the authorization server (RFC 8414). */
 export const metadata = (issuer: string) => ({
@@ -14,8 +14,6 @@ export const metadata = (issuer: string) => ({
   token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
-  subject_types_supported: ['public'],
-  id_token_signing_alg_values_supported: [signingAlgorithm],
 })
 
 export const jwks = (keys: SigningKeys, now: Date) => ({

@@ -91,13 +91,13 @@ describe('oauth4webapi', () => {
 })
 
 describe('openid-client', () => {
-  test('uses OpenID discovery, gets a token and reads the tariffs with it', async () => {
+  test('discovers the server by RFC 8414, gets a token and reads the tariffs with it', async () => {
     const config = await openid.discovery(
       new URL(origin),
       'demo-hems',
       undefined,
       openid.ClientSecretBasic('demo-hems-secret'),
-      { execute: [openid.allowInsecureRequests] },
+      { algorithm: 'oauth2', execute: [openid.allowInsecureRequests] },
     )
     const { access_token: token } = await openid.clientCredentialsGrant(config, { scope: 'api:partner' })
 

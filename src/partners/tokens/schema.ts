@@ -119,8 +119,6 @@ export const Metadata = Type.Object(
     token_endpoint_auth_methods_supported: words('How a client may send its credentials.', [
       'client_secret_post',
     ]),
-    subject_types_supported: words('Kinds of subject identifiers.', ['public']),
-    id_token_signing_alg_values_supported: words('Signature algorithms.', ['ES256']),
   },
   { title: 'AuthorizationServerMetadata', description: 'Metadata of the authorization server.' },
 )
