@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/sql.ts'
 import { type InvalidItem, Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import type { Partner } from './partner.ts'
-import { allClients, allPartners, insertPartner } from './repository.ts'
+import { allClients, allPartners, insertPartner, setShownBrands } from './repository.ts'
 import { type PartnershipType, partnershipTypes } from './scopes.ts'
 
 const defaultColour = '#0f766e'
@@ -14,6 +14,7 @@ type PartnerDraft = {
   brandColour?: string | undefined
   allowedRedirectOrigins?: string[] | undefined
   mayOrderForOthers?: boolean | undefined
+  shownBrands?: string[] | undefined
   partnerToken?: string | undefined
 }
 
@@ -23,6 +24,8 @@ export async function addPartner(
   draft: PartnerDraft,
 ): Promise<{ partner: Partner; partnerToken: string }> {
   refuseFaults(draft)
+  const { shownBrands = [] } = draft
+  for (const brand of shownBrands) await partnerBySlug(db, brand)
   const partnerToken = draft.partnerToken ?? newSecret()
   const partner = await insertPartner(db, {
     slug: draft.slug,
@@ -31,6 +34,7 @@ export async function addPartner(
     brandColour: draft.brandColour?.toLowerCase() ?? defaultColour,
     allowedRedirectOrigins: draft.allowedRedirectOrigins ?? [],
     mayOrderForOthers: draft.mayOrderForOthers ?? false,
+    shownBrands,
     partnerTokenHash: hashOfSecret(partnerToken),
   })
   if (partner === undefined) {
@@ -40,6 +44,14 @@ export async function addPartner(
     })
   }
   return { partner, partnerToken }
+}
+
+/** Sets whose brand the pages of a partner's links may show besides its own. */
+export async function showBrands(db: Db, slug: string, shownBrands: string[]): Promise<Partner> {
+  const partner = await partnerBySlug(db, slug)
+  for (const brand of shownBrands) await partnerBySlug(db, brand)
+  await setShownBrands(db, slug, shownBrands)
+  return { ...partner, shownBrands }
 }
 
 export async function listPartners(db: Db): Promise<Partner[]> {

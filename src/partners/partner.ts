@@ -9,6 +9,8 @@ export type Partner = {
   brandColour: string
   allowedRedirectOrigins: string[]
   mayOrderForOthers: boolean
+  /** Slugs of other partners whose brand the pages of its links may show. */
+  shownBrands: string[]
 }
 
 /** The credentials of a partner's software. A client without a partner belongs to the supplier. */

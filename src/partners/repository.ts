@@ -9,9 +9,10 @@ type ClientRow = Omit<Client, 'partner'> & { partnerId: string | null }
 export async function insertPartner(db: Db, partner: Omit<PartnerRow, 'id'>): Promise<Partner | undefined> {
   const { rows } = await db.query<{ id: string }>(sql`
     insert into partners as p (slug, type, brand_name, brand_colour, partner_token_hash,
-      allowed_redirect_origins, may_order_for_others)
+      allowed_redirect_origins, may_order_for_others, shown_brands)
     values (${partner.slug}, ${partner.type}, ${partner.brandName}, ${partner.brandColour},
-      ${partner.partnerTokenHash}, ${partner.allowedRedirectOrigins}, ${partner.mayOrderForOthers})
+      ${partner.partnerTokenHash}, ${partner.allowedRedirectOrigins}, ${partner.mayOrderForOthers},
+      ${partner.shownBrands})
     on conflict (slug) do nothing
     returning p.id`)
   const { partnerTokenHash: _, ...rest } = partner
@@ -22,10 +23,14 @@ export async function allPartners(db: Db): Promise<PartnerRow[]> {
   const { rows } = await db.query<PartnerRow>(sql`
     select p.id, p.slug, p.type, p.brand_name as "brandName", p.brand_colour as "brandColour",
       p.allowed_redirect_origins as "allowedRedirectOrigins", p.may_order_for_others as "mayOrderForOthers",
-      p.partner_token_hash as "partnerTokenHash"
+      p.shown_brands as "shownBrands", p.partner_token_hash as "partnerTokenHash"
     from partners p
     order by p.slug`)
   return rows
+}
+
+export async function setShownBrands(db: Db, slug: string, shownBrands: string[]): Promise<void> {
+  await db.query(sql`update partners set shown_brands = ${shownBrands} where slug = ${slug}`)
 }
 
 export async function allClients(db: Db): Promise<ClientRow[]> {

@@ -143,8 +143,8 @@ export const noticeCodes = {
   },
   'auth-as-unknown': {
     severity: 'Warning',
-    when: '`authAs` names no partner.',
-    remedy: 'The pages show your own brand.',
+    when: '`authAs` names no brand that you may show.',
+    remedy: 'The pages show your own brand. Ask us to allow another one, with the consent of its owner.',
   },
   'read-only-ignored': {
     severity: 'Notice',

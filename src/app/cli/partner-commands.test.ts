@@ -26,6 +26,7 @@ describe('wattline partner add', () => {
       '--brand-name=Volt',
       '--brand-colour=#AABBCC',
       '--may-order-for-others',
+      '--show-brand=demo-sales',
     ]
     const origins = ['--redirect-origin', 'https://a.example', '--redirect-origin', 'https://b.example']
     const { exitCode, stdout } = await run('partner', 'add', 'volt', ...options, ...origins, '--json')
@@ -38,6 +39,7 @@ describe('wattline partner add', () => {
       brandColour: '#aabbcc',
       allowedRedirectOrigins: ['https://a.example', 'https://b.example'],
       mayOrderForOthers: true,
+      shownBrands: ['demo-sales'],
       partnerToken: expect.stringMatching(/^[\w-]{43}$/),
     })
   })
@@ -76,6 +78,23 @@ describe('wattline partner add', () => {
   })
 })
 
+describe('wattline partner show-brands', () => {
+  test('sets whose brand the links of a partner may show, and takes it back', async () => {
+    const set = await run('partner', 'show-brands', 'demo-sales', 'demo-whitelabel', 'demo-hems')
+    const shown = await run('partner', 'show', 'demo-sales')
+    const taken = await run('partner', 'show-brands', 'demo-sales')
+
+    expect(set.stdout).toBe('Links of demo-sales may show: demo-sales, demo-whitelabel, demo-hems.\n')
+    expect(shown.stdout).toMatch(/Shown brands +demo-sales, demo-whitelabel, demo-hems/)
+    expect(taken.stdout).toBe('Links of demo-sales may show: demo-sales.\n')
+  })
+
+  test('refuses a brand that does not exist', async () => {
+    const stderr = 'There is no partner with the slug nobody.\n'
+    expect(await run('partner', 'show-brands', 'demo-sales', 'nobody')).toMatchObject({ exitCode: 1, stderr })
+  })
+})
+
 describe('wattline partner list', () => {
   test('shows aligned columns', async () => {
     const { exitCode, stdout } = await run('partner', 'list')
@@ -99,6 +118,7 @@ describe('wattline partner list', () => {
       brandColour: '#0f766e',
       allowedRedirectOrigins: [],
       mayOrderForOthers: true,
+      shownBrands: [],
     })
   })
 

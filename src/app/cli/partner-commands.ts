@@ -1,4 +1,4 @@
-import { addPartner, getPartner, listPartners } from '../../partners/manage-partners.ts'
+import { addPartner, getPartner, listPartners, showBrands } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { partnershipTypes } from '../../partners/scopes.ts'
 import { clientTable } from './client-commands.ts'
@@ -23,8 +23,14 @@ export const addPartnerCommands: AddCommands = (program, context) => {
       many,
     )
     .option('--may-order-for-others', 'Allow it to place orders for partners whose token it has')
-    .action(async (slug, { redirectOrigin = [], mayOrderForOthers = false, ...given }) => {
-      const draft = { slug, ...given, allowedRedirectOrigins: redirectOrigin, mayOrderForOthers }
+    .option(
+      '--show-brand <slug>',
+      'Partner whose brand its links may show, repeatable; default: only its own',
+      many,
+    )
+    .action(async (slug, { redirectOrigin = [], mayOrderForOthers = false, showBrand = [], ...given }) => {
+      const allowed = { allowedRedirectOrigins: redirectOrigin, mayOrderForOthers, shownBrands: showBrand }
+      const draft = { slug, ...given, ...allowed }
       const added = await withDatabase(context.config(), (db) => addPartner(db, draft))
       const lines = [
         `The partner ${slug} was added.`,
@@ -35,6 +41,16 @@ export const addPartnerCommands: AddCommands = (program, context) => {
         `Next: wattline client add <client-id> --partner ${slug}`,
       ]
       context.answer({ data: { ...viewOf(added.partner), partnerToken: added.partnerToken }, lines })
+    })
+
+  partner
+    .command('show-brands <slug> [brands...]')
+    .description(
+      'Set whose brand the pages of its links may show besides its own; without any, only its own.',
+    )
+    .action(async (slug, brands) => {
+      const changed = await withDatabase(context.config(), (db) => showBrands(db, slug, brands))
+      context.answer({ data: viewOf(changed), lines: [`Links of ${slug} may show: ${brandsOf(changed)}.`] })
     })
 
   partner
@@ -79,6 +95,7 @@ const viewOf = ({
   brandColour,
   allowedRedirectOrigins,
   mayOrderForOthers,
+  shownBrands,
 }: Partner) => ({
   slug,
   type,
@@ -86,6 +103,7 @@ const viewOf = ({
   brandColour,
   allowedRedirectOrigins,
   mayOrderForOthers,
+  shownBrands,
 })
 
 const factsOf = (partner: Partner, more: string[][] = []) =>
@@ -94,8 +112,10 @@ const factsOf = (partner: Partner, more: string[][] = []) =>
     ['Brand', `${partner.brandName}, ${partner.brandColour}`],
     ['Orders for others', yesNo(partner.mayOrderForOthers)],
     ['Redirect origins', originsOf(partner.allowedRedirectOrigins)],
+    ['Shown brands', brandsOf(partner)],
     ...more,
   ]).map((row) => `  ${row}`)
 
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
+const brandsOf = ({ slug, shownBrands }: Partner) => [slug, ...shownBrands].join(', ')
 const originsOf = (origins: string[]) => (origins.length === 0 ? 'any' : origins.join(', '))

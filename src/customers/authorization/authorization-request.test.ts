@@ -10,6 +10,7 @@ const partner = {
   brandColour: '#1d4ed8',
   allowedRedirectOrigins: [],
   mayOrderForOthers: false,
+  shownBrands: [],
 }
 const app: Client = {
   clientId: 'app',

@@ -31,7 +31,7 @@ export async function createLink(
   ]
   if (faults.length > 0) throw new Refusal('invalid', faults)
 
-  const shown = brandOf(body.authAs, directory)
+  const shown = brandOf(body.authAs, partner, directory)
   const { path, expiresAt } = await createAccessRequest(db, {
     kind: 'link',
     partnerId: partner.id,
@@ -84,12 +84,21 @@ const fieldFault = (field: string, fault: string): InvalidItem => ({
   details: field,
 })
 
-const brandOf = (slug: string | null | undefined, { partners }: PartnerDirectory): Partner | undefined =>
-  partners.find((candidate) => candidate.slug === slug?.toLowerCase())
+/** Deny by default: customers trust the brand that they know with their password, so its owner has to agree. */
+function brandOf(
+  authAs: string | null | undefined,
+  asking: Partner,
+  { partners }: PartnerDirectory,
+): Partner | undefined {
+  const slug = authAs?.toLowerCase() ?? ''
+  const mayShow = slug === asking.slug || asking.shownBrands.includes(slug)
+  return mayShow ? partners.find((candidate) => candidate.slug === slug) : undefined
+}
 
+/** The same for a brand that does not exist, so that nobody learns by asking which partners there are. */
 const brandUnknown = (slug: string): ErrorItem =>
   notice(
     'auth-as-unknown',
-    `There is no partner with the slug ${slug}; the pages show your own name and colour.`,
+    `There is no brand ${slug} that you may show; the pages show your own name and colour.`,
     'authAs',
   )

@@ -161,8 +161,22 @@ describe('POST /partner/v1/customers/link', () => {
     expect((await create({ successUrl, externalId: 'x', externalCustomerId: 'x' })).statusCode).toBe(200)
   })
 
-  test('warns about an unknown brand, and shows the partner’s own', async () => {
-    const response = await create({ successUrl, authAs: 'nobody' })
+  test.each(['demo-whitelabel', 'DEMO-WHITELABEL', 'demo-hems'])(
+    'shows the brand %s, as it may',
+    async (authAs) => {
+      const { error, authorizationUrl } = (await create({ successUrl, authAs })).json<Body>()
+
+      const page = await send({ url: new URL(authorizationUrl).pathname })
+      expect(error).toBeNull()
+      expect(page.body).toContain(`/brand/${authAs.toLowerCase()}.css`)
+    },
+  )
+
+  test.each([
+    ['that does not exist', 'nobody'],
+    ['of a partner that has not been asked', 'demo-sales'],
+  ])('warns about a brand %s in the same words, and shows the partner’s own', async (_, authAs) => {
+    const response = await create({ successUrl, authAs })
 
     const { error, authorizationUrl } = response.json<Body>()
     const page = await send({ url: new URL(authorizationUrl).pathname })
@@ -171,7 +185,7 @@ describe('POST /partner/v1/customers/link', () => {
       {
         severity: 'Warning',
         code: 'auth-as-unknown',
-        message: 'There is no partner with the slug nobody; the pages show your own name and colour.',
+        message: `There is no brand ${authAs} that you may show; the pages show your own name and colour.`,
         details: 'authAs',
       },
     ])

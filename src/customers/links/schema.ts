@@ -31,7 +31,7 @@ export const CreateLinkRequest = Closed(
     externalCustomerId: Maybe(Text('Alias of `externalId`.', 'CRM-4711', 200)),
     authAs: Maybe(
       Text(
-        'Slug of the partner whose name and colour the pages show. The access still goes to you.',
+        'Slug of the partner whose name and colour the pages show: your own or one that we have allowed you to show. The access still goes to you.',
         'demo-whitelabel',
       ),
     ),

@@ -11,15 +11,16 @@ export const createPartner = (db: Db, request: NewPartnerRequest, operator: Oper
       brandColour: request.brandColour ?? undefined,
       allowedRedirectOrigins: request.allowedRedirectOrigins ?? undefined,
       mayOrderForOthers: request.mayOrderForOthers ?? undefined,
+      shownBrands: request.shownBrands ?? undefined,
     })
-    const { slug, type, mayOrderForOthers, allowedRedirectOrigins } = partner
+    const { slug, type, mayOrderForOthers, allowedRedirectOrigins, shownBrands } = partner
     return {
       result: { ...partner, partnerToken },
       entry: {
         action: 'partner.add',
         subject: slug,
         before: null,
-        after: { type, mayOrderForOthers, allowedRedirectOrigins },
+        after: { type, mayOrderForOthers, allowedRedirectOrigins, shownBrands },
       },
     }
   })

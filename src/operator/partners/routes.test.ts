@@ -16,6 +16,7 @@ describe('partners', () => {
       brandColour: expect.any(String),
       allowedRedirectOrigins: [],
       mayOrderForOthers: false,
+      shownBrands: ['demo-whitelabel'],
     })
   })
 

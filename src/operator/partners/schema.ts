@@ -9,6 +9,10 @@ const Origins = Type.Array(Text('An origin.', 'https://app.example.com', 300), {
   description: 'Where customers may be redirected; empty means anywhere.',
   maxItems: 50,
 })
+const Brands = Type.Array(Text('Slug of a partner.', 'demo-whitelabel', 63), {
+  description: 'Other partners whose brand the pages of its links may show.',
+  maxItems: 50,
+})
 const Scopes = Type.Array(
   OneOf(scopeNames, { title: 'Scope', description: 'A scope.', examples: ['api:partner'] }),
   {
@@ -38,6 +42,7 @@ export const PartnerItem = Type.Object(
       description: 'Whether it may place orders for partners whose token it has.',
       examples: [false],
     }),
+    shownBrands: Brands,
   },
   { title: 'PartnerItem', description: 'A partner.' },
 )
@@ -82,6 +87,7 @@ export const NewPartnerRequest = Closed(
         examples: [false],
       }),
     ),
+    shownBrands: Maybe(Brands),
   },
   { title: 'NewPartnerRequest', description: 'A partner to add.' },
 )

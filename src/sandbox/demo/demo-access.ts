@@ -9,6 +9,7 @@ export type DemoClient = {
     brandName: string
     brandColour: string
     mayOrderForOthers: boolean
+    shownBrands?: string[]
     partnerToken?: string
   } | null
   scopes: Scope[]
@@ -43,7 +44,13 @@ export const demoClients: readonly DemoClient[] = [
   {
     clientId: 'demo-hems',
     secret: 'demo-hems-secret',
-    partner: { type: 'ThirdParty', brandName: 'Heimpuls', brandColour: '#1d4ed8', mayOrderForOthers: false },
+    partner: {
+      type: 'ThirdParty',
+      brandName: 'Heimpuls',
+      brandColour: '#1d4ed8',
+      mayOrderForOthers: false,
+      shownBrands: ['demo-whitelabel'],
+    },
     scopes: ['api:partner'],
   },
   {
