@@ -24,8 +24,10 @@ const nowhere = `'${JSON.stringify({
   countryCode: 'DE',
 })}'::jsonb`
 
-const taskOfContract = `(t.subject = any(c.contract_numbers) or t.subject in (
-  select m.id::text from market_messages m where m.contract_number = any(c.contract_numbers)))`
+// The subject is a contract, or a message about it. The list does not depend on the row, so that an index is used.
+const taskOfContract = `t.subject in (
+  select unnest(c.contract_numbers) from c
+  union all select m.id::text from market_messages m join c on m.contract_number = any(c.contract_numbers))`
 
 const consumption = 'Consumption by the quarter-hour'
 

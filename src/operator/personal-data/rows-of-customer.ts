@@ -65,9 +65,15 @@ export function reading(name: string, { columns, rows, sortedBy }: PersonalTable
     leftOut.push(`'${column}'`)
     if (exported !== null) instead.push(`'${exported.as}', ${exported.sql}`)
   }
-  const statement = new Fragment(`
-    select to_jsonb(t) - array[${leftOut.join(', ')}]::text[] || jsonb_build_object(${instead.join(', ')}) as row
-    from ${name} t, c where ${rows.map(({ where }) => `(${where})`).join(' or ')} order by t.${sortedBy}`)
+  const found = rows.map(
+    ({ where }) => `
+      select to_jsonb(t) - array[${leftOut.join(', ')}]::text[] || jsonb_build_object(${instead.join(', ')}) as row,
+        t.${sortedBy} as place
+      from ${name} t, c where ${where}`,
+  )
+  const statement = new Fragment(
+    `select found.row from (${found.join(' union all ')}) found order by found.place`,
+  )
   return async (tx: Db, owner: RowsOwner): Promise<Record<string, unknown>[]> =>
     (await run<{ row: Record<string, unknown> }>(tx, owner, statement)).rows.map(({ row }) => row)
 }
