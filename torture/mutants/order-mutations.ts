@@ -26,7 +26,7 @@ export const orderMutations: readonly Mutation[] = [
     text: 'select ${order.contractNumber}, a.id,',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the product.
     becomes: 'select ${order.contractNumber}, (select x.id from accounts x order by x.created_at limit 1),',
-    tests: ['src/orders/intake/routes.test.ts', 'src/orders/intake/place-order.test.ts'],
+    tests: ['src/orders/intake/routes.test.ts'],
   },
   {
     name: 'bank details are dropped',
@@ -34,7 +34,7 @@ export const orderMutations: readonly Mutation[] = [
     file: 'src/orders/intake/insert-order.ts',
     text: 'jsonOf(contract.bankDetails)',
     becomes: 'jsonOf(null)',
-    tests: ['src/orders/intake/routes.test.ts', 'src/orders/intake/place-order.test.ts'],
+    tests: ['src/orders/intake/confirmation-mail.test.ts'],
   },
   {
     name: 'a key answers another request',
@@ -42,7 +42,7 @@ export const orderMutations: readonly Mutation[] = [
     file: 'src/orders/intake/idempotency.ts',
     text: 'row !== undefined && !row.isSameRequest',
     becomes: 'row === undefined && rows.length > 0',
-    tests: ['src/orders/intake/idempotency.test.ts'],
+    tests: ['src/orders/intake/routes.test.ts'],
   },
   {
     name: 'a repeat is placed as a new order',
@@ -50,7 +50,7 @@ export const orderMutations: readonly Mutation[] = [
     file: 'src/orders/intake/idempotency.ts',
     text: "if ('items' in reserved) return { ...reserved, isRepeat: true }",
     becomes: "if ('items' in reserved) return { ...(await place(null)), isRepeat: true }",
-    tests: ['src/orders/intake/idempotency.test.ts'],
+    tests: ['src/orders/intake/routes.test.ts'],
   },
   {
     name: 'a withdrawal is possible for ever',
@@ -58,7 +58,7 @@ export const orderMutations: readonly Mutation[] = [
     file: 'src/orders/lifecycle/contract-transitions.ts',
     text: "{ row: 'C14', to: 'Revoked', when: mayStillWithdraw }",
     becomes: "{ row: 'C14', to: 'Revoked' }",
-    tests: ['src/orders/lifecycle/contract-transitions.test.ts'],
+    tests: ['src/orders/lifecycle/apply-event.test.ts'],
   },
   {
     name: 'a rejected order is delivered',
@@ -130,7 +130,7 @@ export const orderMutations: readonly Mutation[] = [
     file: 'src/orders/intake/mailed-order.ts',
     text: 'details?.hasAcceptedDirectDebit\n',
     becomes: 'details\n',
-    tests: ['src/app/mail-tasks.test.ts', 'src/orders/lifecycle/contract-mails.test.ts'],
+    tests: ['src/orders/intake/confirmation-mail.test.ts'],
   },
   {
     name: 'a termination goes out twice',

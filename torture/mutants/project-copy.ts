@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { afterwards } from '../../bench/clean-up.ts'
 import { temporaryFolder } from '../../bench/temporary-folder.ts'
 import { areAllPure } from '../../scripts/setup/pure-tests.mjs'
 import { projectFolder } from '../../src/platform/project-folder.ts'
@@ -62,6 +63,8 @@ async function runTests(folder: string, files: readonly string[], databaseUrl: s
       ...files,
       '--reporter=json',
       `--outputFile=${report}`,
+      // What never comes because of a mutation is not waited for as long as what is only slow.
+      '--expect.poll.timeout=30000',
     ]
     const env = {
       ...process.env,
@@ -69,12 +72,13 @@ async function runTests(folder: string, files: readonly string[], databaseUrl: s
       TEST_DATABASE_URL: databaseUrl,
       ...(areAllPure([...files], folder) ? { TEST_WITHOUT_SERVERS: 'yes' } : {}),
     }
-    execFile(
+    const child = execFile(
       process.execPath,
       args,
       { cwd: folder, env, timeout: longestMilliseconds, maxBuffer: 2 ** 26 },
       (_error, stdout, stderr) => resolve(`${stdout}\n${stderr}`),
     )
+    afterwards(() => void child.kill())
   })
   return readVerdict(readFileSync(report, 'utf8'), folder, output)
 }
