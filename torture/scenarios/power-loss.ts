@@ -31,6 +31,8 @@ export const powerLossWith = (settings: Record<string, string>): Scenario => ({
     }
     const stage = await setStageOn(startDatabaseOn(disk, { ...durable, ...settings }))
     const { database, mailbox, service } = stage
+    // What the service set up is on the disk, whatever the settings: the orders are what is tried.
+    await database.pool.execute('checkpoint')
     const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
 
     for (let round = 1; round <= rounds; round++) {
