@@ -54,6 +54,15 @@ const newClient = async ({ ask }: World): Promise<string> => {
   return JSON.parse(text).data.clientId as string
 }
 
+/** Where a new declaration is that matched no contract. */
+const unmatchedDeclaration = async ({ pool }: World): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(sql`
+    insert into withdrawal_declarations (statement, came_by, result, received_at, given_number, given_email)
+    values ('Hiermit widerrufe ich den Vertrag.', 'form', 'unmatched', now(), '3082649177', 'anna@example.com')
+    returning id`)
+  return `/operator/v1/withdrawal-declarations/${rows[0]?.id}`
+}
+
 const giveAccess = (pool: World['pool'], customerNumber: string) =>
   pool.query(sql`
     insert into grants (account_id, partner_id, granted_at)
@@ -120,6 +129,12 @@ const requests: Requests = {
     type: 'application/x-www-form-urlencoded',
     body: 'grant_type=client_credentials&client_id=demo-whitelabel&client_secret=demo-whitelabel-secret',
   }),
+  revokeToken: () => ({
+    method: 'POST',
+    path: '/connect/revoke',
+    type: 'application/x-www-form-urlencoded',
+    body: 'token=unknown&client_id=demo-whitelabel&client_secret=demo-whitelabel-secret',
+  }),
   getAuthorizationServerMetadata: () => get('/.well-known/oauth-authorization-server'),
   getJwks: () => get('/.well-known/jwks.json'),
 
@@ -176,6 +191,16 @@ const requests: Requests = {
       { isPositive: false, comment: 'By hand.' },
       operator,
     ),
+  listWithdrawalDeclarations: () => get(`/operator/v1/withdrawal-declarations?${page}`, operator),
+  getWithdrawalDeclaration: async (world) => get(await unmatchedDeclaration(world), operator),
+  attachWithdrawalDeclaration: async (world) =>
+    post(
+      `${await unmatchedDeclaration(world)}/attach`,
+      { contractNumber: await world.place(), comment: 'By telephone.' },
+      operator,
+    ),
+  closeWithdrawalDeclaration: async (world) =>
+    post(`${await unmatchedDeclaration(world)}/close`, { comment: 'Nobody of ours.' }, operator),
   getContractModules: ({ long }) =>
     get(`/operator/v1/contracts/${long.contractNumber}/paragraph-14a`, operator),
   replaceContractModules: ({ long }) => ({

@@ -8,6 +8,7 @@ import type { LoadProfile } from '../energy/forecasts/load-profile.ts'
 import { householdProfileInUse } from '../energy/forecasts/stored-profiles.ts'
 import { loadPartnerDirectory, type PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Signer } from '../partners/tokens/access-token.ts'
+import { type RevokedTokens, readRevokedTokens } from '../partners/tokens/revoked-tokens.ts'
 import { loadSigningKeys } from '../partners/tokens/signing-keys.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import { type Cached, type Revisions, watchRevisions } from '../platform/db/revisions.ts'
@@ -33,6 +34,7 @@ export type Deps = TestEnvironment & {
   revisions: Revisions
   directory: Cached<PartnerDirectory>
   signer: Signer
+  revoked: Cached<RevokedTokens>
   isStandIn: IsStandIn
   catalogue: Cached<Catalogue>
   regions: Cached<Regions>
@@ -60,6 +62,7 @@ export async function gatherDeps(given: Given): Promise<Deps> {
     directory: await revisions.keep('access', () => loadPartnerDirectory(db)),
     isStandIn: standInsOf(given),
     signer: { issuer: config.authUrl, audience: config.baseUrl, keys },
+    revoked: await revisions.keep('revocations', readRevokedTokens(db, given.clock)),
     catalogue: await revisions.keep('catalogue', () => loadCatalogue(db)),
     regions: withStoredPrices(await revisions.keep('regions', () => loadRegions(db)), dayAheadPrices),
     dayAheadPrices,

@@ -1,5 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { tokenLifetimeSeconds } from '../../partners/tokens/access-token.ts'
 import { OAuthError } from '../../partners/tokens/oauth-error.ts'
+import { revokeTokens } from '../../partners/tokens/revoked-tokens.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import {
@@ -33,7 +35,7 @@ export async function issueAuthorizationCode(tx: Db, { now, ...granted }: Grante
   return code
 }
 
-export type CustomerGrant = { customerNumber: string; scope: string; refreshToken: string }
+export type CustomerGrant = { customerNumber: string; family: string; scope: string; refreshToken: string }
 
 type Exchange = { clientId: string; now: Date }
 
@@ -58,7 +60,8 @@ export async function exchangeCode(
     const found = await lockCode(tx, hashOfSecret(code))
     if (found === undefined || found.clientId !== clientId) return undefined
     if (found.usedAt !== null) {
-      await endFamiliesOfGrant(tx, { grantId: found.grantId, clientId, now })
+      const families = await endFamiliesOfGrant(tx, { grantId: found.grantId, clientId, now })
+      await revokeTokens(tx, families, lastExpiry(now))
       return undefined
     }
     const fits =
@@ -70,8 +73,9 @@ export async function exchangeCode(
     await useCode(tx, hashOfSecret(code), now)
     if (!fits) return undefined
     const { grantId, scope, customerNumber } = found
-    const refreshToken = await nextRefreshToken(tx, { family: randomUUID(), grantId, clientId, scope, now })
-    return { customerNumber, scope, refreshToken }
+    const family = randomUUID()
+    const refreshToken = await nextRefreshToken(tx, { family, grantId, clientId, scope, now })
+    return { customerNumber, family, scope, refreshToken }
   })
   if (granted === undefined)
     throw invalidGrant('The code is unknown, already used, expired, or belongs to another request.')
@@ -88,18 +92,43 @@ export async function exchangeRefreshToken(
     if (found === undefined || found.clientId !== clientId) return undefined
     const { family, grantId, scope, customerNumber } = found
     if (found.usedAt !== null) {
-      await endFamily(tx, family, now)
+      await revokeFamily(tx, family, now)
       return undefined
     }
-    if (found.endedAt !== null || found.expiresAt <= now || !found.isInForce) return undefined
+    if (found.isEnded || found.expiresAt <= now || !found.isInForce) return undefined
     await useRefreshToken(tx, hashOfSecret(refreshToken), now)
     const next = await nextRefreshToken(tx, { family, grantId, clientId, scope, now })
-    return { customerNumber, scope, refreshToken: next }
+    return { customerNumber, family, scope, refreshToken: next }
   })
   if (granted === undefined)
     throw invalidGrant('The refresh token is unknown, already used, expired or revoked.')
   return granted
 }
+
+/**
+ * Revokes a refresh token and all tokens of its family, access tokens too. False if there is no such token. One of
+ * another client is refused (RFC 7009, section 2.1).
+ */
+export function revokeRefreshToken(
+  db: Db,
+  { refreshToken, clientId, now }: Exchange & { refreshToken: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const found = await lockRefreshToken(tx, hashOfSecret(refreshToken))
+    if (found === undefined) return false
+    if (found.clientId !== clientId) throw invalidGrant('The token was issued to another client.')
+    await revokeFamily(tx, found.family, now)
+    return true
+  })
+}
+
+async function revokeFamily(tx: Db, family: string, now: Date): Promise<void> {
+  await endFamily(tx, family, now)
+  await revokeTokens(tx, [family], lastExpiry(now))
+}
+
+/** When the last access token that was issued by now has expired. */
+const lastExpiry = (now: Date): Date => new Date(now.getTime() + tokenLifetimeSeconds * 1000)
 
 async function nextRefreshToken(
   tx: Db,

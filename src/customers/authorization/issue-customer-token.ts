@@ -1,9 +1,7 @@
+import type { Client } from '../../partners/partner.ts'
 import { signAccessToken, tokenLifetimeSeconds } from '../../partners/tokens/access-token.ts'
-import {
-  type TokenRequest,
-  type TokenService,
-  throwIfRateLimited,
-} from '../../partners/tokens/issue-token.ts'
+import { throwIfRateLimited } from '../../partners/tokens/authenticate-client.ts'
+import type { TokenRequest, TokenService } from '../../partners/tokens/issue-token.ts'
 import { OAuthError } from '../../partners/tokens/oauth-error.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
@@ -36,10 +34,32 @@ export const isCustomerGrant = (grantType: string | undefined): boolean =>
   grantType !== undefined && Object.hasOwn(exchanges, grantType)
 
 /** Issues a token for the data of one customer to a public client that the customer has allowed. */
-export async function issueCustomerToken(
+export async function issueCustomerToken(service: CustomerTokenService, request: TokenRequest) {
+  const { form, now } = request
+  const client = await publicClient(service, request)
+  const exchange = exchanges[form.get('grant_type') ?? ''] as Exchange
+  const granted = await exchange(service, { form, clientId: client.clientId, now })
+  const { customerNumber, family, scope, refreshToken } = granted
+  return {
+    access_token: await signAccessToken(service.signer, {
+      clientId: client.clientId,
+      scope,
+      customer: { customerNumber, family },
+      now,
+    }),
+    token_type: 'Bearer',
+    expires_in: tokenLifetimeSeconds,
+    scope,
+    refresh_token: refreshToken,
+    customer_number: customerNumber,
+  }
+}
+
+/** The public client that a request names. It proves nothing; what it brings along does. */
+export async function publicClient(
   service: CustomerTokenService,
-  { credentials, form, address, now }: TokenRequest,
-) {
+  { credentials, address }: Pick<TokenRequest, 'credentials' | 'address'>,
+): Promise<Client> {
   throwIfRateLimited(
     await service.limiter.take(exchangeLimit, `${credentials.clientId.slice(0, 100)} ${networkOf(address)}`),
   )
@@ -53,22 +73,7 @@ export async function issueCustomerToken(
   if (credentials.secret !== '') {
     throw new OAuthError('invalid_client', 'A public client has no secret.', { status: 401 })
   }
-  const exchange = exchanges[form.get('grant_type') ?? ''] as Exchange
-  const granted = await exchange(service, { form, clientId: client.clientId, now })
-  const { customerNumber, scope, refreshToken } = granted
-  return {
-    access_token: await signAccessToken(service.signer, {
-      clientId: client.clientId,
-      scope,
-      customerNumber,
-      now,
-    }),
-    token_type: 'Bearer',
-    expires_in: tokenLifetimeSeconds,
-    scope,
-    refresh_token: refreshToken,
-    customer_number: customerNumber,
-  }
+  return client
 }
 
 function needed(form: TokenRequest['form'], name: string): string {

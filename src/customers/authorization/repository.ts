@@ -42,12 +42,14 @@ export async function insertRefreshToken(tx: Db, token: NewRefreshToken): Promis
       ${token.expiresAt})`)
 }
 
-export type LockedRefreshToken = Locked & { family: string; endedAt: Date | null }
+/** A family ends as a whole: also with a token that was added while another one was ended. */
+export type LockedRefreshToken = Locked & { family: string; isEnded: boolean }
 
 export async function lockRefreshToken(tx: Db, tokenHash: Buffer): Promise<LockedRefreshToken | undefined> {
   const { rows } = await tx.query<LockedRefreshToken>(sql`
     select t.family, t.grant_id as "grantId", t.client_id as "clientId", t.scope, t.expires_at as "expiresAt",
-      t.used_at as "usedAt", t.ended_at as "endedAt", a.customer_number as "customerNumber",
+      t.used_at as "usedAt", exists (select from refresh_tokens e where e.family = t.family and e.ended_at is not null)
+        as "isEnded", a.customer_number as "customerNumber",
       g.withdrawn_at is null and a.erased_at is null as "isInForce"
     from refresh_tokens t
     join grants g on g.id = t.grant_id
@@ -67,12 +69,14 @@ export async function endFamily(tx: Db, family: string, now: Date): Promise<void
   )
 }
 
-/** Ends every token a client has for a customer, since any of them may have come from a stolen code. */
+/** Ends every token a client has for a customer, since any of them may have come from a stolen code. Returns the families. */
 export async function endFamiliesOfGrant(
   tx: Db,
   { grantId, clientId, now }: { grantId: string; clientId: string; now: Date },
-): Promise<void> {
-  await tx.query(sql`
+): Promise<string[]> {
+  const { rows } = await tx.query<{ family: string }>(sql`
     update refresh_tokens set ended_at = ${now}
-    where grant_id = ${grantId} and client_id = ${clientId} and ended_at is null`)
+    where grant_id = ${grantId} and client_id = ${clientId} and ended_at is null
+    returning family`)
+  return [...new Set(rows.map(({ family }) => family))]
 }

@@ -264,6 +264,8 @@ describe('metadata', () => {
       code_challenge_methods_supported: ['S256'],
       grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
       token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
+      revocation_endpoint: 'http://localhost:8080/connect/revoke',
+      revocation_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
     })
   })
 

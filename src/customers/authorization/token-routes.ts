@@ -1,16 +1,25 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { credentialsOf, readForm } from '../../partners/tokens/client-credentials.ts'
-import { issueToken, type TokenService } from '../../partners/tokens/issue-token.ts'
+import { issueToken, type TokenRequest, type TokenService } from '../../partners/tokens/issue-token.ts'
 import { jwks, metadata } from '../../partners/tokens/metadata.ts'
 import { OAuthError } from '../../partners/tokens/oauth-error.ts'
-import { Jwks, Metadata, TokenError, TokenForm, TokenResponse } from '../../partners/tokens/schema.ts'
+import {
+  Jwks,
+  Metadata,
+  Revocation,
+  RevocationForm,
+  TokenError,
+  TokenForm,
+  TokenResponse,
+} from '../../partners/tokens/schema.ts'
 import { foreseen } from '../../platform/http/error-handler.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
 import { type CustomerTokenService, isCustomerGrant, issueCustomerToken } from './issue-customer-token.ts'
+import { revokeToken } from './revoke-token.ts'
 
 export const formType = 'application/x-www-form-urlencoded'
 
-/** POST /connect/token, in its own scope: forms instead of JSON, and errors as in RFC 6749. */
+/** POST /connect/token and /connect/revoke, in their own scope: forms instead of JSON, and errors as in RFC 6749. */
 export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => async (server: Server) => {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -37,16 +46,38 @@ export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => 
     },
     async (request) => {
       await service.revisions.untilFresh()
-      const form = readForm(typeof request.body === 'string' ? request.body : '')
-      const issue = isCustomerGrant(form.get('grant_type')) ? issueCustomerToken : issueToken
-      return issue(service, {
-        credentials: credentialsOf(form, request.headers.authorization),
-        form,
-        address: request.ip,
-        now: request.receivedAt,
-      })
+      const asked = tokenRequest(request)
+      const issue = isCustomerGrant(asked.form.get('grant_type')) ? issueCustomerToken : issueToken
+      return issue(service, asked)
     },
   )
+
+  server.post(
+    '/connect/revoke',
+    {
+      config: { public: true, turn: 'first' },
+      schema: {
+        operationId: 'revokeToken',
+        summary: 'Revoke a token',
+        description:
+          'OAuth 2.0 token revocation (RFC 7009) of an access token or a refresh token, by the client that it was issued to. Send the credentials as for a token; an app without a secret sends its `client_id`. The token is refused everywhere within five seconds. A refresh token takes the access tokens that came from the same code with it. A token that is unknown or expired is answered with 200 too.',
+        tags: ['Tokens'],
+        consumes: [formType],
+        'x-form': RevocationForm,
+        response: { 200: Revocation, 400: TokenError, 401: TokenError, 429: TokenError },
+      },
+    },
+    async (request) => {
+      await service.revisions.untilFresh()
+      await revokeToken(service, tokenRequest(request))
+      return {}
+    },
+  )
+}
+
+function tokenRequest({ body, headers, ip, receivedAt }: FastifyRequest): TokenRequest {
+  const form = readForm(typeof body === 'string' ? body : '')
+  return { credentials: credentialsOf(form, headers.authorization), form, address: ip, now: receivedAt }
 }
 
 /** Discovery for client libraries: RFC 8414 and the public keys. There are no ID tokens, so there is no OpenID Connect. */

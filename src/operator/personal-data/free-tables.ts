@@ -28,6 +28,7 @@ export const freeTables: Readonly<Record<string, string>> = {
     'id slug type brand_name brand_colour partner_token_hash allowed_redirect_origins may_order_for_others created_at',
   postcodes: 'prefix valid_from valid_to operator_code municipality_class supplier_code',
   revisions: 'topic revision',
+  revoked_tokens: 'id expires_at revoked_at',
   sandbox_clock: 'is_only offset_milliseconds',
   schema_migrations: 'name checksum applied_at',
   signing_keys: 'kid private_jwk created_at signs_from retires_at',

@@ -9,6 +9,10 @@ import { publishedKeys, type SigningKeys, signingAlgorithm, signingKey } from '.
 export const tokenLifetimeSeconds = 3599
 
 export type Claims = {
+  /** The `jti`. */
+  tokenId: string
+  /** What all tokens that came from one authorization code share; null for the token of a client itself. */
+  family: string | null
   clientId: string
   scopes: readonly Scope[]
   /** The customer that the token is limited to; null if it is not limited. */
@@ -28,22 +32,22 @@ export async function signAccessToken(
   {
     clientId,
     scope,
-    customerNumber,
+    customer,
     now,
-  }: { clientId: string; scope: string; customerNumber?: string; now: Date },
+  }: { clientId: string; scope: string; customer?: { customerNumber: string; family: string }; now: Date },
 ): Promise<string> {
   const { tokenHeader, signWith } = signingKey(keys.current(), now)
   const issuedAt = Math.floor(now.getTime() / 1000)
   const payload = {
     iss: issuer,
     aud: audience,
-    sub: customerNumber ?? clientId,
+    sub: customer?.customerNumber ?? clientId,
     client_id: clientId,
     scope,
     iat: issuedAt,
     exp: issuedAt + tokenLifetimeSeconds,
     jti: randomUUID(),
-    ...(customerNumber === undefined ? {} : { customer_number: customerNumber }),
+    ...(customer === undefined ? {} : { customer_number: customer.customerNumber, family: customer.family }),
   }
   const content = `${tokenHeader}.${Buffer.from(JSON.stringify(payload)).toString('base64url')}`
   const signature = await signOnAnotherThread('sha256', Buffer.from(content), signWith)
@@ -68,6 +72,8 @@ export async function verifyAccessToken(
     requiredClaims: ['exp', 'iat', 'client_id', 'scope'],
   })
   return {
+    tokenId: payload.jti ?? '',
+    family: typeof payload.family === 'string' ? payload.family : null,
     clientId: String(payload.client_id),
     scopes: String(payload.scope).split(' ').filter(isScope),
     customerNumber: typeof payload.customer_number === 'string' ? payload.customer_number : null,

@@ -10,9 +10,10 @@ import {
 import { Refusal } from '../../platform/refusal.ts'
 import type { PartnerDirectory } from '../partner-directory.ts'
 import type { Scope } from '../scopes.ts'
-import type { Signer } from './access-token.ts'
+import type { Claims, Signer } from './access-token.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { knownTokens } from './known-tokens.ts'
+import { isRevoked, type RevokedTokens } from './revoked-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +23,7 @@ declare module 'fastify' {
 
 export type BearerOptions = {
   signer: Signer
+  revoked: Cached<RevokedTokens>
   directory: Cached<PartnerDirectory>
   revisions: Revisions
   limiter: RateLimiter
@@ -36,7 +38,8 @@ type Done = (error?: Error) => void
  * Admits a request if its token is valid, its client is within its rate limit, and the token has the scopes of the route.
  * A hook with a callback, so that a known token is checked without waiting, not even for a promise.
  */
-export function bearerCheck({ signer, directory, revisions, limiter, limit, baseScope }: BearerOptions) {
+export function bearerCheck(options: BearerOptions) {
+  const { signer, revoked, directory, revisions, limiter, limit, baseScope } = options
   const tokens = knownTokens(signer)
   const policy = policyHeader(limit)
 
@@ -50,11 +53,11 @@ export function bearerCheck({ signer, directory, revisions, limiter, limit, base
     try {
       const token = tokenOf(request.headers.authorization)
       const claims = tokens.find(token, request.receivedAt)
-      if (claims !== undefined) admit(callerOf(claims, directory.current()), request, reply, done)
+      if (claims !== undefined) admit(claims, request, reply, done)
       else {
         tokens
           .check(token, request.receivedAt)
-          .then((checked) => admit(callerOf(checked, directory.current()), request, reply, done))
+          .then((checked) => admit(checked, request, reply, done))
           .catch((error) => done(error instanceof Refusal ? error : invalidToken(reasonOf(error))))
       }
     } catch (error) {
@@ -62,7 +65,9 @@ export function bearerCheck({ signer, directory, revisions, limiter, limit, base
     }
   }
 
-  function admit(caller: Caller | undefined, request: FastifyRequest, reply: FastifyReply, done: Done): void {
+  function admit(claims: Claims, request: FastifyRequest, reply: FastifyReply, done: Done): void {
+    if (isRevoked(revoked.current(), claims)) throw invalidToken('The token was revoked.')
+    const caller = callerOf(claims, directory.current())
     if (caller === undefined) throw invalidToken('The client of this token is disabled.')
     request.caller = caller
     // An app has many installations, so each customer has a limit of its own.

@@ -1,6 +1,8 @@
 import { scopeNames } from '../scopes.ts'
 import { publishedKeys, type SigningKeys } from './signing-keys.ts'
 
+const authMethods = ['client_secret_post', 'client_secret_basic', 'none']
+
 /** Metadata of the authorization server (RFC 8414). */
 export const metadata = (issuer: string) => ({
   issuer,
@@ -11,9 +13,11 @@ export const metadata = (issuer: string) => ({
   response_types_supported: ['code'],
   response_modes_supported: ['query'],
   grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
-  token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
+  token_endpoint_auth_methods_supported: authMethods,
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
+  revocation_endpoint: `${issuer}/connect/revoke`,
+  revocation_endpoint_auth_methods_supported: authMethods,
 })
 
 export const jwks = (keys: SigningKeys, now: Date) => ({

@@ -63,6 +63,21 @@ describe('oauth4webapi', () => {
     })
   })
 
+  test('revokes a token by RFC 7009', async () => {
+    const client = { client_id: 'demo-hems' }
+    const as = await discover()
+    const authentication = oauth.ClientSecretPost('demo-hems-secret')
+    const answer = await oauth.clientCredentialsGrantRequest(as, client, authentication, {}, insecure)
+    const { access_token: token } = await oauth.processClientCredentialsResponse(as, client, answer)
+
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(as, client, authentication, token, insecure),
+    )
+
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(`${origin}/partner/v1/tariffs`, { headers })).status).toBe(401)
+  })
+
   test('accepts our access token as an RFC 9068 token', async () => {
     const client = { client_id: 'demo-hems' }
     const as = await discover()

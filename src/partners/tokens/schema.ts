@@ -19,6 +19,20 @@ const exchangeFields = {
   refresh_token: exchanged('For `refresh_token`: the latest one you received.', 'tGzv3JOkF0XG5Qx2TlKWIA…'),
 }
 
+const credentialFields = {
+  client_id: Type.String({
+    description: 'You receive it when your partner account is set up.',
+    examples: ['demo-whitelabel'],
+  }),
+  client_secret: Type.Optional(
+    Type.String({
+      description:
+        'You receive it when your partner account is set up. Never put it into an app or a web page.',
+      examples: ['demo-whitelabel-secret'],
+    }),
+  ),
+}
+
 export const TokenForm = Type.Object(
   {
     grant_type: OneOf(['client_credentials', 'authorization_code', 'refresh_token'], {
@@ -26,17 +40,7 @@ export const TokenForm = Type.Object(
       description: '`client_credentials` for your server; the other two for an app without a secret.',
       examples: ['client_credentials'],
     }),
-    client_id: Type.String({
-      description: 'You receive it when your partner account is set up.',
-      examples: ['demo-whitelabel'],
-    }),
-    client_secret: Type.Optional(
-      Type.String({
-        description:
-          'You receive it when your partner account is set up. Never put it into an app or a web page.',
-        examples: ['demo-whitelabel-secret'],
-      }),
-    ),
+    ...credentialFields,
     scope: Type.Optional(
       Type.String({
         description: 'Scopes separated by spaces. Default: all scopes of the client.',
@@ -74,6 +78,26 @@ export const TokenResponse = Type.Object(
   { title: 'TokenResponse', description: 'A token.' },
 )
 
+export const RevocationForm = Type.Object(
+  {
+    token: Type.String({
+      description: 'The access token or refresh token to revoke.',
+      examples: ['eyJhbGciOiJFUzI1NiIs…'],
+    }),
+    token_type_hint: Type.Optional(
+      OneOf(['access_token', 'refresh_token'], {
+        title: 'TokenTypeHint',
+        description: 'What kind of token it is. You can leave it out.',
+        examples: ['access_token'],
+      }),
+    ),
+    ...credentialFields,
+  },
+  { title: 'RevocationForm', description: 'The parameters of a revocation.', additionalProperties: false },
+)
+
+export const Revocation = Type.Object({}, { title: 'Revocation', description: 'Always empty.' })
+
 export const TokenError = Type.Object(
   {
     error: Type.String({
@@ -103,6 +127,10 @@ export const Metadata = Type.Object(
       description: 'URL to which an app without a secret sends its user.',
       examples: ['http://localhost:8080/connect/authorize'],
     }),
+    revocation_endpoint: Type.String({
+      description: 'URL to revoke tokens at (RFC 7009).',
+      examples: ['http://localhost:8080/connect/revoke'],
+    }),
     jwks_uri: Type.String({
       description: 'URL of the public keys.',
       examples: ['http://localhost:8080/.well-known/jwks.json'],
@@ -117,6 +145,9 @@ export const Metadata = Type.Object(
     }),
     grant_types_supported: words('Grant types.', ['client_credentials']),
     token_endpoint_auth_methods_supported: words('How a client may send its credentials.', [
+      'client_secret_post',
+    ]),
+    revocation_endpoint_auth_methods_supported: words('The same for the revocation endpoint.', [
       'client_secret_post',
     ]),
   },

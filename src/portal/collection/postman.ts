@@ -118,16 +118,21 @@ function parameterValue(document: OpenApiDocument, path: string, parameter: Para
   return typeof example === 'string' ? example : JSON.stringify(example)
 }
 
-const tokenForm = [
-  { key: 'grant_type', value: 'client_credentials', type: 'text' },
+const credentials = [
   { key: 'client_id', value: '{{clientId}}', type: 'text' },
   { key: 'client_secret', value: '{{clientSecret}}', type: 'text' },
 ]
+const tokenForm = [{ key: 'grant_type', value: 'client_credentials', type: 'text' }, ...credentials]
+// No token of the collection: the requests that follow need theirs.
+const revocationForm = [{ key: 'token', value: 'the-token-to-revoke', type: 'text' }, ...credentials]
 
 function bodyFor(document: OpenApiDocument, endpoint: Endpoint) {
   const body = bodyOf(document, endpoint)
   if (body === undefined) return undefined
-  if (body.type === 'application/x-www-form-urlencoded') return { mode: 'urlencoded', urlencoded: tokenForm }
+  if (body.type === 'application/x-www-form-urlencoded') {
+    const isRevocation = endpoint.path === '/connect/revoke'
+    return { mode: 'urlencoded', urlencoded: isRevocation ? revocationForm : tokenForm }
+  }
   const example = exampleOf(body.media, { document, direction: 'request', trail: new Set() }) ?? {}
   return { mode: 'raw', raw: JSON.stringify(example, null, 2), options: { raw: { language: 'json' } } }
 }
