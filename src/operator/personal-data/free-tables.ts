@@ -25,7 +25,8 @@ export const freeTables: Readonly<Record<string, string>> = {
     'p19_cent_per_kwh_net published_on source',
   load_profiles: 'profile kwh imported_at',
   partners:
-    'id slug type brand_name brand_colour partner_token_hash allowed_redirect_origins may_order_for_others created_at',
+    'id slug type brand_name brand_colour partner_token_hash allowed_redirect_origins may_order_for_others created_at ' +
+    'shown_brands',
   postcodes: 'prefix valid_from valid_to operator_code municipality_class supplier_code',
   revisions: 'topic revision',
   revoked_tokens: 'id expires_at revoked_at',
