@@ -46,6 +46,13 @@ describe('the messages of an order', () => {
     expect(processesOf(order, aSituation())).toEqual(['55001'])
   })
 
+  test('only register if the previous contract was terminated before', () => {
+    const [termination] = sentFor(aMarketOrder(), aSituation())
+    const conversation = termination === undefined ? [] : [termination]
+
+    expect(processesOf(aMarketOrder(), aSituation({ conversation }))).toEqual(['55001'])
+  })
+
   test('only register a move-in, with its own reason', () => {
     const [only] = sentFor(movesIn, aSituation())
 

@@ -88,6 +88,19 @@ describe('an answer of the market', () => {
     expect(await stateOf(contractNumber)).toBe('PendingDelivery')
   })
 
+  test('that changes nothing is kept all the same, with the reason', async () => {
+    const { contractNumber, registration } = await registered()
+    await receive(answer(contractNumber, '55002', registration, { startDate: '2099-01-01' }))
+    const contradiction = answer(contractNumber, '55003', registration, { responseCode: 'A02' })
+
+    const { reason } = await receive(contradiction)
+
+    const { rows } = await pool.query(sql`
+      select content ->> 'messageId' as "messageId", flag from market_messages
+      where contract_number = ${contractNumber} and flag is not null`)
+    expect(rows).toEqual([{ messageId: contradiction.messageId, flag: reason }])
+  })
+
   test('of ten reporters at once is used once', async () => {
     const { contractNumber, registration } = await registered()
     const confirmation = answer(contractNumber, '55002', registration, { startDate: '2099-01-01' })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { addClient, disableClient, enableClient, revokeScopes } from '../manage-clients.ts'
 import { knownTokens } from './known-tokens.ts'
-import { signingKey } from './signing-keys.ts'
+import { rotateSigningKey, signingKey } from './signing-keys.ts'
 
 const { server, pool, deps, clock, tokenOf, send } = await testService({ RATE_LIMIT_PER_MINUTE: '50' })
 
@@ -175,6 +175,17 @@ test('a client that is disabled is refused within five seconds, and admitted aga
 
   await enableClient(pool, 'on-off')
   await expect.poll(status).toBe(200)
+})
+
+test('a token whose key was dropped is refused, also one that was accepted before', async () => {
+  const token = await sign(claims())
+  expect((await call(`Bearer ${token}`)).statusCode).toBe(200)
+
+  await rotateSigningKey(pool, clock.now(), { dropFormer: true })
+  await deps.revisions.refresh()
+
+  expect((await call(`Bearer ${token}`)).statusCode).toBe(401)
+  expect((await call(`Bearer ${await sign(claims())}`)).statusCode).toBe(200)
 })
 
 describe('the rate limit', () => {
