@@ -9,7 +9,6 @@ type Said = { id: string; content: unknown; isSent: boolean; attempts: number }
 type Heard = {
   messageId: string
   used: number
-  kept: number
   isWaiting: boolean
   state: string
   content: unknown
@@ -80,7 +79,7 @@ async function messagesSaid(pool: Pool): Promise<Said[]> {
 /** By the numbers that the market gave: a repeat is kept under another one, with a flag. */
 async function messagesHeard(pool: Pool): Promise<Heard[]> {
   const { rows } = await pool.query<Heard>(sql`
-    select m.content ->> 'messageId' as "messageId", count(*) filter (where m.flag is null) as used, count(*) as kept,
+    select m.content ->> 'messageId' as "messageId", count(*) filter (where m.flag is null) as used,
       bool_or(m.waiting_since is not null) as "isWaiting", min(o.state) as state,
       (array_agg(m.content order by m.created_at))[1] as content
     from market_messages m join orders o on o.contract_number = m.contract_number
