@@ -137,7 +137,7 @@ describe('of customers with random lives', () => {
       fc.asyncProperty(customerLife, fc.constantFrom(0, 1, 4, 7, 9), async (life, years) => {
         await judge(life, years)
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     )
   })
 })

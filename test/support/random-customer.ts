@@ -51,6 +51,10 @@ const letters = () =>
 const digits = (count: number) =>
   Array.from(randomBytes(count), (byte, index) => (index === 0 ? 1 + (byte % 9) : byte % 10)).join('')
 
+// One after the other, since there are few of them, and no two customers may share one.
+let birthdays = 0
+const birthday = () => new Date(Date.UTC(1905, 0, ++birthdays)).toISOString().slice(0, 10)
+
 export async function liveCustomer(service: TestService, life: CustomerLife): Promise<LivedCustomer> {
   const { pool, clock } = service
   const account = {
@@ -58,7 +62,7 @@ export async function liveCustomer(service: TestService, life: CustomerLife): Pr
     firstName: `Vor${letters()}`,
     lastName: `Nach${letters()}`,
     phoneNumber: `+49${digits(10)}`,
-    dateOfBirth: `19${10 + ((randomBytes(1)[0] ?? 0) % 20)}-0${1 + ((randomBytes(1)[0] ?? 0) % 9)}-17`,
+    dateOfBirth: birthday(),
     ...(life.hasPassword && { password: `Sonnenstrom-${letters()}` }),
   }
   const contracts = new Map<string, string[]>()

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { seedAccount, seedMail, seedOrder } from '../../customers/accounts/account-rows.fixture.ts'
+import {
+  type SeededOrder,
+  seedAccount,
+  seedMail,
+  seedOrder,
+} from '../../customers/accounts/account-rows.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
@@ -79,4 +84,51 @@ test('more erasures than fit into one round are finished in one run', async () =
   await finishErasures(pool, at('2026-11-16'))
 
   for (const { id } of accounts) expect(await dueOf(id)).toBeUndefined()
+})
+
+describe('a customer who never asked', () => {
+  const isErased = async (customerNumber: string, day: string) => {
+    await finishErasures(pool, at(day))
+    return (await exportCustomer(pool, customerNumber, at(day))).account.erasedAt !== null
+  }
+  /** The order was last changed in 2026. */
+  const seeded = async (order: SeededOrder) => {
+    const account = await seedAccount(pool)
+    return { ...account, contractNumber: await seedOrder(pool, account, order) }
+  }
+
+  test('is erased when the records of the last contract need not be kept any more', async () => {
+    const { customerNumber } = await seeded(ended)
+
+    expect(await isErased(customerNumber, '2034-12-31')).toBe(false)
+    expect(await isErased(customerNumber, '2035-01-01')).toBe(true)
+    expect((await eraseCustomer(pool, customerNumber, { now: at('2035-01-01') })).isComplete).toBe(true)
+  })
+
+  test('is erased three years after an order that never became a contract', async () => {
+    const { customerNumber } = await seeded({ state: 'Rejected', deliveryState: 'Denied' })
+
+    expect(await isErased(customerNumber, '2029-12-31')).toBe(false)
+    expect(await isErased(customerNumber, '2030-01-01')).toBe(true)
+  })
+
+  test('stays while a contract is running, whatever has ended', async () => {
+    const { customerNumber, ...account } = await seeded(ended)
+    await seedOrder(
+      pool,
+      { ...account, customerNumber },
+      { state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-01-01' },
+    )
+
+    expect(await isErased(customerNumber, '2050-01-01')).toBe(false)
+  })
+
+  test('stays while something is to be done', async () => {
+    const { customerNumber, contractNumber } = await seeded({ state: 'Rejected', deliveryState: 'Denied' })
+    await pool.query(sql`
+      insert into tasks (kind, subject, created_at, due_at, parked_at)
+      values ('tell-market-of-the-end', ${contractNumber}, ${now}, ${now}, ${now})`)
+
+    expect(await isErased(customerNumber, '2050-01-01')).toBe(false)
+  })
 })

@@ -57,6 +57,29 @@ export async function findDueErasures(db: Db, today: string, limit: number): Pro
   return rows.map(({ customerNumber }) => customerNumber)
 }
 
+/**
+ * Customers whom nothing has happened to since `contractsBefore`, and whose orders never became a contract or who have no
+ * order at all, since `othersBefore`. Those with work to be done wait for it.
+ */
+export async function findOutlived(
+  db: Db,
+  { contractsBefore, othersBefore }: { contractsBefore: string; othersBefore: string },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await db.query<{ customerNumber: string }>(sql`
+    select a.customer_number as "customerNumber" from accounts a
+    where a.erased_at is null and (a.created_at at time zone 'Europe/Berlin')::date < ${othersBefore}
+      and not exists (
+        select from orders o where o.account_id = a.id
+          and (o.state not in ('Open', 'Rejected', 'Revoked', 'Cancelled')
+            or greatest(o.end_date, (o.updated_at at time zone 'Europe/Berlin')::date) >= case
+              when o.state <> 'Cancelled' and o.confirmed_at is null and o.start_date is null
+              then ${othersBefore}::date else ${contractsBefore}::date end
+            or exists (select from tasks t where t.subject = o.contract_number and t.done_at is null)))
+    limit ${limit}`)
+  return rows.map(({ customerNumber }) => customerNumber)
+}
+
 /** Kinds of task without which a contract is not settled. */
 const settling: readonly TaskKind[] = ['send-market-message', 'tell-market-of-the-end', 'clarify-withdrawal']
 
