@@ -39,10 +39,13 @@ const status = fc.constantFrom(
   { state: 'Revoked', deliveryState: 'Revoked' },
 )
 const someOrders = fc.array(fc.record({ partner, status, isConfirmed: fc.boolean() }), { maxLength: 4 })
-const someLinks = fc.uniqueArray(fc.record({ partner, isRevoked: fc.boolean() }), {
-  maxLength: 3,
-  selector: (link) => link.partner,
-})
+const someLinks = fc.uniqueArray(
+  fc.record({ partner, isRevoked: fc.boolean(), coversOnly: fc.option(fc.nat(4)) }),
+  {
+    maxLength: 3,
+    selector: (link) => link.partner,
+  },
+)
 const customers = fc.array(fc.record({ orders: someOrders, links: someLinks }), {
   minLength: 1,
   maxLength: 3,
@@ -53,7 +56,8 @@ const someAsker = fc.record({
   limit: fc.constantFrom('nobody', 'first', 'last'),
 })
 
-type World = { account: SeededAccount; orders: SeededContract[]; linked: Set<string> }[]
+/** For each partner that is linked, the contracts that its link covers. */
+type World = { account: SeededAccount; orders: SeededContract[]; linked: Map<string, Set<string>> }[]
 type SeededContract = { contractNumber: string; partner: string; isVisible: boolean }
 
 test('lists and single answers match the rules', async () => {
@@ -116,7 +120,11 @@ async function compareContracts(customer: World[number], caller: Caller): Promis
     visibility({
       ...question,
       endpoint,
-      contract: { isBrought: order.partner === caller.partner?.slug, isVisible: order.isVisible },
+      contract: {
+        isBrought: order.partner === caller.partner?.slug,
+        isLinked: customer.linked.get(caller.partner?.slug ?? '')?.has(order.contractNumber) ?? false,
+        isVisible: order.isVisible,
+      },
     })
 
   const whole = visibility({ ...question, endpoint: 'contracts', contract: null })
@@ -171,12 +179,15 @@ async function seed(drawn: Drawn): Promise<World> {
       const isVisible = isConfirmed && drawnStatus.state !== 'Revoked'
       seeded.push({ contractNumber, partner: slug, isVisible })
     }
-    for (const { partner: slug, isRevoked } of links) {
-      const grantId = await seedLink(pool, { ...account, partner: slug })
+    const linked = new Map<string, Set<string>>()
+    const numbers = seeded.map(({ contractNumber }) => contractNumber)
+    for (const { partner: slug, isRevoked, coversOnly } of links) {
+      const onlyContracts = coversOnly === null ? null : numbers.slice(0, coversOnly)
+      const grantId = await seedLink(pool, { ...account, partner: slug, onlyContracts })
       if (isRevoked) await revokeLink(pool, grantId)
+      else linked.set(slug, new Set(onlyContracts ?? numbers))
     }
-    const linked = links.filter(({ isRevoked }) => !isRevoked).map((link) => link.partner)
-    world.push({ account, orders: seeded, linked: new Set(linked) })
+    world.push({ account, orders: seeded, linked })
   }
   return world
 }

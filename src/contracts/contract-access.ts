@@ -48,7 +48,7 @@ export async function requireContractAccess(
   }
   const sight = requireSight(question, path)
   if (found?.contract === undefined) throw new Error('access was granted to a contract that does not exist')
-  const { isBrought: _, isVisible: __, ...contract } = found.contract
+  const { isBrought: _, isLinked: __, isVisible: ___, ...contract } = found.contract
   return { ...contract, sight, grantId: found.customer.grantId }
 }
 

@@ -56,8 +56,9 @@ export async function listContracts(
   const { grantId = null } = found?.customer ?? {}
   if (grantId !== null) deps.lastAccess.note(grantId, now)
   const terms = termsOf(deps, now)
-  return mapStepByStep(found?.contracts ?? [], ({ isBrought, isVisible, ...contract }) => {
-    const sight = visibility({ ...asker, endpoint: 'contract', customer, contract: { isBrought, isVisible } })
+  return mapStepByStep(found?.contracts ?? [], ({ isBrought, isLinked, isVisible, ...contract }) => {
+    const relation = { isBrought, isLinked, isVisible }
+    const sight = visibility({ ...asker, endpoint: 'contract', customer, contract: relation })
     // The SQL and the rules agree. If they ever differ, nothing must leak.
     if (typeof sight === 'string') throw new Error('a contract was listed that the caller must not see')
     return contractResource(contract, sight, terms)

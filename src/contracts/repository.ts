@@ -1,3 +1,4 @@
+import type { ContractRelation } from '../customers/visibility/visibility.ts'
 import { namesOfOrder } from '../orders/intake/names-of-order.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import { modulesOfOrder } from './modules.ts'
@@ -11,13 +12,15 @@ export type CustomerFacts = {
   grantId: string | null
 }
 
-// Needs the asking partner as `asking.partner_id`.
+// Needs the asking partner as `asking.partner_id`, and its grant as `g`.
 const customerFacts = fragment`
   exists (select from orders b where b.account_id = a.id and b.partner_id = asking.partner_id) as "hasBroughtOrder",
   exists (select from orders b where b.account_id = a.id and b.partner_id = asking.partner_id
     and b.confirmation_sent_at is not null and b.state <> 'Revoked') as "hasBroughtContract",
-  (select g.id from grants g where g.account_id = a.id and g.partner_id = asking.partner_id
-    and g.withdrawn_at is null) as "grantId"`
+  g.id as "grantId"`
+
+const grantOfPartner = fragment`
+  left join grants g on g.account_id = a.id and g.partner_id = asking.partner_id and g.withdrawn_at is null`
 
 const contractColumns = fragment`
   o.contract_number as "contractNumber", o.type, o.tariff_key as "tariffKey", o.tariff_name as "tariffName",
@@ -30,9 +33,10 @@ const contractColumns = fragment`
   o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
   o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons",
   o.partner_id = asking.partner_id as "isBrought",
+  g.id is not null and (g.only_contracts is null or o.contract_number = any(g.only_contracts)) as "isLinked",
   o.confirmation_sent_at is not null and o.state <> 'Revoked' as "isVisible"`
 
-type ContractRow = StoredContract & { isBrought: boolean; isVisible: boolean }
+type ContractRow = StoredContract & ContractRelation
 type Row = CustomerFacts & (ContractRow | { contractNumber: null })
 type Asked = { partnerId: string; customerNumber: string }
 
@@ -46,6 +50,7 @@ export async function findContract(
     select ${customerFacts}, ${contractColumns}, ${modulesOfOrder}, ${namesOfOrder}
     from accounts a
     cross join asking
+    ${grantOfPartner}
     left join orders o on o.account_id = a.id and o.contract_number = ${contractNumber}
     where a.customer_number = ${customerNumber} and a.erased_at is null`)
   const [row] = rows
@@ -65,17 +70,21 @@ export async function findContracts(db: Db, asked: ContractsAsked) {
   const { rows } = await db.query<Row>(sql`
     with asking as (select ${partnerId}::uuid as partner_id),
     customer as (
-      select a.*, asking.partner_id, ${customerFacts}
-      from accounts a cross join asking
+      select a.*, ${customerFacts}, g.only_contracts
+      from accounts a
+      cross join asking
+      ${grantOfPartner}
       where a.customer_number = ${customerNumber} and a.erased_at is null)
     select a."hasBroughtOrder", a."hasBroughtContract", a."grantId", ${contractColumns}, ${modulesOfOrder}, ${namesOfOrder}
     from customer a
     cross join asking
+    cross join lateral (select a."grantId" as id, a.only_contracts) g
     left join lateral (
       select o.* from orders o
       where o.account_id = a.id and o.confirmation_sent_at is not null and o.state <> 'Revoked'
-        and ((${opens.byRole}::boolean and o.partner_id = a.partner_id)
-          or (${opens.byLink}::boolean and a."grantId" is not null))
+        and ((${opens.byRole}::boolean and o.partner_id = asking.partner_id)
+          or (${opens.byLink}::boolean and g.id is not null
+            and (g.only_contracts is null or o.contract_number = any(g.only_contracts))))
       order by o.created_at desc, o.contract_number desc
       offset ${offset} limit ${limit + 1}
     ) o on true

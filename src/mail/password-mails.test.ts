@@ -24,6 +24,23 @@ describe.each(['de', 'en'] as const)('in %s', (language) => {
     },
   )
 
+  test('the mail for a password that was dropped has the link, and says that the former one is not valid any more', () => {
+    const { subject, text, html } = renderSetPassword({
+      ...common,
+      language,
+      occasion: 'DroppedPassword',
+      url,
+    })
+
+    expect(subject).toMatch(/eigenes Passwort|own password/)
+    for (const body of [text, html]) {
+      expect(body).toContain(url)
+      expect(body).toMatch(/sieben Tage|seven days/)
+      expect(body).toMatch(/gilt es ab sofort nicht mehr|no longer valid/)
+      expect(body).not.toMatch(/nicht angefordert|did not ask/)
+    }
+  })
+
   test('the mail about a changed password says when, and what to do if it was somebody else', () => {
     const { text, html } = renderPasswordChanged({
       ...common,

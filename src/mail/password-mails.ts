@@ -2,36 +2,23 @@ import { button, paragraph, type RenderedMail } from './layout/mail-content.ts'
 import { type Letter, renderLetter } from './letter.ts'
 import { localText } from './local-text.ts'
 
-export type SetPasswordMail = Letter & { occasion: 'FirstPassword' | 'ForgottenPassword'; url: string }
+/**
+ * Why somebody chooses a password: for the first time, because it is forgotten, or because an order through another
+ * partner has dropped the one that came with the account.
+ */
+export type PasswordOccasion = 'FirstPassword' | 'ForgottenPassword' | 'DroppedPassword'
+
+export type SetPasswordMail = Letter & { occasion: PasswordOccasion; url: string }
 
 export function renderSetPassword({ occasion, url, ...letter }: SetPasswordMail): RenderedMail {
-  const { say } = localText(letter.language)
-  const isFirst = occasion === 'FirstPassword'
+  const local = localText(letter.language)
+  const { say } = local
+  const { subject, preview, lead, end } = wordsOf(local)[occasion]
   return renderLetter(letter, {
-    subject: isFirst
-      ? say('Legen Sie Ihr Passwort fest', 'Choose your password')
-      : say('Neues Passwort festlegen', 'Choose a new password'),
-    preview: isFirst
-      ? say(
-          'Mit diesem Link richten Sie den Zugang zu Ihrem Kundenkonto ein.',
-          'Use this link to set up access to your account.',
-        )
-      : say(
-          'Mit diesem Link legen Sie ein neues Passwort für Ihr Kundenkonto fest.',
-          'Use this link to choose a new password for your account.',
-        ),
+    subject,
+    preview,
     blocks: [
-      paragraph(
-        isFirst
-          ? say(
-              'mit diesem Link legen Sie das Passwort für Ihr Kundenkonto fest.',
-              'Use this link to choose the password for your account.',
-            )
-          : say(
-              'für Ihr Kundenkonto wurde ein neues Passwort angefordert. Mit diesem Link legen Sie es fest. Bis dahin gilt Ihr bisheriges Passwort.',
-              'A new password was requested for your account. Use this link to choose it. Until then, your current password stays valid.',
-            ),
-      ),
+      ...lead.map((text) => paragraph(text)),
       button(say('Passwort festlegen', 'Choose a password'), url),
       paragraph(
         say(
@@ -39,14 +26,69 @@ export function renderSetPassword({ occasion, url, ...letter }: SetPasswordMail)
           'The link is valid for seven days and works only once. Please do not share it.',
         ),
       ),
-      paragraph(
-        say(
-          'Sie haben das nicht angefordert? Dann brauchen Sie nichts zu tun: Ohne den Link ändert sich nichts.',
-          'If you did not ask for this, you can ignore this e-mail: nothing changes unless the link is used.',
-        ),
-      ),
+      paragraph(end),
     ],
   })
+}
+
+type Words = { subject: string; preview: string; lead: string[]; end: string }
+
+function wordsOf({ say }: ReturnType<typeof localText>): Record<PasswordOccasion, Words> {
+  const ignoreIt = say(
+    'Sie haben das nicht angefordert? Dann brauchen Sie nichts zu tun: Ohne den Link ändert sich nichts.',
+    'If you did not ask for this, you can ignore this e-mail: nothing changes unless the link is used.',
+  )
+  return {
+    FirstPassword: {
+      subject: say('Legen Sie Ihr Passwort fest', 'Choose your password'),
+      preview: say(
+        'Mit diesem Link richten Sie den Zugang zu Ihrem Kundenkonto ein.',
+        'Use this link to set up access to your account.',
+      ),
+      lead: [
+        say(
+          'mit diesem Link legen Sie das Passwort für Ihr Kundenkonto fest.',
+          'Use this link to choose the password for your account.',
+        ),
+      ],
+      end: ignoreIt,
+    },
+    ForgottenPassword: {
+      subject: say('Neues Passwort festlegen', 'Choose a new password'),
+      preview: say(
+        'Mit diesem Link legen Sie ein neues Passwort für Ihr Kundenkonto fest.',
+        'Use this link to choose a new password for your account.',
+      ),
+      lead: [
+        say(
+          'für Ihr Kundenkonto wurde ein neues Passwort angefordert. Mit diesem Link legen Sie es fest. Bis dahin gilt Ihr bisheriges Passwort.',
+          'A new password was requested for your account. Use this link to choose it. Until then, your current password stays valid.',
+        ),
+      ],
+      end: ignoreIt,
+    },
+    DroppedPassword: {
+      subject: say('Bitte legen Sie Ihr eigenes Passwort fest', 'Please choose your own password'),
+      preview: say(
+        'Das bisherige Passwort Ihres Kundenkontos gilt nicht mehr.',
+        'The previous password for your account is no longer valid.',
+      ),
+      lead: [
+        say(
+          'zu Ihrer E\u2011Mail-Adresse gab es bereits ein Kundenkonto. Sein Passwort haben wir mit einer früheren Bestellung über einen anderen Anbieter erhalten, und wir wissen nicht, ob es von Ihnen stammt. Zu Ihrer Sicherheit gilt es ab sofort nicht mehr.',
+          'There was already an account for your e-mail address. We received its password with an earlier order through another company and do not know whether you chose it. For your security, it is no longer valid.',
+        ),
+        say(
+          'Mit diesem Link legen Sie Ihr eigenes Passwort fest. Danach sehen Sie in Ihrem Kundenkonto alle Ihre Verträge und wer Ihre Daten lesen darf.',
+          'Use this link to choose a password of your own. Your account then shows all your contracts and who can read your data.',
+        ),
+      ],
+      end: say(
+        'Kennen Sie eine der Bestellungen nicht? Dann melden Sie sich bitte bei uns.',
+        'If you do not recognise one of the orders, please contact us.',
+      ),
+    },
+  }
 }
 
 export type PasswordChangedMail = Letter & {

@@ -19,7 +19,7 @@ const mailColumns = fragment`
 
 /**
  * Mails to an address, newest first, one more than the limit. A partner sees only mails about its own orders and about
- * accounts that its orders opened.
+ * accounts that have no orders of others: links in the rest open what is not the partner's.
  */
 export async function readMails(
   db: Db,
@@ -34,7 +34,9 @@ export async function readMails(
         join accounts a on a.id = o.account_id
         where (o.partner_id = ${partnerId} or o.placed_by_partner_id = ${partnerId})
           and (o.contract_number = m.contract_number
-            or (m.contract_number is null and a.email_key = m.to_key and o.opened_account)))
+            or (m.contract_number is null and a.email_key = m.to_key and not exists (
+              select from orders other
+              where other.account_id = a.id and other.partner_id <> o.partner_id))))
     order by m.sent_at desc, m.id
     offset ${offset} limit ${limit + 1}`)
   return rows.map(({ id: _, kind, sentAt, ...mail }) => ({

@@ -16,7 +16,8 @@ export const foreignTableExceptions: Exceptions = {
     'documents are kept with the mails that they go with, and read by contract',
   'src/contracts/modules.ts': 'a module belongs to an order that exists, which its change locks',
   'src/contracts/repository.ts': 'a contract is an order that was confirmed; there is no table of contracts',
-  'src/customers/accounts/repository.ts': 'a mail to a customer carries the brand of the newest order',
+  'src/customers/accounts/repository.ts':
+    'a mail to a customer carries the brand of the contract it is about',
   'src/customers/grants/repository.ts': ownRight,
   'src/customers/links/repository.ts': ownRight,
   'src/customers/visibility/repository.ts': ownRight,

@@ -6,6 +6,7 @@ const number = (firstDigit: number) => String(firstDigit * 10 ** 9 + 1000 + next
 
 export type SeededAccount = { id: string; customerNumber: string; emailAddress: string }
 
+/** An account whose owner has proved to own the address. */
 export async function seedAccount(
   db: Db,
   { emailAddress = `kunde-${next}@example.com`, passwordHash = null as string | null } = {},
@@ -13,9 +14,9 @@ export async function seedAccount(
   const customerNumber = number(2)
   const { rows } = await db.query<{ id: string }>(sql`
     insert into accounts (customer_number, email_address, email_key, password_hash, first_name, last_name, gender,
-      date_of_birth, phone_number, created_at)
+      date_of_birth, phone_number, created_at, proven_at)
     values (${customerNumber}, ${emailAddress}, ${emailAddress.toLowerCase()}, ${passwordHash}, 'Erika',
-      'Mustermann', 'Female', '1985-04-23', '+49 30 1234567', '2026-01-01T10:00:00Z')
+      'Mustermann', 'Female', '1985-04-23', '+49 30 1234567', '2026-01-01T10:00:00Z', '2026-01-01T10:00:00Z')
     returning id`)
   return { id: rows[0]?.id ?? '', customerNumber, emailAddress }
 }

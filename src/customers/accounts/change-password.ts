@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { forgetBrowsersOf } from '../sessions/known-browser.ts'
 import { endSessionsOf } from '../sessions/session.ts'
-import { setPasswordHash, useUpTokens } from './repository.ts'
+import { proveAccount, setPasswordHash, useUpTokens } from './repository.ts'
 
 export type NewPassword = {
   passwordHash: string
@@ -23,6 +23,8 @@ export async function storeNewPassword(
   { passwordHash, by, requestId, now }: NewPassword,
 ): Promise<void> {
   await setPasswordHash(tx, accountId, passwordHash)
+  // Only the link came to the mailbox. Whoever knows the previous password may have it from the partner that gave it.
+  if (by === 'link') await proveAccount(tx, accountId, now)
   await useUpTokens(tx, accountId, now)
   await endSessionsOf(tx, accountId)
   await forgetBrowsersOf(tx, accountId)

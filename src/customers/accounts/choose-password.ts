@@ -3,7 +3,8 @@ import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { rateLimited } from '../../platform/refusal.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
-import { type Brand, type FoundToken, findPasswordToken, setPassword } from './password-tokens.ts'
+import type { Brand } from './brand.ts'
+import { type FoundToken, findPasswordToken, setPassword } from './password-tokens.ts'
 import { chosenPasswordFault, type PasswordFault } from './passwords.ts'
 
 export type PasswordService = {

@@ -57,15 +57,26 @@ describe('a token', () => {
     },
   )
 
-  test('knows the brand of the newest order', async () => {
+  test('knows the brand of the contract that its mail is about, whoever ordered last', async () => {
     const account = await seedAccount(pool)
-    await seedOrder(pool, account, { partner: 'demo-sales', createdAt: '2026-03-01T00:00:00Z' })
-    await seedOrder(pool, account, { partner: 'demo-whitelabel', createdAt: '2026-02-01T00:00:00Z' })
-    const token = await createPasswordToken(pool, account.id, now)
+    const first = await seedOrder(pool, account, { partner: 'demo-sales' })
+    await seedOrder(pool, account, { partner: 'demo-whitelabel', createdAt: '2026-03-01T00:00:00Z' })
+    const token = await createPasswordToken(pool, account.id, now, first)
 
     const brand = { slug: 'demo-sales', name: 'Tarifkompass' }
     expect(await findPasswordToken(pool, token, now)).toMatchObject({ brand })
     expect(await findPasswordToken(pool, token, later(sevenDays))).toEqual({ state: 'expired', brand })
+  })
+
+  test('about the account has the brand that all its orders share, and the supplier’s own if there are several', async () => {
+    const account = await seedAccount(pool)
+    await seedOrder(pool, account, { partner: 'demo-sales' })
+    await seedOrder(pool, account, { partner: 'demo-sales' })
+    const token = await createPasswordToken(pool, account.id, now)
+
+    expect(await findPasswordToken(pool, token, now)).toMatchObject({ brand: { slug: 'demo-sales' } })
+    await seedOrder(pool, account, { partner: 'demo-whitelabel' })
+    expect(await findPasswordToken(pool, token, now)).toMatchObject({ brand: null })
   })
 })
 

@@ -1,24 +1,33 @@
 /** Single-use links to choose a password: docs/decisions, "Accounts". */
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, isSecretForm, newSecret } from '../../platform/secret.ts'
+import type { Brand } from './brand.ts'
 import { storeNewPassword } from './change-password.ts'
 import { hashPassword } from './passwords.ts'
 import { findToken, insertToken, lockAccountOfToken, type TokenRow } from './repository.ts'
 
 const validMilliseconds = 7 * 24 * 60 * 60 * 1000
 
-/** The partner whose name and colour the pages show. */
-export type Brand = { slug: string; name: string }
-
 export type FoundToken =
   | { state: 'valid'; accountId: string; customerNumber: string; emailAddress: string; brand: Brand | null }
   | { state: 'expired' | 'used' | 'unknown'; brand: Brand | null }
 
-/** Creates a token of 256 random bits, valid for 7 days. Only its hash is stored. */
-export async function createPasswordToken(db: Db, accountId: string, now: Date): Promise<string> {
+/** Creates a token of 256 random bits, valid for 7 days. Only its hash is stored. Its page has the brand of the contract. */
+export async function createPasswordToken(
+  db: Db,
+  accountId: string,
+  now: Date,
+  contractNumber: string | null = null,
+): Promise<string> {
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + validMilliseconds)
-  await insertToken(db, { tokenHash: hashOfSecret(token), accountId, createdAt: now, expiresAt })
+  await insertToken(db, {
+    tokenHash: hashOfSecret(token),
+    accountId,
+    contractNumber,
+    createdAt: now,
+    expiresAt,
+  })
   return token
 }
 

@@ -1,7 +1,25 @@
-import { type Db, sql } from '../../platform/db/sql.ts'
+import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
+import type { Brand } from './brand.ts'
 
-export type NewToken = { tokenHash: Buffer; accountId: string; createdAt: Date; expiresAt: Date }
+export type NewToken = {
+  tokenHash: Buffer
+  accountId: string
+  /** The contract that the mail with the token is about; null if it is about the account. */
+  contractNumber: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+// The brand of the contract that something is about, `about.contract_number`. What is about the whole account, `a`, has
+// the brand that all its orders share; with several, it has the supplier's, whoever ordered last.
+const brand = fragment`
+  left join lateral (
+    select (array_agg(o.partner_id))[1] as partner_id from orders o
+    where o.account_id = a.id and (about.contract_number is null or o.contract_number = about.contract_number)
+    having count(distinct o.partner_id) = 1
+  ) branded on true
+  left join partners p on p.id = branded.partner_id`
 
 export type TokenRow = {
   accountId: string
@@ -15,21 +33,20 @@ export type TokenRow = {
 
 export async function insertToken(db: Db, token: NewToken): Promise<void> {
   await db.query(sql`
-    insert into password_tokens (token_hash, account_id, created_at, expires_at)
-    values (${token.tokenHash}, ${token.accountId}, ${token.createdAt}, ${token.expiresAt})`)
+    insert into password_tokens (token_hash, account_id, contract_number, created_at, expires_at)
+    values (${token.tokenHash}, ${token.accountId}, ${token.contractNumber}, ${token.createdAt},
+      ${token.expiresAt})`)
 }
 
-/** A token with its account and the partner of the account's newest order. */
+/** A token with its account and the brand of its page. */
 export async function findToken(db: Db, tokenHash: Buffer): Promise<TokenRow | undefined> {
   const { rows } = await db.query<TokenRow>(sql`
     select a.id as "accountId", a.customer_number as "customerNumber", a.email_address as "emailAddress",
       t.expires_at as "expiresAt", t.used_at as "usedAt", p.slug as "brandSlug", p.brand_name as "brandName"
     from password_tokens t
     join accounts a on a.id = t.account_id
-    left join lateral (
-      select o.partner_id from orders o where o.account_id = a.id order by o.created_at desc limit 1
-    ) newest on true
-    left join partners p on p.id = newest.partner_id
+    cross join lateral (select t.contract_number) about
+    ${brand}
     where t.token_hash = ${tokenHash}`)
   return rows[0]
 }
@@ -44,6 +61,14 @@ export async function lockAccountOfToken(tx: Db, tokenHash: Buffer): Promise<voi
 
 export async function setPasswordHash(tx: Db, accountId: string, passwordHash: string): Promise<void> {
   await tx.query(sql`update accounts set password_hash = ${passwordHash} where id = ${accountId}`)
+}
+
+/** The owner of the address has used a link that was sent to it; from now on the password opens every contract. */
+export async function proveAccount(tx: Db, accountId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update accounts set proven_at = coalesce(proven_at, ${now}), password_partner_id = null,
+      password_placed_by_partner_id = null
+    where id = ${accountId}`)
 }
 
 export async function useUpTokens(tx: Db, accountId: string, now: Date): Promise<void> {
@@ -74,19 +99,40 @@ export type MailRecipient = {
   brandColour: string | null
 }
 
-/** The recipient of a mail about an account, with the brand of the newest order; undefined once it is erased. */
-export async function findMailRecipient(db: Db, customerNumber: string): Promise<MailRecipient | undefined> {
+/**
+ * The recipient of a mail about an account, or about an order that joined it and has names of its own; undefined once it
+ * is erased.
+ */
+export async function findMailRecipient(
+  db: Db,
+  customerNumber: string,
+  contractNumber: string | null = null,
+): Promise<MailRecipient | undefined> {
   const { rows } = await db.query<MailRecipient>(sql`
     select a.id as "accountId", a.email_address as "emailAddress", a.language,
-      a.password_hash is not null as "hasPassword", a.first_name as "firstName", a.last_name as "lastName",
-      a.business_name as "businessName", p.brand_name as "brandName", p.brand_colour as "brandColour"
+      a.password_hash is not null as "hasPassword", p.brand_name as "brandName", p.brand_colour as "brandColour",
+      case when joined is null then a.first_name else joined.address ->> 'firstName' end as "firstName",
+      case when joined is null then a.last_name else joined.address ->> 'lastName' end as "lastName",
+      case when joined is null then a.business_name else joined.address ->> 'businessName' end as "businessName"
     from accounts a
+    cross join (select ${contractNumber}::text as contract_number) about
     left join lateral (
-      select o.partner_id from orders o where o.account_id = a.id order by o.created_at desc limit 1
-    ) newest on true
-    left join partners p on p.id = newest.partner_id
+      select o.delivery_address as address from orders o
+      where o.contract_number = about.contract_number and o.account_id = a.id
+    ) joined on true
+    ${brand}
     where a.customer_number = ${customerNumber} and a.erased_at is null`)
   return rows[0]
+}
+
+export async function findAccountBrand(db: Db, accountId: string): Promise<Brand | null> {
+  const { rows } = await db.query<Brand>(sql`
+    select p.slug, p.brand_name as name
+    from accounts a
+    cross join (select null::text as contract_number) about
+    ${brand}
+    where a.id = ${accountId} and p.id is not null`)
+  return rows[0] ?? null
 }
 
 /** Locks the account if its password is still the one that was checked, and returns whether it is. */

@@ -50,6 +50,7 @@ describe('access', () => {
         slug: 'demo-hems',
         brandName: 'Heimpuls',
         externalId: 'CRM-4711',
+        onlyContracts: null,
         grantedAt: now,
         lastAccessAt: null,
       },

@@ -15,12 +15,16 @@ export type { GrantedAccess }
 
 type Parties = { accountId: string; customerNumber: string; partner: { id: string; slug: string } }
 
-/** Gives a partner access in the transaction that stores the customer's answer. Returns the id of the grant. */
+/**
+ * Gives a partner access in the transaction that stores the customer's answer, which has locked the account. Returns the
+ * id of the grant. Access from before the account was proven is not widened but ended: somebody else may hold its tokens.
+ */
 export async function giveAccess(
   tx: Db,
   { accountId, customerNumber, partner }: Parties,
   { externalId, requestId, now }: { externalId: string | null; requestId: string; now: Date },
 ): Promise<string> {
+  await endGrant(tx, { accountId, partnerId: partner.id, by: 'customer', now, onlyOutgrown: true })
   const grantId = await insertGrant(tx, { accountId, partnerId: partner.id, externalId, now })
   const entry = {
     action: 'access.granted',

@@ -2,28 +2,50 @@ import { type Db, sql } from '../../platform/db/sql.ts'
 
 export type NewGrant = { accountId: string; partnerId: string; externalId: string | null; now: Date }
 
-/** Gives access or, if the partner already has access, updates its id for the customer. */
+/**
+ * Gives access or, if the partner already has access, updates its id for the customer. From an unproven account it covers
+ * the contracts that the account has now, of the partner that gave the password; orders that join later wait for the
+ * lock of the account.
+ */
 export async function insertGrant(tx: Db, grant: NewGrant): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(sql`
-    insert into grants as g (account_id, partner_id, external_id, granted_at)
-    values (${grant.accountId}, ${grant.partnerId}, ${grant.externalId}, ${grant.now})
+    insert into grants as g (account_id, partner_id, external_id, granted_at, only_contracts)
+    select a.id, ${grant.partnerId}::uuid, ${grant.externalId}, ${grant.now}::timestamptz,
+      case when a.proven_at is null then array(
+        select o.contract_number from orders o
+        where o.account_id = a.id and o.partner_id = a.password_partner_id
+          and o.placed_by_partner_id = a.password_placed_by_partner_id
+        order by o.contract_number) end
+    from accounts a where a.id = ${grant.accountId}
     on conflict (account_id, partner_id) where withdrawn_at is null
-      do update set external_id = coalesce(excluded.external_id, g.external_id)
+      do update set external_id = coalesce(excluded.external_id, g.external_id), only_contracts = excluded.only_contracts
     returning g.id`)
   return rows[0]?.id ?? ''
 }
 
 export type RevokedBy = 'customer' | 'partner' | 'operator'
 
+export type EndOfGrant = {
+  accountId: string
+  partnerId: string
+  by: RevokedBy
+  now: Date
+  /** Ends it only if it was given before the account was proven, and the account is proven now. */
+  onlyOutgrown?: boolean
+}
+
 /** Ends the access and all tokens and codes issued for it. Returns the id of the grant. */
 export async function endGrant(
   tx: Db,
-  { accountId, partnerId, by, now }: { accountId: string; partnerId: string; by: RevokedBy; now: Date },
+  { accountId, partnerId, by, now, onlyOutgrown = false }: EndOfGrant,
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(sql`
     with ended as (
       update grants g set withdrawn_at = ${now}::timestamptz, withdrawn_by = ${by}
+      from accounts a
       where g.account_id = ${accountId} and g.partner_id = ${partnerId} and g.withdrawn_at is null
+        and a.id = g.account_id
+        and (not ${onlyOutgrown}::boolean or (g.only_contracts is not null and a.proven_at is not null))
       returning g.id),
     tokens as (
       update refresh_tokens t set ended_at = ${now}::timestamptz
@@ -48,6 +70,8 @@ export type GrantedAccess = {
   slug: string
   brandName: string
   externalId: string | null
+  /** The contracts it covers, if it was given before the account was proven; null for all, also later ones. */
+  onlyContracts: string[] | null
   grantedAt: Date
   lastAccessAt: Date | null
 }
@@ -56,7 +80,7 @@ export type GrantedAccess = {
 export async function accessesOf(db: Db, accountId: string): Promise<GrantedAccess[]> {
   const { rows } = await db.query<GrantedAccess>(sql`
     select p.id as "partnerId", p.slug, p.brand_name as "brandName", g.external_id as "externalId",
-      g.granted_at as "grantedAt", g.last_access_at as "lastAccessAt"
+      g.only_contracts as "onlyContracts", g.granted_at as "grantedAt", g.last_access_at as "lastAccessAt"
     from grants g
     join partners p on p.id = g.partner_id
     where g.account_id = ${accountId} and g.withdrawn_at is null

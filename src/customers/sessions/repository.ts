@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/db/sql.ts'
+import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 
 export type LoginRow = {
   accountId: string
@@ -46,8 +46,13 @@ export async function insertSession(tx: Db, session: NewSession): Promise<boolea
   return rowCount === 1
 }
 
+/** Whose order brought a password, and who placed that order. */
+export type PasswordGiver = { partnerId: string; placedByPartnerId: string }
+
 export type SessionRow = {
   accountId: string
+  /** Who gave the password, as long as nobody has proved to own the address: the session opens only their contracts. */
+  onlyOf: PasswordGiver | null
   customerNumber: string
   emailAddress: string
   firstName: string | null
@@ -57,7 +62,15 @@ export type SessionRow = {
   expiresAt: Date
 }
 
-/** The session of a token, for this access request or, if that is null, for the account pages. */
+// A password that a partner gave opens what that partner brought, until the owner of the address has used a link.
+const onlyOf = fragment`
+  case when a.proven_at is null then json_build_object('partnerId', a.password_partner_id,
+    'placedByPartnerId', a.password_placed_by_partner_id) end as "onlyOf"`
+
+/**
+ * The session of a token, for this access request or, if that is null, for the account pages. It ends with the password
+ * that opened it, which an order may drop (src/orders/intake/insert-order.ts).
+ */
 export async function findSessionRow(
   db: Db,
   { tokenHash, requestHash, now }: { tokenHash: Buffer; requestHash: Buffer | null; now: Date },
@@ -65,9 +78,9 @@ export async function findSessionRow(
   const { rows } = await db.query<SessionRow>(sql`
     select a.id as "accountId", a.customer_number as "customerNumber", a.email_address as "emailAddress",
       a.first_name as "firstName", a.last_name as "lastName", a.business_name as "businessName",
-      s.created_at as "createdAt", s.expires_at as "expiresAt"
+      s.created_at as "createdAt", s.expires_at as "expiresAt", ${onlyOf}
     from sessions s
-    join accounts a on a.id = s.account_id and a.erased_at is null
+    join accounts a on a.id = s.account_id and a.erased_at is null and a.password_hash is not null
     where s.token_hash = ${tokenHash} and s.request_hash is not distinct from ${requestHash}::bytea
       and s.expires_at > ${now}::timestamptz`)
   return rows[0]
@@ -94,7 +107,7 @@ export async function takeSessionRow(
     with account as (
       select a.id, a.customer_number from accounts a
       join sessions s on s.account_id = a.id
-      where s.token_hash = ${tokenHash} and a.erased_at is null
+      where s.token_hash = ${tokenHash} and a.erased_at is null and a.password_hash is not null
       for no key update of a)
     delete from sessions s using account a
     where s.token_hash = ${tokenHash} and s.account_id = a.id and s.request_hash = ${requestHash}

@@ -55,8 +55,30 @@ describe('a session on the account’s own pages', () => {
       emailAddress: account.emailAddress,
       firstName: 'Erika',
       lastName: 'Mustermann',
+      onlyOf: null,
       businessName: null,
     })
+  })
+
+  test('is limited to the partner that gave the password, until the owner has used a link', async () => {
+    const account = await customer()
+    const token = await open(account)
+    await pool.query(sql`
+      update accounts a set proven_at = null, password_partner_id = p.id, password_placed_by_partner_id = p.id
+      from partners p where a.id = ${account.id} and p.slug = 'demo-sales'`)
+    const { rows } = await pool.query<{ id: string }>(sql`select id from partners where slug = 'demo-sales'`)
+
+    expect(await findSession(pool, token, now)).toMatchObject({
+      onlyOf: { partnerId: rows[0]?.id, placedByPartnerId: rows[0]?.id },
+    })
+  })
+
+  test('ends with the password', async () => {
+    const account = await customer()
+    const token = await open(account)
+    await pool.query(sql`update accounts set password_hash = null where id = ${account.id}`)
+
+    expect(await findSession(pool, token, now)).toBeUndefined()
   })
 
   test('has a token of 256 bits, of which only the hash is stored', async () => {

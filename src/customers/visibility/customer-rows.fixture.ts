@@ -3,17 +3,29 @@ import { type Db, sql } from '../../platform/db/sql.ts'
 
 export async function seedLink(
   db: Db,
-  { customerNumber, partner, externalId = null, at = new Date('2026-02-01T10:00:00Z') }: SeededLink,
+  {
+    customerNumber,
+    partner,
+    externalId = null,
+    onlyContracts = null,
+    at = new Date('2026-02-01T10:00:00Z'),
+  }: SeededLink,
 ): Promise<string> {
   const { rows } = await db.query<{ id: string }>(sql`
-    insert into grants (account_id, partner_id, external_id, granted_at)
-    select a.id, p.id, ${externalId}, ${at}
+    insert into grants (account_id, partner_id, external_id, granted_at, only_contracts)
+    select a.id, p.id, ${externalId}, ${at}, ${onlyContracts}::text[]
     from accounts a, partners p where a.customer_number = ${customerNumber} and p.slug = ${partner}
     returning id`)
   return rows[0]?.id ?? ''
 }
 
-type SeededLink = { customerNumber: string; partner: string; externalId?: string | null; at?: Date }
+type SeededLink = {
+  customerNumber: string
+  partner: string
+  externalId?: string | null
+  onlyContracts?: string[] | null
+  at?: Date
+}
 
 export async function revokeLink(db: Db, grantId: string): Promise<void> {
   await db.query(sql`

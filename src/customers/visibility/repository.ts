@@ -32,15 +32,16 @@ export const customersQuery = (filter: CustomerFilter) =>
     : customersOnPage(filter)
 
 const columns = fragment`
-  a.customer_number as "customerNumber", a.email_address as "emailAddress", page.is_brought as "isBrought",
-  page.is_linked as "isLinked", external.identifier as "externalIdentifier",
+  a.customer_number as "customerNumber", page.is_brought as "isBrought", page.is_linked as "isLinked", external.identifier as "externalIdentifier",
+  case when named.by_account then a.email_address
+    else coalesce(named.email_address, a.email_address) end as "emailAddress",
   case when named.by_account then a.first_name else named.address ->> 'firstName' end as "firstName",
   case when named.by_account then a.last_name else named.address ->> 'lastName' end as "lastName",
   case when named.by_account then a.business_name else named.address ->> 'businessName' end as "businessName"`
 
 // externalIdentifier is the partner's own id for the customer: from the link or, without one, from its newest order that
-// has one. The account's name is shown to linked partners and to the partner that opened the account. A partner whose
-// order only joined the account sees the name in that order: src/orders/intake/names-of-order.ts says why.
+// has one. The account's name and address are shown to linked partners and to the partner that opened the account. A
+// partner whose order only joined the account sees those of that order: src/orders/intake/names-of-order.ts says why.
 const factsOfPage = fragment`
   join accounts a on a.id = page.account_id
   left join lateral (
@@ -52,10 +53,10 @@ const factsOfPage = fragment`
        order by o.created_at desc, o.contract_number desc limit 1)) as identifier
   ) external on true
   cross join lateral (
-    select page.is_linked or first.opened_account as by_account, first.address
+    select page.is_linked or first.opened_account as by_account, first.address, first.email_address
     from (select 1) always
     left join (
-      select o.opened_account, o.delivery_address as address from orders o
+      select o.opened_account, o.delivery_address as address, o.email_address from orders o
       where o.account_id = page.account_id and o.partner_id = page.partner_id
       order by o.created_at, o.opened_account desc limit 1) first on true
   ) named`

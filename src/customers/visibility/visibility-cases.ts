@@ -36,12 +36,12 @@ type Relation = { says: string; customer: CustomerRelation; contract: ContractRe
 const relation = (
   says: string,
   brought: CustomerRelation['brought'],
-  links: 'linked' | 'not linked',
+  links: 'linked' | 'linked before' | 'not linked',
   [bringer, state]: ['own' | 'foreign', 'visible' | 'hidden'],
 ): Relation => ({
   says,
-  customer: { brought, isLinked: links === 'linked' },
-  contract: { isBrought: bringer === 'own', isVisible: state === 'visible' },
+  customer: { brought, isLinked: links !== 'not linked' },
+  contract: { isBrought: bringer === 'own', isLinked: links === 'linked', isVisible: state === 'visible' },
 })
 
 /** A contract is hidden before it is confirmed and after it is revoked. */
@@ -60,6 +60,11 @@ export const relations: readonly Relation[] = [
   relation('brought the contract, and linked', 'contract', 'linked', ['own', 'visible']),
   relation('brought a contract, and linked; contract of another partner', 'contract', 'linked', [
     'foreign',
+    'visible',
+  ]),
+  relation('linked before the proof; contract of later', 'nothing', 'linked before', ['foreign', 'visible']),
+  relation('brought the contract of later, and linked before the proof', 'contract', 'linked before', [
+    'own',
     'visible',
   ]),
 ]

@@ -20,6 +20,8 @@ const table: Record<Endpoint, Record<string, string>> = {
     'linked; the contract is hidden':                              'A A A A A A A A -',
     'brought the contract, and linked':                            'A A A A A A A A -',
     'brought a contract, and linked; contract of another partner': 'A A A A A A A A -',
+    'linked before the proof; contract of later':                  'A A A A A A A A -',
+    'brought the contract of later, and linked before the proof':  'A A A A A A A A -',
   },
   contracts: {
     'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
@@ -32,6 +34,8 @@ const table: Record<Endpoint, Record<string, string>> = {
     'linked; the contract is hidden':                              '- - - - - - - - 3',
     'brought the contract, and linked':                            'A A A B A A A A 3',
     'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3',
+    'linked before the proof; contract of later':                  '- - - - - - - - 3',
+    'brought the contract of later, and linked before the proof':  '- F S B - F - - 3',
   },
   contract: {
     'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
@@ -44,6 +48,8 @@ const table: Record<Endpoint, Record<string, string>> = {
     'linked; the contract is hidden':                              '4 4 4 4 4 4 4 4 3',
     'brought the contract, and linked':                            'A A A B A A A A 3',
     'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3',
+    'linked before the proof; contract of later':                  '3 3 3 3 3 3 3 3 3',
+    'brought the contract of later, and linked before the proof':  '3 F S B 3 F 3 3 3',
   },
   metrics: {
     'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
@@ -56,6 +62,8 @@ const table: Record<Endpoint, Record<string, string>> = {
     'linked; the contract is hidden':                              '4 4 4 4 4 4 4 4 3',
     'brought the contract, and linked':                            'A A A B A A A A 3',
     'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3',
+    'linked before the proof; contract of later':                  '3 3 3 3 3 3 3 3 3',
+    'brought the contract of later, and linked before the proof':  '3 3 3 B 3 3 3 3 3',
   },
   documents: {
     'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
@@ -68,6 +76,8 @@ const table: Record<Endpoint, Record<string, string>> = {
     'linked; the contract is hidden':                              '4 4 4 4 4 4 4 4 3',
     'brought the contract, and linked':                            'A A A B A A A A 3',
     'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3',
+    'linked before the proof; contract of later':                  '3 3 3 3 3 3 3 3 3',
+    'brought the contract of later, and linked before the proof':  '3 3 3 B 3 3 3 3 3',
   },
 }
 const letters: Record<string, string> = {

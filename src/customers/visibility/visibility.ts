@@ -23,6 +23,8 @@ export type CustomerRelation = {
 
 export type ContractRelation = {
   isBrought: boolean
+  /** The link covers it: links from before the account was proven cover only the contracts of that time. */
+  isLinked: boolean
   /** Its confirmation has been sent and it has not been revoked. */
   isVisible: boolean
 }
@@ -67,11 +69,12 @@ export function visibility({ endpoint, customer, contract, ...asker }: Question)
   if (view === null || !(isLinked || customer.brought !== 'nothing')) return 'denied'
   if (contract === null) return { view, isIbanShown: false }
   if (contract === 'unknown') return 'not-found'
-  if (!isLinked && !contract.isBrought) return 'denied'
+  const ofContract = isLinked && contract.isLinked ? 'full' : contract.isBrought ? byRole : null
+  if (ofContract === null) return 'denied'
   if (!contract.isVisible) return 'not-found'
-  if (view !== 'full' && (endpoint === 'metrics' || endpoint === 'documents')) return 'denied'
+  if (ofContract !== 'full' && (endpoint === 'metrics' || endpoint === 'documents')) return 'denied'
   // A partner with the full role collected the bank account itself; a link alone does not show it.
-  return { view, isIbanShown: contract.isBrought && byRole === 'full' }
+  return { view: ofContract, isIbanShown: contract.isBrought && byRole === 'full' }
 }
 
 export const relationNames = ['Owner', 'Affiliate', 'Linked'] as const

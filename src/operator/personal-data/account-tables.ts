@@ -112,7 +112,7 @@ export const accountTables = {
       account_id: internal,
       partner_id: partner('partner_id'),
       external_id: personal("The partner's own id for the customer", 'contract'),
-      ...columns('granted_at withdrawn_at withdrawn_by last_access_at', free),
+      ...columns('granted_at withdrawn_at withdrawn_by last_access_at only_contracts', free),
     },
   },
   partner_customers: {
@@ -141,7 +141,7 @@ export const accountTables = {
     columns: {
       token_hash: secret('Hash of a link', 'contract'),
       account_id: internal,
-      ...columns('created_at expires_at used_at', free),
+      ...columns('created_at expires_at used_at contract_number', free),
     },
     expires: [
       {
@@ -158,7 +158,9 @@ export const accountTables = {
     sortedBy: 'created_at',
     columns: {
       id: internal,
-      ...columns('customer_number language erased_at created_at', free),
+      ...columns('customer_number language erased_at created_at proven_at password_dropped_by', free),
+      password_partner_id: partner('password_partner_id'),
+      password_placed_by_partner_id: partner('password_placed_by_partner_id'),
       ...columns(
         'email_address email_key',
         personal('E-mail address', 'contract', {

@@ -212,6 +212,7 @@ export const contractTables = {
       account_id: internal,
       partner_id: partner('partner_id'),
       placed_by_partner_id: partner('placed_by_partner_id'),
+      email_address: personal('E-mail address as the order gave it', 'contract'),
       external_id: personal("The partner's own id for the customer", 'contract'),
       sales_person_id: personal("The partner's id for who sold it", 'contract'),
       ...columns('industry legal_structure', personal('Kind of business', 'records')),

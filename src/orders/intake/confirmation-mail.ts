@@ -27,7 +27,10 @@ export const loadOrderConfirmation = ({ db, clock, config }: Deps): LoadMail =>
       previousContract: previousContract(order),
       withdrawalUrl: withdrawalUrl(config.authUrl, order.contractNumber),
       passwordUrl: order.lacksPassword
-        ? passwordPageUrl(config.authUrl, await createPasswordToken(db, order.accountId, clock.now()))
+        ? passwordPageUrl(
+            config.authUrl,
+            await createPasswordToken(db, order.accountId, clock.now(), order.contractNumber),
+          )
         : null,
     }),
   )

@@ -35,11 +35,13 @@ const firstTasks: readonly TaskKind[] = ['send-order-confirmation-mail', 'proces
 /**
  * Stores an order in one statement and one round trip: finds or creates the account, writes the order, its first history
  * entry and its first tasks, and stores the answer for a repeat. Returns undefined, and stores nothing, if the
- * reservation of the idempotency key is lost.
+ * reservation of the idempotency key is lost. Sessions need no row changed here: without a password there are none.
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<CreateOrderResponse | undefined> {
-  const { userAccount, contract, reservation } = order
+  const { userAccount, contract, reservation, owner, placedBy } = order
   const { deliveryDetails } = contract
+  // Who may know the password, if there is one.
+  const givenBy = order.passwordHash === null ? undefined : { owner, placedBy }
   const { rows } = await db.query<CreateOrderResponse>(sql`
     with reservation as (
       select k.client_id, k.key from idempotency_keys k
@@ -47,24 +49,32 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<CreateOrderR
         and k.created_at = ${reservation?.reservedAt}::timestamptz and k.status is null
       for update),
     account as (
-      insert into accounts as a (customer_number, email_address, email_key, password_hash, first_name, last_name,
-        business_name, gender, date_of_birth, phone_number, language, created_at)
+      insert into accounts as a (customer_number, email_address, email_key, password_hash, password_partner_id,
+        password_placed_by_partner_id, first_name, last_name, business_name, gender, date_of_birth, phone_number,
+        language, created_at)
       select ${order.customerNumber}, ${userAccount.emailAddress}, ${order.emailKey}, ${order.passwordHash},
-        ${userAccount.firstName}, ${userAccount.lastName}, ${userAccount.businessName}, ${userAccount.gender},
-        ${userAccount.dateOfBirth}::date, ${userAccount.phoneNumber}, ${order.language}, ${order.receivedAt}::timestamptz
+        ${givenBy?.owner.id}::uuid, ${givenBy?.placedBy.id}::uuid, ${userAccount.firstName}, ${userAccount.lastName},
+        ${userAccount.businessName}, ${userAccount.gender}, ${userAccount.dateOfBirth}::date,
+        ${userAccount.phoneNumber}, ${order.language}, ${order.receivedAt}::timestamptz
       where ${reservation === null}::boolean or exists (select from reservation)
-      -- Changes nothing: it waits for a concurrent order of the same new customer and returns the account that it created.
-      on conflict (email_key) do update set email_key = excluded.email_key
-      returning a.id, a.customer_number),
+      -- Waits for a concurrent order of the same new customer and returns the account that it created. Nobody has proved
+      -- to own the address yet: a password that another partner gave is dropped, or it would open this order too.
+      on conflict (email_key) do update set (password_hash, password_dropped_by) = (
+        select case when not foreign_password then a.password_hash end,
+          case when foreign_password then ${order.contractNumber} else a.password_dropped_by end
+        from (select a.proven_at is null and a.password_hash is not null
+          and (a.password_partner_id, a.password_placed_by_partner_id)
+            is distinct from (${owner.id}::uuid, ${placedBy.id}::uuid) as foreign_password) known)
+      returning a.id, a.customer_number, a.password_dropped_by = ${order.contractNumber} as dropped_password),
     placed as (
       insert into orders as o (contract_number, account_id, partner_id, placed_by_partner_id, partnership_type,
         external_id, sales_person_id, type, contract_reason, industry, legal_structure, tariff_key, tariff_name,
         campaign_code, offer_date, price_snapshot, delivery_address, billing_address, bank_details, agreements,
         capabilities, meter_number, malo_identifier, melo_identifier, previous_supplier_code, desired_start_date,
         previous_cancelled_by_customer, previous_annual_consumption_kwh, signed_at, state, delivery_state,
-        open_reasons, opened_account, created_at, updated_at)
-      select ${order.contractNumber}, a.id, ${order.owner.id}::uuid, ${order.placedBy.id}::uuid,
-        ${order.owner.type}, ${contract.externalId}, ${contract.salesPersonId}, ${contract.type},
+        open_reasons, opened_account, email_address, created_at, updated_at)
+      select ${order.contractNumber}, a.id, ${owner.id}::uuid, ${placedBy.id}::uuid,
+        ${owner.type}, ${contract.externalId}, ${contract.salesPersonId}, ${contract.type},
         ${contract.contractReason}, ${contract.industry}, ${contract.legalStructure}, ${order.tariffKey},
         ${order.tariffName}, ${order.campaignCode}, ${order.offerDate}::date, ${order.priceSnapshot}::jsonb,
         ${jsonOf(contract.deliveryAddress)}::jsonb, ${jsonOf(contract.billingAddress)}::jsonb,
@@ -74,7 +84,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<CreateOrderR
         ${order.desiredStartDate}::date, ${deliveryDetails.previousSelfCancelledDate !== null}::boolean,
         ${deliveryDetails.previousAnnualConsumptionKwh}::integer, ${order.signedAt}::timestamptz, 'Open', 'None',
         -- The account has the number drawn here only if this order opened it.
-        ${order.openReasons}::text[], a.customer_number = ${order.customerNumber},
+        ${order.openReasons}::text[], a.customer_number = ${order.customerNumber}, ${userAccount.emailAddress},
         ${order.receivedAt}::timestamptz, ${order.receivedAt}::timestamptz
       from account a
       returning o.contract_number),
@@ -84,9 +94,14 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<CreateOrderR
         ${`client:${order.clientId}`}
       from placed p),
     work as (
-      insert into tasks (kind, subject, created_at, due_at)
-      select k.kind, p.contract_number, ${order.receivedAt}::timestamptz, ${order.receivedAt}::timestamptz
-      from placed p, unnest(${firstTasks}::text[]) k (kind)),
+      insert into tasks (kind, subject, payload, created_at, due_at)
+      select k.kind, k.subject, k.payload, ${order.receivedAt}::timestamptz, ${order.receivedAt}::timestamptz
+      from account a, placed p, lateral (
+        select first.kind, p.contract_number, '{}'::jsonb from unnest(${firstTasks}::text[]) first (kind)
+        union all
+        select ${'send-set-password-mail' satisfies TaskKind}::text, a.customer_number,
+          jsonb_build_object('contractNumber', p.contract_number)
+        where a.dropped_password) k (kind, subject, payload)),
     answered as (
       update idempotency_keys k
       set status = 200, answer = jsonb_build_object('customerNumber', a.customer_number,

@@ -14,6 +14,7 @@ import { namesOfOrder } from './names-of-order.ts'
 export type StoredOrder = {
   contractNumber: string
   customerNumber: string
+  /** As this order gave it; the account keeps the spelling of the order that opened it. */
   emailAddress: string
   type: ContractType
   firstName: string | null
@@ -39,8 +40,8 @@ export type StoredOrder = {
 }
 
 const orderColumns = fragment`
-  o.contract_number as "contractNumber", a.customer_number as "customerNumber", a.email_address as "emailAddress",
-  o.type, o.tariff_name as "tariffName", o.meter_number as "meterNumber", o.melo_identifier as "meLoIdentifier",
+  o.contract_number as "contractNumber", a.customer_number as "customerNumber",
+  coalesce(o.email_address, a.email_address) as "emailAddress", o.type, o.tariff_name as "tariffName", o.meter_number as "meterNumber", o.melo_identifier as "meLoIdentifier",
   o.malo_identifier as "maLoIdentifier", o.delivery_address as "deliveryAddress", o.state,
   o.open_reasons as "openReasons", o.delivery_state as "deliveryState", o.delivery_message as "deliveryMessage",
   o.start_date as "startDate", o.end_date as "endDate", o.desired_start_date as "desiredStartDate",

@@ -1,7 +1,8 @@
-import type { Brand } from '../../customers/accounts/password-tokens.ts'
+import type { Session } from '../../customers/sessions/session.ts'
 import type { ContractType } from '../../domain/customer-kinds.ts'
 import type { FilledAddress } from '../../domain/filled-order.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
+import { namesOfOrder } from '../../orders/intake/names-of-order.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 
 export type AccountOrderRow = OrderStatus & {
@@ -11,15 +12,20 @@ export type AccountOrderRow = OrderStatus & {
   deliveryAddress: FilledAddress
   desiredStartDate: string
   confirmedAt: Date | null
+  brandSlug: string
+  brandName: string
+  firstName: string | null
+  lastName: string | null
+  businessName: string | null
 }
 
 // Nobody has more; it only bounds the page.
 const maxOrders = 200
 
-/** The orders of an account, newest first, or only the one with the given number. */
+/** The orders that a session opens, newest first, or only the one with the given number. */
 export async function ordersOfAccount(
   db: Db,
-  accountId: string,
+  { accountId, onlyOf }: Session,
   contractNumber: string | null = null,
 ): Promise<AccountOrderRow[]> {
   const { rows } = await db.query<AccountOrderRow>(sql`
@@ -27,22 +33,15 @@ export async function ordersOfAccount(
       o.delivery_address as "deliveryAddress", o.desired_start_date as "desiredStartDate",
       o.confirmed_at as "confirmedAt", o.state, o.delivery_state as "deliveryState", o.start_date as "startDate",
       o.end_date as "endDate", o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
-      o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons"
+      o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons", p.slug as "brandSlug",
+      p.brand_name as "brandName", ${namesOfOrder}
     from orders o
+    join accounts a on a.id = o.account_id
+    join partners p on p.id = o.partner_id
     where o.account_id = ${accountId} and (${contractNumber}::text is null or o.contract_number = ${contractNumber})
+      and (${onlyOf === null}::boolean
+        or (o.partner_id = ${onlyOf?.partnerId}::uuid and o.placed_by_partner_id = ${onlyOf?.placedByPartnerId}::uuid))
     order by o.created_at desc, o.contract_number
     limit ${maxOrders}`)
   return rows
-}
-
-/** The partner of the newest order, whose brand the customer's pages show. */
-export async function brandOfAccount(db: Db, accountId: string): Promise<Brand | null> {
-  const { rows } = await db.query<Brand>(sql`
-    select p.slug, p.brand_name as name
-    from orders o
-    join partners p on p.id = o.partner_id
-    where o.account_id = ${accountId}
-    order by o.created_at desc
-    limit 1`)
-  return rows[0] ?? null
 }

@@ -1,4 +1,5 @@
 import { type GrantedAccess, listAccesses } from '../../customers/grants/access.ts'
+import type { Session } from '../../customers/sessions/session.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
 import { lastWithdrawalDate } from '../../orders/lifecycle/withdrawal.ts'
 import { judgeWithdrawal, type Verdict } from '../../orders/withdrawals/judge-withdrawal.ts'
@@ -16,24 +17,24 @@ export type AccountOrder = AccountOrderRow & {
 
 export type AccountOverview = { contracts: AccountOrder[]; orders: AccountOrder[]; accesses: GrantedAccess[] }
 
-export async function readOverview(db: Db, accountId: string, now: Date): Promise<AccountOverview> {
+export async function readOverview(db: Db, session: Session, now: Date): Promise<AccountOverview> {
   const today = berlinDate(now)
-  const rows = await ordersOfAccount(db, accountId)
+  const rows = await ordersOfAccount(db, session)
   const all = rows.map((row) => accountOrder(row, today))
   return {
     contracts: all.filter(({ isContract }) => isContract),
     orders: all.filter(({ isContract }) => !isContract),
-    accesses: await listAccesses(db, accountId),
+    accesses: await listAccesses(db, session.accountId),
   }
 }
 
-/** Finds only the account's own orders and contracts. */
+/** Finds only orders and contracts that the session opens. */
 export async function findAccountOrder(
   db: Db,
-  accountId: string,
+  session: Session,
   { contractNumber, now }: { contractNumber: string; now: Date },
 ): Promise<AccountOrder | undefined> {
-  const [row] = await ordersOfAccount(db, accountId, contractNumber)
+  const [row] = await ordersOfAccount(db, session, contractNumber)
   return row && accountOrder(row, berlinDate(now))
 }
 

@@ -27,6 +27,7 @@ const de = {
   endDate: 'Letzter Liefertag',
   withdrawUntil: 'Widerruf möglich bis',
   withdraw: 'Vertrag widerrufen',
+  brand: 'Bestellt bei',
   accesses: 'Wer Ihre Daten lesen darf',
   accessesLead:
     'Diese Partner können Ihren Namen, Ihre Kontaktdaten, Ihre Verträge und Zählernummern, Ihren Verbrauch für jede Viertelstunde sowie Ihre Preise und Kosten lesen. Ihr Passwort und Ihre vollständige IBAN sehen sie nicht, und ändern können sie nichts.',
@@ -36,6 +37,7 @@ const de = {
   since: 'Zugriff seit',
   lastAccess: 'Zuletzt gelesen',
   notYet: 'noch nicht',
+  onlyContracts: 'Nur für Vertrag',
   revokeAccess: 'Zugriff beenden',
   accessTitle: (name: string) => `Zugriff von ${name} beenden?`,
   accessConfirm: (name: string) =>
@@ -85,6 +87,7 @@ const en: AccountTexts = {
   endDate: 'Last day of delivery',
   withdrawUntil: 'You can withdraw until',
   withdraw: 'Withdraw from contract',
+  brand: 'Ordered from',
   accesses: 'Who can read your data',
   accessesLead:
     'These partners can read your name, contact details, contracts and meter numbers, your consumption for every 15 minutes, and your prices and costs. They cannot see your password or your full IBAN, and they cannot change anything.',
@@ -94,6 +97,7 @@ const en: AccountTexts = {
   since: 'Access since',
   lastAccess: 'Last read',
   notYet: 'not yet',
+  onlyContracts: 'Only for contract',
   revokeAccess: 'Revoke access',
   accessTitle: (name) => `Revoke access for ${name}?`,
   accessConfirm: (name) =>

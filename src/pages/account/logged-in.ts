@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Brand } from '../../customers/accounts/password-tokens.ts'
+import { type Brand, brandOfAccount } from '../../customers/accounts/brand.ts'
 import { findSession, type Session } from '../../customers/sessions/session.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { brandOfAccount } from './account-orders.ts'
 import { type AccountPageContext, pageOptions } from './account-page-context.ts'
 import { inLanguage, loginPath } from './paths.ts'
 
@@ -52,5 +51,9 @@ async function loggedIn(
 }
 
 /** The customer's name, or that of the business; empty if there is neither. */
-export const fullName = ({ firstName, lastName, businessName }: Session): string =>
+export const fullName = ({
+  firstName,
+  lastName,
+  businessName,
+}: Pick<Session, 'firstName' | 'lastName' | 'businessName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ') || (businessName ?? '')

@@ -38,7 +38,7 @@ export function overviewPage(page: OverviewPage): Html {
   })
 }
 
-type View = Pick<OverviewPage, 'lang' | 'guard'>
+type View = Pick<OverviewPage, 'lang' | 'guard' | 'brand'>
 
 function ordersSection({ contracts, orders }: AccountOverview, view: View): Html {
   const texts = accountTexts[view.lang]
@@ -56,7 +56,7 @@ function ordersSection({ contracts, orders }: AccountOverview, view: View): Html
     }`
 }
 
-function orderCard(order: AccountOrder, { lang }: View): Html {
+function orderCard(order: AccountOrder, { lang, brand }: View): Html {
   const texts = accountTexts[lang]
   const { label, says, mood } = orderWords(order, lang)
   const mayWithdraw = order.withdrawal === 'possible' || order.withdrawal === 'to-clarify'
@@ -66,6 +66,7 @@ function orderCard(order: AccountOrder, { lang }: View): Html {
     <p>${says}</p>
     <dl class="facts">
       ${fact(order.isContract ? texts.number : texts.orderNumber, order.contractNumber)}
+      ${brand === null && fact(texts.brand, order.brandName)}
       ${fact(texts.address, addressText(order.deliveryAddress))}
       ${datesOf(order, texts).map(([term, date]) => fact(term, dateText(date, lang)))}
     </dl>
@@ -90,7 +91,8 @@ function datesOf(order: AccountOrder, texts: AccountTexts): [term: string, date:
 
 function accessSection({ accesses }: AccountOverview, { lang }: View): Html {
   const texts = accountTexts[lang]
-  const card = ({ slug, brandName, grantedAt, lastAccessAt }: AccountOverview['accesses'][number]) => {
+  const card = (access: AccountOverview['accesses'][number]) => {
+    const { slug, brandName, onlyContracts, grantedAt, lastAccessAt } = access
     const url = paths.inLanguage(paths.accessRevocationPath(slug), lang)
     const lastAccess = lastAccessAt === null ? texts.notYet : dateTimeText(berlinDateTime(lastAccessAt), lang)
     return html`<article class="card">
@@ -98,6 +100,7 @@ function accessSection({ accesses }: AccountOverview, { lang }: View): Html {
       <dl class="facts">
         ${fact(texts.since, dateText(berlinDate(grantedAt), lang))}
         ${fact(texts.lastAccess, lastAccess)}
+        ${onlyContracts !== null && fact(texts.onlyContracts, onlyContracts.join(', ') || '–')}
       </dl>
       <p><a class="button quiet" href="${url}">${texts.revokeAccess}${heard(brandName)}</a></p>
     </article>`

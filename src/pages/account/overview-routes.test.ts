@@ -68,11 +68,8 @@ describe('the overview', () => {
     expect(page.body).toContain('We have supplied your electricity since 10 March 2027.')
   })
 
-  test('is in German where the browser asks for it, in the colours of the partner of the newest order', async () => {
-    const { browser } = await loggedIn(
-      { partner: 'demo-whitelabel' },
-      { partner: 'demo-sales', createdAt: '2026-05-01T10:00:00Z' },
-    )
+  test('is in German where the browser asks for it, in the colours of the partner', async () => {
+    const { browser } = await loggedIn({ partner: 'demo-sales' }, { partner: 'demo-sales' })
 
     const page = await browser.open('/account', { headers: { 'accept-language': 'de' } })
 
@@ -80,6 +77,19 @@ describe('the overview', () => {
     expect(page.body).toContain('Guten Tag, Erika Mustermann')
     expect(page.body).toContain('href="/brand/demo-sales.css"')
     expect(page.body).toContain('href="/account?lang=en" lang="en"')
+  })
+
+  test('of contracts from several partners is in nobody’s colours, and names the brand of each', async () => {
+    const { browser } = await loggedIn(
+      { partner: 'demo-whitelabel' },
+      { partner: 'demo-sales', createdAt: '2026-05-01T10:00:00Z' },
+    )
+
+    const page = await browser.open(overviewPath)
+
+    expect(page.body).not.toContain('/brand/')
+    expect(page.body).toContain('<dt>Ordered from</dt><dd>Sonnenwerk</dd>')
+    expect(page.body).toContain('<dt>Ordered from</dt><dd>Tarifkompass</dd>')
   })
 
   test('of somebody without orders is the supplier’s own, and says so kindly', async () => {

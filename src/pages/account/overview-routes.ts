@@ -25,7 +25,7 @@ export const overviewRoutes = (context: AccountPageContext) => async (server: Se
   )
 
   async function overview(customer: Customer, request: FastifyRequest, reply: FastifyReply, isStale = false) {
-    const read = await readOverview(deps.db, customer.session.accountId, request.receivedAt)
+    const read = await readOverview(deps.db, customer.session, request.receivedAt)
     return overviewPage({ ...customer, overview: read, guard: guard.field(request, reply), isStale })
   }
 

@@ -56,9 +56,8 @@ export function linkPageContext(deps: LinkPages) {
     },
 
     sendConsent(request: FastifyRequest, reply: FastifyReply, { asked, session, isStale = false }: Consent) {
-      const { emailAddress } = session
       const frame = formFrameOf(request, reply)
-      const page = consentPage({ ...frame, request: asked, emailAddress, accountUrl, isStale })
+      const page = consentPage({ ...frame, request: asked, session, accountUrl, isStale })
       return sendCustomerPage(reply, page, isStale ? 403 : 200, { formsLeadAway: true })
     },
   }

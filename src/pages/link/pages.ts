@@ -2,6 +2,7 @@
 
 import type { AccessRequest, Brand, ClosedRequest } from '../../customers/links/access-request.ts'
 import { placeOf } from '../../customers/links/return-address.ts'
+import type { Session } from '../../customers/sessions/session.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, pathOf, staleNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -66,7 +67,7 @@ function signUp({ request: { signUpUrl, partner }, lang }: LoginPage): Html | fa
 type ConsentPage = Frame & {
   request: AccessRequest
   guard: Html
-  emailAddress: string
+  session: Session
   /** Where the customer can revoke the access. */
   accountUrl: string
   isStale?: boolean
@@ -74,20 +75,21 @@ type ConsentPage = Frame & {
 
 /** Both answers are equally easy. The name is that of the partner who asks, whichever brand the page shows. */
 export function consentPage(page: ConsentPage): Html {
-  const { request, guard, emailAddress, accountUrl, isStale = false, lang, path } = page
+  const { request, guard, session, accountUrl, isStale = false, lang, path } = page
   const texts = linkTexts[lang]
+  const lasts = session.onlyOf === null ? texts.lastsLead : texts.lastsLeadUnproven
   const { name } = request.partner
   const title = texts.consentTitle(name)
   const content = html`
     <h1>${title}</h1>
     ${isStale && staleNotice(lang, texts.sendAgain)}
-    <p class="lead">${texts.loggedInAs} <strong>${emailAddress}</strong>
+    <p class="lead">${texts.loggedInAs} <strong>${session.emailAddress}</strong>
       <a href="${pathOf(path, { ...anotherLoginQuery, lang })}">${texts.anotherLogin}</a></p>
     <h2>${texts.readable(name)}</h2>
     <ul>${texts.readableItems.map((item) => html`<li>${item}</li>`)}</ul>
     <p>${texts.notReadable}</p>
     <h2>${texts.lasts}</h2>
-    <p>${texts.lastsLead} <a href="/account?lang=${lang}">${accountUrl}</a></p>
+    <p>${lasts} <a href="/account?lang=${lang}">${accountUrl}</a></p>
     <p>${returnText(request, texts)}</p>
     <form method="post" action="${pathOf(`${path}/answer`, { lang })}">
       ${guard}

@@ -28,6 +28,8 @@ const de = {
   lasts: 'Wie lange das gilt',
   lastsLead:
     'Für alle Ihre Verträge, bis Sie den Zugriff zurücknehmen. Das geht jederzeit in Ihrem Kundenkonto und wirkt sofort:',
+  lastsLeadUnproven:
+    'Für die Verträge, die Sie heute haben, bis Sie den Zugriff zurücknehmen. Das geht jederzeit in Ihrem Kundenkonto und wirkt sofort:',
   returnTo: 'Wenn Sie es erlauben, geht es zurück zu',
   returnToApp: 'Wenn Sie es erlauben, geht es zurück zur App',
   allow: 'Erlauben',
@@ -86,6 +88,8 @@ const en: LinkTexts = {
   lasts: 'How long this lasts',
   lastsLead:
     'For all your contracts, until you revoke access. You can do so in your account at any time, with immediate effect:',
+  lastsLeadUnproven:
+    'For the contracts you have today, until you revoke access. You can do so in your account at any time, with immediate effect:',
   returnTo: 'If you allow it, you will return to',
   returnToApp: 'If you allow it, you will return to the app',
   allow: 'Allow',

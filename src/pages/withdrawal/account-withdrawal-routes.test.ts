@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { orders } from '../../orders/withdrawals/orders.fixture.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { confirm, customers } from '../account/customer.fixture.ts'
 
 const service = await testService()
@@ -41,6 +42,21 @@ describe('withdrawing from the account', () => {
       action: 'withdrawal.declared',
       actor: `customer:${account.customerNumber}`,
     })
+  })
+
+  test('has the brand of the contract and the name in its order, whoever ordered first or last', async () => {
+    const customer = await loggedIn({ partner: 'demo-whitelabel' }, { ...running, partner: 'demo-sales' })
+    const [, contractNumber = ''] = customer.contractNumbers
+    const names = JSON.stringify({ firstName: 'Olga', lastName: 'Eigentum' })
+    await service.pool.query(sql`
+      update orders set delivery_address = delivery_address || ${names}::jsonb where contract_number = ${contractNumber}`)
+    await confirm(service, contractNumber, daysAgo(3))
+
+    const asked = await customer.browser.open(pathOf(contractNumber))
+    const done = await customer.browser.submit(pathOf(contractNumber), {})
+
+    expect(asked.body).toContain('Name: Olga Eigentum')
+    for (const page of [asked, done]) expect(page.body).toContain('/brand/demo-sales.css')
   })
 
   test('mails the receipt with the words and the time of the declaration', async () => {

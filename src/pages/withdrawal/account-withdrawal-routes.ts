@@ -6,7 +6,7 @@ import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { findAccountOrder } from '../account/account-overview.ts'
+import { type AccountOrder, findAccountOrder } from '../account/account-overview.ts'
 import type { AccountPageContext } from '../account/account-page-context.ts'
 import { type Customer, customerRoutes, fullName } from '../account/logged-in.ts'
 import { accountAnswerPage, accountConfirmPage } from './account-withdrawal-pages.ts'
@@ -26,17 +26,23 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
     return sendCustomerPage(reply, page, result === 'unknown' ? 404 : 200)
   }
 
+  /** The order, if the customer's session opens it; its pages have its brand. */
+  const findOrder = async ({ request, reply, customer }: Asking) => {
+    const asked = { contractNumber: numberIn(request), now: request.receivedAt }
+    const order = await findAccountOrder(deps.db, customer.session, asked)
+    const brand = order && { slug: order.brandSlug, name: order.brandName }
+    return { order, asking: { request, reply, customer: { ...customer, ...(brand && { brand }) } } }
+  }
+
   /** Step 2, or why the customer cannot withdraw. */
-  const sendConfirmation = async (asking: Asking, { isStale = false } = {}) => {
+  const sendConfirmation = async (from: Asking, { isStale = false } = {}) => {
+    const { order, asking } = await findOrder(from)
     const { request, reply, customer } = asking
-    const contractNumber = numberIn(request)
-    const { accountId } = customer.session
-    const order = await findAccountOrder(deps.db, accountId, { contractNumber, now: request.receivedAt })
     if (order === undefined) return sendAnswer(asking, 'unknown')
     if (order.withdrawal !== 'possible' && order.withdrawal !== 'to-clarify') {
       return sendAnswer(asking, order.withdrawal)
     }
-    const statement = declarationOf(customer, contractNumber)
+    const statement = declarationOf(order, customer)
     const guardField = guard.field(request, reply)
     const page = accountConfirmPage(customer, { order, statement, guard: guardField, isStale })
     return sendCustomerPage(reply, page, isStale ? 403 : 200)
@@ -45,14 +51,17 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
   get(path, async (customer, request, reply) => sendConfirmation({ request, reply, customer }))
 
   post(path, async (customer, request, reply) => {
-    const asking = { request, reply, customer }
-    if (!guard.isOwnPost(request, formOf(request))) return sendConfirmation(asking, { isStale: true })
-    const contractNumber = numberIn(request)
+    if (!guard.isOwnPost(request, formOf(request))) {
+      return sendConfirmation({ request, reply, customer }, { isStale: true })
+    }
+    const { order, asking } = await findOrder({ request, reply, customer })
+    if (order === undefined) return sendAnswer(asking, 'unknown')
+    const { contractNumber } = order
     const result = await declareFromAccount(
       deps.db,
       { accountId: customer.session.accountId, contractNumber },
       {
-        statement: declarationOf(customer, contractNumber),
+        statement: declarationOf(order, customer),
         requestId: request.id,
         now: request.receivedAt,
       },
@@ -62,7 +71,8 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
   })
 }
 
-const declarationOf = ({ session, lang }: Customer, contractNumber: string): string =>
-  statementOf({ contractNumber, name: fullName(session), words: '' }, lang)
+/** In the name of the order: that of the account may come from an order through another partner. */
+const declarationOf = (order: AccountOrder, { lang }: Customer): string =>
+  statementOf({ contractNumber: order.contractNumber, name: fullName(order), words: '' }, lang)
 
 const numberIn = ({ params }: FastifyRequest): string => (params as { contractNumber: string }).contractNumber

@@ -27,4 +27,5 @@ export type TaskKind = keyof typeof taskKinds
 export type TaskPayloads = {
   'clarify-withdrawal': { declarationId: string }
   'send-withdrawal-answer-mail': { declarationId: string }
+  'send-set-password-mail': { contractNumber?: string }
 }

@@ -25,10 +25,10 @@ export async function insertDemoAccount(
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(sql`
     insert into accounts (customer_number, email_address, email_key, password_hash, first_name, last_name, gender,
-      date_of_birth, phone_number, language, created_at)
+      date_of_birth, phone_number, language, created_at, proven_at)
     values (${customer.customerNumber}, ${customer.emailAddress}, ${customer.emailAddress},
       ${customer.passwordHash}, ${customer.firstName}, ${customer.lastName}, ${customer.gender},
-      ${customer.dateOfBirth}, ${customer.phoneNumber}, 'de', ${createdAt})
+      ${customer.dateOfBirth}, ${customer.phoneNumber}, 'de', ${createdAt}, ${createdAt})
     on conflict do nothing
     returning id`)
   return rows[0]?.id
