@@ -196,9 +196,12 @@ describe('a mail server', () => {
     expect((await taskOf(id)).parkedAt).not.toBeNull()
     const server = await startMailServer({ port })
 
-    expect(await releaseParkedTasks(db, { kinds: undefined, actor: 'test', now: clock.now() })).toEqual([
-      { kind: 'given-up', count: 1 },
-    ])
+    expect(
+      await releaseParkedTasks(db, {
+        kinds: undefined,
+        releasedBy: { actor: 'cli:test', requestId: null, now: clock.now() },
+      }),
+    ).toEqual([{ kind: 'given-up', count: 1 }])
     await run('given-up', handler)
 
     expect(server.received).toHaveLength(1)

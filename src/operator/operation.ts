@@ -4,6 +4,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import type { IsStandIn } from '../domain/identifiers/meter-number.ts'
 import type { DayAheadPrices } from '../energy/day-ahead-prices/day-ahead-prices.ts'
 import type { PartnerDirectory } from '../partners/partner-directory.ts'
+import type { Scope } from '../partners/scopes.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import type { Cached } from '../platform/db/revisions.ts'
 import { type Page, page, pageLinks } from '../platform/http/paging.ts'
@@ -22,16 +23,29 @@ export type OperatorDeps = {
   wakeWorker: () => void
 }
 
-/** What all operations of this API share: no scope beyond `operator`, and one tag. */
-export const operation = <const Schema extends { operationId: string; summary: string; description: string }>(
+/** The part of this API that a client may use; `operator` has all of them. */
+type Role = Extract<Scope, `operator:${string}`>
+type Described = { operationId: string; summary: string; description: string }
+
+/** An operation that reads. Its role may, and so may the one that reads everything. */
+export const reading = <const Schema extends Described>(tag: string, role: Role, schema: Schema) => ({
+  config: { anyScope: [...new Set([role, 'operator:read'] as const)] },
+  schema: { ...schema, tags: [tag] },
+})
+
+/** An operation that changes something, which its role alone may do. */
+export const changing = <const Schema extends Described>(
   tag: string,
+  role: Exclude<Role, 'operator:read'>,
   schema: Schema,
   config: Pick<FastifyContextConfig, 'turn'> = {},
-) => ({ config: { scopes: [] as const, ...config }, schema: { ...schema, tags: [tag] } })
+) => ({ config: { anyScope: [role], ...config }, schema: { ...schema, tags: [tag] } })
 
-export const operatorOf = ({ caller, id, receivedAt }: FastifyRequest): Operator => ({
-  clientId: caller.clientId,
+export const operatorOf = ({ caller, ip, id, receivedAt }: FastifyRequest): Operator => ({
+  actor: `client:${caller.clientId}`,
+  origin: ip,
   requestId: id,
+  scopes: caller.scopes,
   now: receivedAt,
 })
 

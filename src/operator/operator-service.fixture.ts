@@ -36,6 +36,7 @@ export async function operatorService(environment: Record<string, string> = {}) 
         as: 'demo-whitelabel',
         payload: { to },
       }),
+    /** The audited changes of a subject, oldest first. */
     async auditOf(subject: string) {
       const { rows } = await pool.query<{
         action: string
@@ -44,7 +45,7 @@ export async function operatorService(environment: Record<string, string> = {}) 
         after: unknown
       }>(sql`
         select action, actor, before, after, request_id as "requestId" from audit_trail
-        where subject = ${subject} order by id`)
+        where subject = ${subject} and action not like '%.read' order by id`)
       return rows
     },
     /** Stores a parked task. */

@@ -5,6 +5,7 @@ const demoClientIds = [
   'demo-sales',
   'demo-platform',
   'demo-operator',
+  'demo-gateway',
   'demo-app',
 ] as const
 export type DemoClientId = (typeof demoClientIds)[number]

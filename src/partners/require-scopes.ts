@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Scopes that the route needs besides that of its API; an empty list means none. */
     scopes?: readonly Scope[]
+    /** One of these is enough; for a route of an API that has no scope of its own. */
+    anyScope?: readonly Scope[]
     /** The route also accepts tokens limited to one customer, and only returns that customer's data. */
     forCustomers?: true
     /** The route needs no token. */
@@ -14,8 +16,8 @@ declare module 'fastify' {
 
 /** Fails at startup if a route does not declare who may call it, so that none is open by accident. */
 export function requireScopes(server: Server): void {
-  server.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.scopes === undefined && config?.public !== true) {
+  server.addHook('onRoute', ({ method, url, config = {} }) => {
+    if (config.scopes === undefined && !config.anyScope?.length && config.public !== true) {
       throw new Error(`${[method].flat().join(', ')} ${url} declares neither scopes nor public.`)
     }
   })

@@ -33,14 +33,23 @@ describe('the table of scopes', () => {
       ],
       ThirdParty: ['api:partner'],
       SalesAffiliate: ['api:partner', 'create:orders', 'role:finance-reporting'],
-      Operator: ['operator'],
+      Operator: [
+        'operator',
+        'operator:read',
+        'operator:orders',
+        'operator:customers',
+        'operator:partners',
+        'operator:imports',
+        'operator:market',
+        'operator:readings',
+      ],
     })
   })
 
   test.each(cells)('$type with $scope: $isAllowed', async ({ type, scope, isAllowed }) => {
     const partnerSlug = type === 'Operator' ? null : demoPartner[type]
     const work = addClient(pool, {
-      clientId: `${type}-${scope.replace(':', '.')}`,
+      clientId: `${type}-${scope.replaceAll(':', '.')}`,
       partnerSlug,
       scopes: [scope],
     })
@@ -60,6 +69,8 @@ describe('a role', () => {
     [['role:customer-support'], ['role:customer-support', 'role:finance-reporting']],
     [['role:finance-reporting'], ['role:finance-reporting']],
     [['api:partner'], ['api:partner']],
+    [['operator'], assignableScopes.Operator],
+    [['operator:orders'], ['operator:orders']],
   ] as const)('%j includes %j', (given, all) => {
     expect([...withIncluded(given)]).toEqual(all)
   })

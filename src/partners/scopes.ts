@@ -9,34 +9,80 @@ export const scopes = {
   'api:partner': {
     letsYou: 'call the API; every request needs it',
     holders: ['Whitelabel', 'ThirdParty', 'SalesAffiliate'],
-    includes: null,
+    includes: [],
   },
   'create:orders': {
     letsYou: 'create orders',
     holders: ['Whitelabel', 'SalesAffiliate'],
-    includes: null,
+    includes: [],
   },
   'role:finance-reporting': {
     letsYou: 'read the data of customers and contracts that finance needs',
     holders: ['Whitelabel', 'SalesAffiliate'],
-    includes: null,
+    includes: [],
   },
   'role:customer-support': {
     letsYou: 'read the data of customers and contracts that support needs; includes finance',
     holders: ['Whitelabel'],
-    includes: 'role:finance-reporting',
+    includes: ['role:finance-reporting'],
   },
   'role:application': {
     letsYou: 'read everything about customers and contracts; includes support',
     holders: ['Whitelabel'],
-    includes: 'role:customer-support',
+    includes: ['role:customer-support'],
   },
   operator: {
-    letsYou: "use the operator API; for the supplier's own clients",
+    letsYou: 'do everything in the operator API; includes all its roles',
     holders: ['Operator'],
-    includes: null,
+    includes: [
+      'operator:read',
+      'operator:orders',
+      'operator:customers',
+      'operator:partners',
+      'operator:imports',
+      'operator:market',
+      'operator:readings',
+    ],
   },
-} as const satisfies Record<string, { letsYou: string; holders: readonly Holder[]; includes: string | null }>
+  'operator:read': {
+    letsYou: 'read everything in the operator API, and change nothing',
+    holders: ['Operator'],
+    includes: [],
+  },
+  'operator:orders': {
+    letsYou: 'see and move orders with their contracts, tasks and mails',
+    holders: ['Operator'],
+    includes: [],
+  },
+  'operator:customers': {
+    letsYou: 'see and revoke the access that customers have granted',
+    holders: ['Operator'],
+    includes: [],
+  },
+  'operator:partners': {
+    letsYou: 'manage partners and their clients',
+    holders: ['Operator'],
+    includes: [],
+  },
+  'operator:imports': {
+    letsYou: 'import tariffs, prices and regions, and see what is stored',
+    holders: ['Operator'],
+    includes: [],
+  },
+  'operator:market': {
+    letsYou: 'deliver messages from the market; for a market gateway',
+    holders: ['Operator'],
+    includes: [],
+  },
+  'operator:readings': {
+    letsYou: 'store meter readings',
+    holders: ['Operator'],
+    includes: [],
+  },
+} as const satisfies Record<
+  string,
+  { letsYou: string; holders: readonly Holder[]; includes: readonly string[] }
+>
 export type Scope = keyof typeof scopes
 export const scopeNames = Object.keys(scopes) as readonly Scope[]
 
@@ -52,10 +98,19 @@ export const assignableScopes: Readonly<Record<Holder, readonly Scope[]>> = {
 
 export const isScope = (text: string): text is Scope => Object.hasOwn(scopes, text)
 
+/** What a client gets that asks for no scope in particular: all that there is for its holder, in the widest form. */
+export const defaultScopes: Readonly<Record<Holder, readonly Scope[]>> = {
+  ...assignableScopes,
+  Operator: ['operator'],
+}
+
 /** The given scopes and all scopes that they include. */
 export function withIncluded(given: Iterable<Scope>): Set<Scope> {
   const all = new Set<Scope>()
-  for (const scope of given)
-    for (let next: Scope | null = scope; next !== null; next = scopes[next].includes) all.add(next)
+  const add = (scope: Scope): void => {
+    all.add(scope)
+    for (const included of scopes[scope].includes as readonly Scope[]) add(included)
+  }
+  for (const scope of given) add(scope)
   return all
 }

@@ -1,5 +1,5 @@
 /** The two APIs of the service, each with its own OpenAPI document and reference. */
-import { type Scope, scopeNames } from '../partners/scopes.ts'
+import { assignableScopes, type Scope, scopeNames } from '../partners/scopes.ts'
 import { introduction, operatorIntroduction } from './introduction.ts'
 
 export type ApiName = 'partner' | 'operator'
@@ -7,7 +7,7 @@ export type ApiName = 'partner' | 'operator'
 export type DescribedApi = {
   title: string
   introduction: string
-  /** The scope that every operation with a token needs. */
+  /** The scope that every operation with a token needs, or that is enough for all. */
   scope: Scope
   scopes: readonly Scope[]
   tags: readonly { name: string; description: string }[]
@@ -20,7 +20,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
     title: 'Wattline Partner API',
     introduction,
     scope: 'api:partner',
-    scopes: scopeNames.filter((name) => name !== 'operator'),
+    scopes: scopeNames.filter((name) => !assignableScopes.Operator.includes(name)),
     tags: [
       { name: 'Tokens', description: 'Tokens, the keys that sign them, and metadata for OAuth libraries.' },
       { name: 'Orders', description: 'Place orders and follow them until delivery.' },
@@ -43,7 +43,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
     title: 'Wattline Operator API',
     introduction: operatorIntroduction,
     scope: 'operator',
-    scopes: ['operator'],
+    scopes: assignableScopes.Operator,
     tags: [
       { name: 'Orders', description: 'See why an order is stuck, and move it on.' },
       { name: 'Contracts', description: 'Modules of EnWG section 14a.' },
@@ -56,7 +56,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Imports', description: 'Import tariffs, prices and regions.' },
       { name: 'Day-ahead prices', description: 'Which days have exchange prices.' },
       { name: 'Readings', description: 'Store and check meter readings.' },
-      { name: 'Audit', description: 'Who changed what.' },
+      { name: 'Audit', description: 'Who changed what, and who read personal data.' },
     ],
   },
 }

@@ -16,8 +16,8 @@ export const introduction = `Sell electricity tariffs, place and follow orders, 
 /** The introduction of the operator's reference. */
 export const operatorIntroduction = `For the supplier's own clients: see why an order is stuck and move it on, and manage partners, imports, mails and tasks.
 
-**Access.** Get a token at \`/connect/token\` with the credentials of a client that has the scope \`operator\`, which partners cannot have. \`npm run wattline -- client add\` creates such a client.
+**Access.** Get a token at \`/connect/token\` with the credentials of a client that has one of the scopes below, which partners cannot have. \`npm run wattline -- client add --operator\` creates such a client. Give each the roles it needs, a market gateway only \`operator:market\`; \`operator\` has all of them.
 
-**Audit.** Every change is recorded with the client that made it. A request that changes nothing leaves no entry.
+**Audit.** Every change, and every read of personal data, is recorded with the client and the address that it came from. A request that changes and shows nothing leaves no entry.
 
 **Format.** Envelope, times, names and limits are the same as in the partner API.`

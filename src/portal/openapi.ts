@@ -85,6 +85,9 @@ function described({ schema, url, config }: DescribedRoute): FastifySchema {
 /** Empty where the scope of the API is enough: the document says so for all operations. */
 function securityOf(config: DescribedRoute['config'], scope: string): { security?: object[] } {
   if (config.public === true) return { security: [] }
+  if (config.anyScope !== undefined) {
+    return { security: [...config.anyScope, scope].map((enough) => ({ oauth2: [enough] })) }
+  }
   const more = config.scopes ?? []
   return more.length === 0 ? {} : { security: [{ oauth2: [scope, ...more] }] }
 }

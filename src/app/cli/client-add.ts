@@ -1,11 +1,9 @@
 import { Option } from '@commander-js/extra-typings'
+import { createClient } from '../../operator/partners/audited-clients.ts'
 import { demoClientsAmong } from '../../partners/demo-clients.ts'
-import { addClient, addPublicClient } from '../../partners/manage-clients.ts'
-import { getPartner } from '../../partners/manage-partners.ts'
 import { assignableScopes } from '../../partners/scopes.ts'
-import type { Db } from '../../platform/db/sql.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { type AddCommands, type Answer, many, once, UsageFault } from './command.ts'
+import { type AddCommands, type Answer, type Context, many, once, UsageFault } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 export const addClientAdd: AddCommands = (program, context) => {
@@ -21,7 +19,7 @@ export const addClientAdd: AddCommands = (program, context) => {
     .option('--operator', 'Make it a client of the supplier, for the operator API')
     .option(
       '--scope <scope>',
-      'Scope of the client, repeatable; default: all that its type of partner can have',
+      `Scope of the client, repeatable; default: all that its type of partner can have. With --operator: ${assignableScopes.Operator.join(', ')}; default: operator, which has all of them`,
       many,
     )
     .option(
@@ -30,30 +28,26 @@ export const addClientAdd: AddCommands = (program, context) => {
       many,
     )
     .action(async (clientId, { partner, operator, scope, redirectUri }) => {
-      const config = context.config()
-      refuseDemoName(config, clientId)
+      refuseDemoName(context.config(), clientId)
       if (partner === undefined && operator === undefined) {
         throw new UsageFault('wattline client add needs --partner or --operator.')
       }
-      if (redirectUri === undefined) context.answer(await addWithSecret(config, clientId, partner, scope))
+      if (redirectUri === undefined) context.answer(await addWithSecret(context, clientId, partner, scope))
       else if (partner === undefined) {
         throw new UsageFault('A public client belongs to a partner: use --partner.')
-      } else context.answer(await addPublic(config, clientId, partner, redirectUri))
+      } else context.answer(await addPublic(context, clientId, partner, redirectUri))
     })
 }
 
 async function addWithSecret(
-  config: Config,
+  context: Context,
   clientId: string,
   partner: string | undefined,
-  scope: string[] | undefined,
+  wanted: string[] | undefined,
 ): Promise<Answer> {
-  const { secret, scopes } = await withDatabase(config, async (db) =>
-    addClient(db, {
-      clientId,
-      partnerSlug: partner ?? null,
-      scopes: scope ?? (await allScopes(db, partner)),
-    }),
+  const config = context.config()
+  const { clientSecret: secret, scopes } = await withDatabase(config, (db) =>
+    createClient({ db, config }, { clientId, partner: partner ?? null, scopes: wanted }, context.operator()),
   )
   const lines = [
     `The client ${clientId} of ${partner ?? 'the supplier'} was added.`,
@@ -62,7 +56,7 @@ async function addWithSecret(
     `  client_secret  ${secret}`,
     `  scopes         ${scopes.join(' ')}`,
     '',
-    ...handOver(config, clientId, secret),
+    ...handOver(config, clientId, secret ?? ''),
   ]
   return {
     data: { clientId, clientSecret: secret, partner: partner ?? null, scopes, isDisabled: false },
@@ -71,13 +65,14 @@ async function addWithSecret(
 }
 
 async function addPublic(
-  config: Config,
+  context: Context,
   clientId: string,
   partnerSlug: string,
   redirectUris: string[],
 ): Promise<Answer> {
-  const client = await withDatabase(config, (db) =>
-    addPublicClient(db, { clientId, partnerSlug, redirectUris }),
+  const config = context.config()
+  const { clientSecret: _, ...client } = await withDatabase(config, (db) =>
+    createClient({ db, config }, { clientId, partner: partnerSlug, redirectUris }, context.operator()),
   )
   const lines = [
     `The public client ${clientId} of ${partnerSlug} was added. It has no secret.`,
@@ -87,10 +82,6 @@ async function addPublic(
     `  authorize at   ${config.authUrl}/connect/authorize`,
   ]
   return { data: client, lines }
-}
-
-async function allScopes(db: Db, slug: string | undefined): Promise<string[]> {
-  return [...assignableScopes[slug === undefined ? 'Operator' : (await getPartner(db, slug)).type]]
 }
 
 /** In production the service does not start while such a client exists. */

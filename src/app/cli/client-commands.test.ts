@@ -78,7 +78,7 @@ describe('wattline client add', () => {
     ],
     [
       ['app', '--operator', '--scope', 'api:partner'],
-      'A client of type Operator cannot have api:partner. Allowed: operator.',
+      'A client of type Operator cannot have api:partner. Allowed: operator, operator:read, operator:orders, operator:customers, operator:partners, operator:imports, operator:market, operator:readings.',
     ],
     [
       ['app', '--partner', 'demo-sales', '--scope', 'operator'],

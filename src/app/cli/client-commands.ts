@@ -1,12 +1,11 @@
 import {
-  type ClientView,
+  changeSecret,
   disableClient,
   enableClient,
   grantScopes,
-  listClients,
   revokeScopes,
-  rotateSecret,
-} from '../../partners/manage-clients.ts'
+} from '../../operator/partners/audited-clients.ts'
+import { type ClientView, listClients } from '../../partners/manage-clients.ts'
 import { type Scope, withIncluded } from '../../partners/scopes.ts'
 import { addClientAdd, handOver } from './client-add.ts'
 import type { AddCommands } from './command.ts'
@@ -32,7 +31,9 @@ export const addClientCommands: AddCommands = (program, context) => {
     .option('--drop-former', 'Revoke the old secrets at once, for example after a leak')
     .action(async (clientId, { dropFormer = false }) => {
       const config = context.config()
-      const secret = await withDatabase(config, (db) => rotateSecret(db, clientId, { dropFormer }))
+      const { clientSecret: secret } = await withDatabase(config, (db) =>
+        changeSecret(db, clientId, dropFormer, context.operator()),
+      )
       const former = dropFormer
         ? 'The old secrets stop working within seconds. Tokens issued with them expire within an hour.'
         : `The old secret stays valid. To revoke it: wattline client rotate-secret ${clientId} --drop-former`
@@ -51,7 +52,9 @@ export const addClientCommands: AddCommands = (program, context) => {
     .command('disable <client-id>')
     .description('Reject a client within seconds, even with valid tokens.')
     .action(async (clientId) => {
-      const data = await withDatabase(context.config(), (db) => disableClient(db, clientId, context.now()))
+      const data = await withDatabase(context.config(), (db) =>
+        disableClient(db, clientId, context.operator()),
+      )
       const lines = [
         `The client ${clientId} is disabled. Running services reject it within 5 seconds.`,
         `To enable it again: wattline client enable ${clientId}`,
@@ -63,7 +66,9 @@ export const addClientCommands: AddCommands = (program, context) => {
     .command('enable <client-id>')
     .description('Enable a disabled client.')
     .action(async (clientId) => {
-      const data = await withDatabase(context.config(), (db) => enableClient(db, clientId))
+      const data = await withDatabase(context.config(), (db) =>
+        enableClient(db, clientId, context.operator()),
+      )
       context.answer({ data, lines: [`The client ${clientId} is enabled.`] })
     })
 
@@ -71,7 +76,9 @@ export const addClientCommands: AddCommands = (program, context) => {
     .command('grant <client-id> <scope...>')
     .description('Add scopes to a client.')
     .action(async (clientId, scopes) => {
-      const data = await withDatabase(context.config(), (db) => grantScopes(db, clientId, scopes))
+      const data = await withDatabase(context.config(), (db) =>
+        grantScopes(db, clientId, scopes, context.operator()),
+      )
       const lines = [scopesOf(data), 'Existing tokens keep their scopes. New tokens have these.']
       context.answer({ data, lines })
     })
@@ -80,7 +87,9 @@ export const addClientCommands: AddCommands = (program, context) => {
     .command('revoke <client-id> <scope...>')
     .description('Remove scopes from a client.')
     .action(async (clientId, scopes) => {
-      const data = await withDatabase(context.config(), (db) => revokeScopes(db, clientId, scopes))
+      const data = await withDatabase(context.config(), (db) =>
+        revokeScopes(db, clientId, scopes, context.operator()),
+      )
       context.answer({ data, lines: [scopesOf(data), ...stillIncluded(data, scopes)] })
     })
 }

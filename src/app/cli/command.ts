@@ -1,10 +1,13 @@
 import { type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings'
+import type { Operator } from '../../operator/audited.ts'
 import type { Config } from '../../platform/settings/config.ts'
 
 export type Stream = {
   write(text: string): unknown
   isTTY?: boolean | undefined
   columns?: number | undefined
+  destroyed?: boolean
+  once?: unknown
 }
 
 /** All that a command may reach besides its own words. */
@@ -15,6 +18,8 @@ export type Context = {
   /** Reads the configuration, or refuses it; a command that needs none runs without. */
   config(): Config
   now(): Date
+  /** Who is at the keyboard, for the audit trail. */
+  operator(): Operator
   /** Every command ends with one answer. */
   answer(answer: Answer): void
 }

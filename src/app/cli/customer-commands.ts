@@ -1,5 +1,5 @@
+import { eraseForOperator, exportForOperator } from '../../operator/customers/audited-customers.ts'
 import { type ErasedPart, type Erasure, eraseCustomer } from '../../operator/customers/erase-customer.ts'
-import { exportCustomer } from '../../operator/customers/export-customer.ts'
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import { type AddCommands, once } from './command.ts'
 import { writeExport } from './customer-files.ts'
@@ -13,7 +13,9 @@ export const addCustomerCommands: AddCommands = (program, context) => {
     .description('Print all data about a customer as JSON, documents included.')
     .option('--folder <path>', 'Write it to a new folder, with the documents as files', once)
     .action(async (number, { folder }) => {
-      const data = await withDatabase(context.config(), (db) => exportCustomer(db, number, context.now()))
+      const data = await withDatabase(context.config(), (db) =>
+        exportForOperator(db, number, context.operator()),
+      )
       if (folder === undefined) return context.answer({ data, lines: [JSON.stringify(data, null, 2)] })
       const files = await writeExport(folder, data)
       context.answer({ data: { folder, files }, lines: [`Written to ${folder}: ${files.join(', ')}`] })
@@ -24,8 +26,11 @@ export const addCustomerCommands: AddCommands = (program, context) => {
     .description('Permanently erase the data of a customer, and list what the law requires us to keep.')
     .option('--dry-run', 'Only show what would be erased and kept')
     .action(async (number, { dryRun: isTrial = false }) => {
-      const options = { now: context.now(), isTrial }
-      const erasure = await withDatabase(context.config(), (db) => eraseCustomer(db, number, options))
+      const erasure = await withDatabase(context.config(), (db) =>
+        isTrial
+          ? eraseCustomer(db, number, { now: context.now(), isTrial })
+          : eraseForOperator(db, number, context.operator()),
+      )
       const lines = [
         ...erasure.parts.map(lineOf),
         '',

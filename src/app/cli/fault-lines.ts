@@ -1,3 +1,4 @@
+import { ExportFault } from '../../platform/audit/exported-entries.ts'
 import { databaseFault } from '../../platform/db/database-fault.ts'
 import { EmbeddedServerError } from '../../platform/db/embedded/errors.ts'
 import { MigrationError } from '../../platform/db/migrate.ts'
@@ -13,6 +14,7 @@ export function faultLines(error: unknown): string[] {
   if (error instanceof ConfigError) return [...error.faults]
   if (error instanceof ImportRefused) return error.message.split('\n')
   if (error instanceof EmbeddedServerError || error instanceof MigrationError) return [error.message]
+  if (error instanceof ExportFault) return [error.message]
   const fault = databaseFault(error)
   if (fault !== undefined) return [fault]
   // A bug: whoever reports it needs the place.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { allImports, findImport } from '../../operator/imports/all-imports.ts'
+import { importAudited } from '../../operator/imports/import-received.ts'
 import { isAlmost } from '../../platform/http/validation-items.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { type AddCommands, type Answer, type Context, UsageFault } from './command.ts'
@@ -41,7 +42,9 @@ async function importWithProgress(context: Context, kind: AnyImport, file: strin
     bar.show(progress.readBytes, progress.totalBytes)
   // Told with its whole path, a file that was sought in the wrong folder explains itself.
   return withPatientDatabase(context.config(), (db) =>
-    kind.importFile(db, resolve(file), { now: context.now(), onProgress }).finally(bar.clear),
+    importAudited(db, kind, { path: resolve(file), operator: context.operator(), onProgress }).finally(
+      bar.clear,
+    ),
   )
 }
 

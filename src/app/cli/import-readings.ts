@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { importReadings, type ReadingFormat, readingFormats } from '../../energy/readings/import-readings.ts'
 import type { ReadingFault, ReadingsReport } from '../../energy/readings/reading-item.ts'
+import { auditedBy } from '../../operator/readings/receive-readings.ts'
 import { loadTestEnvironment } from '../sandbox.ts'
 import type { AddCommands, Context } from './command.ts'
 import { progressBar } from './progress-bar.ts'
@@ -34,7 +35,8 @@ function withProgress(context: Context, file: string, format: ReadingFormat | un
     const now = sandbox ? await sandbox.now(db, context.now()) : context.now()
     const onProgress = (progress: { readBytes: number; totalBytes: number }) =>
       bar.show(progress.readBytes, progress.totalBytes)
-    return importReadings(db, resolve(file), { now, format, onProgress })
+    const transaction = auditedBy(db, context.operator())
+    return importReadings(db, resolve(file), { now, format, onProgress, transaction })
   }).finally(bar.clear)
 }
 

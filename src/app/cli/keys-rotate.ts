@@ -1,3 +1,4 @@
+import { audited } from '../../operator/audited.ts'
 import { rotateSigningKey } from '../../partners/tokens/signing-keys.ts'
 import type { AddCommands } from './command.ts'
 import { withDatabase } from './with-database.ts'
@@ -11,7 +12,11 @@ export const addKeysCommands: AddCommands = (program, context) => {
     .option('--drop-former', 'Revoke the old keys and all their tokens at once, for example after a leak')
     .action(async ({ dropFormer = false }) => {
       const rotation = await withDatabase(context.config(), (db) =>
-        rotateSigningKey(db, context.now(), { dropFormer }),
+        audited(db, context.operator(), async (tx) => {
+          const result = await rotateSigningKey(tx, context.now(), { dropFormer })
+          const after = { dropFormer, signsFrom: result.signsFrom }
+          return { result, entry: { action: 'keys.rotate', subject: result.kid, before: null, after } }
+        }),
       )
       const lines = dropFormer
         ? [

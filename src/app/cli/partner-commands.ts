@@ -1,4 +1,5 @@
-import { addPartner, getPartner, listPartners, showBrands } from '../../partners/manage-partners.ts'
+import { changeShownBrands, createPartner } from '../../operator/partners/audited-partners.ts'
+import { getPartner, listPartners } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { partnershipTypes } from '../../partners/scopes.ts'
 import { clientTable } from './client-commands.ts'
@@ -31,16 +32,18 @@ export const addPartnerCommands: AddCommands = (program, context) => {
     .action(async (slug, { redirectOrigin = [], mayOrderForOthers = false, showBrand = [], ...given }) => {
       const allowed = { allowedRedirectOrigins: redirectOrigin, mayOrderForOthers, shownBrands: showBrand }
       const draft = { slug, ...given, ...allowed }
-      const added = await withDatabase(context.config(), (db) => addPartner(db, draft))
+      const { partnerToken, ...added } = await withDatabase(context.config(), (db) =>
+        createPartner(db, draft, context.operator()),
+      )
       const lines = [
         `The partner ${slug} was added.`,
         '',
-        ...factsOf(added.partner, [['Partner token', added.partnerToken]]),
+        ...factsOf(added, [['Partner token', partnerToken]]),
         '',
         'The partner token is not shown again. Copy it now.',
         `Next: wattline client add <client-id> --partner ${slug}`,
       ]
-      context.answer({ data: { ...viewOf(added.partner), partnerToken: added.partnerToken }, lines })
+      context.answer({ data: { ...viewOf(added), partnerToken }, lines })
     })
 
   partner
@@ -49,7 +52,9 @@ export const addPartnerCommands: AddCommands = (program, context) => {
       'Set whose brand the pages of its links may show besides its own; without any, only its own.',
     )
     .action(async (slug, brands) => {
-      const changed = await withDatabase(context.config(), (db) => showBrands(db, slug, brands))
+      const changed = await withDatabase(context.config(), (db) =>
+        changeShownBrands(db, { slug, brands }, context.operator()),
+      )
       context.answer({ data: viewOf(changed), lines: [`Links of ${slug} may show: ${brandsOf(changed)}.`] })
     })
 

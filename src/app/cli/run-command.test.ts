@@ -21,14 +21,15 @@ const commands = listed(
     stderr: stream,
     config: () => expect.unreachable(),
     now: () => expect.unreachable(),
+    operator: () => expect.unreachable(),
     answer: () => {},
   }),
 )
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('help', () => {
-  test('there are 18 commands', () => {
-    expect(commands).toHaveLength(18)
+  test('there are 20 commands', () => {
+    expect(commands).toHaveLength(20)
   })
 
   test.each([[[]], [['help']], [['--help']], [['-h']]])('wattline %j shows every command', async (argv) => {

@@ -1,6 +1,8 @@
 import { CommanderError } from '@commander-js/extra-typings'
+import { withIncluded } from '../../partners/scopes.ts'
 import { readConfig } from '../../platform/settings/config.ts'
 import { systemClock } from '../../platform/time/clock.ts'
+import { localActor } from '../local-actor.ts'
 import type { Answer, Stream } from './command.ts'
 import { faultLines } from './fault-lines.ts'
 import { paintFor } from './paint.ts'
@@ -16,6 +18,11 @@ export async function runCommand(argv: string[], surroundings: Surroundings): Pr
     ...surroundings,
     config: () => readConfig(environment),
     now: systemClock.now,
+    // Whoever can reach the database may do everything.
+    operator: () => ({
+      ...localActor('cli', { now: systemClock.now(), environment }),
+      scopes: withIncluded(['operator']),
+    }),
     answer: (given) => {
       answer = given
     },

@@ -69,7 +69,7 @@ describe('wattline tasks release', () => {
       select actor, action, subject, before, after from audit_trail order by id desc limit 1`)
     expect(rows).toEqual([
       {
-        actor: 'command-line',
+        actor: expect.stringMatching(/^cli:./),
         action: 'task.release',
         subject: 'process-order',
         before: { state: 'parked', count: 1 },

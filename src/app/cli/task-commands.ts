@@ -18,8 +18,7 @@ export const addTaskCommands: AddCommands = (program, context) => {
       const released = await withDatabase(context.config(), (db) =>
         releaseParkedTasks(db, {
           kinds: kinds.length > 0 ? kinds : undefined,
-          actor: 'command-line',
-          now: context.now(),
+          releasedBy: context.operator(),
         }),
       )
       const total = released.reduce((sum, { count }) => sum + count, 0)

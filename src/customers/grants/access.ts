@@ -1,5 +1,5 @@
 /** A customer's permission for a partner to read their data. Either side can end it at any time. */
-import { writeAudit } from '../../platform/audit/audit-trail.ts'
+import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Session } from '../sessions/session.ts'
 import {
@@ -36,13 +36,10 @@ export async function giveAccess(
   return grantId
 }
 
-export type Revocation = {
+export type Revocation = AuditActor & {
   customerNumber: string
   partner: { id: string; slug: string }
   by: RevokedBy
-  actor: string
-  requestId: string
-  now: Date
 }
 
 export type RevocationResult = 'revoked' | 'not-linked' | 'unknown-customer'
@@ -50,7 +47,7 @@ export type RevocationResult = 'revoked' | 'not-linked' | 'unknown-customer'
 /** Ends the access immediately in every process, because every read checks the grant in the database. */
 export async function revokeAccess(
   db: Db,
-  { customerNumber, partner, by, actor, requestId, now }: Revocation,
+  { customerNumber, partner, by, actor, origin, requestId, now }: Revocation,
 ): Promise<RevocationResult> {
   return db.transaction(async (tx) => {
     const accountId = await lockAccount(tx, customerNumber)
@@ -59,7 +56,7 @@ export async function revokeAccess(
     if (ended === undefined) return 'not-linked'
     const facts = { partner: partner.slug }
     const entry = { action: 'access.withdrawn', subject: customerNumber, before: facts, after: { by } }
-    await writeAudit(tx, entry, { actor, requestId, now })
+    await writeAudit(tx, entry, { actor, origin, requestId, now })
     return 'revoked'
   })
 }

@@ -7,7 +7,7 @@ import { readMscons } from './mscons/read-mscons.ts'
 import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
 import type { Incoming, ReadingsReport } from './reading-item.ts'
-import { storeReadings } from './store-readings.ts'
+import { type StoreOptions, storeReadings } from './store-readings.ts'
 
 export const readingFormats = ['csv', 'ndjson', 'mscons'] as const
 export type ReadingFormat = (typeof readingFormats)[number]
@@ -18,7 +18,7 @@ const sources: Record<ReadingFormat, (stream: ReadStream, db: Db) => AsyncIterab
   mscons: (stream, db) => contractsAtLocations(db, readMscons(stream)),
 }
 
-type Options = {
+type Options = Pick<StoreOptions, 'transaction'> & {
   now: Date
   /** Detected from the beginning of the file by default. */
   format?: ReadingFormat | undefined
@@ -29,13 +29,14 @@ type Options = {
 export async function importReadings(
   db: Db,
   path: string,
-  { now, format, onProgress = () => {} }: Options,
+  { now, format, onProgress = () => {}, ...options }: Options,
 ): Promise<ReadingsReport & { format: ReadingFormat }> {
   const { totalBytes, beginning } = await inspect(path)
   const read = format ?? formatOf(beginning)
   const stream = createReadStream(path)
   try {
     const report = await storeReadings(db, sources[read](stream, db), {
+      ...options,
       now,
       onProgress: () => onProgress({ readBytes: stream.bytesRead, totalBytes }),
     })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withIncluded } from '../../partners/scopes.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { audited } from '../audited.ts'
 import { operatorService } from '../operator-service.fixture.ts'
@@ -62,7 +63,12 @@ describe('the audit trail and the history of orders', () => {
 })
 
 describe('audited', () => {
-  const operator = { clientId: 'demo-operator', requestId: 'r1', now: clock.now() }
+  const operator = {
+    actor: 'client:demo-operator',
+    requestId: 'r1',
+    now: clock.now(),
+    scopes: withIncluded(['operator']),
+  }
 
   test('writes nothing when the change fails', async () => {
     const failing = audited(pool, operator, async () => {

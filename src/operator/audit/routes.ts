@@ -1,6 +1,7 @@
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer, type OperatorDeps, operation } from '../operation.ts'
+import { auditPage } from '../audited.ts'
+import { listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { listAudit } from './list-audit.ts'
 import { AuditItem, AuditQuery } from './schema.ts'
 
@@ -9,13 +10,20 @@ export const auditRoutes =
   async (api: Server) => {
     api.get(
       '/audit',
-      operation('Audit', {
+      reading('Audit', 'operator:read', {
         operationId: 'listAudit',
         summary: 'Read the audit trail',
-        description: 'Every change made through this API, newest first.',
+        description:
+          'Changes, and reads of personal data, newest first: by operators, on the command line and by customers.',
         querystring: AuditQuery,
         response: { 200: ListEnvelope(AuditItem) },
       }),
-      async ({ query, url }, reply) => listAnswer(await listAudit(db, query), query, { url, reply }),
+      async (request, reply) => {
+        const { query, url } = request
+        const answer = listAnswer(await listAudit(db, query), query, { url, reply })
+        const numbers = answer.data.map(({ id }) => id)
+        await auditPage(db, operatorOf(request), { action: 'audit.read', subject: 'audit', numbers })
+        return answer
+      },
     )
   }

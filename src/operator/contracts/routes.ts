@@ -1,6 +1,7 @@
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type OperatorDeps, operation, operatorOf } from '../operation.ts'
+import { auditRead } from '../audited.ts'
+import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { getModules, setModules } from './manage-modules.ts'
 import { OperatorContractPath, RegisteredModules } from './schema.ts'
 
@@ -11,19 +12,24 @@ export const operatorContractRoutes =
 
     api.get(
       path,
-      operation('Contracts', {
+      reading('Contracts', 'operator:orders', {
         operationId: 'getContractModules',
         summary: 'Get the EnWG section 14a modules of a contract',
         description: 'All periods, including past and future ones, oldest first.',
         params: OperatorContractPath,
         response: { 200: Envelope(RegisteredModules) },
       }),
-      async ({ params }) => ok(await getModules(db, params.contractNumber)),
+      async (request) => {
+        const { contractNumber } = request.params
+        const modules = await getModules(db, contractNumber)
+        await auditRead(db, operatorOf(request), 'contract.read', contractNumber)
+        return ok(modules)
+      },
     )
 
     api.put(
       path,
-      operation('Contracts', {
+      changing('Contracts', 'operator:orders', {
         operationId: 'replaceContractModules',
         summary: 'Register the EnWG section 14a modules of a contract',
         description: 'Replaces all periods that were registered.',

@@ -26,7 +26,7 @@ export async function listLinks(db: Db, customerNumber: string) {
 export async function removeLink(
   { db, directory }: Pick<OperatorDeps, 'db' | 'directory'>,
   { customerNumber, partnerSlug }: { customerNumber: string; partnerSlug: string },
-  { clientId, requestId, now }: Operator,
+  operator: Operator,
 ) {
   const partner = directory.current().partners.find(({ slug }) => slug === partnerSlug)
   const result = !mayExist(customerNumber)
@@ -37,9 +37,7 @@ export async function removeLink(
           customerNumber,
           partner,
           by: 'operator',
-          actor: `client:${clientId}`,
-          requestId,
-          now,
+          ...operator,
         })
   if (result === 'unknown-customer') throw customerUnknown(customerNumber)
   if (result === 'not-linked') {

@@ -1,6 +1,7 @@
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type OperatorDeps, operation, operatorOf } from '../operation.ts'
+import { auditRead } from '../audited.ts'
+import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { listLinks, removeLink } from './manage-links.ts'
 import { CustomerLinks, OperatorCustomerPath, OperatorLinkPath } from './schema.ts'
 
@@ -8,19 +9,24 @@ export const operatorCustomerRoutes =
   (deps: Pick<OperatorDeps, 'db' | 'directory'>) => async (api: Server) => {
     api.get(
       '/customers/:customerNumber/links',
-      operation('Customers', {
+      reading('Customers', 'operator:customers', {
         operationId: 'listCustomerLinks',
         summary: 'List the partners that a customer gave access',
         description: "Partners that can currently read the customer's data, newest first.",
         params: OperatorCustomerPath,
         response: { 200: Envelope(CustomerLinks) },
       }),
-      async ({ params }) => ok({ links: await listLinks(deps.db, params.customerNumber) }),
+      async (request) => {
+        const { customerNumber } = request.params
+        const links = await listLinks(deps.db, customerNumber)
+        await auditRead(deps.db, operatorOf(request), 'customer.read', customerNumber)
+        return ok({ links })
+      },
     )
 
     api.delete(
       '/customers/:customerNumber/links/:partnerSlug',
-      operation('Customers', {
+      changing('Customers', 'operator:customers', {
         operationId: 'deleteCustomerLink',
         summary: "Revoke a partner's access",
         description: 'Takes effect immediately. The answer lists the partners that still have access.',

@@ -5,7 +5,7 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { type OperatorDeps, operation } from '../operation.ts'
+import { type OperatorDeps, reading } from '../operation.ts'
 import { PriceDayPath, PriceStatus, PriceVersion } from './schema.ts'
 
 /** For operators who answer a price alarm, or have to find out what was known when. */
@@ -14,7 +14,7 @@ export const operatorPriceRoutes =
   async (api: Server) => {
     api.get(
       '/day-ahead-prices/status',
-      operation('Day-ahead prices', {
+      reading('Day-ahead prices', 'operator:imports', {
         operationId: 'getPriceStatus',
         summary: 'Get the status of the day-ahead prices',
         description: 'How far they reach, their source, whether they are late, and which days are missing.',
@@ -32,7 +32,7 @@ export const operatorPriceRoutes =
 
     api.get(
       '/day-ahead-prices/:date/versions',
-      operation('Day-ahead prices', {
+      reading('Day-ahead prices', 'operator:imports', {
         operationId: 'listPriceVersions',
         summary: 'List all versions of the prices of a day',
         description:

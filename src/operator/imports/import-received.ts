@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/sql.ts'
-import type { AnyImport } from '../../platform/imports/any-import.ts'
+import type { AnyImport, AnyImportOptions } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Change, type Operator } from '../audited.ts'
 import { allImports, findImport } from './all-imports.ts'
 
-export type Imported = { kind: string; rows: number; changed: boolean }
+export type Imported = { kind: string; rows: number; changed: boolean; notes: string[] }
 
 /** Imports a whole CSV file or nothing; refuses it with all its faults. */
 export async function importReceived(
@@ -15,17 +15,20 @@ export async function importReceived(
   operator: Operator,
 ): Promise<Imported> {
   try {
-    return await importAudited(db, knownKind(kindName), path, operator)
+    return await importAudited(db, knownKind(kindName), { path, operator })
   } catch (error) {
     throw error instanceof ImportRefused ? new Refusal('invalid', faultItems(error)) : error
   }
 }
 
-const importAudited = (db: Db, kind: AnyImport, path: string, operator: Operator): Promise<Imported> =>
-  audited(db, operator, async (tx) => {
-    const { rows, changed } = await kind.importFile(tx, path, { now: operator.now })
+type ImportWork = { path: string; operator: Operator } & Pick<AnyImportOptions, 'onProgress'>
+
+/** Imports a file with its audit entry, in one transaction. */
+export const importAudited = (db: Db, kind: AnyImport, { path, operator, ...progress }: ImportWork) =>
+  audited(db, operator, async (tx): Promise<Change<Imported>> => {
+    const { rows, changed, notes } = await kind.importFile(tx, path, { now: operator.now, ...progress })
     return {
-      result: { kind: kind.name, rows, changed },
+      result: { kind: kind.name, rows, changed, notes },
       entry: changed ? { action: 'import.replace', subject: kind.name, before: null, after: { rows } } : null,
     }
   })

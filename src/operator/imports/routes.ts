@@ -6,7 +6,7 @@ import { Here } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
-import { listAnswer, type OperatorDeps, operation, operatorOf, pageOf } from '../operation.ts'
+import { changing, listAnswer, type OperatorDeps, operatorOf, pageOf, reading } from '../operation.ts'
 import { type importReceived, knownKind } from './import-received.ts'
 import { allTariffs } from './list-tariffs.ts'
 import { withReceivedFile } from './received-file.ts'
@@ -24,8 +24,9 @@ export const importRoutes = (deps: ImportDeps) => async (api: Server) => {
 
   api.post(
     '/imports/:kind',
-    operation(
+    changing(
       'Imports',
+      'operator:imports',
       {
         operationId: 'importFile',
         summary: 'Import a CSV file',
@@ -54,7 +55,7 @@ export const importRoutes = (deps: ImportDeps) => async (api: Server) => {
 
   api.get(
     '/tariffs',
-    operation('Imports', {
+    reading('Imports', 'operator:imports', {
       operationId: 'listOperatorTariffs',
       summary: 'List all tariffs',
       description: 'Every tariff with all its prices, including those no longer on sale.',

@@ -1,10 +1,11 @@
-import { receiveAnswer } from '../../orders/lifecycle/receive-answer.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer, type OperatorDeps, operation } from '../operation.ts'
+import { auditPage } from '../audited.ts'
+import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { listMessages } from './list-messages.ts'
+import { receiveMessage } from './receive-message.ts'
 import { MarketMessageItem, MarketMessagesQuery, ReceivedMessage } from './schema.ts'
 
 /** The supplier's market gateway delivers received messages here; operators read all messages. */
@@ -13,7 +14,7 @@ export const marketRoutes =
   async (api: Server) => {
     api.get(
       '/market/messages',
-      operation('Market', {
+      reading('Market', 'operator:orders', {
         operationId: 'listMarketMessages',
         summary: 'List messages to and from the market',
         description:
@@ -21,12 +22,18 @@ export const marketRoutes =
         querystring: MarketMessagesQuery,
         response: { 200: ListEnvelope(MarketMessageItem) },
       }),
-      async ({ query, url }, reply) => listAnswer(await listMessages(db, query), query, { url, reply }),
+      async (request, reply) => {
+        const { query, url } = request
+        const answer = listAnswer(await listMessages(db, query), query, { url, reply })
+        const numbers = answer.data.map(({ contractNumber, id }) => contractNumber ?? id)
+        await auditPage(db, operatorOf(request), { action: 'market.read', subject: 'market', numbers })
+        return answer
+      },
     )
 
     api.post(
       '/market/messages',
-      operation('Market', {
+      changing('Market', 'operator:market', {
         operationId: 'receiveMarketMessage',
         summary: 'Deliver a message from the market',
         description:
@@ -47,12 +54,8 @@ export const marketRoutes =
         }),
         response: { 200: Envelope(ReceivedMessage) },
       }),
-      async ({ body, caller, receivedAt }) => {
-        const received = await receiveAnswer(db, body, {
-          actor: 'market',
-          now: receivedAt,
-          comment: `client:${caller.clientId}`,
-        })
+      async (request) => {
+        const received = await receiveMessage(db, request.body, operatorOf(request))
         wakeWorker()
         return ok(received)
       },

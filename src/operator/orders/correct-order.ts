@@ -8,7 +8,7 @@ import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator, readOf } from '../audited.ts'
 import type { OperatorDeps } from '../operation.ts'
 import {
   type Correctable,
@@ -38,7 +38,7 @@ export async function correctOrder(
       const before = await correctable(tx, order)
       const after = corrected(before, correction, options)
       const changed = changedFields(before, after)
-      if (changed.length === 0) return { result: undefined, entry: null }
+      if (changed.length === 0) return { result: undefined, entry: readOf('order.read', contractNumber) }
       const faults = correctionFaults(after, changed, options)
       if (faults.length > 0) throw new Refusal('invalid', faults)
       refuseLateStartDate(order, changed)
@@ -94,7 +94,7 @@ async function complete(
   tx: Db,
   order: LockedOrder,
   {
-    operator: { clientId, now },
+    operator: { actor, now },
     comment,
     isStandIn,
   }: { operator: Operator; comment: string | null; isStandIn: IsStandIn },
@@ -102,7 +102,7 @@ async function complete(
   const event: OrderEvent = (await hasDuplicate(tx, order.contractNumber, { isStandIn }))
     ? { event: 'denied', denialReason: 'Duplicate' }
     : { event: 'dataCompleted' }
-  await recordOn(tx, order, event, { actor: `client:${clientId}`, now, comment })
+  await recordOn(tx, order, event, { actor, now, comment })
 }
 
 /** Dates and codes, but of a name or an identifier of the home only that it changed: entries are kept forever. */

@@ -9,10 +9,10 @@ import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { audited, type Change, type Operator } from '../audited.ts'
+import { audited, type Change, type Operator, readOf } from '../audited.ts'
 import type { OperatorEvent } from './schema.ts'
 
-/** Records an event that an operator reports. A repeated event changes nothing and leaves no audit entry. */
+/** Records an event that an operator reports. A repeated event changes nothing; the answer shows the order. */
 export async function reportEvent(
   db: Db,
   contractNumber: string,
@@ -42,9 +42,9 @@ export async function recorded(
   order: LockedOrder,
   { event, comment, operator, action }: Report,
 ): Promise<Change<void>> {
-  const reporter = { actor: `client:${operator.clientId}`, now: operator.now, comment }
+  const reporter = { actor: operator.actor, now: operator.now, comment }
   const { status, isRepeat } = await recordOn(tx, order, event, reporter)
-  if (isRepeat) return { result: undefined, entry: null }
+  if (isRepeat) return { result: undefined, entry: readOf('order.read', order.contractNumber) }
   return {
     result: undefined,
     entry: {

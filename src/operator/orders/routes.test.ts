@@ -336,7 +336,7 @@ describe('POST /operator/v1/orders/{contractNumber}/events', () => {
     )
   })
 
-  test('200 for a repeated event, which changes nothing and leaves no audit entry', async () => {
+  test('200 for a repeated event, which changes nothing and leaves no entry of a change', async () => {
     const contractNumber = await place()
     const event = { event: 'denied', denialReason: 'Dunning' }
     await post(`/orders/${contractNumber}/events`, event)
@@ -500,7 +500,7 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     expect((await show(contractNumber)).order.state).toBe('Processing')
   })
 
-  test('200 for a correction that changes nothing, which leaves no audit entry', async () => {
+  test('200 for a correction that changes nothing, which leaves no entry of a change', async () => {
     const contractNumber = await place()
 
     expect(

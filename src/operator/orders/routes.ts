@@ -2,7 +2,8 @@ import { OrderData, OrderPath } from '../../orders/intake/schema.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer, type OperatorDeps, operation, operatorOf } from '../operation.ts'
+import { auditPage, auditRead } from '../audited.ts'
+import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { correctOrder } from './correct-order.ts'
 import { decideCredit } from './decide-credit.ts'
 import { listAllOrders } from './list-orders.ts'
@@ -20,20 +21,25 @@ import { showOrder } from './show-order.ts'
 export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) => {
   api.get(
     '/orders',
-    operation('Orders', {
+    reading('Orders', 'operator:orders', {
       operationId: 'listOperatorOrders',
       summary: 'List the orders of all partners',
       description: 'Newest first. `filter.isStuck` finds the orders that need attention.',
       querystring: OperatorOrdersQuery,
       response: { 200: ListEnvelope(OperatorOrderItem) },
     }),
-    async ({ query, url, receivedAt }, reply) =>
-      listAnswer(await listAllOrders(deps.db, query, receivedAt), query, { url, reply }),
+    async (request, reply) => {
+      const { query, url, receivedAt } = request
+      const answer = listAnswer(await listAllOrders(deps.db, query, receivedAt), query, { url, reply })
+      const numbers = answer.data.map(({ contractNumber }) => contractNumber)
+      await auditPage(deps.db, operatorOf(request), { action: 'order.read', subject: 'orders', numbers })
+      return answer
+    },
   )
 
   api.get(
     '/orders/:contractNumber',
-    operation('Orders', {
+    reading('Orders', 'operator:orders', {
       operationId: 'getOperatorOrder',
       summary: 'Get an order with an explanation',
       description:
@@ -41,12 +47,17 @@ export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) =
       params: OrderPath,
       response: { 200: Envelope(OperatorOrder) },
     }),
-    async ({ params, receivedAt }) => ok(await showOrder(deps.db, params.contractNumber, receivedAt)),
+    async (request) => {
+      const { contractNumber } = request.params
+      const order = await showOrder(deps.db, contractNumber, request.receivedAt)
+      await auditRead(deps.db, operatorOf(request), 'order.read', contractNumber)
+      return ok(order)
+    },
   )
 
   api.patch(
     '/orders/:contractNumber',
-    operation('Orders', {
+    changing('Orders', 'operator:orders', {
       operationId: 'correctOrder',
       summary: 'Correct the data of an order',
       description:
@@ -65,7 +76,7 @@ export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) =
 
   api.post(
     '/orders/:contractNumber/events',
-    operation('Orders', {
+    changing('Orders', 'operator:orders', {
       operationId: 'reportOrderEvent',
       summary: 'Report an order event',
       description:
@@ -84,7 +95,7 @@ export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) =
 
   api.post(
     '/orders/:contractNumber/credit-decision',
-    operation('Orders', {
+    changing('Orders', 'operator:orders', {
       operationId: 'decideCredit',
       summary: "Decide on a customer's credit",
       description:

@@ -66,7 +66,7 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
       ...document,
       createdAt: berlinDateTime(document.createdAt),
     })),
-    audit: await listAudit(tx, { ...most, 'filter.subject': contractNumber }),
+    audit: await listAudit(tx, { ...most, 'filter.subject': contractNumber }, { isOfChanges: true }),
   }
 }
 

@@ -5,24 +5,33 @@ import {
   type ClientView,
   disableClient as disable,
   enableClient as enable,
+  grantScopes as grant,
   lockedClient,
+  revokeScopes as revoke,
   rotateSecret,
   setScopes,
 } from '../../partners/manage-clients.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
-import { assignableScopes } from '../../partners/scopes.ts'
+import { assignableScopes, defaultScopes, type Scope, withIncluded } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { audited, type Operator } from '../audited.ts'
 import type { OperatorDeps } from '../operation.ts'
-import type { NewClientRequest } from './schema.ts'
+
+type ClientDraft = {
+  clientId: string
+  /** The slug of its partner; null for the supplier's own clients. */
+  partner: string | null
+  scopes?: readonly string[] | null | undefined
+  redirectUris?: string[] | null | undefined
+}
 
 /** Adds a client. Only the answer contains its secret. */
 export function createClient(
   { db, config }: Pick<OperatorDeps, 'db' | 'config'>,
-  { clientId, partner, scopes: wanted, redirectUris }: NewClientRequest,
+  { clientId, partner, scopes: wanted, redirectUris }: ClientDraft,
   operator: Operator,
-) {
+): Promise<ClientView & { clientSecret: string | null }> {
   // A production service refuses to start if a client has such a name.
   if (config.environment === 'production' && demoClientsAmong([clientId]).length > 0) {
     throw new Refusal('invalid', {
@@ -35,7 +44,8 @@ export function createClient(
     return createPublicClient(db, { clientId, partner, redirectUris }, operator)
   }
   return audited(db, operator, async (tx) => {
-    const scopes = wanted ?? (await allScopes(tx, partner))
+    const scopes = wanted ?? (await scopesWithoutWish(tx, partner))
+    refuseWider(scopes, operator)
     const added = await addClient(tx, { clientId, partnerSlug: partner, scopes: [...scopes] })
     return {
       result: {
@@ -80,12 +90,23 @@ function createPublicClient(
   })
 }
 
-const allScopes = async (tx: Db, slug: string | null) =>
-  assignableScopes[slug === null ? 'Operator' : (await getPartner(tx, slug)).type]
+const scopesWithoutWish = async (tx: Db, slug: string | null) =>
+  defaultScopes[slug === null ? 'Operator' : (await getPartner(tx, slug)).type]
+
+/** Nobody gets beyond their own roles by way of a client that has more: not by making, changing or impersonating it. */
+function refuseWider(scopes: readonly string[], operator: Operator): void {
+  const roles = scopes.filter((scope): scope is Scope =>
+    assignableScopes.Operator.some((role) => role === scope),
+  )
+  const wider = [...withIncluded(roles)].filter((scope) => !operator.scopes.has(scope))
+  if (wider.length === 0) return
+  const message = `Only a client that has ${wider[0]} itself can manage a client with ${wider[0]}.`
+  throw new Refusal('forbidden', { code: 'access-denied', message })
+}
 
 export const changeSecret = (db: Db, clientId: string, dropFormer: boolean, operator: Operator) =>
   audited(db, operator, async (tx) => {
-    await lockedClient(tx, clientId)
+    refuseWider((await lockedClient(tx, clientId)).scopes, operator)
     const clientSecret = await rotateSecret(tx, clientId, { dropFormer })
     return {
       result: { clientId, clientSecret, isFormerSecretValid: !dropFormer },
@@ -95,7 +116,7 @@ export const changeSecret = (db: Db, clientId: string, dropFormer: boolean, oper
 
 /** Disables a client. It cannot disable itself: no other client might be left to undo it. */
 export function disableClient(db: Db, clientId: string, operator: Operator): Promise<ClientView> {
-  if (clientId === operator.clientId) {
+  if (operator.actor === `client:${clientId}`) {
     throw new Refusal('conflict', { code: 'conflict', message: 'A client cannot disable itself.' })
   }
   return changed(db, clientId, operator, {
@@ -121,8 +142,24 @@ export const replaceScopes = (
   changed(db, clientId, operator, {
     action: 'client.scopes',
     change: (tx) => setScopes(tx, clientId, [...scopes]),
-    facts: (client) => ({ scopes: client.scopes }),
+    facts: scopesOf,
   })
+
+export const grantScopes = (db: Db, clientId: string, scopes: string[], operator: Operator) =>
+  changed(db, clientId, operator, {
+    action: 'client.scopes',
+    change: (tx) => grant(tx, clientId, scopes),
+    facts: scopesOf,
+  })
+
+export const revokeScopes = (db: Db, clientId: string, scopes: string[], operator: Operator) =>
+  changed(db, clientId, operator, {
+    action: 'client.scopes',
+    change: (tx) => revoke(tx, clientId, scopes),
+    facts: scopesOf,
+  })
+
+const scopesOf = ({ scopes }: ClientView) => ({ scopes })
 
 type ClientChange = {
   action: string
@@ -133,8 +170,10 @@ type ClientChange = {
 /** Changes a client. No change leaves no audit entry. */
 const changed = (db: Db, clientId: string, operator: Operator, { action, change, facts }: ClientChange) =>
   audited(db, operator, async (tx) => {
-    const before = facts(await lockedClient(tx, clientId))
+    const found = await lockedClient(tx, clientId)
+    const before = facts(found)
     const client = await change(tx)
+    refuseWider([...found.scopes, ...client.scopes], operator)
     const after = facts(client)
     const isSame = JSON.stringify(before) === JSON.stringify(after)
     return { result: client, entry: isSame ? null : { action, subject: clientId, before, after } }

@@ -3,7 +3,7 @@ import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Nullable } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer, type OperatorDeps, operation, operatorOf, pageOf } from '../operation.ts'
+import { changing, listAnswer, type OperatorDeps, operatorOf, pageOf, reading } from '../operation.ts'
 import { changeSecret, createClient, disableClient, enableClient, replaceScopes } from './audited-clients.ts'
 import {
   ClientItem,
@@ -21,7 +21,7 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
 
   api.get(
     '/clients',
-    operation('Partners', {
+    reading('Partners', 'operator:partners', {
       operationId: 'listClients',
       summary: 'List clients',
       description: 'All clients, sorted by id.',
@@ -37,7 +37,7 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
 
   api.post(
     '/clients',
-    operation('Partners', {
+    changing('Partners', 'operator:partners', {
       operationId: 'addClient',
       summary: 'Add a client',
       description: 'The answer contains its secret, which is shown only once.',
@@ -49,7 +49,7 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
 
   api.post(
     '/clients/:clientId/rotate-secret',
-    operation('Partners', {
+    changing('Partners', 'operator:partners', {
       operationId: 'rotateClientSecret',
       summary: 'Give a client a new secret',
       description: 'The previous secret stays valid until the next rotation.',
@@ -65,7 +65,7 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
 
   api.post(
     '/clients/:clientId/disable',
-    operation('Partners', {
+    changing('Partners', 'operator:partners', {
       operationId: 'disableClient',
       summary: 'Disable a client',
       description: 'Takes effect within 5 seconds, also for tokens that were already issued.',
@@ -77,7 +77,7 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
 
   api.post(
     '/clients/:clientId/enable',
-    operation('Partners', {
+    changing('Partners', 'operator:partners', {
       operationId: 'enableClient',
       summary: 'Enable a client',
       description: 'A disabled client can log in again.',
@@ -89,7 +89,7 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
 
   api.put(
     '/clients/:clientId/scopes',
-    operation('Partners', {
+    changing('Partners', 'operator:partners', {
       operationId: 'replaceClientScopes',
       summary: 'Replace the scopes of a client',
       description:

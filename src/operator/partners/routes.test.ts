@@ -187,7 +187,7 @@ describe('clients', () => {
       createClient(
         { db: deps.db, config },
         { clientId: 'demo-sales', partner: null },
-        { clientId: 'x', requestId: 'x', now: new Date(0) },
+        { actor: 'client:x', requestId: 'x', now: new Date(0), scopes: new Set() },
       ),
     ).toThrow('demo client')
   })

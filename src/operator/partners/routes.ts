@@ -2,7 +2,7 @@ import { getPartner, listPartners } from '../../partners/manage-partners.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer, type OperatorDeps, operation, operatorOf, pageOf } from '../operation.ts'
+import { changing, listAnswer, type OperatorDeps, operatorOf, pageOf, reading } from '../operation.ts'
 import { createPartner } from './audited-partners.ts'
 import {
   NewPartner,
@@ -18,7 +18,7 @@ export const partnerRoutes =
   async (api: Server) => {
     api.get(
       '/partners',
-      operation('Partners', {
+      reading('Partners', 'operator:partners', {
         operationId: 'listPartners',
         summary: 'List partners',
         description: 'All partners, sorted by slug.',
@@ -31,7 +31,7 @@ export const partnerRoutes =
 
     api.post(
       '/partners',
-      operation('Partners', {
+      changing('Partners', 'operator:partners', {
         operationId: 'addPartner',
         summary: 'Add a partner',
         description: 'The answer contains its partner token, which is shown only once.',
@@ -43,7 +43,7 @@ export const partnerRoutes =
 
     api.get(
       '/partners/:slug',
-      operation('Partners', {
+      reading('Partners', 'operator:partners', {
         operationId: 'getPartner',
         summary: 'Get a partner',
         description: 'A partner with its clients.',

@@ -193,7 +193,7 @@ export const accountTables = {
     sortedBy: 'id',
     columns: {
       id: internal,
-      ...columns('at actor action subject request_id', free),
+      ...columns('at actor action subject request_id origin', free),
       before: personal('Identifiers in corrections made before version 0.2', 'trail', {
         isLeft: oldCorrection('before'),
       }),

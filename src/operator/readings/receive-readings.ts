@@ -26,7 +26,8 @@ export async function receiveReadings(
   return { ...report, faults: faults.map(remark), notices: notices.map(remark) }
 }
 
-const auditedBy =
+/** Stores each batch of readings together with its audit entry. */
+export const auditedBy =
   (db: Db, operator: Operator): NonNullable<StoreOptions['transaction']> =>
   (store) =>
     audited(db, operator, async (tx) => {

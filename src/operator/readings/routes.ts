@@ -6,7 +6,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
 import { lendStream } from '../../platform/threads/lend-stream.ts'
-import { type OperatorDeps, operation, operatorOf } from '../operation.ts'
+import { changing, type OperatorDeps, operatorOf } from '../operation.ts'
 import type { ReadingsForm, receiveReadings } from './receive-readings.ts'
 import { StoredReadings, StoreReadings } from './schema.ts'
 
@@ -31,8 +31,9 @@ export const readingRoutes =
 
     api.post(
       '/readings',
-      operation(
+      changing(
         'Readings',
+        'operator:readings',
         {
           operationId: 'storeReadings',
           summary: 'Store readings',

@@ -3,7 +3,7 @@ import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer, type OperatorDeps, operation, operatorOf } from '../operation.ts'
+import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { listTasks, retryTask } from './manage-tasks.ts'
 import { TaskItem, TaskPath, TasksQuery } from './schema.ts'
 
@@ -12,7 +12,7 @@ export const taskRoutes =
   async (api: Server) => {
     api.get(
       '/tasks',
-      operation('Tasks', {
+      reading('Tasks', 'operator:orders', {
         operationId: 'listTasks',
         summary: 'List tasks',
         description: 'Due, parked and finished tasks of the workers, newest first.',
@@ -27,7 +27,7 @@ export const taskRoutes =
 
     api.post(
       '/tasks/:taskId/retry',
-      operation('Tasks', {
+      changing('Tasks', 'operator:orders', {
         operationId: 'retryTask',
         summary: 'Retry a parked task',
         description: 'Makes a parked task due now. Refused with 409 if the task is not parked.',

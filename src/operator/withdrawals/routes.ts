@@ -1,7 +1,8 @@
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { listAnswer, type OperatorDeps, operation, operatorOf } from '../operation.ts'
+import { auditRead } from '../audited.ts'
+import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { listDeclarations, showDeclaration } from './read-declarations.ts'
 import {
   Attachment,
@@ -18,7 +19,7 @@ export const withdrawalRoutes =
   async (api: Server) => {
     api.get(
       '/withdrawal-declarations',
-      operation('Withdrawals', {
+      reading('Withdrawals', 'operator:orders', {
         operationId: 'listWithdrawalDeclarations',
         summary: 'List declarations of withdrawal',
         description:
@@ -31,19 +32,24 @@ export const withdrawalRoutes =
 
     api.get(
       '/withdrawal-declarations/:declarationId',
-      operation('Withdrawals', {
+      reading('Withdrawals', 'operator:orders', {
         operationId: 'getWithdrawalDeclaration',
         summary: 'Get a declaration of withdrawal',
         description: 'The declaration as it was received, and the contracts that it may be about.',
         params: DeclarationPath,
         response: { 200: Envelope(Declaration) },
       }),
-      async ({ params }) => ok(await showDeclaration(db, params.declarationId)),
+      async (request) => {
+        const { declarationId } = request.params
+        const declaration = await showDeclaration(db, declarationId)
+        await auditRead(db, operatorOf(request), 'withdrawal.read', declarationId)
+        return ok(declaration)
+      },
     )
 
     api.post(
       '/withdrawal-declarations/:declarationId/attach',
-      operation('Withdrawals', {
+      changing('Withdrawals', 'operator:orders', {
         operationId: 'attachWithdrawalDeclaration',
         summary: 'Attach a declaration to a contract',
         description:
@@ -62,7 +68,7 @@ export const withdrawalRoutes =
 
     api.post(
       '/withdrawal-declarations/:declarationId/close',
-      operation('Withdrawals', {
+      changing('Withdrawals', 'operator:orders', {
         operationId: 'closeWithdrawalDeclaration',
         summary: 'Close a declaration without a contract',
         description:

@@ -42,8 +42,4 @@ export const closeWithoutContract = (
     }
   })
 
-const settler = ({ clientId, now }: Operator, comment: string) => ({
-  actor: `client:${clientId}`,
-  comment,
-  now,
-})
+const settler = ({ actor, now }: Operator, comment: string) => ({ actor, comment, now })

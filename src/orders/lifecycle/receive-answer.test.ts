@@ -48,7 +48,11 @@ const answer = (contractNumber: string, process: string, answers: string, conten
   answers,
   content,
 })
-const receive = (value: unknown) => receiveAnswer(pool, value, { actor: 'market', now: clock.now() })
+const receive = async (value: unknown) => {
+  const reporter = { actor: 'market', now: clock.now() }
+  const { contractNumber: _, ...received } = await receiveAnswer(pool, value, reporter)
+  return received
+}
 const stateOf = async (contractNumber: string) =>
   (
     await pool.query<{ state: string }>(

@@ -7,7 +7,7 @@ import { orderNumberOf } from './market-repository.ts'
 import type { Reporter } from './record-event.ts'
 import { type LockedOrder, lockOrder } from './repository.ts'
 
-type Received = { isUsed: boolean; reason: string | null }
+type Received = { isUsed: boolean; reason: string | null; contractNumber: string | null }
 
 /**
  * Receives a market message. Every message is stored. One that is malformed, repeated, late or contradictory is flagged
@@ -45,7 +45,7 @@ async function receive(
     { ...envelopeOf(answer), contractNumber, content: answer, flag: null, waitingSince },
     now,
   )
-  return { isUsed: became === 'used', reason }
+  return { isUsed: became === 'used', reason, contractNumber }
 }
 
 // A flagged message is stored under a new ID, because a corrected message may arrive under the same one.
@@ -62,7 +62,7 @@ async function flagged(
     { ...envelopeOf(content), messageId: randomUUID(), contractNumber, content, flag, waitingSince: null },
     now,
   )
-  return { isUsed: false, reason: flag }
+  return { isUsed: false, reason: flag, contractNumber }
 }
 
 // Characters that JSON allows and jsonb refuses.

@@ -65,7 +65,11 @@ const noticeOf = ({ contractNumber, maLoIdentifier }: Placed, process: keyof typ
 const confirmationOf = ({ contractNumber, registration }: Awaited<ReturnType<typeof registered>>) =>
   message(contractNumber, '55002', { startDate }, registration)
 
-const receive = (value: unknown) => receiveAnswer(pool, value, { actor: 'market', now: clock.now() })
+const receive = async (value: unknown) => {
+  const reporter = { actor: 'market', now: clock.now() }
+  const { contractNumber: _, ...received } = await receiveAnswer(pool, value, reporter)
+  return received
+}
 const report = (contractNumber: string, event: OrderEvent) =>
   recordEvent(pool, contractNumber, event, { actor: 'client:demo-operator', now: clock.now() })
 const stateOf = async (contractNumber: string) => {

@@ -28,8 +28,8 @@ export type BearerOptions = {
   revisions: Revisions
   limiter: RateLimiter
   limit: Limit
-  /** The scope that every route behind this check needs, besides those it declares. */
-  baseScope: Scope
+  /** The scope that every route behind this check needs, besides those it declares; null if each names its own. */
+  baseScope: Scope | null
 }
 
 type Done = (error?: Error) => void
@@ -79,9 +79,10 @@ export function bearerCheck(options: BearerOptions) {
   }
 
   function refusalOf({ caller, routeOptions }: FastifyRequest): Refusal | undefined {
-    const { scopes = [], forCustomers = false } = routeOptions.config
+    const { scopes = [], anyScope = [], forCustomers = false } = routeOptions.config
     const isClosed = caller.customerNumber !== null && !forCustomers
-    return missingScope(caller, scopes, baseScope) ?? (isClosed ? notForCustomers() : undefined)
+    const lacks = baseScope === null ? noneOf(caller, anyScope) : missingScope(caller, [baseScope, ...scopes])
+    return lacks ?? (isClosed ? notForCustomers() : undefined)
   }
 
   function finish(usage: Usage, request: FastifyRequest, reply: FastifyReply, done: Done): void {
@@ -116,16 +117,23 @@ const invalidToken = (message: string) =>
     { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   )
 
-function missingScope(caller: Caller, declared: readonly Scope[], baseScope: Scope): Refusal | undefined {
-  const needed = [baseScope, ...declared]
+function missingScope(caller: Caller, needed: readonly Scope[]): Refusal | undefined {
   const missing = needed.filter((scope) => !caller.scopes.has(scope))
-  if (missing.length === 0) return undefined
-  return new Refusal(
-    'forbidden',
-    { code: 'insufficient-scope', message: `The token lacks the scope ${missing.join(' ')}.` },
-    { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${needed.join(' ')}"` },
-  )
+  return missing.length === 0 ? undefined : insufficientScope(missing.join(' '), needed.join(' '))
 }
+
+/** Deny by default: a route that names no scope lets nobody in. */
+const noneOf = (caller: Caller, enough: readonly Scope[]): Refusal | undefined =>
+  enough.some((scope) => caller.scopes.has(scope))
+    ? undefined
+    : insufficientScope(enough.join(' or '), enough[0] ?? '')
+
+const insufficientScope = (lacking: string, needed: string) =>
+  new Refusal(
+    'forbidden',
+    { code: 'insufficient-scope', message: `The token lacks the scope ${lacking}.` },
+    { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${needed}"` },
+  )
 
 // Deny by default: a route accepts a customer's token only if it says so.
 const notForCustomers = () =>

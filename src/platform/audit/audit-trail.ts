@@ -12,17 +12,23 @@ export type AuditEntry = {
   after: AuditedFacts | null
 }
 
-/** Who did it: `client:…` or `customer:…` with a number, never a name. */
-export type AuditActor = { actor: string; requestId: string | null; now: Date }
+export type AuditActor = {
+  /** Who did it: `client:…` with an id, `customer:…` with a number, `cli:…` with a user of the machine. */
+  actor: string
+  /** Where it came from: the address of an operator's request or the host of a command line. Never a customer's. */
+  origin?: string | null | undefined
+  requestId: string | null
+  now: Date
+}
 
 /** Adds an entry to the audit trail, in the transaction of the change itself. */
 export async function writeAudit(
   tx: Db,
   { action, subject, before, after }: AuditEntry,
-  { actor, requestId, now }: AuditActor,
+  { actor, origin = null, requestId, now }: AuditActor,
 ): Promise<void> {
   await tx.query(sql`
-    insert into audit_trail (at, actor, action, subject, before, after, request_id)
+    insert into audit_trail (at, actor, action, subject, before, after, request_id, origin)
     values (${now}, ${actor}, ${action}, ${subject}, ${before && JSON.stringify(before)}::jsonb,
-      ${after && JSON.stringify(after)}::jsonb, ${requestId})`)
+      ${after && JSON.stringify(after)}::jsonb, ${requestId}, ${origin})`)
 }

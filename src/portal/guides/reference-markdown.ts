@@ -22,10 +22,10 @@ export const referenceMarkdown = (document: OpenApiDocument): string =>
 
 function operationText(document: OpenApiDocument, endpoint: Endpoint): string {
   const { title, method, path, operation, parameters } = endpoint
-  const scopes = accessOf(document, operation).flatMap((way) => way.scopes)
+  const ways = accessOf(document, operation).map(({ scopes }) => scopes.map(code).join(', '))
   return [
     `### ${title}`,
-    `\`${method.toUpperCase()} ${path}\`${scopes.length > 0 ? `, scopes ${scopes.map(code).join(', ')}` : ', no token needed'}`,
+    `\`${method.toUpperCase()} ${path}\`${ways.length > 0 ? `, scopes ${ways.join(' or ')}` : ', no token needed'}`,
     operation.description ?? '',
     parameters.length > 0 ? parameters.map(parameterLine).join('\n') : '',
     bodyOf(document, endpoint) === undefined ? '' : fenced('sh', curlOf(document, endpoint)),

@@ -46,11 +46,11 @@ function renderAccess(document: OpenApiDocument, { operation }: Endpoint): Html 
   const ways = accessOf(document, operation)
   if (ways.length === 0) return html`<p class="access">No access token needed.</p>`
 
-  const scopes = [...new Set(ways.flatMap((way) => way.scopes))]
-  if (scopes.length === 0)
+  if (ways.every(({ scopes }) => scopes.length === 0))
     return html`<p class="access"><a href="#authentication">Access token</a> needed.</p>`
-  return html`<p class="access"><a href="#authentication">${scopes.length === 1 ? 'Scope' : 'Scopes'}</a> ${scopes.map(
-    (scope) => html`<code>${scope}</code> `,
+  const isOne = ways.every(({ scopes }) => scopes.length === 1)
+  return html`<p class="access"><a href="#authentication">${isOne ? 'Scope' : 'Scopes'}</a> ${ways.map(
+    ({ scopes }, index) => [index > 0 && 'or ', scopes.map((scope) => html`<code>${scope}</code> `)],
   )}</p>`
 }
 

@@ -77,4 +77,5 @@ export const demoClients: readonly DemoClient[] = [
     scopes: ['api:partner', 'create:orders'],
   },
   { clientId: 'demo-operator', secret: 'demo-operator-secret', partner: null, scopes: ['operator'] },
+  { clientId: 'demo-gateway', secret: 'demo-gateway-secret', partner: null, scopes: ['operator:market'] },
 ]

@@ -6,8 +6,10 @@ import type { Db } from '../../../platform/db/sql.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { countTasks } from '../../../platform/tasks/count-tasks.ts'
 import { type Check, verdictsOn } from './check.ts'
+import { checkAuditTrail } from './check-audit-trail.ts'
 import { checkOffers } from './check-offers.ts'
 import { checkPrices } from './check-prices.ts'
+import { checkRoles } from './check-roles.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
 import { checkTasks } from './check-tasks.ts'
 import { checkWithdrawals } from './check-withdrawals.ts'
@@ -30,6 +32,8 @@ export async function checkContents(
   return [
     ok('All migrations are applied.'),
     ...(config.environment === 'production' ? [await demoClients(db)] : []),
+    await checkRoles(db),
+    await checkAuditTrail(db),
     checkSigningKeys(await loadSigningKeys(db), now),
     checkTasks(await countTasks(db, now)),
     checkWithdrawals(await countUnmatched(db), now),

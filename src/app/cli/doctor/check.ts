@@ -4,6 +4,8 @@ export type Check = {
     | 'configuration'
     | 'addresses'
     | 'database'
+    | 'roles'
+    | 'audit trail'
     | 'clock'
     | 'signing keys'
     | 'mail'

@@ -138,7 +138,7 @@ describe('wattline doctor', () => {
     expect(stdout).toMatch(
       /^! addresses +Secrets would travel in the clear: give BASE_URL an https address\.$/m,
     )
-    expect(stdout).toMatch(/^✗ database +It has the demo clients demo-app, demo-hems, /m)
+    expect(stdout).toMatch(/^✗ database +It has the demo clients demo-app, demo-gateway, /m)
   })
 
   test('warns of tasks that were given up, and of more connections than the database allows', async () => {
