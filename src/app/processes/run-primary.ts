@@ -32,7 +32,11 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
   const crew = createCrew({
     log,
     startChild: (name) => {
-      const child = startChild(name, { DATABASE_URL: urlOf(database.address) })
+      const child = startChild(name, {
+        DATABASE_URL: urlOf(database.address),
+        // Only this process migrates.
+        MIGRATION_DATABASE_URL: '',
+      })
       figures.watch(child)
       child.onMessage(({ type }) => {
         if (type === 'wake') crew.find(workerName)?.send({ type: 'wake' })

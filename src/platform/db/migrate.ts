@@ -14,18 +14,19 @@ export class MigrationError extends Error {}
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const applied: string[] = []
-  await pool.transaction(async (tx) => {
-    // `if not exists` does not protect against a concurrent session; the lock does.
-    await lock(tx)
-    await tx.query({ name: '', text: ledger, values: [] })
-  })
+  if (!(await hasLedger(pool)))
+    await pool.transaction(async (tx) => {
+      // `if not exists` does not protect against a concurrent session; the lock does.
+      await lockMigrations(tx)
+      await tx.query({ name: '', text: ledger, values: [] })
+    })
   for (;;) {
     const next = await pool.transaction(async (tx) => {
       // Several processes may start at once: one migrates, the others wait here and then find nothing to do.
-      await lock(tx)
+      await lockMigrations(tx)
       const pending = firstPending(migrations, await appliedMigrations(tx))
       if (pending === undefined) return undefined
-      await tx.query({ name: '', text: pending.text, values: [] })
+      await asOwner(pending.name, tx.query({ name: '', text: pending.text, values: [] }))
       await tx.query(
         sql`insert into schema_migrations (name, checksum) values (${pending.name}, ${pending.checksum})`,
       )
@@ -39,7 +40,30 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
 const ledger = `create table if not exists schema_migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
-const lock = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260101)`)
+// A role that may only work with the data still finds that there is nothing to do.
+const hasLedger = async (db: Db): Promise<boolean> => {
+  const { rows } = await db.query<{ is: boolean }>(
+    sql`select to_regclass('schema_migrations') is not null as is`,
+  )
+  return rows[0]?.is === true
+}
+
+const insufficientPrivilege = '42501'
+
+/** Only the owner of the database may change its tables. */
+async function asOwner<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error
+    throw new MigrationError(
+      `The migration ${name} is pending, and this user of the database may not apply it: run wattline migrate with the owner of the database in MIGRATION_DATABASE_URL.`,
+    )
+  }
+}
+
+/** Lets one process at a time change the schema or its rights, until the transaction ends. */
+export const lockMigrations = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260101)`)
 
 /** The migrations of this release that the database lacks. */
 export async function pendingMigrations(db: Db, folder: string): Promise<string[]> {

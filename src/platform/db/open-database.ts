@@ -1,12 +1,15 @@
 import type { Step } from '../start/start-step.ts'
 import { startEmbeddedServer } from './embedded/embedded-server.ts'
 import { findRunningServer } from './embedded/find-running-server.ts'
+import { ensureDatabase } from './embedded/readiness.ts'
+import { atRunTime } from './embedded/server-address.ts'
 import { type Address, openPool, type Pool } from './pool.ts'
 import { sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 type Where = {
   databaseUrl: string | undefined
+  migrationDatabaseUrl?: string | undefined
   dataDir: string
   databasePoolSize: number
   /** Overrides settings of the embedded server. */
@@ -18,27 +21,50 @@ type Events = {
   step?: Step
 }
 
-export type Database = { address: Address; pool: Pool; isEmbedded: boolean; close(): Promise<void> }
+export type Database = {
+  address: Address
+  /** For the user that owns the database; the same address where there is only one user. */
+  ownerAddress: Address
+  pool: Pool
+  isEmbedded: boolean
+  close(): Promise<void>
+}
 
 /** Opens the configured database, or starts the embedded server, which `close` stops again. */
 export async function openDatabase(where: Where, events: Events = {}): Promise<Database> {
-  if (where.databaseUrl !== undefined) return opened({ connectionString: where.databaseUrl }, where, events)
+  if (where.databaseUrl !== undefined) return openedAt(where.databaseUrl, where, events)
   const server = await startEmbeddedServer({
     dataDir: where.dataDir,
     onEvent: events.onEvent ?? (() => {}),
     ...(events.step ? { step: events.step } : {}),
     ...(where.serverSettings ? { settings: where.serverSettings } : {}),
   })
-  return opened(server.address, where, events, server.stop)
+  return opened(atRunTime(server.address), server.address, where, events, server.stop)
 }
 
 /** The same for a command that may run beside the service: it shares the running embedded server. */
 export async function joinDatabase(where: Where): Promise<Database> {
   const running = where.databaseUrl === undefined ? await findRunningServer(where.dataDir) : undefined
-  return running === undefined ? openDatabase(where) : opened(running, where, {})
+  if (running === undefined) return openDatabase(where)
+  // The service may be of a release that knew no user but the owner.
+  await ensureDatabase(running)
+  return opened(atRunTime(running), running, where, {})
 }
 
-function opened(address: Address, where: Where, events: Events, stop = async () => {}): Database {
+function openedAt(databaseUrl: string, where: Where, events: Events): Database {
+  const { migrationDatabaseUrl } = where
+  const address = { connectionString: databaseUrl }
+  const owner = migrationDatabaseUrl === undefined ? address : { connectionString: migrationDatabaseUrl }
+  return opened(address, owner, where, events)
+}
+
+function opened(
+  address: Address,
+  ownerAddress: Address,
+  where: Where,
+  events: Events,
+  stop = async () => {},
+): Database {
   const pool = openPool(address, {
     size: where.databasePoolSize,
     ...(events.onError ? { onError: events.onError } : {}),
@@ -46,6 +72,7 @@ function opened(address: Address, where: Where, events: Events, stop = async () 
   })
   return {
     address,
+    ownerAddress,
     pool,
     isEmbedded: where.databaseUrl === undefined,
     async close() {

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { diskFault } from './data-folder.ts'
 import { EmbeddedServerError, errorCode } from './errors.ts'
 import type { PostgresProcess } from './postgres-process.ts'
-import { database, type ServerAddress } from './server-address.ts'
+import { database, runTimeUser, type ServerAddress } from './server-address.ts'
 
 const patienceMs = 30_000
 const longestPauseMs = 250
@@ -23,12 +23,20 @@ export async function untilReady(server: PostgresProcess, address: ServerAddress
   }
 }
 
-/** Creates the database on the first start, even if an earlier first start was interrupted before this. */
+/** Creates the database and the user of the service where they are missing: on the first start, or after an upgrade. */
 export async function ensureDatabase(address: ServerAddress): Promise<void> {
   await withClient(address, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
     if (rowCount === 0) await client.query(`create database ${database}`)
+    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [runTimeUser])
+    if (roles === 0) await client.query(`create role ${runTimeUser} login`).catch(unlessThere)
   })
+}
+
+// A command beside the service may have been faster.
+function unlessThere(error: unknown): void {
+  const code = errorCode(error)
+  if (code !== '42710' && code !== '23505') throw error
 }
 
 const cannotConnectNow = '57P03'
