@@ -1,5 +1,5 @@
 /** A request for every operation of the OpenAPI documents, with as much in it as it may have. */
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -47,6 +47,11 @@ const postcodes = () => {
   ])
   return ['prefix;valid_from;valid_to;operator_code;municipality_class;supplier_code', ...rows].join('\n')
 }
+
+const aPublicKey = () => ({
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }),
+  kid: 'loop',
+})
 
 const newClient = async ({ ask }: World): Promise<string> => {
   const body = { clientId: `loop-${++serial}`, partner: 'demo-hems', scopes: ['api:partner'] }
@@ -271,6 +276,13 @@ const requests: Requests = {
     ),
   rotateClientSecret: async (world) =>
     post(`/operator/v1/clients/${await newClient(world)}/rotate-secret`, {}, operator),
+  addClientKeys: async (world) =>
+    post(`/operator/v1/clients/${await newClient(world)}/keys`, { keys: [aPublicKey()] }, operator),
+  removeClientKey: async (world) => {
+    const path = `/operator/v1/clients/${await newClient(world)}/keys`
+    await world.ask(post(path, { keys: [aPublicKey()] }, operator))
+    return { method: 'DELETE', path: `${path}/loop`, ...operator }
+  },
   disableClient: async (world) =>
     post(`/operator/v1/clients/${await newClient(world)}/disable`, {}, operator),
   enableClient: async (world) => post(`/operator/v1/clients/${await newClient(world)}/enable`, {}, operator),

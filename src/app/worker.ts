@@ -8,6 +8,7 @@ import { notifyMarketOfEndTask, sendMessageTask } from '../orders/lifecycle/mark
 import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
 import { processOrderTask } from '../orders/lifecycle/process-order.ts'
 import { clarifyWithdrawalTask } from '../orders/withdrawals/declare-withdrawal.ts'
+import { dropExpiredAssertions } from '../partners/tokens/client-assertion.ts'
 import { dropExpiredRevocations } from '../partners/tokens/revoked-tokens.ts'
 import { describeError } from '../platform/log/log.ts'
 import { regularly } from '../platform/tasks/regularly.ts'
@@ -81,6 +82,7 @@ function regularWork({ db, clock, log, config, demo }: WorkerDeps): RegularWork[
     { work: () => dropExpired(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => finishErasures(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => dropExpiredRevocations(db, clock.now()), milliseconds: 60 * 60 * 1000 },
+    { work: () => dropExpiredAssertions(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
     { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },
     // How often a process asks whether it is time; how often the sources are asked is settled elsewhere.

@@ -1,23 +1,30 @@
+import type { JsonWebKey } from 'node:crypto'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
+import { readClientKeys } from './client-keys.ts'
 import { partnerBySlug } from './manage-partners.ts'
 import type { Client } from './partner.ts'
 import { redirectUriFault } from './redirect-uri.ts'
 import {
+  addKey,
   addSecret,
   allClients,
   allPartners,
   dropFormerSecrets,
   insertClient,
   lockClient,
+  removeKey,
   setClientDisabled,
   setClientScopes,
 } from './repository.ts'
 import { assignableScopes, isScope, type Scope } from './scopes.ts'
 
-/** A client as operators see it: with the slug of its partner, without its secrets. */
-export type ClientView = Omit<Client, 'partner' | 'secretHashes'> & { partner: string | null }
+/** A client as operators see it: with the slug of its partner and the ids of its keys, without its secrets. */
+export type ClientView = Omit<Client, 'partner' | 'secretHashes' | 'keys'> & {
+  partner: string | null
+  keyIds: string[]
+}
 
 /** Adds a client of a partner (or of the supplier, without one) and returns its secret, which is only shown now. */
 export async function addClient(
@@ -48,7 +55,15 @@ export async function addPublicClient(
   const { id: partnerId } = await partnerBySlug(db, partnerSlug)
   const scopes: Scope[] = ['api:partner']
   await insertNew(db, { clientId, partnerId, scopes, redirectUris, secretHash: null })
-  return { clientId, partner: partnerSlug, scopes, isDisabled: false, isPublic: true, redirectUris }
+  return {
+    clientId,
+    partner: partnerSlug,
+    scopes,
+    isDisabled: false,
+    isPublic: true,
+    redirectUris,
+    keyIds: [],
+  }
 }
 
 async function insertNew(db: Db, client: Parameters<typeof insertClient>[1]): Promise<void> {
@@ -59,8 +74,9 @@ async function insertNew(db: Db, client: Parameters<typeof insertClient>[1]): Pr
 export async function listClients(db: Db): Promise<ClientView[]> {
   const [clients, partners] = await Promise.all([allClients(db), allPartners(db)])
   const slugs = new Map(partners.map(({ id, slug }) => [id, slug]))
-  return clients.map(({ partnerId, secretHashes: _, ...client }) => ({
+  return clients.map(({ partnerId, secretHashes: _, keys, ...client }) => ({
     ...client,
+    keyIds: keys.map(({ kid }) => kid),
     partner: partnerId === null ? null : (slugs.get(partnerId) ?? null),
   }))
 }
@@ -75,6 +91,49 @@ export async function rotateSecret(db: Db, clientId: string, { dropFormer = fals
     if (dropFormer) await dropFormerSecrets(tx, clientId)
   })
   return secret
+}
+
+const maxKeys = 5
+
+/** Lets a client prove itself by these public keys too, beside those that it has. */
+export async function addClientKeys(
+  db: Db,
+  clientId: string,
+  jwks: readonly JsonWebKey[],
+): Promise<ClientView> {
+  const keys = await readClientKeys(jwks)
+  return db.transaction(async (tx) => {
+    const client = await lockedClient(tx, clientId)
+    if (client.isPublic) throw refusal('conflict', `Client ${clientId} is public and has no keys.`)
+    const keyIds = [...new Set([...client.keyIds, ...keys.map(({ kid }) => kid)])]
+    if (keyIds.length > maxKeys) {
+      throw refusal(
+        'conflict',
+        `A client can have ${maxKeys} keys; this would be ${keyIds.length}. Remove some first.`,
+      )
+    }
+    for (const key of keys) {
+      if (await addKey(tx, clientId, key)) continue
+      throw refusal(
+        'conflict',
+        `Client ${clientId} has another key with the id ${key.kid}. Give the new one its own id.`,
+      )
+    }
+    return { ...client, keyIds }
+  })
+}
+
+export async function removeClientKey(db: Db, clientId: string, kid: string): Promise<ClientView> {
+  return db.transaction(async (tx) => {
+    const client = await lockedClient(tx, clientId)
+    if (!(await removeKey(tx, clientId, kid))) {
+      throw refusal(
+        'unknown',
+        `Client ${clientId} has no key ${kid}; it has ${client.keyIds.join(', ') || 'none'}.`,
+      )
+    }
+    return { ...client, keyIds: client.keyIds.filter((candidate) => candidate !== kid) }
+  })
 }
 
 export const disableClient = (db: Db, clientId: string, now: Date) => setDisabled(db, clientId, now)

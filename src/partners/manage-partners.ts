@@ -64,7 +64,10 @@ export async function getPartner(db: Db, slug: string) {
   const clients = (await allClients(db)).filter(({ partnerId }) => partnerId === partner.id)
   return {
     ...partner,
-    clients: clients.map(({ partnerId: _, secretHashes: _hashes, ...client }) => client),
+    clients: clients.map(({ partnerId: _, secretHashes: _hashes, keys, ...client }) => ({
+      ...client,
+      keyIds: keys.map(({ kid }) => kid),
+    })),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ClientKey } from './client-keys.ts'
 import type { PartnershipType, Scope } from './scopes.ts'
 
 /** A company that sells our tariffs or reads data for its customers. */
@@ -20,6 +21,8 @@ export type Client = {
   scopes: Scope[]
   isDisabled: boolean
   secretHashes: Buffer[]
+  /** Public keys by which it may prove itself instead of by a secret. */
+  keys: ClientKey[]
   /** A client that cannot keep a secret, such as an app. It may only read the data of customers who allow it. */
   isPublic: boolean
   redirectUris: string[]

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../platform/db/sql.ts'
+import type { ClientKey } from './client-keys.ts'
 import type { Client, Partner } from './partner.ts'
 import type { Scope } from './scopes.ts'
 
@@ -38,7 +39,9 @@ export async function allClients(db: Db): Promise<ClientRow[]> {
     select c.client_id as "clientId", c.partner_id as "partnerId", c.scopes,
       c.disabled_at is not null as "isDisabled", c.is_public as "isPublic",
       c.redirect_uris as "redirectUris",
-      coalesce(array_agg(s.secret_hash order by s.id) filter (where s.id is not null), '{}') as "secretHashes"
+      coalesce(array_agg(s.secret_hash order by s.id) filter (where s.id is not null), '{}') as "secretHashes",
+      (select coalesce(jsonb_agg(jsonb_build_object('kid', k.kid, 'publicJwk', k.public_jwk) order by k.created_at, k.kid), '[]')
+        from client_keys k where k.client_id = c.client_id) as keys
     from clients c
     left join client_secrets s on s.client_id = c.client_id
     group by c.client_id
@@ -83,6 +86,21 @@ export async function dropFormerSecrets(db: Db, clientId: string): Promise<void>
     delete from client_secrets s
     where s.client_id = ${clientId}
       and s.id < (select max(newest.id) from client_secrets newest where newest.client_id = ${clientId})`)
+}
+
+/** Adds a key; false if the client has another one with the same id. */
+export async function addKey(db: Db, clientId: string, { kid, publicJwk }: ClientKey): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    insert into client_keys as k (client_id, kid, public_jwk) values (${clientId}, ${kid}, ${JSON.stringify(publicJwk)}::jsonb)
+    on conflict (client_id, kid) do update set kid = excluded.kid where k.public_jwk = excluded.public_jwk`)
+  return rowCount === 1
+}
+
+/** Removes a key; false if the client has none with this id. */
+export async function removeKey(db: Db, clientId: string, kid: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    delete from client_keys k where k.client_id = ${clientId} and k.kid = ${kid}`)
+  return rowCount === 1
 }
 
 export async function lockClient(tx: Db, clientId: string): Promise<void> {

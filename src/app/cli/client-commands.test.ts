@@ -1,4 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { loadPartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Pool } from '../../platform/db/pool.ts'
@@ -20,6 +24,50 @@ async function isSecretOf(clientId: string, secret: string): Promise<boolean> {
   const hashes = (await loadPartnerDirectory(pool)).clients.get(clientId)?.secretHashes ?? []
   return hashes.some((hash) => hash.equals(hashOfSecret(secret)))
 }
+
+describe('wattline client add-key and remove-key', () => {
+  const pair = generateKeyPairSync('ed25519')
+  let folder: string
+  const file = async (name: string, content: object | string) => {
+    const path = join(folder, name)
+    await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+    return path
+  }
+  const jwk = (kid: string) => ({ ...pair.publicKey.export({ format: 'jwk' }), kid })
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'wattline-keys-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('let a client prove itself by keys, one or a set of them, and take one away again', async () => {
+    await run('add', 'key-client', '--partner', 'demo-hems')
+
+    const one = await run('add-key', 'key-client', await file('one.json', jwk('2026-11')))
+    const both = await inJson('add-key', 'key-client', await file('set.json', { keys: [jwk('2026-12')] }))
+    const removed = await run('remove-key', 'key-client', '2026-11')
+
+    expect(one.stdout).toContain('The client key-client has the keys 2026-11.')
+    expect(both.keyIds).toEqual(['2026-11', '2026-12'])
+    expect(removed.stdout).toContain('The client key-client has the keys 2026-12.')
+  })
+
+  test.each([
+    [
+      'a private key',
+      () => file('private.json', pair.privateKey.export({ format: 'jwk' })),
+      'is a private or secret key',
+    ],
+    ['something else', () => file('else.json', 'ssh-ed25519 AAAA'), 'is neither a JWK nor a JWK set'],
+    ['a large file', () => file('large.json', 'x'.repeat(65_537)), 'is larger than 64 kB'],
+    ['no file', async () => join(folder, 'none.json'), 'There is no file'],
+  ])('refuse %s', async (_, make, sentence) => {
+    const answer = await run('add-key', 'demo-hems', await make())
+
+    expect(answer.exitCode).not.toBe(0)
+    expect(answer.stderr).toContain(sentence)
+  })
+})
 
 describe('wattline client add', () => {
   test('gives all scopes that the type may have, and a line to try it with', async () => {
@@ -58,6 +106,7 @@ describe('wattline client add', () => {
       redirectUris: [uri],
       scopes: ['api:partner'],
       secretHashes: [],
+      keys: [],
     })
     expect((await run('rotate-secret', 'meter-app')).stderr).toBe(
       'Client meter-app is public and has no secret.\n',
@@ -123,6 +172,7 @@ describe('wattline client list', () => {
       isDisabled: false,
       isPublic: false,
       redirectUris: [],
+      keyIds: [],
     })
   })
 

@@ -8,6 +8,7 @@ import {
 import { type ClientView, listClients } from '../../partners/manage-clients.ts'
 import { type Scope, withIncluded } from '../../partners/scopes.ts'
 import { addClientAdd, handOver } from './client-add.ts'
+import { addClientKeyCommands } from './client-key-commands.ts'
 import type { AddCommands } from './command.ts'
 import { type Paint, paintFor } from './paint.ts'
 import { table } from './table.ts'
@@ -47,6 +48,8 @@ export const addClientCommands: AddCommands = (program, context) => {
       ]
       context.answer({ data: { clientId, clientSecret: secret, isFormerSecretValid: !dropFormer }, lines })
     })
+
+  addClientKeyCommands(client, context)
 
   client
     .command('disable <client-id>')

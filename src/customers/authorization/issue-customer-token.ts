@@ -3,11 +3,10 @@ import { signAccessToken, tokenLifetimeSeconds } from '../../partners/tokens/acc
 import { throwIfRateLimited } from '../../partners/tokens/authenticate-client.ts'
 import type { TokenRequest, TokenService } from '../../partners/tokens/issue-token.ts'
 import { OAuthError } from '../../partners/tokens/oauth-error.ts'
-import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { type CustomerGrant, exchangeCode, exchangeRefreshToken } from './codes.ts'
 
-export type CustomerTokenService = TokenService & { db: Db }
+export type CustomerTokenService = TokenService
 
 // A public client has many installations, each with its own address.
 const exchangeLimit = { name: 'token-exchange', quota: 60, windowSeconds: 60 }
@@ -70,7 +69,7 @@ export async function publicClient(
   if (!client.isPublic) {
     throw new OAuthError('unauthorized_client', 'This grant is for public clients; use client_credentials.')
   }
-  if (credentials.secret !== '') {
+  if (credentials.secret !== '' || credentials.assertion !== undefined) {
     throw new OAuthError('invalid_client', 'A public client has no secret.', { status: 401 })
   }
   return client

@@ -253,6 +253,7 @@ describe('a client', () => {
 
 describe('metadata', () => {
   const url = '/.well-known/oauth-authorization-server'
+  const methods = ['client_secret_post', 'client_secret_basic', 'private_key_jwt', 'none']
 
   test('names issuer, endpoints, scopes and methods', async () => {
     expect((await server.inject({ url })).json()).toMatchObject({
@@ -263,9 +264,10 @@ describe('metadata', () => {
       response_types_supported: ['code'],
       code_challenge_methods_supported: ['S256'],
       grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
-      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
+      token_endpoint_auth_methods_supported: methods,
+      token_endpoint_auth_signing_alg_values_supported: expect.arrayContaining(['ES256', 'PS256', 'EdDSA']),
       revocation_endpoint: 'http://localhost:8080/connect/revoke',
-      revocation_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic', 'none'],
+      revocation_endpoint_auth_methods_supported: methods,
     })
   })
 

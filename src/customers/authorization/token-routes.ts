@@ -37,7 +37,7 @@ export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => 
         operationId: 'issueToken',
         summary: 'Obtain a token',
         description:
-          'OAuth 2.0 client credentials grant. Send the credentials in the form or as HTTP Basic. There are no refresh tokens: request a new token about five minutes before the old one expires. An app that cannot keep a secret exchanges a code from `/connect/authorize` here instead (authorization code grant with PKCE), and renews its token with the refresh token it receives.',
+          'OAuth 2.0 client credentials grant. Send the secret in the form or as HTTP Basic, or an assertion that you sign with your own key (`private_key_jwt`, RFC 7523). There are no refresh tokens: request a new token about five minutes before the old one expires. An app that cannot keep a secret exchanges a code from `/connect/authorize` here instead (authorization code grant with PKCE), and renews its token with the refresh token it receives.',
         tags: ['Tokens'],
         consumes: [formType],
         'x-form': TokenForm,

@@ -1,12 +1,15 @@
+import type { JsonWebKey } from 'node:crypto'
 import { demoClientsAmong } from '../../partners/demo-clients.ts'
 import {
   addClient,
+  addClientKeys,
   addPublicClient,
   type ClientView,
   disableClient as disable,
   enableClient as enable,
   grantScopes as grant,
   lockedClient,
+  removeClientKey,
   revokeScopes as revoke,
   rotateSecret,
   setScopes,
@@ -55,6 +58,7 @@ export function createClient(
         isDisabled: false,
         isPublic: false,
         redirectUris: [],
+        keyIds: [],
         clientSecret: added.secret,
       },
       entry: {
@@ -160,6 +164,25 @@ export const revokeScopes = (db: Db, clientId: string, scopes: string[], operato
   })
 
 const scopesOf = ({ scopes }: ClientView) => ({ scopes })
+
+export const addKeys = (
+  db: Db,
+  clientId: string,
+  keys: readonly JsonWebKey[],
+  operator: Operator,
+): Promise<ClientView> =>
+  changed(db, clientId, operator, {
+    action: 'client.add-keys',
+    change: (tx) => addClientKeys(tx, clientId, keys),
+    facts: ({ keyIds }) => ({ keyIds }),
+  })
+
+export const removeKey = (db: Db, clientId: string, kid: string, operator: Operator): Promise<ClientView> =>
+  changed(db, clientId, operator, {
+    action: 'client.remove-key',
+    change: (tx) => removeClientKey(tx, clientId, kid),
+    facts: ({ keyIds }) => ({ keyIds }),
+  })
 
 type ClientChange = {
   action: string

@@ -4,11 +4,21 @@ import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Nullable } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, pageOf, reading } from '../operation.ts'
-import { changeSecret, createClient, disableClient, enableClient, replaceScopes } from './audited-clients.ts'
+import {
+  addKeys,
+  changeSecret,
+  createClient,
+  disableClient,
+  enableClient,
+  removeKey,
+  replaceScopes,
+} from './audited-clients.ts'
 import {
   ClientItem,
   ClientPath,
   ClientsQuery,
+  KeyPath,
+  KeysRequest,
   NewClient,
   NewClientRequest,
   RotatedSecret,
@@ -60,6 +70,39 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
     async (request) => {
       const { params, body } = request
       return ok(await changeSecret(db, params.clientId, body?.dropFormer ?? false, operatorOf(request)))
+    },
+  )
+
+  api.post(
+    '/clients/:clientId/keys',
+    changing('Partners', 'operator:partners', {
+      operationId: 'addClientKeys',
+      summary: 'Add public keys to a client',
+      description:
+        'The client may prove itself by assertions that it signs with one of its keys (`private_key_jwt`) instead of by its secret. Up to five are valid side by side. Refused with 409 if it has another key with the same id.',
+      params: ClientPath,
+      body: KeysRequest,
+      response: { 200: Envelope(ClientItem), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const { params, body } = request
+      return ok(await addKeys(db, params.clientId, body.keys, operatorOf(request)))
+    },
+  )
+
+  api.delete(
+    '/clients/:clientId/keys/:kid',
+    changing('Partners', 'operator:partners', {
+      operationId: 'removeClientKey',
+      summary: 'Remove a public key of a client',
+      description:
+        'Takes effect within 5 seconds. Tokens that were issued stay valid; disable the client to end them.',
+      params: KeyPath,
+      response: { 200: Envelope(ClientItem) },
+    }),
+    async (request) => {
+      const { clientId, kid } = request.params
+      return ok(await removeKey(db, clientId, kid, operatorOf(request)))
     },
   )
 

@@ -1,8 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { operatorService } from '../operator-service.fixture.ts'
 import { createClient } from './audited-clients.ts'
 
-const { get, post, put, auditOf, deps } = await operatorService()
+const { get, post, put, send, auditOf, deps } = await operatorService()
 
 describe('partners', () => {
   test('GET lists them by slug, without secrets', async () => {
@@ -83,6 +84,7 @@ describe('clients', () => {
       isDisabled: false,
       isPublic: false,
       redirectUris: [],
+      keyIds: [],
     })
     expect((await get('/clients', { 'filter.partner': 'demo-sales' })).json().data).toContainEqual(client)
     const trail = await auditOf('sales-two')
@@ -98,6 +100,7 @@ describe('clients', () => {
       scopes: ['api:partner'],
       isPublic: true,
       redirectUris,
+      keyIds: [],
       clientSecret: null,
     })
     expect(await auditOf('energy-app')).toMatchObject([{ action: 'client.add', after: { redirectUris } }])
@@ -146,6 +149,35 @@ describe('clients', () => {
       ['client.rotate-secret', { dropFormer: true }],
     ])
     expect((await post('/clients/nobody/rotate-secret')).statusCode).toBe(404)
+  })
+
+  test('keys are added side by side and removed one by one, never with a private part; repeats leave no audit entry', async () => {
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const key = (kid: string) => ({ ...pair.publicKey.export({ format: 'jwk' }), kid })
+    const remove = (kid: string) =>
+      send({ method: 'DELETE', url: `/operator/v1/clients/key-holder/keys/${kid}`, as: 'demo-operator' })
+
+    await post('/clients', { clientId: 'key-holder', partner: 'demo-hems' })
+    expect((await post('/clients/key-holder/keys', { keys: [key('old')] })).json().data.keyIds).toEqual([
+      'old',
+    ])
+    const both = { keys: [key('old'), key('new')] }
+    expect((await post('/clients/key-holder/keys', both)).json().data.keyIds).toEqual(['old', 'new'])
+    expect((await post('/clients/key-holder/keys', both)).statusCode).toBe(200)
+    expect((await remove('old')).json().data.keyIds).toEqual(['new'])
+
+    expect((await remove('old')).statusCode).toBe(404)
+    const secret = { keys: [pair.privateKey.export({ format: 'jwk' })] }
+    expect((await post('/clients/key-holder/keys', secret)).json().message).toContain(
+      'is a private or secret key',
+    )
+    expect((await post('/clients/key-holder/keys', { keys: [] })).statusCode).toBe(400)
+    expect((await post('/clients/nobody/keys', both)).statusCode).toBe(404)
+    expect((await auditOf('key-holder')).slice(1).map(({ action, after }) => [action, after])).toEqual([
+      ['client.add-keys', { keyIds: ['old'] }],
+      ['client.add-keys', { keyIds: ['old', 'new'] }],
+      ['client.remove-key', { keyIds: ['new'] }],
+    ])
   })
 
   test('disable and enable; repeats leave no audit entry; a client cannot disable itself', async () => {

@@ -58,6 +58,10 @@ export const ClientItem = Type.Object(
       examples: [false],
     }),
     redirectUris: RedirectUris,
+    keyIds: Type.Array(Type.String(), {
+      description: 'Ids (`kid`) of the public keys by which it may prove itself instead of by its secret.',
+      examples: [['2026-11']],
+    }),
   },
   { title: 'ClientItem', description: 'A client of the API.' },
 )
@@ -164,3 +168,40 @@ export const ScopesRequest = Closed(
   { scopes: Scopes },
   { title: 'ScopesRequest', description: 'All scopes of the client.' },
 )
+
+const Jwk = Type.Object(
+  {
+    kty: Text('Kind of key: `EC`, `RSA` or `OKP`.', 'EC', 10),
+    kid: Type.Optional(Text('Its id. Default: its thumbprint (RFC 7638).', '2026-11')),
+    alg: Type.Optional(
+      Text('The only algorithm that it may sign with. Default: all that fit the key.', 'ES256', 10),
+    ),
+    use: Type.Optional(Text('Always `sig`.', 'sig', 10)),
+    crv: Type.Optional(Text('For `EC` and `OKP`: the curve.', 'P-256', 20)),
+    x: Type.Optional(
+      Text('For `EC` and `OKP`: a coordinate.', 'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4', 100),
+    ),
+    y: Type.Optional(Text('For `EC`: a coordinate.', '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM', 100)),
+    n: Type.Optional(
+      Text('For `RSA`: the modulus.', '0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4…', 1000),
+    ),
+    e: Type.Optional(Text('For `RSA`: the exponent.', 'AQAB', 20)),
+  },
+  { title: 'PublicJwk', description: 'A public key as in RFC 7517.', additionalProperties: true },
+)
+
+export const KeysRequest = Closed(
+  { keys: Type.Array(Jwk, { description: 'The public keys.', minItems: 1, maxItems: 5 }) },
+  { title: 'ClientKeysRequest', description: 'A JWK set (RFC 7517).' },
+)
+
+export const KeyPath = Closed({
+  clientId,
+  kid: Type.String({
+    description: 'Id of the key.',
+    pattern: '^[A-Za-z0-9._~:-]{1,100}$',
+    'x-must': 'be the id of a key',
+    examples: ['2026-11'],
+    'x-parameter': 'KeyId',
+  }),
+})

@@ -3,6 +3,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   audit_chain: 'number entry_id hash',
   campaigns:
     'campaign_code valid_from valid_to tariff_keys work_cent_per_kwh_gross base_euro_per_month_gross',
+  client_keys: 'client_id kid public_jwk created_at',
   client_secrets: 'id client_id secret_hash created_at',
   clients: 'client_id partner_id scopes disabled_at created_at is_public redirect_uris',
   concession_fees: 'municipality_class valid_from valid_to cent_per_kwh_net',
@@ -42,4 +43,5 @@ export const freeTables: Readonly<Record<string, string>> = {
   tariffs:
     'tariff_key name display_name provider_name kind duration_value duration_unit notice_value notice_unit ' +
     'renewal_value renewal_unit features',
+  used_assertions: 'id_hash expires_at',
 }

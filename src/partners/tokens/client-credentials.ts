@@ -1,14 +1,22 @@
+import { assertionType, claimedClient } from './client-assertion.ts'
 import { OAuthError } from './oauth-error.ts'
 
-export type Credentials = { clientId: string; secret: string; isBasic: boolean }
+/** A secret, which may be empty, or an assertion that the client has signed. */
+export type Credentials = { clientId: string; secret: string; isBasic: boolean; assertion?: string }
 
-/** The client's credentials from the form or from HTTP Basic, but not both (RFC 6749, section 2.3). */
+/** The client's credentials: a secret in the form or as HTTP Basic, or an assertion; one of them (RFC 6749, section 2.3). */
 export function credentialsOf(
   form: ReadonlyMap<string, string>,
   authorization: string | undefined,
 ): Credentials {
-  const [scheme] = authorization?.split(' ', 1) ?? []
-  if (scheme?.toLowerCase() === 'basic') {
+  const isBasic = /^basic( |$)/i.test(authorization ?? '')
+  if (form.has('client_assertion') || form.has('client_assertion_type')) {
+    if (isBasic || form.has('client_secret')) {
+      throw new OAuthError('invalid_request', 'Send a secret or an assertion, not both.')
+    }
+    return assertedCredentials(form)
+  }
+  if (isBasic) {
     if (form.has('client_secret')) {
       throw new OAuthError(
         'invalid_request',
@@ -26,6 +34,26 @@ export function credentialsOf(
     secret: form.get('client_secret') ?? '',
     isBasic: false,
   }
+}
+
+const maxAssertionCharacters = 8192
+
+function assertedCredentials(form: ReadonlyMap<string, string>): Credentials {
+  if (form.get('client_assertion_type') !== assertionType) {
+    throw new OAuthError('invalid_request', `client_assertion_type must be ${assertionType}.`)
+  }
+  const assertion = form.get('client_assertion') ?? ''
+  if (assertion.length > maxAssertionCharacters) {
+    throw new OAuthError(
+      'invalid_request',
+      `client_assertion is longer than ${maxAssertionCharacters} characters.`,
+    )
+  }
+  const clientId = claimedClient(assertion)
+  if (form.has('client_id') && form.get('client_id') !== clientId) {
+    throw new OAuthError('invalid_request', 'client_id differs from the sub of client_assertion.')
+  }
+  return { clientId, secret: '', isBasic: false, assertion }
 }
 
 function basicCredentials(authorization: string): Credentials {

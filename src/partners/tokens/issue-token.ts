@@ -1,11 +1,11 @@
 import type { Client } from '../partner.ts'
 import { isScope, type Scope } from '../scopes.ts'
-import { type Signer, signAccessToken, tokenLifetimeSeconds } from './access-token.ts'
+import { signAccessToken, tokenLifetimeSeconds } from './access-token.ts'
 import { authenticateClient, type ClientService, throwIfRateLimited } from './authenticate-client.ts'
 import type { Credentials } from './client-credentials.ts'
 import { OAuthError } from './oauth-error.ts'
 
-export type TokenService = ClientService & { signer: Signer }
+export type TokenService = ClientService
 export type TokenRequest = {
   credentials: Credentials
   form: ReadonlyMap<string, string>

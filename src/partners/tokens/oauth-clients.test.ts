@@ -1,19 +1,28 @@
 /** The token endpoint used by third-party libraries over a real connection. */
 import type { AddressInfo } from 'node:net'
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify } from 'jose'
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../../test/support/free-port.ts'
 import { testService } from '../../../test/support/test-service.ts'
+import { addClient, addClientKeys } from '../manage-clients.ts'
 
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const { server } = await testService({ PORT: String(port) })
+const { server, pool } = await testService({ PORT: String(port) })
 beforeAll(async () => {
   await server.listen({ port, host: '127.0.0.1' })
   expect((server.server.address() as AddressInfo).port).toBe(port)
 })
+
+/** A client with a key of its own. */
+async function signingClient(client_id: string, alg: string) {
+  const { publicKey, privateKey: key } = await generateKeyPair(alg, { extractable: true })
+  await addClient(pool, { clientId: client_id, partnerSlug: 'demo-hems', scopes: ['api:partner'] })
+  await addClientKeys(pool, client_id, [{ ...(await exportJWK(publicKey)) }])
+  return { client_id, key }
+}
 
 describe('oauth4webapi', () => {
   const insecure = { [oauth.allowInsecureRequests]: true }
@@ -60,6 +69,24 @@ describe('oauth4webapi', () => {
     ).rejects.toMatchObject({
       error: 'invalid_client',
       status: 401,
+    })
+  })
+
+  test('gets a token with a key instead of a secret', async () => {
+    const { client_id, key } = await signingClient('oauth4webapi-client', 'PS256')
+    const client = { client_id }
+    const as = await discover()
+
+    const answer = await oauth.clientCredentialsGrantRequest(
+      as,
+      client,
+      oauth.PrivateKeyJwt(key),
+      {},
+      insecure,
+    )
+
+    expect(await oauth.processClientCredentialsResponse(as, client, answer)).toMatchObject({
+      expires_in: 3599,
     })
   })
 
@@ -127,6 +154,25 @@ describe('openid-client', () => {
     expect(await answer.json()).toMatchObject({ isSuccess: true })
   })
 })
+
+test.each(['ES256', 'EdDSA', 'RS256'])(
+  'openid-client gets and revokes a token with a key of its own (%s)',
+  async (alg) => {
+    const { client_id, key } = await signingClient(`openid-client-${alg}`, alg)
+    const config = await openid.discovery(new URL(origin), client_id, undefined, openid.PrivateKeyJwt(key), {
+      algorithm: 'oauth2',
+      execute: [openid.allowInsecureRequests],
+    })
+    const { access_token: token } = await openid.clientCredentialsGrant(config)
+    const tariffs = async () =>
+      (await fetch(`${origin}/partner/v1/tariffs`, { headers: { authorization: `Bearer ${token}` } })).status
+    expect(await tariffs()).toBe(200)
+
+    await openid.tokenRevocation(config, token)
+
+    expect(await tariffs()).toBe(401)
+  },
+)
 
 test('jose verifies a token with just our published keys', async () => {
   const body = new URLSearchParams({

@@ -1,4 +1,5 @@
 import { OneOf, Type } from '../../platform/http/schema.ts'
+import { assertionType } from './client-assertion.ts'
 
 const exchanged = (description: string, example: string) =>
   Type.Optional(Type.String({ description, examples: [example] }))
@@ -21,9 +22,14 @@ const exchangeFields = {
 
 const credentialFields = {
   client_id: Type.String({
-    description: 'You receive it when your partner account is set up.',
+    description: 'You receive it when your partner account is set up. It may be left out with an assertion.',
     examples: ['demo-whitelabel'],
   }),
+  client_assertion_type: exchanged('With `client_assertion`: always this.', assertionType),
+  client_assertion: exchanged(
+    'Instead of a secret: a JWT that you sign with a key you have registered (RFC 7523).',
+    'eyJhbGciOiJFUzI1NiIs…',
+  ),
   client_secret: Type.Optional(
     Type.String({
       description:
@@ -146,6 +152,13 @@ export const Metadata = Type.Object(
     grant_types_supported: words('Grant types.', ['client_credentials']),
     token_endpoint_auth_methods_supported: words('How a client may send its credentials.', [
       'client_secret_post',
+    ]),
+    token_endpoint_auth_signing_alg_values_supported: words(
+      'Algorithms that a client may sign an assertion with.',
+      ['ES256'],
+    ),
+    revocation_endpoint_auth_signing_alg_values_supported: words('The same for the revocation endpoint.', [
+      'ES256',
     ]),
     revocation_endpoint_auth_methods_supported: words('The same for the revocation endpoint.', [
       'client_secret_post',
