@@ -3,9 +3,10 @@
 alter table accounts
   -- When the owner first used a link that was sent to the address; null until then.
   add column proven_at timestamptz,
-  -- Whose order brought the password, and who placed that order; null once the customer has chosen one by a link.
-  add column password_partner_id uuid references partners (id),
-  add column password_placed_by_partner_id uuid references partners (id),
+  -- Whose order brought the password, and who placed that order; null once the customer has chosen one by a link. No
+  -- references: the order has them, and checking them here too would cost every order and the next migration time.
+  add column password_partner_id uuid,
+  add column password_placed_by_partner_id uuid,
   -- The contract number of the order that joined the account and dropped a password given by another partner.
   add column password_dropped_by text;
 
