@@ -29,6 +29,12 @@ describe('a later value', () => {
     expect([...merged.day.states]).toEqual([2, 0])
   })
 
+  test.each(valueStates)('that is a gap removes nothing, not even as %s', (state) => {
+    const merged = mergeDay(day([5], 'Preliminary'), day([gap], state))
+
+    expect(merged).toEqual({ day: day([5], 'Preliminary'), isChanged: false, ignored: 0 })
+  })
+
   test('with the same value and state changes nothing', () => {
     expect(mergeDay(day([1, 2]), day([1, 2]))).toMatchObject({ isChanged: false, ignored: 0 })
   })
