@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { loadTestEnvironment } from '../../src/app/sandbox.ts'
 import { taskHandlers } from '../../src/app/worker.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { createKeyring } from '../../src/platform/encryption/keyring.ts'
 import { readConfig } from '../../src/platform/settings/config.ts'
 import type { Piece } from './measure-piece.ts'
 import type { World } from './world.ts'
@@ -77,6 +78,12 @@ const silent = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
 /** The kinds that the worker knows. */
 const taskKinds = async ({ pool }: Pick<World, 'pool'>): Promise<string[]> => {
   const config = readConfig({})
-  const deps = { db: pool, config, log: silent, ...(await loadTestEnvironment(config)) }
+  const deps = {
+    db: pool,
+    keyring: createKeyring(pool, []),
+    config,
+    log: silent,
+    ...(await loadTestEnvironment(config)),
+  }
   return Object.keys(taskHandlers(deps))
 }

@@ -10,7 +10,7 @@ import { buildServer } from './server.ts'
 
 export type Api = { port: number; deps: Deps; close(): Promise<void> }
 
-type Given = Pick<Deps, 'config' | 'db' | 'log' | 'monitoring' | 'wakeWorker'> & TestEnvironment
+type Given = Pick<Deps, 'config' | 'db' | 'keyring' | 'log' | 'monitoring' | 'wakeWorker'> & TestEnvironment
 
 /** Data kept in memory, routes, and then the door is opened. */
 export async function openApi(given: Given): Promise<Api> {

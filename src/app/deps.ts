@@ -12,6 +12,7 @@ import { type RevokedTokens, readRevokedTokens } from '../partners/tokens/revoke
 import { loadSigningKeys } from '../partners/tokens/signing-keys.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import { type Cached, type Revisions, watchRevisions } from '../platform/db/revisions.ts'
+import type { Keyring } from '../platform/encryption/keyring.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { describeError, type Log } from '../platform/log/log.ts'
 import type { Monitoring } from '../platform/monitoring/registry.ts'
@@ -26,6 +27,7 @@ import type { TestEnvironment } from './sandbox.ts'
 export type Deps = TestEnvironment & {
   config: Config
   db: Pool
+  keyring: Keyring
   log: Log
   limiter: RateLimiter
   monitoring: Monitoring | undefined
@@ -43,16 +45,18 @@ export type Deps = TestEnvironment & {
   lastAccess: LastAccess
 }
 
-type Given = Pick<Deps, 'config' | 'db' | 'log' | 'limiter' | 'monitoring' | 'wakeWorker'> & TestEnvironment
+type Given = Pick<Deps, 'config' | 'db' | 'keyring' | 'log' | 'limiter' | 'monitoring' | 'wakeWorker'> &
+  TestEnvironment
 
 /** Reads what a process keeps in memory, and keeps it current from here on. */
 export async function gatherDeps(given: Given): Promise<Deps> {
-  const { config, db, log } = given
+  const { config, db, keyring, log } = given
   const revisions = await watchRevisions(db, (error) =>
     log.warn({ error: describeError(error) }, 'the database does not answer'),
   )
   await given.sandbox?.shareClock(db, revisions)
-  const keys = await revisions.keep('keys', () => loadSigningKeys(db))
+  await revisions.keep('encryption', keyring.refresh)
+  const keys = await revisions.keep('keys', () => loadSigningKeys(db, keyring))
   const { isSynthetic } = config.dayAheadPrices
   const dayAheadPrices = await keepDayAheadPrices({ ...given, revisions, isSynthetic })
   if (given.monitoring) monitorPrices(given.monitoring, dayAheadPrices, given.clock)

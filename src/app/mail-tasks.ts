@@ -17,6 +17,8 @@ import {
 } from '../orders/withdrawals/withdrawal-mails.ts'
 import { type Address, openPool } from '../platform/db/pool.ts'
 import type { Db } from '../platform/db/sql.ts'
+import type { EncryptionKey } from '../platform/encryption/key-list.ts'
+import { createKeyring, type Keyring } from '../platform/encryption/keyring.ts'
 import { getOrAdd } from '../platform/get-or-add.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Task, TaskHandler } from '../platform/tasks/task.ts'
@@ -28,7 +30,7 @@ export type MailConfig = Pick<
   Config,
   'environment' | 'authUrl' | 'supplier' | 'creditAgency' | 'smtpUrl' | 'mailFrom'
 >
-type MailDeps = { db: Db; clock: Clock; config: MailConfig }
+type MailDeps = { db: Db; keyring: Keyring; clock: Clock; config: MailConfig }
 
 export function mailTasks(
   deps: MailDeps,
@@ -53,6 +55,7 @@ export function mailTasks(
 
 export type MailSurroundings = {
   address: Address
+  encryptionKeys: readonly EncryptionKey[]
   config: MailConfig
   /** How far the clock of the service is ahead of the system's. */
   aheadMilliseconds: number
@@ -61,18 +64,20 @@ export type MailSurroundings = {
 /** Does such a task in the thread that calls it, with connections that the thread keeps. */
 export function doMailTask(kind: MailTaskKind, task: Task, around: MailSurroundings): Promise<void> {
   const { aheadMilliseconds, ...setting } = around
-  const { db, transport } = connectionsFor(setting)
+  const { db, keyring, transport } = connectionsFor(setting)
   const clock = { now: () => new Date(systemClock.now().getTime() + aheadMilliseconds) }
-  return mailTasks({ db, clock, config: setting.config }, transport)[kind](task)
+  return mailTasks({ db, keyring, clock, config: setting.config }, transport)[kind](task)
 }
 
-const connections = new Map<string, { db: Db; transport: MailTransport }>()
+type Lasting = Omit<MailSurroundings, 'aheadMilliseconds'>
 
-function connectionsFor({ address, config }: Omit<MailSurroundings, 'aheadMilliseconds'>) {
-  return getOrAdd(connections, JSON.stringify([address, config]), () => openConnections(address, config))
+const connections = new Map<string, { db: Db; keyring: Keyring; transport: MailTransport }>()
+
+const connectionsFor = (setting: Lasting) =>
+  getOrAdd(connections, JSON.stringify(setting), () => openConnections(setting))
+
+function openConnections({ address, encryptionKeys, config: { smtpUrl, mailFrom } }: Lasting) {
+  const db = openPool(address, { size: connectionsPerThread })
+  const transport = smtpUrl === undefined ? keepingTransport() : createTransport(smtpUrl, { from: mailFrom })
+  return { db, keyring: createKeyring(db, encryptionKeys), transport }
 }
-
-const openConnections = (address: Address, { smtpUrl, mailFrom }: MailConfig) => ({
-  db: openPool(address, { size: connectionsPerThread }),
-  transport: smtpUrl === undefined ? keepingTransport() : createTransport(smtpUrl, { from: mailFrom }),
-})

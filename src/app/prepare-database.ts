@@ -2,24 +2,32 @@ import { ensureSigningKey } from '../partners/tokens/signing-keys.ts'
 import { nameServer } from '../platform/db/database-fault.ts'
 import { type Database, waitForDatabase } from '../platform/db/open-database.ts'
 import { refuseOldServer } from '../platform/db/server-version.ts'
+import { type Keyring, openKeyring } from '../platform/encryption/keyring.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Step } from '../platform/start/start-step.ts'
 import { loadReferenceData } from '../tariffs/imports/load-data-set.ts'
 import { localActor } from './local-actor.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import type { Demo } from './sandbox.ts'
+import { sealedColumns } from './sealed-columns.ts'
 
-/** Brings the database to what this release expects; several processes may do it at once, one of them does the work. */
+/**
+ * Brings the database to what this release expects, and opens what is encrypted in it. Several processes may do it at
+ * once, one of them does the work.
+ */
 export async function prepareDatabase(
   database: Database,
-  { databaseUrl }: Config,
+  config: Config,
   { now, step, demo }: { now: Date; step: Step; demo: Demo | undefined },
-): Promise<void> {
+): Promise<Keyring> {
   const { pool } = database
+  const { databaseUrl } = config
   await step(`Waiting: ${nameServer(databaseUrl)} does not answer yet`, () => waitForDatabase(pool))
   await refuseOldServer(pool, databaseUrl)
   await step('Migrating the database', () => migrateDatabase(database, localActor('service', { now })))
-  await ensureSigningKey(pool, now)
+  const keyring = await openKeyring(pool, config, sealedColumns)
+  await ensureSigningKey(pool, keyring, now)
   await step('Loading the reference data', () => loadReferenceData(pool))
-  if (demo) await step('Loading the demo data', () => demo.seedDemo(pool, now))
+  if (demo) await step('Loading the demo data', () => demo.seedDemo(pool, keyring, now))
+  return keyring
 }

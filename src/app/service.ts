@@ -1,6 +1,7 @@
 import { monitorMessages } from '../orders/lifecycle/monitor-messages.ts'
 import { monitorDeclarations } from '../orders/withdrawals/monitor-declarations.ts'
 import { type Database, openDatabase } from '../platform/db/open-database.ts'
+import type { Keyring } from '../platform/encryption/keyring.ts'
 import { connectionEvents, type Log } from '../platform/log/log.ts'
 import { startMetricsServer } from '../platform/monitoring/metrics-server.ts'
 import { createMonitoring } from '../platform/monitoring/registry.ts'
@@ -22,8 +23,9 @@ export async function startService(
 ): Promise<Service> {
   const database = await openDatabase(config, { ...connectionEvents(log), step })
   try {
-    await prepareDatabase(database, config, { now: environment.clock.now(), step, ...environment })
-    return await step('Opening the API', () => serve(database, config, { ...environment, log }))
+    const now = environment.clock.now()
+    const keyring = await prepareDatabase(database, config, { now, step, ...environment })
+    return await step('Opening the API', () => serve(database, config, { ...environment, keyring, log }))
   } catch (error) {
     await database.close()
     throw error
@@ -33,7 +35,7 @@ export async function startService(
 async function serve(
   { pool: db, close: closeDatabase }: Database,
   config: Config,
-  { log, ...environment }: TestEnvironment & { log: Log },
+  { log, ...environment }: TestEnvironment & { keyring: Keyring; log: Log },
 ): Promise<Service> {
   const { metricsHost: host, metricsPort: port } = config
   const monitoring = port === undefined ? undefined : createMonitoring(db)

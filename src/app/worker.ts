@@ -10,6 +10,7 @@ import { processOrderTask } from '../orders/lifecycle/process-order.ts'
 import { clarifyWithdrawalTask } from '../orders/withdrawals/declare-withdrawal.ts'
 import { dropExpiredAssertions } from '../partners/tokens/client-assertion.ts'
 import { dropExpiredRevocations } from '../partners/tokens/revoked-tokens.ts'
+import { resealWhenDue } from '../platform/encryption/reseal.ts'
 import { describeError } from '../platform/log/log.ts'
 import { regularly } from '../platform/tasks/regularly.ts'
 import type { TaskHandler } from '../platform/tasks/task.ts'
@@ -20,9 +21,10 @@ import type { Deps } from './deps.ts'
 import { type MailTaskKind, mailTaskKinds } from './mail-task-kinds.ts'
 import { creditOf, marketOf, standInsOf } from './outside.ts'
 import type { Demo, TestEnvironment } from './sandbox.ts'
+import { sealedColumns } from './sealed-columns.ts'
 import { inThread } from './threads.ts'
 
-export type WorkerDeps = Pick<Deps, 'db' | 'config' | 'log'> & TestEnvironment
+export type WorkerDeps = Pick<Deps, 'db' | 'keyring' | 'config' | 'log'> & TestEnvironment
 
 type Handlers = Record<TaskKind, TaskHandler>
 type MailHandlers = Pick<Handlers, MailTaskKind>
@@ -48,14 +50,20 @@ export function taskHandlers(deps: WorkerDeps, mails: MailHandlers = mailsInThre
 }
 
 /** A thread makes and sends mails from first to last: a contract confirmation is 100 kB that need not pass through here. */
-function mailsInThread({ db: { address }, clock, config }: WorkerDeps): MailHandlers {
+function mailsInThread({ db: { address }, keyring, clock, config }: WorkerDeps): MailHandlers {
   const { environment, authUrl, supplier, creditAgency, smtpUrl, mailFrom } = config
   const mailConfig = { environment, authUrl, supplier, creditAgency, smtpUrl, mailFrom }
   const doMailTask = inThread('doMailTask')
   const aheadMilliseconds = () => clock.now().getTime() - systemClock.now().getTime()
   const handlers = mailTaskKinds.map((kind): [MailTaskKind, TaskHandler] => [
     kind,
-    (task) => doMailTask(kind, task, { address, config: mailConfig, aheadMilliseconds: aheadMilliseconds() }),
+    (task) =>
+      doMailTask(kind, task, {
+        address,
+        encryptionKeys: keyring.keys,
+        config: mailConfig,
+        aheadMilliseconds: aheadMilliseconds(),
+      }),
   ])
   return Object.fromEntries(handlers) as MailHandlers
 }
@@ -75,7 +83,7 @@ export function startTaskWorker(deps: WorkerDeps): Worker {
 
 type RegularWork = { work: () => Promise<unknown>; milliseconds: number; isDueAtOnce?: boolean }
 
-function regularWork({ db, clock, log, config, demo }: WorkerDeps): RegularWork[] {
+function regularWork({ db, keyring, clock, log, config, demo }: WorkerDeps): RegularWork[] {
   // None where prices are synthetic.
   const sources = priceSources(config.dayAheadPrices)
   return [
@@ -83,6 +91,7 @@ function regularWork({ db, clock, log, config, demo }: WorkerDeps): RegularWork[
     { work: () => finishErasures(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => dropExpiredRevocations(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => dropExpiredAssertions(db, clock.now()), milliseconds: 60 * 60 * 1000 },
+    { work: () => encryptRest({ db, keyring, log }), milliseconds: 60_000, isDueAtOnce: true },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
     { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },
     // How often a process asks whether it is time; how often the sources are asked is settled elsewhere.
@@ -94,6 +103,15 @@ function regularWork({ db, clock, log, config, demo }: WorkerDeps): RegularWork[
       ? [{ work: () => growReadings(demo, { db, clock }), milliseconds: 10_000, isDueAtOnce: true }]
       : []),
   ]
+}
+
+/** After an upgrade or a rotation, a pass over what does not have the newest data key yet. */
+async function encryptRest({ db, keyring, log }: Pick<WorkerDeps, 'db' | 'keyring' | 'log'>): Promise<void> {
+  const done = await resealWhenDue(db, keyring, sealedColumns)
+  if (done === undefined) return
+  log.info({ values: done.resealed }, 'encrypted with the newest data key')
+  if (done.unreadable.length > 0)
+    log.error({ values: done.unreadable.length }, 'no key opens these values: run wattline doctor')
 }
 
 /** The demo contracts have readings until yesterday, also after somebody has moved the clock. */

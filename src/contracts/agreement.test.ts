@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/support/database.ts'
+import { testKeyring } from '../../test/support/encryption-keys.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../customers/accounts/account-rows.fixture.ts'
 import { askerOf } from '../customers/visibility/asker.ts'
 import { confirmContract, revokeLink, seedLink } from '../customers/visibility/customer-rows.fixture.ts'
@@ -20,6 +21,7 @@ const partners = ['demo-whitelabel', 'demo-platform', 'demo-sales', 'demo-hems']
 const directory = await loadPartnerDirectory(pool)
 const [catalogue, regions] = [await loadCatalogue(pool), await loadRegions(pool)]
 const deps = {
+  keyring: await testKeyring(pool),
   db: pool,
   catalogue: { current: () => catalogue },
   regions: { current: () => regions },

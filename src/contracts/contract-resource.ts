@@ -1,7 +1,9 @@
 import { maskedIban } from '../customers/visibility/masked.ts'
 import type { Sight, View } from '../customers/visibility/visibility.ts'
 import type { FilledAddress, FilledBankDetails } from '../domain/filled-order.ts'
+import { openBankDetails } from '../orders/bank-details.ts'
 import { bringUpToDate } from '../orders/lifecycle/due-changes.ts'
+import type { Keyring } from '../platform/encryption/keyring.ts'
 import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
 import { type Tariff, versionOn } from '../tariffs/catalogue/tariff.ts'
 import { gridOperatorOf, gridTermsOf } from '../tariffs/regions/grid-operator-of.ts'
@@ -10,13 +12,13 @@ import { paragraph14aInfo } from './paragraph-14a.ts'
 import type { BankDetail, ContractAddress, ContractItem } from './schema.ts'
 import type { StoredContract } from './stored-contract.ts'
 
-type Terms = { catalogue: Catalogue; regions: Regions; today: string }
+type Terms = { catalogue: Catalogue; regions: Regions; keyring: Keyring; today: string }
 
 /** A contract as the API returns it; fields that the view hides are null. */
 export function contractResource(
   contract: StoredContract,
   { view, isIbanShown }: Sight,
-  { catalogue, regions, today }: Terms,
+  { catalogue, regions, keyring, today }: Terms,
 ): ContractItem {
   // Applies all changes that are due by today, even if the worker is late.
   const { state, startDate, endDate } = bringUpToDate(contract, today)
@@ -32,7 +34,7 @@ export function contractResource(
     name: holderOf(contract),
     deliveryAddress: addressIn(view, contract.deliveryAddress),
     billingAddress: contract.billingAddress && addressIn(view, contract.billingAddress),
-    bankDetail: unlessHidden(contract.bankDetails && bankDetail(contract.bankDetails, isIbanShown)),
+    bankDetail: view === 'finance' ? null : bankDetailOf(contract, { keyring, isIbanShown }),
     meterNumber: unlessHidden(contract.meterNumber),
     meLoIdentifier: unlessHidden(contract.meLoIdentifier),
     maLoIdentifier: unlessHidden(contract.maLoIdentifier),
@@ -70,6 +72,14 @@ function addressIn(view: View, address: FilledAddress): ContractAddress {
       ? { extension: null, streetName: null, houseNumber: null }
       : { extension, streetName, houseNumber }
   return { title, firstName, lastName, businessName, gender, ...street, city, postCode, countryCode }
+}
+
+function bankDetailOf(
+  { contractNumber, bankDetails }: StoredContract,
+  { keyring, isIbanShown }: { keyring: Keyring; isIbanShown: boolean },
+): BankDetail | null {
+  const details = openBankDetails(keyring, contractNumber, bankDetails)
+  return details && bankDetail(details, isIbanShown)
 }
 
 const bankDetail = (details: FilledBankDetails, isIbanShown: boolean): BankDetail => ({

@@ -5,6 +5,7 @@ import { mayExist } from '../orders/intake/numbers.ts'
 import type { Caller } from '../partners/tokens/caller.ts'
 import type { Cached } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
+import type { Keyring } from '../platform/encryption/keyring.ts'
 import type { Page } from '../platform/http/paging.ts'
 import { mapStepByStep } from '../platform/threads/step-by-step.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
@@ -17,6 +18,7 @@ import type { ContractItem } from './schema.ts'
 
 export type ContractDeps = {
   db: Db
+  keyring: Keyring
   catalogue: Cached<Catalogue>
   regions: Cached<Regions>
   lastAccess: Pick<LastAccess, 'note'>
@@ -31,6 +33,7 @@ export async function getContract(
 ): Promise<ContractItem> {
   const { sight, grantId, ...contract } = await requireContractAccess(deps.db, path, caller, 'contract')
   if (grantId !== null) deps.lastAccess.note(grantId, now)
+  await deps.keyring.know([contract.bankDetails])
   return contractResource(contract, sight, termsOf(deps, now))
 }
 
@@ -56,6 +59,7 @@ export async function listContracts(
   const { grantId = null } = found?.customer ?? {}
   if (grantId !== null) deps.lastAccess.note(grantId, now)
   const terms = termsOf(deps, now)
+  await deps.keyring.know(found?.contracts.map(({ bankDetails }) => bankDetails) ?? [])
   return mapStepByStep(found?.contracts ?? [], ({ isBrought, isLinked, isVisible, ...contract }) => {
     const relation = { isBrought, isLinked, isVisible }
     const sight = visibility({ ...asker, endpoint: 'contract', customer, contract: relation })
@@ -65,7 +69,8 @@ export async function listContracts(
   })
 }
 
-const termsOf = ({ catalogue, regions }: ContractDeps, now: Date) => ({
+const termsOf = ({ catalogue, regions, keyring }: ContractDeps, now: Date) => ({
+  keyring,
   catalogue: catalogue.current(),
   regions: regions.current(),
   today: berlinDate(now),

@@ -1,6 +1,7 @@
 import type { ContractType } from '../domain/customer-kinds.ts'
-import type { FilledAddress, FilledBankDetails, FilledDeliveryDetails } from '../domain/filled-order.ts'
+import type { FilledAddress, FilledDeliveryDetails } from '../domain/filled-order.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
+import type { StoredBankDetails } from '../orders/bank-details.ts'
 import type { StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
 import type { ContractModules } from './modules.ts'
 
@@ -18,7 +19,7 @@ export type StoredContract = OrderStatus & {
   priceSnapshot: StoredSnapshot
   deliveryAddress: FilledAddress
   billingAddress: FilledAddress | null
-  bankDetails: FilledBankDetails | null
+  bankDetails: StoredBankDetails | null
   capabilities: Partial<FilledDeliveryDetails['capabilities']> | null
   meterNumber: string | null
   maLoIdentifier: string | null

@@ -15,10 +15,11 @@ import { sql } from '../../src/platform/db/sql.ts'
 import { testService } from '../support/test-service.ts'
 
 const { send, tokenOf, deps, pool, clock, logLines } = await testService()
-const { rows } = await pool.query<{ kid: string; jwk: JWK }>(
-  sql`select kid, private_jwk as jwk from signing_keys`,
+const { rows } = await pool.query<{ kid: string; stored: string }>(
+  sql`select kid, private_jwk as stored from signing_keys`,
 )
-const { kid = '', jwk = {} } = rows[0] ?? {}
+const { kid = '', stored = '' } = rows[0] ?? {}
+const jwk: JWK = deps.keyring.open(`signing_keys.private_jwk:${kid}`, stored)
 const ownKey = await importJWK(jwk, 'ES256')
 const { d: _, ...publicJwk } = jwk
 const stranger = await generateKeyPair('ES256', { extractable: true })

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../support/database.ts'
 import { databaseUrl } from '../support/database-url.ts'
+import { testKeys } from '../support/encryption-keys.ts'
 import { freePort } from '../support/free-port.ts'
 
 const run = promisify(execFile)
@@ -29,6 +30,7 @@ const production = (url: string, port: number) => ({
   NODE_ENV: 'production',
   ENVIRONMENT: 'production',
   DATABASE_URL: url,
+  ENCRYPTION_KEYS: testKeys,
   SMTP_URL: 'smtp://127.0.0.1:1',
   BASE_URL: 'https://api.example.com',
   AUTH_URL: 'https://login.example.com',

@@ -9,6 +9,7 @@ import { type Address, openPool } from '../../src/platform/db/pool.ts'
 import { migrationsFolder } from '../../src/platform/project-folder.ts'
 import { seedDemo } from '../../src/sandbox/demo/seed-demo.ts'
 import { addressOf, templateName } from './database-names.ts'
+import { testKeyring } from './encryption-keys.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -54,7 +55,8 @@ async function openServer(): Promise<{ address: Address; stop: () => Promise<voi
 async function fillTemplate(address: Address): Promise<void> {
   const pool = openPool(address, { size: 2, isPatient: true, connectMilliseconds: 60_000 })
   await migrate(pool, migrationsFolder)
-  await ensureSigningKey(pool, new Date())
-  await seedDemo(pool, new Date())
+  const keyring = await testKeyring(pool)
+  await ensureSigningKey(pool, keyring, new Date())
+  await seedDemo(pool, keyring, new Date())
   await pool.close()
 }

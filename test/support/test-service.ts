@@ -13,6 +13,7 @@ import { type Clock, systemClock } from '../../src/platform/time/clock.ts'
 import { type MovableClock, movableClock } from '../../src/sandbox/movable-clock.ts'
 import { openSandbox } from '../../src/sandbox/sandbox.ts'
 import { testDatabase } from './database.ts'
+import { testKeyring } from './encryption-keys.ts'
 
 export type Answer = Awaited<ReturnType<typeof requestOf>>
 
@@ -48,6 +49,7 @@ export async function testService(
     demo: config.demoData ? await loadDemo() : undefined,
     config,
     db: pool,
+    keyring: await testKeyring(pool),
     clock,
     log,
     limiter,

@@ -1,9 +1,10 @@
 import { eraseForOperator, exportForOperator } from '../../operator/customers/audited-customers.ts'
 import { type ErasedPart, type Erasure, eraseCustomer } from '../../operator/customers/erase-customer.ts'
+import { openExported } from '../../operator/customers/open-exported.ts'
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import { type AddCommands, once } from './command.ts'
 import { writeExport } from './customer-files.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase, withKeyring } from './with-database.ts'
 
 export const addCustomerCommands: AddCommands = (program, context) => {
   const customer = program.command('customer').description('Export or erase the data of a customer.')
@@ -13,8 +14,8 @@ export const addCustomerCommands: AddCommands = (program, context) => {
     .description('Print all data about a customer as JSON, documents included.')
     .option('--folder <path>', 'Write it to a new folder, with the documents as files', once)
     .action(async (number, { folder }) => {
-      const data = await withDatabase(context.config(), (db) =>
-        exportForOperator(db, number, context.operator()),
+      const data = await withKeyring(context.config(), async (db, keyring) =>
+        openExported(keyring, await exportForOperator(db, number, context.operator())),
       )
       if (folder === undefined) return context.answer({ data, lines: [JSON.stringify(data, null, 2)] })
       const files = await writeExport(folder, data)

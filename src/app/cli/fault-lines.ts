@@ -5,6 +5,7 @@ import { MigrationError } from '../../platform/db/migrate.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { ConfigError } from '../../platform/settings/config.ts'
+import { StartError } from '../../platform/start/start-error.ts'
 import { UsageFault } from './command.ts'
 
 /** What the person at the keyboard gets to read of anything that a command throws. */
@@ -13,8 +14,8 @@ export function faultLines(error: unknown): string[] {
   if (error instanceof Refusal) return error.items.map(({ message }) => message)
   if (error instanceof ConfigError) return [...error.faults]
   if (error instanceof ImportRefused) return error.message.split('\n')
-  if (error instanceof EmbeddedServerError || error instanceof MigrationError) return [error.message]
-  if (error instanceof ExportFault) return [error.message]
+  if ([EmbeddedServerError, ExportFault, MigrationError, StartError].some((kind) => error instanceof kind))
+    return [(error as Error).message]
   const fault = databaseFault(error)
   if (fault !== undefined) return [fault]
   // A bug: whoever reports it needs the place.

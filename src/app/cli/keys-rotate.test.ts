@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { testKeyring } from '../../../test/support/encryption-keys.ts'
 import { loadSigningKeys } from '../../partners/tokens/signing-keys.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import { databaseUrlOf, wattline } from './terminal.fixture.ts'
@@ -17,7 +18,7 @@ describe('wattline keys rotate', () => {
   test('announces a new key and keeps the former one for a while', async () => {
     const { exitCode, stdout, stderr } = await wattline(['keys', 'rotate'], environment)
 
-    const [newest, former] = await loadSigningKeys(pool)
+    const [newest, former] = await loadSigningKeys(pool, await testKeyring(pool))
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     expect(stdout).toBe(
       `The key ${newest?.kid} is published now and signs from ${newest?.signsFrom.toISOString()}.\n` +
@@ -28,7 +29,7 @@ describe('wattline keys rotate', () => {
   test('--drop-former leaves the new key alone', async () => {
     const { exitCode, stdout } = await wattline(['keys', 'rotate', '--drop-former', '--json'], environment)
 
-    const keys = await loadSigningKeys(pool)
+    const keys = await loadSigningKeys(pool, await testKeyring(pool))
     expect(exitCode).toBe(0)
     expect(keys.map(({ kid }) => kid)).toEqual([JSON.parse(stdout).kid])
   })

@@ -1,7 +1,7 @@
 import { audited } from '../../operator/audited.ts'
 import { rotateSigningKey } from '../../partners/tokens/signing-keys.ts'
 import type { AddCommands } from './command.ts'
-import { withDatabase } from './with-database.ts'
+import { withKeyring } from './with-database.ts'
 
 export const addKeysCommands: AddCommands = (program, context) => {
   program
@@ -11,9 +11,9 @@ export const addKeysCommands: AddCommands = (program, context) => {
     .description('Replace the signing key without downtime.')
     .option('--drop-former', 'Revoke the old keys and all their tokens at once, for example after a leak')
     .action(async ({ dropFormer = false }) => {
-      const rotation = await withDatabase(context.config(), (db) =>
+      const rotation = await withKeyring(context.config(), (db, keyring) =>
         audited(db, context.operator(), async (tx) => {
-          const result = await rotateSigningKey(tx, context.now(), { dropFormer })
+          const result = await rotateSigningKey(tx, keyring, context.now(), { dropFormer })
           const after = { dropFormer, signsFrom: result.signsFrom }
           return { result, entry: { action: 'keys.rotate', subject: result.kid, before: null, after } }
         }),

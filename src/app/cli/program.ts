@@ -6,6 +6,7 @@ import { addClientCommands } from './client-commands.ts'
 import type { AddCommands, Context } from './command.ts'
 import { addCustomerCommands } from './customer-commands.ts'
 import { addDoctorCommand } from './doctor/doctor-command.ts'
+import { addEncryptionCommands } from './encryption-commands.ts'
 import { addImportCommands } from './import-command.ts'
 import { addKeysCommands } from './keys-rotate.ts'
 import { addMigrateCommand } from './migrate-command.ts'
@@ -19,6 +20,7 @@ const commands: readonly AddCommands[] = [
   addClientCommands,
   addCustomerCommands,
   addKeysCommands,
+  addEncryptionCommands,
   addMigrateCommand,
   addImportCommands,
   addTaskCommands,

@@ -28,8 +28,8 @@ const commands = listed(
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('help', () => {
-  test('there are 20 commands', () => {
-    expect(commands).toHaveLength(20)
+  test('there are 24 commands', () => {
+    expect(commands).toHaveLength(24)
   })
 
   test.each([[[]], [['help']], [['--help']], [['-h']]])('wattline %j shows every command', async (argv) => {

@@ -1,3 +1,4 @@
+import { withTestKeys } from '../../../test/support/encryption-keys.ts'
 import type { Address } from '../../platform/db/pool.ts'
 import { runCommand } from './run-command.ts'
 
@@ -18,7 +19,8 @@ export async function wattline(
     },
   })
   const streams = { stdout: streamTo('stdout'), stderr: streamTo('stderr') }
-  return { exitCode: await runCommand(argv, { environment, ...streams }), ...printed }
+  const exitCode = await runCommand(argv, { environment: withTestKeys(environment), ...streams })
+  return { exitCode, ...printed }
 }
 
 /** The address as it would stand in DATABASE_URL; a unix socket goes into the query, as libpq has it. */

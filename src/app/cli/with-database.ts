@@ -6,8 +6,10 @@ import { pendingMigrations } from '../../platform/db/migrate.ts'
 import { type Database, joinDatabase } from '../../platform/db/open-database.ts'
 import { openPool, type Pool } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { type Keyring, openKeyring } from '../../platform/encryption/keyring.ts'
 import { migrationsFolder } from '../../platform/project-folder.ts'
 import type { Config } from '../../platform/settings/config.ts'
+import { sealedColumns } from '../sealed-columns.ts'
 import { closeWhenInterrupted } from './close-when-interrupted.ts'
 import { UsageFault } from './command.ts'
 
@@ -18,6 +20,13 @@ export async function withDatabase<T>(config: Config, work: (pool: Pool) => Prom
     return work(pool)
   })
 }
+
+/** The same with what opens the encrypted values in it. */
+export const withKeyring = <T>(
+  config: Config,
+  work: (pool: Pool, keyring: Keyring) => Promise<T>,
+): Promise<T> =>
+  withDatabase(config, async (pool) => work(pool, await openKeyring(pool, config, sealedColumns)))
 
 /** The same for work that may take as long as it needs. */
 export async function withPatientDatabase<T>(config: Config, work: (pool: Pool) => Promise<T>): Promise<T> {

@@ -1,9 +1,11 @@
 import { openDatabase, waitForDatabase } from '../../platform/db/open-database.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
+import { openKeyring } from '../../platform/encryption/keyring.ts'
 import { connectionEvents, createLog } from '../../platform/log/log.ts'
 import { createMonitoring, type Monitoring } from '../../platform/monitoring/registry.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { loadTestEnvironment } from '../sandbox.ts'
+import { sealedColumns } from '../sealed-columns.ts'
 import { closeThreads } from '../threads.ts'
 import { type ToChild, type ToPrimary, workerName } from './messages.ts'
 import { databaseAwayExitCode } from './restarts.ts'
@@ -20,7 +22,9 @@ export async function runChild(config: Config): Promise<void> {
     process.exit(databaseAwayExitCode)
   })
   const monitoring = config.metricsPort === undefined ? undefined : createMonitoring(database.pool)
-  const around = { config, db: database.pool, log, monitoring, ...(await loadTestEnvironment(config)) }
+  const keyring = await openKeyring(database.pool, config, sealedColumns)
+  const environment = await loadTestEnvironment(config)
+  const around = { config, db: database.pool, keyring, log, monitoring, ...environment }
   const start = name === workerName ? await workerStart() : await apiStart()
   const work = await start(around)
 

@@ -306,7 +306,7 @@ describe('signing keys', () => {
 
   test('rotate without an outage: published first, signing later, the old one valid as long as its tokens', async () => {
     const before = await newToken()
-    const { kid } = await rotateSigningKey(pool, clock.now())
+    const { kid } = await rotateSigningKey(pool, deps.keyring, clock.now())
     await deps.revisions.refresh()
     const published = (await server.inject({ url: '/.well-known/jwks.json' })).json().keys
 
@@ -327,7 +327,7 @@ describe('signing keys', () => {
     const before = await newToken()
     expect(await tariffs(before)).toBe(200)
 
-    await rotateSigningKey(pool, clock.now(), { dropFormer: true })
+    await rotateSigningKey(pool, deps.keyring, clock.now(), { dropFormer: true })
     await deps.revisions.refresh()
 
     expect(await tariffs(before)).toBe(401)

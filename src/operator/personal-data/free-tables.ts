@@ -1,12 +1,14 @@
 /** The tables that hold nothing about customers, with all their columns, so that a new one is looked at too. */
 export const freeTables: Readonly<Record<string, string>> = {
   audit_chain: 'number entry_id hash',
+  backup_runs: 'id kind finished_at file bytes',
   campaigns:
     'campaign_code valid_from valid_to tariff_keys work_cent_per_kwh_gross base_euro_per_month_gross',
   client_keys: 'client_id kid public_jwk created_at',
   client_secrets: 'id client_id secret_hash created_at',
   clients: 'client_id partner_id scopes disabled_at created_at is_public redirect_uris',
   concession_fees: 'municipality_class valid_from valid_to cent_per_kwh_net',
+  data_keys: 'id wrapped created_at seals_from swept_at',
   day_ahead_price_days:
     'delivery_date version starts_at micro_cent_per_kwh resolution_minutes source known_at change_number',
   day_ahead_price_looks: 'only_row looked_at',

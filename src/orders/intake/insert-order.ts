@@ -1,7 +1,9 @@
 import type { FilledOrder } from '../../domain/filled-order.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
+import { sealBankDetails } from '../bank-details.ts'
 import type { Accepted, Reservation } from './idempotency.ts'
 import type { CreateOrderResponse } from './schema.ts'
 
@@ -37,7 +39,10 @@ const firstTasks: readonly TaskKind[] = ['send-order-confirmation-mail', 'proces
  * entry and its first tasks, and stores the answer for a repeat. Returns undefined, and stores nothing, if the
  * reservation of the idempotency key is lost. Sessions need no row changed here: without a password there are none.
  */
-export async function insertOrder(db: Db, order: NewOrder): Promise<CreateOrderResponse | undefined> {
+export async function insertOrder(
+  { db, keyring }: { db: Db; keyring: Keyring },
+  order: NewOrder,
+): Promise<CreateOrderResponse | undefined> {
   const { userAccount, contract, reservation, owner, placedBy } = order
   const { deliveryDetails } = contract
   // Who may know the password, if there is one.
@@ -78,7 +83,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<CreateOrderR
         ${contract.contractReason}, ${contract.industry}, ${contract.legalStructure}, ${order.tariffKey},
         ${order.tariffName}, ${order.campaignCode}, ${order.offerDate}::date, ${order.priceSnapshot}::jsonb,
         ${jsonOf(contract.deliveryAddress)}::jsonb, ${jsonOf(contract.billingAddress)}::jsonb,
-        ${jsonOf(contract.bankDetails)}::jsonb, ${jsonOf(contract.agreements)}::jsonb,
+        ${sealBankDetails(keyring, order.contractNumber, contract.bankDetails)}::jsonb, ${jsonOf(contract.agreements)}::jsonb,
         ${jsonOf(deliveryDetails.capabilities)}::jsonb, ${deliveryDetails.meterNumber}, ${deliveryDetails.maLoIdentifier},
         ${deliveryDetails.meLoIdentifier}, ${deliveryDetails.previousSupplierCode},
         ${order.desiredStartDate}::date, ${deliveryDetails.previousSelfCancelledDate !== null}::boolean,

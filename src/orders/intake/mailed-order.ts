@@ -3,10 +3,12 @@ import type { FilledAddress, FilledBankDetails } from '../../domain/filled-order
 import type { Payment } from '../../mail/payment-blocks.ts'
 import type { LoadedMail, LoadMail } from '../../mail/send-mail-task.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
 import type { DurationUnit } from '../../tariffs/catalogue/measure.ts'
 import type { StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
+import { openBankDetails, type StoredBankDetails } from '../bank-details.ts'
 import { namesOfOrder } from './names-of-order.ts'
 import type { StoredOrder } from './repository.ts'
 
@@ -44,24 +46,32 @@ export type MailedOrder = Omit<
   renewalUnit: DurationUnit
 }
 
+/** What a mail about an order is made from. */
+export type MailSources = { db: Db; keyring: Keyring }
+
 type RenderedMail = Omit<LoadedMail, 'to' | 'fromName' | 'contractNumber'>
 
 /** Renders a mail about the order of a task, unless the order has no mail to send now or the customer was erased. */
 export const mailAboutOrder =
   (
-    db: Db,
+    sources: MailSources,
     render: (order: MailedOrder, task: Task) => Promise<RenderedMail | undefined> | RenderedMail | undefined,
   ): LoadMail =>
   async (task) => {
-    const order = await findMailedOrder(db, task.subject)
+    const order = await findMailedOrder(sources, task.subject)
     if (order === undefined || order.isErased) return undefined
     const mail = await render(order, task)
     const { emailAddress, brandName, contractNumber } = order
     return mail && { ...mail, to: emailAddress, fromName: brandName, contractNumber }
   }
 
-async function findMailedOrder(db: Db, contractNumber: string): Promise<MailedOrder | undefined> {
-  const { rows } = await db.query<MailedOrder>(sql`
+async function findMailedOrder(
+  { db, keyring }: MailSources,
+  contractNumber: string,
+): Promise<MailedOrder | undefined> {
+  const { rows } = await db.query<
+    Omit<MailedOrder, 'bankDetails'> & { bankDetails: StoredBankDetails | null }
+  >(sql`
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber",
       a.id as "accountId", a.email_address as "emailAddress", a.language,
       a.password_hash is null as "lacksPassword", a.erased_at is not null as "isErased",
@@ -87,7 +97,9 @@ async function findMailedOrder(db: Db, contractNumber: string): Promise<MailedOr
     join accounts a on a.id = o.account_id
     join partners p on p.id = o.partner_id
     where o.contract_number = ${contractNumber}`)
-  return rows[0]
+  const [order] = rows
+  await keyring.know([order?.bankDetails])
+  return order && { ...order, bankDetails: openBankDetails(keyring, contractNumber, order.bankDetails) }
 }
 
 /** What all mails about an order have in common. */

@@ -3,6 +3,7 @@ import { comparableEmailAddress } from '../../domain/email-address.ts'
 import type { FilledOrder } from '../../domain/filled-order.ts'
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { type Tariff, versionOn } from '../../tariffs/catalogue/tariff.ts'
@@ -18,6 +19,7 @@ import { openReasons, orderWarnings } from './warnings.ts'
 
 export type OrderDeps = PriceData & {
   db: Db
+  keyring: Keyring
   isStandIn: IsStandIn
   wakeWorker: () => void
 }
@@ -40,7 +42,7 @@ export async function placeOrder(
   const items = orderWarnings(request, order, { today, campaignIsKnown, isStandIn })
   const { emailAddress, password } = order.userAccount
 
-  const placed = await storeOrder(deps.db, {
+  const placed = await storeOrder(deps, {
     ...order,
     ...context,
     tariffName: tariff.name,
@@ -95,13 +97,13 @@ const maxAttempts = 5
 
 // Numbers are random. In the rare case that one is taken, the database refuses the whole order and we draw again.
 async function storeOrder(
-  db: Db,
+  deps: Pick<OrderDeps, 'db' | 'keyring'>,
   order: Omit<NewOrder, 'contractNumber' | 'customerNumber'>,
 ): Promise<CreateOrderResponse> {
   for (let attempt = 1; ; attempt++) {
     try {
       const numbers = { contractNumber: newContractNumber(), customerNumber: newCustomerNumber() }
-      const placed = await insertOrder(db, { ...order, ...numbers })
+      const placed = await insertOrder(deps, { ...order, ...numbers })
       if (placed === undefined) throw stillRunning()
       return placed
     } catch (error) {

@@ -9,14 +9,14 @@ import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { duration } from '../../tariffs/catalogue/measure.ts'
-import { type MailedOrder, mailAboutOrder, mailFacts } from '../intake/mailed-order.ts'
+import { type MailedOrder, type MailSources, mailAboutOrder, mailFacts } from '../intake/mailed-order.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 
-type Deps = { db: Db; config: { authUrl: string; supplier: Supplier; creditAgency: string } }
+type Deps = MailSources & { config: { authUrl: string; supplier: Supplier; creditAgency: string } }
 
 /** The contract, as a mail and as a PDF that is stored and attached. */
-export const loadContractConfirmation = ({ db, config }: Deps): LoadMail =>
-  mailAboutOrder(db, async (order) => {
+export const loadContractConfirmation = ({ db, keyring, config }: Deps): LoadMail =>
+  mailAboutOrder({ db, keyring }, async (order) => {
     const { contractNumber, confirmedAt, startDate } = order
     if (confirmedAt === null || startDate === null) return undefined
     const { mail, filename, pdf } = renderContract({
@@ -48,8 +48,8 @@ export const showContract =
       where contract_number = ${subject} and confirmation_sent_at is null`)
   }
 
-export const loadRejection = ({ db, config }: Deps): LoadMail =>
-  mailAboutOrder(db, (order) =>
+export const loadRejection = ({ db, keyring, config }: Deps): LoadMail =>
+  mailAboutOrder({ db, keyring }, (order) =>
     order.denialReason === null
       ? undefined
       : renderRejection({
@@ -67,8 +67,8 @@ function denialOf({ deniedBy }: MailedOrder, reason: DenialReason, agency: strin
   return reason === 'ContractCommitment' ? { reason, boundUntil: null } : { reason }
 }
 
-export const loadTerminationConfirmation = ({ db, config }: Deps): LoadMail =>
-  mailAboutOrder(db, (order) => {
+export const loadTerminationConfirmation = ({ db, keyring, config }: Deps): LoadMail =>
+  mailAboutOrder({ db, keyring }, (order) => {
     const { startDate, endDate, cancellationReason } = order
     if (startDate === null || endDate === null || cancellationReason === null) return undefined
     return renderTerminationConfirmation({

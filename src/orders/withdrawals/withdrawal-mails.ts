@@ -5,21 +5,20 @@ import {
   renderWithdrawalReceipt,
   type WhyNothingChanged,
 } from '../../mail/withdrawal-mails.ts'
-import type { Db } from '../../platform/db/sql.ts'
 import { palette } from '../../platform/html/palette.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
-import { type MailedOrder, mailAboutOrder, mailFacts } from '../intake/mailed-order.ts'
+import { type MailedOrder, type MailSources, mailAboutOrder, mailFacts } from '../intake/mailed-order.ts'
 import { lastWithdrawalDate } from '../lifecycle/withdrawal.ts'
 import { findDeclaration, findEffectiveDeclaration, type StoredDeclaration } from './repository.ts'
 
-type Deps = { db: Db; config: { supplier: Supplier } }
+type Deps = MailSources & { config: { supplier: Supplier } }
 
 /** The receipt for a withdrawal: the customer's own declaration, or one that somebody else reported. */
-export const loadWithdrawalReceipt = ({ db, config }: Deps): LoadMail =>
-  mailAboutOrder(db, async (order) => {
+export const loadWithdrawalReceipt = ({ db, keyring, config }: Deps): LoadMail =>
+  mailAboutOrder({ db, keyring }, async (order) => {
     const { contractNumber, startDate, withdrawnAt } = order
     if (withdrawnAt === null) return undefined
     const declaration = await findEffectiveDeclaration(db, contractNumber)
@@ -33,8 +32,8 @@ export const loadWithdrawalReceipt = ({ db, config }: Deps): LoadMail =>
   })
 
 /** The answer to a declaration that did not withdraw the order by itself; it also quotes the declaration and its time. */
-export const loadWithdrawalAnswer = ({ db, config }: Deps): LoadMail =>
-  mailAboutOrder(db, async (order, task) => {
+export const loadWithdrawalAnswer = ({ db, keyring, config }: Deps): LoadMail =>
+  mailAboutOrder({ db, keyring }, async (order, task) => {
     const declaration = await findDeclaration(db, declarationIdOf(task))
     if (declaration === undefined) return undefined
     const content = {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { testKeyring } from '../../../test/support/encryption-keys.ts'
 import { signAccessToken } from './access-token.ts'
 import { loadSigningKeys } from './signing-keys.ts'
 
 const { pool } = await testDatabase()
 
 test('a token is signed on another thread: nothing of this one brings it about', async () => {
-  const keys = await loadSigningKeys(pool)
+  const keys = await loadSigningKeys(pool, await testKeyring(pool))
   const signer = {
     issuer: 'https://auth.example',
     audience: 'https://api.example',

@@ -181,7 +181,7 @@ test('a token whose key was dropped is refused, also one that was accepted befor
   const token = await sign(claims())
   expect((await call(`Bearer ${token}`)).statusCode).toBe(200)
 
-  await rotateSigningKey(pool, clock.now(), { dropFormer: true })
+  await rotateSigningKey(pool, deps.keyring, clock.now(), { dropFormer: true })
   await deps.revisions.refresh()
 
   expect((await call(`Bearer ${token}`)).statusCode).toBe(401)

@@ -1,6 +1,8 @@
 import { createPrivateKey, type SignKeyObjectInput } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { type Db, sql } from '../../platform/db/sql.ts'
+import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import type { Keyring, Sealed } from '../../platform/encryption/keyring.ts'
+import { placeIn, type SealedColumn } from '../../platform/encryption/sealed-columns.ts'
 
 export const signingAlgorithm = 'ES256'
 
@@ -16,24 +18,33 @@ type SigningKey = {
 }
 export type SigningKeys = readonly SigningKey[]
 
+export const sealedSigningKeys: SealedColumn = {
+  name: 'signing_keys.private_jwk',
+  table: fragment`signing_keys`,
+  id: fragment`kid`,
+  column: fragment`private_jwk`,
+}
+
 // Clients may cache our published keys for five minutes, so a new key is published ten minutes before it signs.
 const announcementMilliseconds = 10 * 60_000
 // Longer than the hour that a token lives.
 const retirementMilliseconds = 2 * 3_600_000
 
 /** All keys, newest first. */
-export async function loadSigningKeys(db: Db): Promise<SigningKeys> {
+export async function loadSigningKeys(db: Db, keyring: Keyring): Promise<SigningKeys> {
   const { rows } = await db.query<{
     kid: string
-    privateJwk: JWK
+    privateJwk: Sealed<JWK>
     signsFrom: Date
     retiresAt: Date | null
   }>(sql`
     select k.kid, k.private_jwk as "privateJwk", k.signs_from as "signsFrom", k.retires_at as "retiresAt"
     from signing_keys k
     order by k.signs_from desc, k.kid`)
+  await keyring.know(rows.map(({ privateJwk }) => privateJwk))
   return Promise.all(
-    rows.map(async ({ privateJwk, ...key }) => {
+    rows.map(async ({ privateJwk: stored, ...key }) => {
+      const privateJwk = keyring.open(placeIn(sealedSigningKeys, key.kid), stored)
       const { d: _, ...open } = privateJwk
       const publicJwk: JWK = { ...open, kid: key.kid, alg: signingAlgorithm, use: 'sig' }
       return {
@@ -65,8 +76,8 @@ export function signingKey(keys: SigningKeys, now: Date): SigningKey {
 }
 
 /** Creates the first key of a new database, even if several processes start at once. */
-export async function ensureSigningKey(db: Db, now: Date): Promise<void> {
-  const { kid, privateJwk } = await newKey()
+export async function ensureSigningKey(db: Db, keyring: Keyring, now: Date): Promise<void> {
+  const { kid, privateJwk } = await newKey(keyring)
   await db.transaction(async (tx) => {
     await tx.query(sql`lock table signing_keys in exclusive mode`)
     await tx.query(sql`
@@ -80,8 +91,8 @@ export async function ensureSigningKey(db: Db, now: Date): Promise<void> {
  * Replaces the keys in use. By default clients notice nothing: the new key is published first and signs later, and the
  * old keys stay valid until their last token has expired. `dropFormer` revokes leaked keys and their tokens at once.
  */
-export async function rotateSigningKey(db: Db, now: Date, { dropFormer = false } = {}) {
-  const { kid, privateJwk } = await newKey()
+export async function rotateSigningKey(db: Db, keyring: Keyring, now: Date, { dropFormer = false } = {}) {
+  const { kid, privateJwk } = await newKey(keyring)
   const signsFrom = dropFormer ? now : new Date(now.getTime() + announcementMilliseconds)
   const retiresAt = new Date(signsFrom.getTime() + retirementMilliseconds)
   await db.transaction(async (tx) => {
@@ -98,8 +109,10 @@ export async function rotateSigningKey(db: Db, now: Date, { dropFormer = false }
   return { kid, signsFrom, formerValidUntil: dropFormer ? now : retiresAt }
 }
 
-async function newKey(): Promise<{ kid: string; privateJwk: string }> {
+/** A new private key as JSON to store. */
+async function newKey(keyring: Keyring): Promise<{ kid: string; privateJwk: string }> {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true })
   const jwk = await exportJWK(privateKey)
-  return { kid: crypto.randomUUID(), privateJwk: JSON.stringify(jwk) }
+  const kid = crypto.randomUUID()
+  return { kid, privateJwk: keyring.seal(placeIn(sealedSigningKeys, kid), jwk) }
 }

@@ -5,6 +5,7 @@ const production = {
   ENVIRONMENT: 'production',
   DATABASE_URL: 'postgres://wattline@db/wattline',
   SMTP_URL: 'smtp://mail',
+  ENCRYPTION_KEYS: 'file:/etc/wattline/encryption-keys',
   BASE_URL: 'https://api.example.com',
   AUTH_URL: 'https://login.example.com',
 }

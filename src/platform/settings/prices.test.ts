@@ -16,6 +16,7 @@ const production = {
   AUTH_URL: 'https://login.example.com',
   DATABASE_URL: 'postgres://db.example.com/wattline',
   SMTP_URL: 'smtps://mail.example.com',
+  ENCRYPTION_KEYS: 'file:/etc/wattline/encryption-keys',
 }
 
 describe('day-ahead prices', () => {

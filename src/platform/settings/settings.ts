@@ -1,5 +1,6 @@
 /** Every variable that the service reads, in the order of `.env.example`, which is generated from this table. */
 import { databaseUrl } from './database-url.ts'
+import { keySource } from './encryption-keys.ts'
 import { marketIdentity } from './market-identity.ts'
 import { dayAheadPrices } from './prices.ts'
 import { hosts, integer, oneOf, onOff, port, processes, url } from './readers.ts'
@@ -62,6 +63,13 @@ export const settingTree = {
   dataDir: setting('DATA_DIR', {
     says: 'Data folder of the embedded PostgreSQL server.',
     default: './data',
+  }),
+  encryptionKeys: setting('ENCRYPTION_KEYS', {
+    says: 'Keys that bank details and signing keys are encrypted with: file:<path>, command:<shell command that prints them>, or the keys themselves (<name>:<base64>, comma-separated, the one for new values first).',
+    read: keySource,
+    defaultSays: 'a key that the first start makes in DATA_DIR (not in production).',
+    example: 'file:/etc/wattline/encryption-keys',
+    neededInProduction: true,
   }),
   smtpUrl: setting('SMTP_URL', {
     says: 'Mail server. Without it the test environment stores mail instead of sending it.',

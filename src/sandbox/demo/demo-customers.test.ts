@@ -13,7 +13,7 @@ import { lifeOf } from './demo-contract-life.ts'
 import { demoCustomers } from './demo-customers.ts'
 import { seedDemo } from './seed-demo.ts'
 
-const { send, pool, clock, tokenOf } = await testService()
+const { send, pool, deps, clock, tokenOf } = await testService()
 const today = berlinDate(clock.now())
 const contractOf = async (customerNumber: string, contractNumber: string) =>
   (
@@ -45,7 +45,7 @@ describe('the demo customers', () => {
   test('are seeded once, even if the service starts again', async () => {
     const before = await countRows()
 
-    await Promise.all([seedDemo(pool, clock.now()), seedDemo(pool, clock.now())])
+    await Promise.all([seedDemo(pool, deps.keyring, clock.now()), seedDemo(pool, deps.keyring, clock.now())])
 
     expect(await countRows()).toEqual(before)
   })

@@ -1,4 +1,6 @@
+import { sealBankDetails } from '../../orders/bank-details.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { PriceSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import type { ContractLife } from './demo-contract-life.ts'
@@ -40,7 +42,11 @@ type Seeded = {
   contract: DemoContract & { life: ContractLife; price: PriceSnapshot }
 }
 
-export async function insertDemoContract(tx: Db, { accountId, customer, contract }: Seeded): Promise<void> {
+export async function insertDemoContract(
+  tx: Db,
+  keyring: Keyring,
+  { accountId, customer, contract }: Seeded,
+): Promise<void> {
   const { life, price, endDate } = contract
   const last = life.steps.at(-1)
   await tx.query(sql`
@@ -53,7 +59,7 @@ export async function insertDemoContract(tx: Db, { accountId, customer, contract
     select ${contract.contractNumber}, ${accountId}::uuid, p.id, p.id, p.type, ${contract.externalId}, 'Private',
       'ChangeOfSupplier', ${contract.tariffKey}, ${price.inputs.tariff.name},
       ${life.offerDate}::date, ${JSON.stringify(price)}::jsonb, ${addressOf(customer, contract)}::jsonb,
-      ${bankDetailsOf(customer, contract)}::jsonb, ${agreements}::jsonb,
+      ${sealBankDetails(keyring, contract.contractNumber, bankDetailsOf(customer, contract))}::jsonb, ${agreements}::jsonb,
       ${JSON.stringify(contract.capabilities)}::jsonb, ${contract.meterNumber}, ${contract.maLoIdentifier},
       ${contract.meLoIdentifier}, ${contract.previousSupplierCode}, ${contract.startDate}::date, false,
       ${contract.consumptionKwh}::integer, ${life.receivedAt}::timestamptz, ${last?.state}, ${last?.deliveryState},
@@ -91,12 +97,11 @@ const addressOf = ({ firstName, lastName, gender }: DemoCustomer, { address }: D
     countryCode: 'DE',
   })
 
-const bankDetailsOf = ({ firstName, lastName }: DemoCustomer, { bankDetails }: DemoContract): string | null =>
-  bankDetails &&
-  JSON.stringify({
+const bankDetailsOf = ({ firstName, lastName }: DemoCustomer, { bankDetails }: DemoContract) =>
+  bankDetails && {
     accountHolder: `${firstName} ${lastName}`,
     ...bankDetails,
     hasAcceptedDirectDebit: true,
-  })
+  }
 
 const agreements = JSON.stringify({ termsAndConditions: true, privacyPolicy: true, revocationPolicy: true })

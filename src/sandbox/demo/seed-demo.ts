@@ -1,6 +1,7 @@
 import { addClient, addPublicClient, listClients } from '../../partners/manage-clients.ts'
 import { addPartner, listPartners } from '../../partners/manage-partners.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { type Catalogue, loadCatalogue } from '../../tariffs/catalogue/catalogue.ts'
 import { versionOn } from '../../tariffs/catalogue/tariff.ts'
@@ -16,7 +17,7 @@ import { seedDemoTariffs } from './demo-tariffs.ts'
 import { insertDemoAccount, insertDemoContract, knownCustomerNumbers, lockDemoData } from './repository.ts'
 
 /** Adds the demo data that is missing in a test environment, and changes nothing that exists. */
-export async function seedDemo(db: Db, now: Date): Promise<void> {
+export async function seedDemo(db: Db, keyring: Keyring, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockDemoData(tx)
     const slugs = new Set((await listPartners(tx)).map(({ slug }) => slug))
@@ -32,14 +33,14 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
     await loadReferenceData(tx)
     await loadSampleData(tx)
   })
-  await seedDemoCustomers(db, now)
+  await seedDemoCustomers(db, keyring, now)
 }
 
 /**
  * Adds the demo customers who are missing, as if their contracts had been ordered and confirmed long ago: no mails, no
  * open tasks.
  */
-async function seedDemoCustomers(db: Db, now: Date): Promise<void> {
+async function seedDemoCustomers(db: Db, keyring: Keyring, now: Date): Promise<void> {
   const today = berlinDate(now)
   const customers = demoCustomers(today)
   const known = await knownCustomerNumbers(db, customers)
@@ -59,7 +60,8 @@ async function seedDemoCustomers(db: Db, now: Date): Promise<void> {
       if (contracts.length < customer.contracts.length) continue
       const accountId = await insertDemoAccount(tx, customer, contracts[0]?.life.receivedAt ?? now)
       if (accountId === undefined) continue
-      for (const contract of contracts) await insertDemoContract(tx, { accountId, customer, contract })
+      for (const contract of contracts)
+        await insertDemoContract(tx, keyring, { accountId, customer, contract })
     }
   })
 }

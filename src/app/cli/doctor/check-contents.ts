@@ -7,6 +7,7 @@ import type { Config } from '../../../platform/settings/config.ts'
 import { countTasks } from '../../../platform/tasks/count-tasks.ts'
 import { type Check, verdictsOn } from './check.ts'
 import { checkAuditTrail } from './check-audit-trail.ts'
+import { checkEncryption } from './check-encryption.ts'
 import { checkOffers } from './check-offers.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkRoles } from './check-roles.ts'
@@ -29,12 +30,14 @@ export async function checkContents(
       ),
     ]
   }
+  const { checks: encryption, keyring } = await checkEncryption(db, config)
   return [
     ok('All migrations are applied.'),
     ...(config.environment === 'production' ? [await demoClients(db)] : []),
     await checkRoles(db),
     await checkAuditTrail(db),
-    checkSigningKeys(await loadSigningKeys(db), now),
+    ...encryption,
+    ...(keyring ? [checkSigningKeys(await loadSigningKeys(db, keyring), now)] : []),
     checkTasks(await countTasks(db, now)),
     checkWithdrawals(await countUnmatched(db), now),
     ...(await checkOffers(db, config)),

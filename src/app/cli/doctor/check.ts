@@ -7,6 +7,7 @@ export type Check = {
     | 'roles'
     | 'audit trail'
     | 'clock'
+    | 'encryption'
     | 'signing keys'
     | 'mail'
     | 'supplier'

@@ -191,6 +191,7 @@ describe('proxy and monitoring', () => {
     AUTH_URL: 'https://login.example.com',
     DATABASE_URL: 'postgres://db/wattline',
     SMTP_URL: 'smtp://mail',
+    ENCRYPTION_KEYS: 'file:/etc/wattline/encryption-keys',
   }
 
   test.each([

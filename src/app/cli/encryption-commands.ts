@@ -1,0 +1,65 @@
+import { addDataKey, loadDataKeys, rewrapDataKeys } from '../../platform/encryption/data-keys.ts'
+import { newKeyLine } from '../../platform/encryption/key-list.ts'
+import { resealValues } from '../../platform/encryption/reseal.ts'
+import { sealedColumns } from '../sealed-columns.ts'
+import type { AddCommands } from './command.ts'
+import { withKeyring } from './with-database.ts'
+
+const mostShown = 20
+
+export const addEncryptionCommands: AddCommands = (program, context) => {
+  const encryption = program
+    .command('encryption')
+    .description('Manage the keys that bank details, signing keys and backups are encrypted with.')
+
+  encryption
+    .command('new-key')
+    .description('Print a new key for ENCRYPTION_KEYS. It is stored nowhere else.')
+    .action(() => {
+      const key = newKeyLine(context.now())
+      context.answer({ data: { key }, lines: [key] })
+    })
+
+  encryption
+    .command('rotate')
+    .description(
+      'Encrypt all data keys with the first of ENCRYPTION_KEYS, and finish what was left half-way.',
+    )
+    .option('--new-data-key', 'Make a new data key too, and encrypt every value anew with it')
+    .action(async ({ newDataKey = false }) => {
+      const rotation = await withKeyring(context.config(), async (db, keyring) => {
+        const rewrapped = await rewrapDataKeys(db, keyring.keys)
+        if (newDataKey) await addDataKey(db, keyring.keys)
+        await keyring.refresh()
+        const { resealed, unreadable } = await resealValues(db, keyring, sealedColumns)
+        const begins = (await loadDataKeys(db)).at(-1)?.sealsFrom
+        const [key] = keyring.keys
+        return {
+          key: key?.id,
+          rewrapped,
+          dataKey: keyring.sealingKeyId() ?? null,
+          begins,
+          resealed,
+          unreadable,
+        }
+      })
+      const { key, rewrapped, dataKey, begins, resealed, unreadable } = rotation
+      context.answer({
+        data: rotation,
+        lines: [
+          `The key ${key} opens all data keys; ${rewrapped} had another one.`,
+          dataKey === null
+            ? `Encryption begins at ${begins?.toISOString()}; until then processes of the former release may go on.`
+            : `The data key ${dataKey} encrypts all values; ${resealed} had another one, or none.`,
+          ...(newDataKey
+            ? [
+                'Orders that were on their way with the former one are encrypted anew by the service within minutes.',
+              ]
+            : []),
+          ...(unreadable.length > 0 ? [`No key opens ${unreadable.length} values:`] : []),
+          ...unreadable.slice(0, mostShown).map((place) => `  ${place}`),
+        ],
+        exitCode: unreadable.length > 0 ? 1 : 0,
+      })
+    })
+}

@@ -1,0 +1,6 @@
+import { sealedBankDetails } from '../orders/bank-details.ts'
+import { sealedSigningKeys } from '../partners/tokens/signing-keys.ts'
+import type { SealedColumn } from '../platform/encryption/sealed-columns.ts'
+
+/** All that is encrypted in the database. */
+export const sealedColumns: readonly SealedColumn[] = [sealedSigningKeys, sealedBankDetails]
