@@ -81,12 +81,14 @@ describe('compose.yaml', () => {
 describe('the units of systemd', () => {
   const units = readdirSync('deploy/systemd').map((name) => ({ name, text: read(`deploy/systemd/${name}`) }))
 
-  test('are the service, and two jobs with their timers', () => {
+  test('are the service, and three jobs with their timers', () => {
     expect(units.map(({ name }) => name).sort()).toEqual([
       'wattline-backup.service',
       'wattline-backup.timer',
       'wattline-doctor.service',
       'wattline-doctor.timer',
+      'wattline-drill.service',
+      'wattline-drill.timer',
       'wattline.service',
     ])
   })

@@ -7,15 +7,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Address, openPool } from '../../src/platform/db/pool.ts'
+import { projectFolder } from '../../src/platform/project-folder.ts'
 import { anOrder } from '../support/an-order.ts'
 import { databaseUrl } from '../support/database-url.ts'
 import { findDebianPostgres, startDebianPostgres } from '../support/debian-postgres.ts'
+import { testKeys } from '../support/encryption-keys.ts'
 import { type ServiceProcess, startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
 
 const operations = readFileSync('docs/operations.md', 'utf8')
 const [commands = ''] = [...operations.matchAll(/```sh\n([\s\S]*?)```/g)]
   .map(([, block]) => block ?? '')
-  .filter((block) => block.includes('pg_dump'))
+  .filter((block) => block.includes('backup create'))
+  .map((block) => block.replaceAll('./wattline', `node ${projectFolder}dist/wattline.js`))
 const bin = findDebianPostgres()
 
 const folder = async () => {
@@ -40,13 +43,14 @@ const readOrder = async ({ origin }: ServiceProcess, token: string, contractNumb
   return { status: answer.status, customer: { emailAddress, firstName, lastName, deliveryAddress } }
 }
 
-/** How many rows each table has. */
+/** How many rows each table has, except the one that tells of backups. */
 async function rowCounts(address: Address): Promise<Record<string, number>> {
   const pool = openPool(address, { size: 1, isPatient: true })
   const { rows: tables } = await pool.query<{ name: string }>({
     name: '',
     text: `select relname as name from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'backup_runs'
+      order by relname`,
     values: [],
   })
   const counts: Record<string, number> = {}
@@ -62,7 +66,7 @@ async function rowCounts(address: Address): Promise<Record<string, number>> {
   return counts
 }
 
-describe.skipIf(bin === undefined)('a backup with the tools of PostgreSQL', () => {
+describe.skipIf(bin === undefined)('an encrypted backup', () => {
   test('has every row, and a service on the restored database goes on where the other one was', async () => {
     const server = await startDebianPostgres(bin ?? '')
     onTestFinished(server.stop)
@@ -78,15 +82,19 @@ describe.skipIf(bin === undefined)('a backup with the tools of PostgreSQL', () =
     await admin.execute('create database restored')
     await admin.close()
 
-    await promisify(execFile)('bash', ['-ec', commands], {
-      cwd: await folder(),
+    const cwd = await folder()
+    const { stdout } = await promisify(execFile)('bash', ['-ec', commands], {
+      cwd,
       env: {
         PATH: `${bin}:${process.env.PATH}`,
+        ENCRYPTION_KEYS: testKeys,
+        BACKUP_DIR: join(cwd, 'backups'),
         DATABASE_URL: databaseUrl(server.address),
         NEW_DATABASE_URL: databaseUrl(restored),
       },
     })
 
+    expect(stdout).toContain('✓ The keys open all')
     const counts = await rowCounts(restored)
     expect(counts).toEqual(await rowCounts(server.address))
     expect(counts.orders).toBeGreaterThan(0)

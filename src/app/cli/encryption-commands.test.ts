@@ -8,6 +8,7 @@ import { loadSigningKeys } from '../../partners/tokens/signing-keys.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import { loadDataKeys } from '../../platform/encryption/data-keys.ts'
 import { parseKeyList } from '../../platform/encryption/key-list.ts'
+import { judgeBackups } from './doctor/check-backups.ts'
 import { judgeValues } from './doctor/check-encryption.ts'
 import { databaseUrlOf, wattline } from './terminal.fixture.ts'
 
@@ -118,7 +119,7 @@ describe('wattline doctor', () => {
   })
 })
 
-describe('what the doctor says of encryption', () => {
+describe('what the doctor says of encryption and backups', () => {
   test.each([
     [{ all: 3, plain: 0, former: 0 }, new Date(), 'ok', 'All 3 values'],
     [{ all: 3, plain: 1, former: 0 }, null, 'ok', 'the service is at it'],
@@ -137,5 +138,25 @@ describe('what the doctor says of encryption', () => {
       verdict: 'ok',
       message: expect.stringContaining('begins at 2026-11-16T12:00:00.000Z'),
     })
+  })
+
+  const now = new Date('2026-11-16T12:00:00Z')
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+  test.each([
+    [{ backup: ago(36), drill: ago(2400) }, []],
+    [{ backup: ago(37), drill: ago(1) }, ['The last backup is 37 hours old']],
+    [{ backup: ago(1), drill: ago(2401) }, ['The last drill was 100 days ago']],
+    [{ backup: ago(1) }, ['No backup was ever restored']],
+    [{}, ['No backup was made yet', 'No backup was ever restored']],
+  ])('judges the backups of production: %o', (runs, faults) => {
+    const { verdict, details } = judgeBackups({ environment: 'production', ...runs }, now)
+
+    expect(verdict).toBe(faults.length === 0 ? 'ok' : 'warning')
+    expect(details).toEqual(faults.map((fault) => expect.stringContaining(fault)))
+  })
+
+  test('does not ask a test environment for backups', () => {
+    expect(judgeBackups({ environment: 'test' }, now)).toMatchObject({ verdict: 'ok' })
   })
 })

@@ -6,7 +6,11 @@ import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { ConfigError } from '../../platform/settings/config.ts'
 import { StartError } from '../../platform/start/start-error.ts'
+import { BackupFault } from '../backup/backup-file.ts'
 import { UsageFault } from './command.ts'
+
+/** Their messages are sentences for whoever runs the command. */
+const told = [BackupFault, EmbeddedServerError, ExportFault, MigrationError, StartError]
 
 /** What the person at the keyboard gets to read of anything that a command throws. */
 export function faultLines(error: unknown): string[] {
@@ -14,8 +18,7 @@ export function faultLines(error: unknown): string[] {
   if (error instanceof Refusal) return error.items.map(({ message }) => message)
   if (error instanceof ConfigError) return [...error.faults]
   if (error instanceof ImportRefused) return error.message.split('\n')
-  if ([EmbeddedServerError, ExportFault, MigrationError, StartError].some((kind) => error instanceof kind))
-    return [(error as Error).message]
+  if (told.some((kind) => error instanceof kind)) return [(error as Error).message]
   const fault = databaseFault(error)
   if (fault !== undefined) return [fault]
   // A bug: whoever reports it needs the place.

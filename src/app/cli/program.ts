@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command, type CommandUnknownOpts, Help } from '@commander-js/extra-typings'
 import { projectFolder } from '../../platform/project-folder.ts'
 import { addAuditCommands } from './audit-commands.ts'
+import { addBackupCommands } from './backup-commands.ts'
 import { addClientCommands } from './client-commands.ts'
 import type { AddCommands, Context } from './command.ts'
 import { addCustomerCommands } from './customer-commands.ts'
@@ -21,6 +22,7 @@ const commands: readonly AddCommands[] = [
   addCustomerCommands,
   addKeysCommands,
   addEncryptionCommands,
+  addBackupCommands,
   addMigrateCommand,
   addImportCommands,
   addTaskCommands,

@@ -1,5 +1,5 @@
+import { addressUrl } from '../../platform/db/address-url.ts'
 import { type Database, openDatabase } from '../../platform/db/open-database.ts'
-import type { Address } from '../../platform/db/pool.ts'
 import { connectionEvents, createLog } from '../../platform/log/log.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { startSteps, untilAborted } from '../../platform/start/start-step.ts'
@@ -33,7 +33,7 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
     log,
     startChild: (name) => {
       const child = startChild(name, {
-        DATABASE_URL: urlOf(database.address),
+        DATABASE_URL: addressUrl(database.address),
         // Only this process migrates.
         MIGRATION_DATABASE_URL: '',
       })
@@ -82,9 +82,3 @@ async function close(crew: Pick<ReturnType<typeof createCrew>, 'end'>, database:
 
 // Some more for an operator's commands beside the service.
 const mostConnections = (config: Config) => String(Math.max(100, connectionsOf(config) + 20))
-
-/** An address as DATABASE_URL has it; the folder of a unix socket goes into the query, as libpq has it. */
-const urlOf = (address: Address): string =>
-  'connectionString' in address
-    ? address.connectionString
-    : `postgres://${address.user}@localhost:${address.port}/${address.database}?host=${encodeURIComponent(address.host)}`

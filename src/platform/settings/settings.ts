@@ -71,6 +71,16 @@ export const settingTree = {
     example: 'file:/etc/wattline/encryption-keys',
     neededInProduction: true,
   }),
+  backupDir: setting('BACKUP_DIR', {
+    says: 'Where wattline backup keeps its files.',
+    default: './backups',
+  }),
+  drillDatabaseUrl: setting('DRILL_DATABASE_URL', {
+    says: 'An empty database in which wattline backup drill tries out a backup. It is emptied afterwards.',
+    read: url('postgres:', 'postgresql:'),
+    defaultSays: 'a server that is started for the drill (not where the embedded PostgreSQL is left out).',
+    example: 'postgres://wattline:secret@db.example.com:5432/wattline_drill',
+  }),
   smtpUrl: setting('SMTP_URL', {
     says: 'Mail server. Without it the test environment stores mail instead of sending it.',
     read: url('smtp:', 'smtps:'),

@@ -7,6 +7,7 @@ import type { Config } from '../../../platform/settings/config.ts'
 import { countTasks } from '../../../platform/tasks/count-tasks.ts'
 import { type Check, verdictsOn } from './check.ts'
 import { checkAuditTrail } from './check-audit-trail.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkEncryption } from './check-encryption.ts'
 import { checkOffers } from './check-offers.ts'
 import { checkPrices } from './check-prices.ts'
@@ -37,6 +38,7 @@ export async function checkContents(
     await checkRoles(db),
     await checkAuditTrail(db),
     ...encryption,
+    await checkBackups(db, config, now),
     ...(keyring ? [checkSigningKeys(await loadSigningKeys(db, keyring), now)] : []),
     checkTasks(await countTasks(db, now)),
     checkWithdrawals(await countUnmatched(db), now),

@@ -8,6 +8,7 @@ export type Check = {
     | 'audit trail'
     | 'clock'
     | 'encryption'
+    | 'backups'
     | 'signing keys'
     | 'mail'
     | 'supplier'

@@ -1,0 +1,108 @@
+import { stat } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { InvalidArgumentError } from '@commander-js/extra-typings'
+import { findKeys } from '../../platform/encryption/find-keys.ts'
+import { noteRun } from '../backup/backup-runs.ts'
+import { createBackup, dropOldBackups, listBackups } from '../backup/create-backup.ts'
+import { drillBackup, type Proof } from '../backup/drill-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { closeWhenInterrupted } from './close-when-interrupted.ts'
+import { type AddCommands, UsageFault } from './command.ts'
+import { joined, withDatabase, withKeyring } from './with-database.ts'
+
+export const addBackupCommands: AddCommands = (program, context) => {
+  const backup = program
+    .command('backup')
+    .description('Make and restore encrypted backups, and prove that they restore.')
+  const { environment } = context
+
+  backup
+    .command('create')
+    .description('Back up the database of the settings to BACKUP_DIR, while the service runs.')
+    .option('--keep-days <days>', 'Delete backups that are older, except the newest', days)
+    .action(async ({ keepDays }) => {
+      const config = context.config()
+      const now = context.now()
+      const folder = resolve(config.backupDir)
+      const made = await withKeyring(config, (pool, { keys }) =>
+        createBackup(pool, { folder, keys, environment, now }),
+      )
+      const dropped = keepDays === undefined ? [] : await dropOldBackups(folder, keepDays, now)
+      const { file, bytes } = made
+      const tables = Object.keys(made.manifest.tables).length
+      context.answer({
+        data: { file, bytes, tables, dropped },
+        lines: [
+          `${file}: ${bytes} bytes, ${tables} tables, encrypted.`,
+          ...dropped.map((old) => `Deleted ${basename(old)}.`),
+        ],
+      })
+    })
+
+  backup
+    .command('restore <file>')
+    .description('Restore a backup into the empty database of the settings.')
+    .action(async (file) => {
+      const config = context.config()
+      const keys = await findKeys(config, { mayMake: false })
+      const { manifest, faults } = await joined(config, ({ pool }) =>
+        restoreBackup(pool, file, { keys, environment, withPrivileges: true }),
+      )
+      const tables = Object.keys(manifest.tables).length
+      context.answer({
+        data: { madeAt: manifest.madeAt, tables, faults },
+        lines:
+          faults.length === 0
+            ? [
+                `Restored ${basename(file)}, made at ${manifest.madeAt}: all ${tables} tables are as they were.`,
+              ]
+            : [
+                'The restore went through, but not all tables are as they were:',
+                ...faults.map((it) => `  ${it}`),
+              ],
+        exitCode: faults.length === 0 ? 0 : 1,
+      })
+    })
+
+  backup
+    .command('drill [file]')
+    .description('Restore the newest backup somewhere else, check everything in it, and remove it again.')
+    .action(async (named) => {
+      const config = context.config()
+      const file = named ?? (await listBackups(resolve(config.backupDir))).at(-1)?.file
+      if (file === undefined) throw new UsageFault(`There is no backup in ${resolve(config.backupDir)} yet.`)
+      const keys = await findKeys(config, { mayMake: false })
+      const proofs = await drill(file, { keys, environment, into: config.drillDatabaseUrl })
+      const isProved = proofs.every((proof) => proof.isProved)
+      const run = { file: basename(file), bytes: (await stat(file)).size }
+      if (isProved) await withDatabase(config, (pool) => noteRun(pool, 'drill', run))
+      context.answer({
+        data: { file, isProved, proofs },
+        lines: proofs.flatMap(linesOf),
+        exitCode: isProved ? 0 : 1,
+      })
+    })
+}
+
+/** The trial ends with us, however we end. */
+async function drill(file: string, options: Omit<Parameters<typeof drillBackup>[1], 'onStart'>) {
+  let end = async () => {}
+  const { close } = closeWhenInterrupted({ close: () => end() })
+  return drillBackup(file, {
+    ...options,
+    onStart: (given) => {
+      end = given
+    },
+  }).finally(close)
+}
+
+const linesOf = ({ isProved, says, details }: Proof): string[] => [
+  `${isProved ? '✓' : '✗'} ${says}`,
+  ...details.map((detail) => `  ${detail}`),
+]
+
+function days(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new InvalidArgumentError('It must be a number of days from 1 to 9999.')
+  return Number(text)
+}
