@@ -297,6 +297,7 @@ test("an operator's remark goes from the history, of which nothing else can be c
     values (${contractNumber}, 'denied', 'Rejected', 'Denied', ${now}, 'client:demo-operator', 'Erika called.')`)
   const changes = [
     sql`update order_history set comment = 'x' where contract_number = ${contractNumber}`,
+    sql`update order_history set comment = null where contract_number = ${contractNumber}`,
     sql`update order_history set comment = null, actor = 'x' where contract_number = ${contractNumber}`,
     sql`delete from order_history where contract_number = ${contractNumber}`,
   ]
