@@ -20,7 +20,7 @@ import {
 const service = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
 // A login that is refused takes this long, whatever the reason.
 skipPauses(steadyMilliseconds)
-const { pool, send, clock } = service
+const { pool, send, clock, deps } = service
 const on = unprovenAddresses(service)
 const [a, b] = ['demo-whitelabel', 'demo-sales'] as const
 
@@ -356,7 +356,13 @@ describe('access that was given with such a password', () => {
     await prove(email)
     const owner = await appTokens(ownPassword)
 
+    await deps.revisions.refresh()
     expect(await sights(customerNumber, joined.contractNumber, owner.access_token)).toEqual(everything)
+    for (const { access_token: token } of [attacker, renewed]) {
+      expect((await sights(customerNumber, joined.contractNumber, token)).statuses).toEqual([
+        401, 401, 401, 401,
+      ])
+    }
     expect((await renew(owner.refresh_token)).statusCode).toBe(200)
     expect((await renew(renewed.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' })
   })

@@ -1,5 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { tokenLifetimeSeconds } from '../../partners/tokens/access-token.ts'
+import { lastExpiry } from '../../partners/tokens/access-token.ts'
 import { OAuthError } from '../../partners/tokens/oauth-error.ts'
 import { revokeTokens } from '../../partners/tokens/revoked-tokens.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -126,9 +126,6 @@ async function revokeFamily(tx: Db, family: string, now: Date): Promise<void> {
   await endFamily(tx, family, now)
   await revokeTokens(tx, [family], lastExpiry(now))
 }
-
-/** When the last access token that was issued by now has expired. */
-const lastExpiry = (now: Date): Date => new Date(now.getTime() + tokenLifetimeSeconds * 1000)
 
 async function nextRefreshToken(
   tx: Db,

@@ -1,4 +1,6 @@
 /** A customer's permission for a partner to read their data. Either side can end it at any time. */
+import { lastExpiry } from '../../partners/tokens/access-token.ts'
+import { revokeTokens } from '../../partners/tokens/revoked-tokens.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Session } from '../sessions/session.ts'
@@ -24,7 +26,9 @@ export async function giveAccess(
   { accountId, customerNumber, partner }: Parties,
   { externalId, requestId, now }: { externalId: string | null; requestId: string; now: Date },
 ): Promise<string> {
-  await endGrant(tx, { accountId, partnerId: partner.id, by: 'customer', now, onlyOutgrown: true })
+  const outgrown = { accountId, partnerId: partner.id, by: 'customer' as const, now, onlyOutgrown: true }
+  // Reads ask for a grant of this partner, not for the one that a token came from.
+  await revokeTokens(tx, (await endGrant(tx, outgrown)) ?? [], lastExpiry(now))
   const grantId = await insertGrant(tx, { accountId, partnerId: partner.id, externalId, now })
   const entry = {
     action: 'access.granted',

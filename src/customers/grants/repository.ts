@@ -34,12 +34,12 @@ export type EndOfGrant = {
   onlyOutgrown?: boolean
 }
 
-/** Ends the access and all tokens and codes issued for it. Returns the id of the grant. */
+/** Ends the access and all tokens and codes issued for it. Returns the families of those tokens; undefined without one. */
 export async function endGrant(
   tx: Db,
   { accountId, partnerId, by, now, onlyOutgrown = false }: EndOfGrant,
-): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>(sql`
+): Promise<string[] | undefined> {
+  const { rows } = await tx.query<{ families: string[] }>(sql`
     with ended as (
       update grants g set withdrawn_at = ${now}::timestamptz, withdrawn_by = ${by}
       from accounts a
@@ -49,12 +49,13 @@ export async function endGrant(
       returning g.id),
     tokens as (
       update refresh_tokens t set ended_at = ${now}::timestamptz
-      from ended e where t.grant_id = e.id and t.ended_at is null),
+      from ended e where t.grant_id = e.id and t.ended_at is null
+      returning t.family),
     codes as (
       update authorization_codes c set used_at = ${now}::timestamptz
       from ended e where c.grant_id = e.id and c.used_at is null)
-    select e.id from ended e`)
-  return rows[0]?.id
+    select array(select distinct t.family from tokens t) as families from ended e`)
+  return rows[0]?.families
 }
 
 /** Locks the account before its grants, in the same order as giving access, so that the two cannot deadlock. */

@@ -8,6 +8,9 @@ import { publishedKeys, type SigningKeys, signingAlgorithm, signingKey } from '.
 /** The `expires_in` of the specification. */
 export const tokenLifetimeSeconds = 3599
 
+/** When the last access token that was issued by now has expired. */
+export const lastExpiry = (now: Date): Date => new Date(now.getTime() + tokenLifetimeSeconds * 1000)
+
 export type Claims = {
   /** The `jti`. */
   tokenId: string
