@@ -4,7 +4,7 @@ import { loadDataKeys, markSwept } from './data-keys.ts'
 import type { Keyring } from './keyring.ts'
 import { findValues, placeIn, replaceValues, type SealedColumn } from './sealed-columns.ts'
 
-// Small enough for the thread that answers requests: decrypting and encrypting a value takes about 20 µs.
+// Small enough for the thread that answers requests: to decrypt and encrypt a value takes some 50 µs.
 const batchSize = 100
 
 export type Resealed = {
