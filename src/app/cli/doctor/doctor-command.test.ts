@@ -169,6 +169,20 @@ describe('wattline doctor', () => {
     expect(stdout).toMatch(/^! prices +There are none yet/m)
   })
 
+  test('finds an audit trail that somebody changed', async () => {
+    const other = await testDatabase()
+    const environment = { DATABASE_URL: databaseUrlOf(other.address) }
+    await other.pool.execute(`
+      insert into audit_trail (at, actor, action, subject) select now(), 'x', 'y', n::text from generate_series(1, 1100) n`)
+    expect((await doctor(environment)).stdout).toMatch(/^✓ audit trail +Entries 101 to 1100 are whole\.$/m)
+
+    await other.pool.execute(`
+      alter table audit_trail disable trigger user; update audit_trail set actor = 'nobody' where id = 1050`)
+    const { exitCode, stdout } = await doctor(environment)
+    expect(exitCode).toBe(1)
+    expect(stdout).toMatch(/^✗ audit trail +Somebody changed it: .*\n +Entry 1050 was changed/m)
+  })
+
   test('is content with a production database that has none', async () => {
     await pool.execute('delete from clients')
     const mail = await talkingServer('220 mail.example.com ESMTP\r\n', () => '250 fine\r\n')

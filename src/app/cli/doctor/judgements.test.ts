@@ -7,6 +7,7 @@ import { checkMonitoring } from './check-monitoring.ts'
 import { judgeOffers } from './check-offers.ts'
 import { judgePrices } from './check-prices.ts'
 import { checkProxy } from './check-proxy.ts'
+import { judgeRoles } from './check-roles.ts'
 import { checkServer } from './check-server.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
 import { checkTasks } from './check-tasks.ts'
@@ -210,5 +211,26 @@ describe('proxy and monitoring', () => {
     ['a test environment without either', { LOG_LEVEL: 'silent' }, 'ok'],
   ])('%s', (_, environment, verdict) => {
     expect(checkMonitoring(readConfig(environment)).verdict).toBe(verdict)
+  })
+})
+
+describe('the user of the database', () => {
+  const good = { role: 'service', isSuperuser: false, isOwner: false, mayCreate: false, rights: [] }
+
+  test.each([
+    [{}, 'ok', 'service can add to the audit trail and not change it.'],
+    [{ isSuperuser: true }, 'warning', /^service is a superuser.*MIGRATION_DATABASE_URL/],
+    [{ isOwner: true }, 'warning', /^service owns the tables.*MIGRATION_DATABASE_URL/],
+    [
+      { rights: ['update'] },
+      'warning',
+      /^service may update entries of the audit trail: run wattline migrate/,
+    ],
+    [{ mayCreate: true }, 'warning', /^service may create tables: revoke create/],
+  ])('%j is %s', (facts, verdict, message) => {
+    expect(judgeRoles({ ...good, ...facts })).toMatchObject({
+      verdict,
+      message: expect.stringMatching(message),
+    })
   })
 })

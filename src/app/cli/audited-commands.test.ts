@@ -1,0 +1,96 @@
+import { hostname } from 'node:os'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { seedAccount } from '../../customers/accounts/account-rows.fixture.ts'
+import { aContract } from '../../energy/readings/contract.fixture.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
+import { wattlineProgram } from './program.ts'
+import { databaseUrlOf, wattline } from './terminal.fixture.ts'
+
+const files = csvFiles()
+const { address, pool } = await testDatabase()
+const { customerNumber } = await seedAccount(pool)
+const empty = await testDatabase({ isEmpty: true })
+
+const readings = async () =>
+  files.write(`contract_number,start,kwh\n${await aContract(pool)},2025-06-01T10:00:00Z,0.25`)
+const prices = () => files.write('month,mean_cent_per_kwh_net\n2026-01,9.87\n')
+
+type Audited = { command: string; argv: () => Promise<string[]> | string[]; audits: string | null; db?: Db }
+
+/** Every command, in an order in which one finds what it needs, with the action of the entry that it leaves. */
+const commands: Audited[] = [
+  {
+    command: 'partner add',
+    argv: () => ['brand', '--type', 'ThirdParty', '--brand-name', 'Brand'],
+    audits: 'partner.add',
+  },
+  { command: 'partner list', argv: () => [], audits: null },
+  { command: 'partner show', argv: () => ['brand'], audits: null },
+  { command: 'client add', argv: () => ['brand-shop', '--partner', 'brand'], audits: 'client.add' },
+  { command: 'client list', argv: () => [], audits: null },
+  { command: 'client rotate-secret', argv: () => ['brand-shop'], audits: 'client.rotate-secret' },
+  { command: 'client disable', argv: () => ['brand-shop'], audits: 'client.disable' },
+  { command: 'client enable', argv: () => ['brand-shop'], audits: 'client.enable' },
+  { command: 'client revoke', argv: () => ['demo-sales', 'create:orders'], audits: 'client.scopes' },
+  { command: 'client grant', argv: () => ['demo-sales', 'create:orders'], audits: 'client.scopes' },
+  { command: 'customer export', argv: () => [customerNumber], audits: 'customer.export' },
+  { command: 'customer erase', argv: () => [customerNumber], audits: 'customer.erase' },
+  { command: 'keys rotate', argv: () => [], audits: 'keys.rotate' },
+  { command: 'migrate', argv: () => [], audits: 'database.migrate', db: empty.pool },
+  { command: 'import', argv: () => ['exchange-prices', prices()], audits: 'import.replace' },
+  { command: 'import readings', argv: async () => [await readings()], audits: 'readings.store' },
+  { command: 'audit export', argv: () => [], audits: 'audit.export' },
+  { command: 'audit verify', argv: () => [], audits: null },
+  { command: 'doctor', argv: () => [], audits: null },
+]
+
+const namesBelow = ({ commands: below }: CommandUnknownOpts, before = ''): string[] =>
+  below.flatMap((command) => {
+    const name = `${before}${command.name()}`
+    const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0
+    return [...(isGroup ? [] : [name]), ...namesBelow(command, `${name} `)]
+  })
+
+test('the table has every command', () => {
+  const stream = { write: () => {} }
+  const unused = () => expect.unreachable()
+  const program = wattlineProgram({
+    ...{ environment: {}, stdout: stream, stderr: stream, config: unused, now: unused },
+    ...{ operator: unused, answer: () => {} },
+  })
+
+  expect(commands.map(({ command }) => command).sort()).toEqual(namesBelow(program).sort())
+})
+
+test.each(commands)(
+  'wattline $command leaves the entry $audits',
+  async ({ command, argv, audits, db = pool }) => {
+    const words = [...command.split(' '), ...(await argv())]
+    const entries = async () => {
+      const { rows } = await db.query<{ id: number; action: string; actor: string; origin: string }>(sql`
+      select id, action, actor, origin from audit_trail order by id`)
+      return rows
+    }
+    const before = db === pool ? (await entries()).length : 0
+
+    const url = databaseUrlOf(db === pool ? address : empty.address)
+    const { exitCode, stderr } = await wattline(words, { DATABASE_URL: url })
+
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    const entry = { action: audits, actor: expect.stringMatching(/^cli:./), origin: hostname() }
+    expect((await entries()).slice(before)).toMatchObject(audits === null ? [] : [entry])
+    expect((await entries()).slice(before)).toHaveLength(audits === null ? 0 : 1)
+  },
+)
+
+test('a command that changes nothing leaves no entry', async () => {
+  const count = async () => (await pool.query(sql`select from audit_trail`)).rowCount
+  const before = await count()
+  await wattline(['client', 'enable', 'demo-hems'], { DATABASE_URL: databaseUrlOf(address) })
+  await wattline(['customer', 'erase', customerNumber, '--dry-run'], { DATABASE_URL: databaseUrlOf(address) })
+
+  expect(await count()).toBe(before)
+})

@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { seedLink } from '../customers/visibility/customer-rows.fixture.ts'
+import { aContract, aDay } from '../energy/readings/contract.fixture.ts'
+import { addClient } from '../partners/manage-clients.ts'
+import { assignableScopes, type Scope } from '../partners/scopes.ts'
+import { sql } from '../platform/db/sql.ts'
+import { recordedRoutes } from '../platform/http/method-not-allowed.ts'
+import { operatorService } from './operator-service.fixture.ts'
+
+const service = await operatorService({ TRUST_PROXY: 'on' })
+const { send, pool, server, deps, place, parkedTask, clock } = service
+// Readings are of days that are over.
+clock.moveTo(new Date('2099-01-10T12:00:00Z'))
+
+type Request = { url?: string; payload?: object | string; headers?: Record<string, string> }
+type Operation = {
+  operation: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+  /** The role that may, besides `operator`; a read is also open to `operator:read`. */
+  role: Scope
+  /** The action of the entry that it leaves; null for a read that shows nothing personal. */
+  audits: string | null
+  /** Prepares what the operation needs, and returns the request. */
+  request?: () => Promise<Request>
+}
+
+const csv = { 'content-type': 'text/csv' }
+const order = async (rest = '', payload?: object): Promise<Request> => ({
+  url: `/orders/${await place()}${rest}`,
+  ...(payload && { payload }),
+})
+const aClient = async () => {
+  const clientId = `client-${randomUUID()}`
+  await addClient(pool, { clientId, partnerSlug: 'demo-hems', scopes: ['api:partner'] })
+  return `/clients/${clientId}`
+}
+const aMail = async () => {
+  const { rows } = await pool.query<{ id: string }>(sql`
+    insert into mails (task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at, text)
+    values (gen_random_uuid(), 'send-order-confirmation-mail', ${await place()}, 'a@example.com', 'a@example.com', 'Hello',
+      '<1@x>', now(), 'hidden')
+    returning id`)
+  return rows[0]?.id ?? ''
+}
+const aLink = async () => {
+  await seedLink(pool, { customerNumber: '20000018', partner: 'demo-hems' })
+  return '/customers/20000018/links'
+}
+const periods = [
+  {
+    ...{ validFrom: '2026-01-01', validTo: null, isModule1InUse: true, isModule2InUse: false },
+    ...{ isModule3InUse: false, deviceTypes: ['HeatPump'], controllablePowerKw: 8.5 },
+  },
+]
+
+/** Every operation of the operator API. */
+const operations: readonly Operation[] = [
+  {
+    operation: 'GET /orders',
+    role: 'operator:orders',
+    audits: 'order.read',
+    request: async () => ({ url: `/orders?filter.contractNumber=${await place()}` }),
+  },
+  { operation: 'GET /orders/:contractNumber', role: 'operator:orders', audits: 'order.read', request: order },
+  {
+    operation: 'PATCH /orders/:contractNumber',
+    role: 'operator:orders',
+    audits: 'order.correct',
+    request: () => order('', { deliveryAddress: { lastName: 'Neumann' } }),
+  },
+  {
+    operation: 'POST /orders/:contractNumber/events',
+    role: 'operator:orders',
+    audits: 'order.event',
+    request: () => order('/events', { event: 'dataCompleted' }),
+  },
+  {
+    operation: 'POST /orders/:contractNumber/credit-decision',
+    role: 'operator:orders',
+    audits: 'order.credit-decision',
+    request: () => order('/credit-decision', { isPositive: false, comment: 'No.' }),
+  },
+  {
+    operation: 'GET /contracts/:contractNumber/paragraph-14a',
+    role: 'operator:orders',
+    audits: 'contract.read',
+    request: async () => ({ url: '/contracts/30000032/paragraph-14a' }),
+  },
+  {
+    operation: 'PUT /contracts/:contractNumber/paragraph-14a',
+    role: 'operator:orders',
+    audits: 'contract.paragraph-14a',
+    request: async () => ({ url: '/contracts/30000032/paragraph-14a', payload: { periods } }),
+  },
+  {
+    operation: 'GET /customers/:customerNumber/links',
+    role: 'operator:customers',
+    audits: 'customer.read',
+    request: async () => ({ url: '/customers/20000018/links' }),
+  },
+  {
+    operation: 'DELETE /customers/:customerNumber/links/:partnerSlug',
+    role: 'operator:customers',
+    audits: 'access.withdrawn',
+    request: async () => ({ url: `${await aLink()}/demo-hems` }),
+  },
+  {
+    operation: 'GET /market/messages',
+    role: 'operator:orders',
+    audits: 'market.read',
+    request: async () => {
+      const payload = { process: 'nobody-knows' }
+      await send({ method: 'POST', url: '/operator/v1/market/messages', as: 'demo-gateway', payload })
+      return { url: '/market/messages?limit=1' }
+    },
+  },
+  {
+    operation: 'POST /market/messages',
+    role: 'operator:market',
+    audits: 'market.receive',
+    request: async () => ({ payload: { process: 'nobody-knows' } }),
+  },
+  { operation: 'GET /tasks', role: 'operator:orders', audits: null },
+  {
+    operation: 'POST /tasks/:taskId/retry',
+    role: 'operator:orders',
+    audits: 'task.retry',
+    request: async () => ({ url: `/tasks/${await parkedTask(await place())}/retry` }),
+  },
+  {
+    operation: 'GET /mails',
+    role: 'operator:orders',
+    audits: 'mail.read',
+    request: async () => {
+      await aMail()
+      return {}
+    },
+  },
+  {
+    operation: 'POST /mails/:mailId/resend',
+    role: 'operator:orders',
+    audits: 'mail.resend',
+    request: async () => ({ url: `/mails/${await aMail()}/resend` }),
+  },
+  { operation: 'GET /partners', role: 'operator:partners', audits: null },
+  {
+    operation: 'POST /partners',
+    role: 'operator:partners',
+    audits: 'partner.add',
+    request: async () => ({ payload: { slug: 'new-one', type: 'ThirdParty', brandName: 'New' } }),
+  },
+  {
+    operation: 'GET /partners/:slug',
+    role: 'operator:partners',
+    audits: null,
+    request: async () => ({ url: '/partners/demo-hems' }),
+  },
+  { operation: 'GET /clients', role: 'operator:partners', audits: null },
+  {
+    operation: 'POST /clients',
+    role: 'operator:partners',
+    audits: 'client.add',
+    request: async () => ({ payload: { clientId: 'new-client', partner: 'demo-hems' } }),
+  },
+  {
+    operation: 'POST /clients/:clientId/rotate-secret',
+    role: 'operator:partners',
+    audits: 'client.rotate-secret',
+    request: async () => ({ url: `${await aClient()}/rotate-secret` }),
+  },
+  {
+    operation: 'POST /clients/:clientId/disable',
+    role: 'operator:partners',
+    audits: 'client.disable',
+    request: async () => ({ url: `${await aClient()}/disable` }),
+  },
+  {
+    operation: 'POST /clients/:clientId/enable',
+    role: 'operator:partners',
+    audits: 'client.enable',
+    request: async () => {
+      const client = await aClient()
+      await pool.query(sql`update clients set disabled_at = now() where client_id = ${client.slice(9)}`)
+      return { url: `${client}/enable` }
+    },
+  },
+  {
+    operation: 'PUT /clients/:clientId/scopes',
+    role: 'operator:partners',
+    audits: 'client.scopes',
+    request: async () => ({ url: '/clients/demo-sales/scopes', payload: { scopes: ['api:partner'] } }),
+  },
+  {
+    operation: 'POST /imports/:kind',
+    role: 'operator:imports',
+    audits: 'import.replace',
+    request: async () => ({
+      url: '/imports/exchange-prices',
+      headers: csv,
+      payload: 'month,mean_cent_per_kwh_net\n2026-01,9.87\n',
+    }),
+  },
+  { operation: 'GET /tariffs', role: 'operator:imports', audits: null },
+  { operation: 'GET /day-ahead-prices/status', role: 'operator:imports', audits: null },
+  {
+    operation: 'GET /day-ahead-prices/:date/versions',
+    role: 'operator:imports',
+    audits: null,
+    request: async () => ({ url: '/day-ahead-prices/2026-11-01/versions' }),
+  },
+  {
+    operation: 'POST /readings',
+    role: 'operator:readings',
+    audits: 'readings.store',
+    request: async () => {
+      const { line: _, ...day } = aDay(await aContract(pool), '2098-01-01', { kwh: 0.04 })
+      return { payload: { readings: [day] }, headers: { 'content-type': 'application/json' } }
+    },
+  },
+  { operation: 'GET /audit', role: 'operator:read', audits: 'audit.read' },
+]
+
+const [prefix, roles] = ['/operator/v1', assignableScopes.Operator]
+const clientWith = (role: Scope) => `only-${role.replace(':', '-')}`
+for (const role of roles) {
+  const clientId = clientWith(role)
+  await addClient(pool, { clientId, partnerSlug: null, scopes: [role], secret: `${clientId}-secret` })
+}
+await deps.revisions.refresh()
+
+const methodOf = (operation: Operation['operation']) => operation.split(' ', 1)[0] as 'GET' | 'POST'
+const pathOf = (operation: Operation['operation']) => operation.slice(operation.indexOf(' ') + 1)
+const newest = async () =>
+  (await pool.query<{ id: number }>(sql`select max(id) as id from audit_trail`)).rows[0]?.id ?? 0
+
+test('the table has every operation of the operator API', () => {
+  const found = recordedRoutes(server)
+    .filter(({ url }) => url.startsWith(`${prefix}/`))
+    .flatMap(({ url, methods }) => methods.map((method) => `${method} ${url.slice(prefix.length)}`))
+    .filter((route) => !/^(HEAD|OPTIONS) /.test(route))
+
+  expect(operations.map(({ operation }) => operation).sort()).toEqual(found.sort())
+})
+
+describe.each(operations)('$operation', ({ operation, role, audits, request }) => {
+  const method = methodOf(operation)
+  const isRead = method === 'GET'
+  const allowed: readonly Scope[] = ['operator', role, ...(isRead ? (['operator:read'] as const) : [])]
+
+  test.each(roles)('%s may, or is refused with 403', async (asked) => {
+    const url = `${prefix}${pathOf(operation).replace(/:[a-zA-Z]+/g, 'nothing')}`
+    const answer = await send({ method, url, as: clientWith(asked) })
+
+    if (allowed.includes(asked)) expect(answer.statusCode).not.toBe(403)
+    else expect(answer.json()).toMatchObject({ error: [{ code: 'insufficient-scope' }] })
+    expect(answer.statusCode).not.toBe(401)
+  })
+
+  test(`leaves ${audits === null ? 'no entry' : `one entry, ${audits}, with who and from where`}`, async () => {
+    const prepared = (await request?.()) ?? {}
+    const before = await newest()
+
+    const answer = await send({
+      method,
+      url: `${prefix}${prepared.url ?? pathOf(operation)}`,
+      as: clientWith(role),
+      ...(prepared.payload !== undefined && { payload: prepared.payload }),
+      headers: { 'x-forwarded-for': '192.0.2.77', ...prepared.headers },
+    })
+
+    // No day has prices here; whoever asks for one may.
+    expect(answer.statusCode, answer.body).toBe(operation.endsWith('/versions') ? 404 : 200)
+    const { rows } = await pool.query(sql`
+      select action, actor, origin, request_id as "requestId" from audit_trail where id > ${before}`)
+    const entry = { action: audits, actor: `client:${clientWith(role)}`, origin: '192.0.2.77' }
+    const requestId = answer.headers['x-request-id']
+    expect(rows).toEqual(audits === null ? [] : [{ ...entry, requestId }])
+    if (!isRead) expect(audits).not.toBeNull()
+  })
+})
+
+describe('an entry about a read', () => {
+  const last = async () =>
+    (await pool.query(sql`select action, subject, before, after from audit_trail order by id desc limit 1`))
+      .rows[0]
+
+  test('has the number of one, or the numbers on the page, and nothing else', async () => {
+    const [older, newer] = [await place(), await place()]
+    await service.get(`/orders/${older}`)
+    expect(await last()).toEqual({ action: 'order.read', subject: older, before: null, after: null })
+
+    await service.get('/orders', { limit: '2' })
+    const after = { numbers: expect.arrayContaining([older, newer]) }
+    expect(await last()).toEqual({ action: 'order.read', subject: 'orders', before: null, after })
+  })
+
+  test('is written for a correction and an event that change nothing, whose answers show the order', async () => {
+    const contractNumber = await place()
+    const entry = { action: 'order.read', subject: contractNumber, before: null, after: null }
+    await service.patch(`/orders/${contractNumber}`, {})
+    expect(await last()).toEqual(entry)
+
+    const denied = { event: 'denied', denialReason: 'Other' }
+    await service.post(`/orders/${contractNumber}/events`, denied)
+    await service.post(`/orders/${contractNumber}/events`, denied)
+    expect(await last()).toEqual(entry)
+  })
+
+  test('is not written for a page without items, nor for something that does not exist', async () => {
+    const before = await newest()
+    await service.get('/mails', { 'filter.to': 'nobody@example.com' })
+    await service.get('/orders/3999999999')
+
+    expect(await newest()).toBe(before)
+  })
+
+  test('does not crowd out the changes in the view of an order', async () => {
+    const contractNumber = await place()
+    await service.get(`/orders/${contractNumber}`)
+    await service.post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
+
+    expect((await service.get(`/orders/${contractNumber}`)).json().data.audit).toMatchObject([
+      { action: 'order.event', origin: '127.0.0.1' },
+    ])
+  })
+})
+
+describe('a client that may manage clients', () => {
+  const as = clientWith('operator:partners')
+  const wider = clientWith('operator:orders')
+
+  test.each([
+    ['POST', '/clients', { clientId: 'mighty', partner: null }],
+    ['POST', '/clients', { clientId: 'mighty', partner: null, scopes: ['operator:orders'] }],
+    ['POST', `/clients/${wider}/rotate-secret`, undefined],
+    ['POST', `/clients/${wider}/disable`, undefined],
+    ['PUT', `/clients/${as}/scopes`, { scopes: ['operator'] }],
+    ['PUT', `/clients/${wider}/scopes`, { scopes: ['operator:partners'] }],
+  ] as const)('gets no further than its own roles: 403 for %s %s %j', async (method, path, payload) => {
+    const answer = await send({ method, url: `${prefix}${path}`, as, ...(payload && { payload }) })
+
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().error).toMatchObject([{ code: 'access-denied' }])
+  })
+
+  test('gives what it has itself', async () => {
+    const payload = { clientId: 'colleague', partner: null, scopes: ['operator:partners'] }
+
+    expect((await send({ method: 'POST', url: `${prefix}/clients`, as, payload })).statusCode).toBe(200)
+  })
+})
