@@ -70,6 +70,7 @@ test('the addresses of the examples are those of this service', async () => {
   const { server } = await testService({
     BASE_URL: 'https://api.example.com',
     AUTH_URL: 'https://auth.example.com',
+    SANDBOX_MAILBOX_PASSWORD: 'at-least-16-characters',
   })
   const elsewhere = await server.inject('/docs/quick-start')
 

@@ -5,11 +5,13 @@ import type { Caller } from '../partners/tokens/caller.ts'
 import { customerPageHeaders, sendCustomerPage } from '../platform/html/send-page.ts'
 import { Envelope, ErrorEnvelope, ok } from '../platform/http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../platform/http/paging.ts'
+import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { sendList } from '../platform/http/send-list.ts'
 import type { Server } from '../platform/http/server.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
 import { mailPage } from './mail-page.ts'
 import { getMail, readMails, showMails } from './mailbox.ts'
+import { mailboxGuard } from './mailbox-guard.ts'
 import { advanceOrder, reportEvent } from './play-order.ts'
 import {
   AdvanceRequest,
@@ -134,10 +136,16 @@ const playerOf = ({ partner, clientId }: Caller, now: Date) => ({
   now,
 })
 
+type PageDeps = Pick<SandboxDeps, 'db'> & {
+  limiter: RateLimiter
+  config: { mailboxPassword: string | undefined }
+}
+
 /** The mailbox as a web page. */
 export const sandboxPages =
-  ({ db }: Pick<SandboxDeps, 'db'>) =>
+  ({ db, limiter, config: { mailboxPassword } }: PageDeps) =>
   async (server: Server) => {
+    server.addHook('onRequest', mailboxGuard(mailboxPassword, limiter))
     const config = { public: true } as const
     const hidden = { hide: true } as object
 

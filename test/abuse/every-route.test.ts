@@ -8,8 +8,8 @@ import { isInterface, routeAddresses } from './route-addresses.ts'
 
 // As it is behind TLS: cookies are then for TLS alone.
 const service = await testService({
-  AUTH_URL: 'https://login.example.com',
-  BASE_URL: 'https://api.example.com',
+  AUTH_URL: 'https://login.localhost',
+  BASE_URL: 'https://api.localhost',
 })
 const { server, send, tokenOf } = service
 const people = customers(service)

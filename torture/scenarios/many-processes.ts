@@ -44,6 +44,7 @@ async function play(workers: string, isPatient: boolean): Promise<Outcome> {
     // One address for all, as behind a load balancer: a token of one is good for the other.
     BASE_URL: 'http://api.example.com',
     AUTH_URL: 'http://login.example.com',
+    SANDBOX_MAILBOX_PASSWORD: 'at-least-16-characters',
     WORKERS: workers,
     SIMULATOR_STEP_MS: '100',
   }

@@ -148,7 +148,11 @@ describe('wattline client add', () => {
   })
 
   test('refuses the name of a demo client in production, which would then not start', async () => {
-    const needed = { ENVIRONMENT: 'production', BASE_URL: 'https://api.example.com', SMTP_URL: 'smtp://mail' }
+    const needed = {
+      ENVIRONMENT: 'production',
+      BASE_URL: 'https://api.example.com',
+      SMTP_URL: 'smtps://mail',
+    }
     const added = await wattline(['client', 'add', 'demo-hems', '--operator'], { ...environment, ...needed })
 
     expect(added).toMatchObject({ exitCode: 1, stdout: '' })

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 const production = {
   ENVIRONMENT: 'production',
   DATABASE_URL: 'postgres://wattline@db/wattline',
-  SMTP_URL: 'smtp://mail',
+  SMTP_URL: 'smtps://mail',
   ENCRYPTION_KEYS: 'file:/etc/wattline/encryption-keys',
   BASE_URL: 'https://api.example.com',
   AUTH_URL: 'https://login.example.com',
@@ -41,7 +41,7 @@ describe('the configuration', () => {
   })
 
   test('drops the slash at the end of an address', () => {
-    expect(readConfig({ BASE_URL: 'https://api.example.com/' }).baseUrl).toBe('https://api.example.com')
+    expect(readConfig({ BASE_URL: 'https://api.localhost/' }).baseUrl).toBe('https://api.localhost')
   })
 
   test('reads trusted proxies as addresses and networks', () => {
@@ -92,6 +92,21 @@ describe('the configuration', () => {
   })
 })
 
+describe('a test environment that others can reach', () => {
+  const fault =
+    'SANDBOX_MAILBOX_PASSWORD must have at least 16 characters where BASE_URL is not on this machine: everybody could read the mails of the sandbox.'
+
+  test.each([
+    [{ BASE_URL: 'https://test.example.com' }, [fault]],
+    [{ BASE_URL: 'https://test.example.com', SANDBOX_MAILBOX_PASSWORD: 'fifteen-letters' }, [fault]],
+    [{ BASE_URL: 'https://test.example.com', SANDBOX_MAILBOX_PASSWORD: 'sixteen--letters' }, []],
+    [{ BASE_URL: 'https://test.example.com', SANDBOX: 'off' }, []],
+    [{ BASE_URL: 'http://localhost:8080' }, []],
+  ] as [Record<string, string>, string[]][])('with %j refuses %j', (environment, faults) => {
+    expect(faultsOf(environment)).toEqual(faults)
+  })
+})
+
 describe('production', () => {
   test('starts with a complete configuration, without sandbox and demo data', () => {
     expect(readConfig(production)).toMatchObject({
@@ -103,6 +118,28 @@ describe('production', () => {
 
   test.each(['DATABASE_URL', 'SMTP_URL', 'BASE_URL', 'AUTH_URL'])('refuses to start without %s', (name) => {
     expect(faultsOf({ ...production, [name]: '' })).toEqual([`${name} must be set in production.`])
+  })
+
+  const plain = (name: string) =>
+    `${name} must begin with https:// in production: over http:// secrets and tokens can be read.`
+  const plainMail =
+    'SMTP_URL must begin with smtps:// or end with ?requireTLS=true in production: otherwise mail can be read in transit. Where the way to the mail server is safe, set SMTP_PLAIN to on.'
+
+  test.each([
+    [{ BASE_URL: 'http://api.example.com' }, [plain('BASE_URL')]],
+    [{ AUTH_URL: 'http://10.0.0.1:8080' }, [plain('AUTH_URL')]],
+    [{ BASE_URL: 'http://localhost.example.com' }, [plain('BASE_URL')]],
+    [{ BASE_URL: 'http://127.evil.example' }, [plain('BASE_URL')]],
+    [{ BASE_URL: 'http://localhost:8080', AUTH_URL: 'http://127.0.0.1:8080' }, []],
+    [{ BASE_URL: 'http://[::1]:8080' }, []],
+    [{ SMTP_URL: 'smtp://mail' }, [plainMail]],
+    [{ SMTP_URL: 'smtp://mail?requireTLS=false' }, [plainMail]],
+    [{ SMTP_URL: 'smtp://mail', SMTP_PLAIN: 'off' }, [plainMail]],
+    [{ SMTP_URL: 'smtp://mail', SMTP_PLAIN: 'on' }, []],
+    [{ SMTP_URL: 'smtp://mail?requireTLS=true' }, []],
+    [{ SMTP_URL: 'smtp://localhost' }, []],
+  ] as [Record<string, string>, string[]][])('with %j refuses %j', (changes, faults) => {
+    expect(faultsOf({ ...production, ...changes })).toEqual(faults)
   })
 
   test.each(['SANDBOX', 'DEMO_DATA'])('refuses to start with %s on', (name) => {

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { outsideFaults } from './outside-faults.ts'
 import { type PriceSettings, priceSettings } from './prices.ts'
+import { openMailboxFaults, openTrafficFaults } from './public-faults.ts'
 import { isSetting, type Known, type Setting, type Values } from './setting.ts'
 import { settings, settingTree } from './settings.ts'
 
@@ -33,7 +34,7 @@ export function readConfig(environment: Environment): Config {
   }
 
   faults.push(...unsignedFaults(config))
-  if (production) faults.push(...productionFaults(config, environment))
+  faults.push(...(production ? productionFaults(config, environment) : openMailboxFaults(config)))
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config)
 }
@@ -77,6 +78,7 @@ function productionFaults(config: Config, environment: Environment): string[] {
   )
   return [
     ...needed.map(({ name }) => `${name} must be set in production.`),
+    ...openTrafficFaults(config),
     ...outsideFaults({ MARKET_URL: market.url, CREDIT_URL: credit.url }, privateHosts),
     ...(config.sandbox ? ['SANDBOX must be off in production.'] : []),
     ...(config.demoData ? ['DEMO_DATA must be off in production.'] : []),

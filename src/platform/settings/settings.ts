@@ -87,6 +87,13 @@ export const settingTree = {
     example: 'smtps://user:secret@mail.example.com',
     neededInProduction: true,
   }),
+  mayMailInTheClear: setting('SMTP_PLAIN', {
+    says: 'on or off: whether mail may travel without TLS in production, for example on a network of your own.',
+    read: onOff,
+    default: false,
+    defaultSays: 'off.',
+    example: 'off',
+  }),
   mailFrom: setting('MAIL_FROM', {
     says: 'Sender of all mail.',
     default: ({ authUrl }) => `no-reply@${new URL(authUrl).hostname}`,
@@ -148,6 +155,10 @@ export const settingTree = {
     default: ({ environment }) => environment === 'test',
     defaultSays: inTest,
     example: 'on',
+  }),
+  mailboxPassword: setting('SANDBOX_MAILBOX_PASSWORD', {
+    says: 'Password for the pages of the sandbox mailbox (HTTP Basic, any user), needed where BASE_URL is not on this machine.',
+    example: 'at-least-16-characters',
   }),
   demoData: setting('DEMO_DATA', {
     says: 'on or off: demo partners, clients and tariffs.',

@@ -1,13 +1,14 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../../platform/settings/config.ts'
+import { isLoopback, isMailEncrypted } from '../../../platform/settings/public-faults.ts'
 import { type Check, verdictsOn } from './check.ts'
 import { within } from './within.ts'
 
-const { ok, failure } = verdictsOn('mail')
+const { ok, warning, failure } = verdictsOn('mail')
 const patienceMilliseconds = 5000
 
 /** Talks to the mail server, login included, without sending anything. */
-export async function checkMail({ smtpUrl }: Config): Promise<Check> {
+export async function checkMail({ environment, smtpUrl }: Config): Promise<Check> {
   if (smtpUrl === undefined)
     return ok('No SMTP_URL is set: in the test environment mail is kept instead of sent.')
   const { host } = new URL(smtpUrl)
@@ -20,7 +21,9 @@ export async function checkMail({ smtpUrl }: Config): Promise<Check> {
   })
   try {
     await within(patienceMilliseconds, transport.verify())
-    return ok(`The mail server ${host} answers.`)
+    if (isMailEncrypted(smtpUrl)) return ok(`The mail server ${host} answers, over TLS.`)
+    if (environment === 'test' || isLoopback(smtpUrl)) return ok(`The mail server ${host} answers.`)
+    return warning(`The mail server ${host} answers; SMTP_PLAIN lets mail travel to it without TLS.`)
   } catch (error) {
     const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string }
     if (code === 'EAUTH' || code === 'ENOAUTH') {

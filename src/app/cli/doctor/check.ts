@@ -3,6 +3,7 @@ export type Check = {
   area:
     | 'configuration'
     | 'addresses'
+    | 'certificates'
     | 'database'
     | 'roles'
     | 'audit trail'

@@ -3,6 +3,7 @@ import type { AddCommands, Answer, Context } from '../command.ts'
 import { paintFor } from '../paint.ts'
 import type { Check } from './check.ts'
 import { checkAddresses } from './check-addresses.ts'
+import { checkCertificates } from './check-certificate.ts'
 import { checkConfiguration, configurationFaults } from './check-configuration.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
@@ -33,6 +34,7 @@ async function examine(context: Context): Promise<Check[]> {
   const checks = await Promise.all([
     checkConfiguration(config, context.environment),
     checkAddresses(config),
+    checkCertificates(config, context.now()),
     checkDatabase(config, context.now),
     checkMail(config),
     checkSupplier(config),

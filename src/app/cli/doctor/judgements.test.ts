@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SigningKeys } from '../../../partners/tokens/signing-keys.ts'
 import { readConfig } from '../../../platform/settings/config.ts'
+import { judgeCertificate } from './check-certificate.ts'
 import { judgeClock } from './check-clock.ts'
 import { judgeDisk } from './check-disk.ts'
 import { checkMonitoring } from './check-monitoring.ts'
@@ -58,6 +59,39 @@ describe('the server', () => {
     ['more connections than it allows', { neededConnections: 98 }, ['ok', 'ok', 'warning']],
   ])('%s', (_, changes, expected) => {
     expect(verdicts(changes)).toEqual(expected)
+  })
+})
+
+describe('a certificate', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  const inDays = (count: number) => new Date(now.getTime() + count * 86_400_000)
+
+  test.each([
+    ['for 14 days more', { fault: null, validUntil: inDays(14) }, 'ok', 'is valid for 14 more days.'],
+    [
+      'for less',
+      { fault: null, validUntil: inDays(13.9) },
+      'warning',
+      'is valid for 13 more days: renew it.',
+    ],
+    [
+      'that ended',
+      { fault: 'CERT_HAS_EXPIRED', validUntil: inDays(-1) },
+      'failure',
+      '(CERT_HAS_EXPIRED): replace it.',
+    ],
+    [
+      'of another name',
+      { fault: 'ERR_TLS_CERT_ALTNAME_INVALID', validUntil: inDays(90) },
+      'failure',
+      'replace it.',
+    ],
+    ['that is missing', { fault: null, validUntil: null }, 'failure', '(there is none)'],
+  ])('%s', (_, seen, verdict, message) => {
+    expect(judgeCertificate('api.example.com', seen, now)).toMatchObject({
+      verdict,
+      message: expect.stringContaining(message),
+    })
   })
 })
 
@@ -191,7 +225,7 @@ describe('proxy and monitoring', () => {
     BASE_URL: 'https://api.example.com',
     AUTH_URL: 'https://login.example.com',
     DATABASE_URL: 'postgres://db/wattline',
-    SMTP_URL: 'smtp://mail',
+    SMTP_URL: 'smtps://mail',
     ENCRYPTION_KEYS: 'file:/etc/wattline/encryption-keys',
   }
 
