@@ -9,10 +9,11 @@ import { migrationsFolder } from '../platform/project-folder.ts'
 export async function migrateDatabase(
   { address, ownerAddress, pool }: Pick<Database, 'address' | 'ownerAddress' | 'pool'>,
   actor: AuditActor,
+  onWait: (message: string) => void,
 ): Promise<string[]> {
-  const owner = openPool(ownerAddress, { size: 1, isPatient: true })
+  const owner = openPool(ownerAddress, { size: 2, isPatient: true })
   try {
-    const applied = await migrate(owner, migrationsFolder)
+    const applied = await migrate(owner, migrationsFolder, { onWait })
     if (ownerAddress !== address) await grantRights(owner, pool)
     if (applied.length > 0) {
       const entry = { action: 'database.migrate', subject: 'database', before: null, after: { applied } }

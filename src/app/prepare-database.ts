@@ -18,13 +18,13 @@ import { sealedColumns } from './sealed-columns.ts'
 export async function prepareDatabase(
   database: Database,
   config: Config,
-  { now, step, demo }: { now: Date; step: Step; demo: Demo | undefined },
+  { now, step, say, demo }: { now: Date; step: Step; say: (message: string) => void; demo: Demo | undefined },
 ): Promise<Keyring> {
   const { pool } = database
   const { databaseUrl } = config
   await step(`Waiting: ${nameServer(databaseUrl)} does not answer yet`, () => waitForDatabase(pool))
   await refuseOldServer(pool, databaseUrl)
-  await step('Migrating the database', () => migrateDatabase(database, localActor('service', { now })))
+  await step('Migrating the database', () => migrateDatabase(database, localActor('service', { now }), say))
   const keyring = await openKeyring(pool, config, sealedColumns)
   await ensureSigningKey(pool, keyring, now)
   await step('Loading the reference data', () => loadReferenceData(pool))

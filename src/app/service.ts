@@ -24,7 +24,7 @@ export async function startService(
   const database = await openDatabase(config, { ...connectionEvents(log), step })
   try {
     const now = environment.clock.now()
-    const keyring = await prepareDatabase(database, config, { now, step, ...environment })
+    const keyring = await prepareDatabase(database, config, { now, step, say: log.warn, ...environment })
     return await step('Opening the API', () => serve(database, config, { ...environment, keyring, log }))
   } catch (error) {
     await database.close()

@@ -33,7 +33,7 @@ test('an order becomes a contract while the user of the service has no right to 
     'content-type': 'application/json',
   }
   const call = async (path: string, init: RequestInit = {}) =>
-    (await (await fetch(`${service.origin}${path}`, { ...init, headers })).json()) as Record<string, never>
+    (await (await fetch(`${service.origin}${path}`, { ...init, headers })).json()) as Record<string, unknown>
 
   const order = anOrder({ userAccount: { emailAddress: 'run-time@example.com' } })
   const placed = await call('/partner/v1/orders', { method: 'POST', body: JSON.stringify(order) })

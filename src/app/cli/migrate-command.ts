@@ -9,8 +9,9 @@ export const addMigrateCommand: AddCommands = (program, context) => {
       'Migrate the database to the schema of this release. Every start of the service does this too.',
     )
     .action(async () => {
+      const onWait = (message: string) => context.stderr.write(`${message}\n`)
       const applied = await joinedOrMade(context.config(), (database) =>
-        migrateDatabase(database, context.operator()),
+        migrateDatabase(database, context.operator(), onWait),
       )
       const lines =
         applied.length === 0 ? ['The database is up to date.'] : applied.map((name) => `Applied ${name}.`)

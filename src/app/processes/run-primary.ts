@@ -51,7 +51,7 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
 
   try {
     const { demo } = await loadTestEnvironment(config)
-    await prepareDatabase(database, config, { now: systemClock.now(), step, demo })
+    await prepareDatabase(database, config, { now: systemClock.now(), step, say: log.warn, demo })
     const port = await step('Starting the processes', async () => {
       // The first ones alone: what keeps them from starting keeps all, and is told once.
       const first = await crew.start([workerName, apiName(1)])

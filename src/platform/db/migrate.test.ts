@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { until } from '../../../test/support/patience.ts'
 import { migrationsFolder } from '../project-folder.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { openPool } from './pool.ts'
@@ -67,6 +68,63 @@ test('ten processes that start at once migrate once', async () => {
   expect(applied.flat()).toEqual(['0001_a.sql'])
   await Promise.all(pools.map((each) => each.close()))
   expect(await pendingMigrations(pool, folder)).toEqual([])
+})
+
+describe('a migration that needs a lock which a reader holds', () => {
+  /** A reader with an open transaction, a migration that waits for it, and what was said about that. */
+  const blocked = async (patienceMilliseconds?: number) => {
+    const { address, pool } = await testDatabase({ isEmpty: true })
+    await pool.execute('create table a (id int)')
+    await write('0001_a.sql', 'alter table a add column b int')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let pid = 0
+    const reading = pool.transaction(async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>(
+        sql`select pg_backend_pid() as pid, (select count(*) from a)`,
+      )
+      pid = rows[0]?.pid ?? 0
+      await released
+    })
+    await until('the reader reads', () => pid > 0)
+    const own = openPool(address, { size: 2, isPatient: true })
+    onTestFinished(async () => {
+      release()
+      await reading
+      await own.close()
+    })
+    const said: string[] = []
+    const options = {
+      onWait: (message: string) => said.push(message),
+      ...(patienceMilliseconds !== undefined && { patienceMilliseconds }),
+    }
+    return { pool, pid, said, release, migrating: migrate(own, folder, options) }
+  }
+
+  test('names the reader, lets others write, and is applied when the reader is gone', async () => {
+    const { pool, pid, said, release, migrating } = await blocked()
+    await until('the reader was named', () => said.length > 1)
+
+    expect(said[0]).toMatch(
+      new RegExp(
+        `^The migration 0001_a.sql waits for locks that are held by process ${pid} \\(wattline, user .+\\), transaction open for \\d+ s, last statement begun \\d+ s ago, idle in transaction. It tries again.$`,
+      ),
+    )
+    await pool.query(sql`insert into a (id) values (1)`)
+    release()
+
+    expect(await migrating).toEqual(['0001_a.sql'])
+  })
+
+  test('is given up after a while, in a sentence that names the reader', async () => {
+    const { pid, migrating } = await blocked(0)
+
+    await expect(migrating).rejects.toThrow(
+      new RegExp(`^The migration 0001_a.sql does not get its locks. They are held by process ${pid} `),
+    )
+  })
 })
 
 test('our own migrations bring an empty database to the newest schema', async () => {

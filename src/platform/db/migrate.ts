@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describeLockHolders } from './lock-holders.ts'
 import type { Pool } from './pool.ts'
 import { type Db, sql } from './sql.ts'
 
@@ -7,11 +9,29 @@ type Migration = { name: string; text: string; checksum: string }
 
 export class MigrationError extends Error {}
 
+type Options = {
+  /** Hears who holds a lock that a migration needs. */
+  onWait?: (message: string) => void
+  /** How long to go on trying to get the locks of a migration. */
+  patienceMilliseconds?: number
+}
+
+// Whoever asks for a table after us waits behind us. Orders may wait for half a second, but not for a reader of an hour.
+const lockTimeout = '500ms'
+const longestPauseMilliseconds = 10_000
+const lockNotAvailable = '55P03'
+
 /**
  * Brings the database to the newest schema, each migration in its own transaction, and returns what it applied. Refuses
- * a database whose applied migrations are not identical, byte for byte, to those of this release.
+ * a database whose applied migrations are not identical, byte for byte, to those of this release. A migration that does
+ * not get its locks at once steps back, lets the others go on, and tries again. The pool needs two connections: one to
+ * find out who holds the locks.
  */
-export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  folder: string,
+  { onWait = () => {}, patienceMilliseconds = 600_000 }: Options = {},
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const applied: string[] = []
   if (!(await hasLedger(pool)))
@@ -20,22 +40,61 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
       await lockMigrations(tx)
       await tx.query({ name: '', text: ledger, values: [] })
     })
-  for (;;) {
-    const next = await pool.transaction(async (tx) => {
+  let deadline = Date.now() + patienceMilliseconds
+  for (let tries = 1; ; tries++) {
+    const next = await applyNext(pool, migrations)
+    if (next === undefined) return applied
+    if ('applied' in next) {
+      applied.push(next.applied)
+      tries = 0
+      deadline = Date.now() + patienceMilliseconds
+      continue
+    }
+    if (Date.now() > deadline) {
+      throw new MigrationError(
+        `The migration ${next.waiting} does not get its locks. They are held by ${next.holders}. Wait for it or end it with pg_terminate_backend, then start again.`,
+      )
+    }
+    onWait(`The migration ${next.waiting} waits for locks that are held by ${next.holders}. It tries again.`)
+    await sleep(Math.min(1000 * tries, longestPauseMilliseconds))
+  }
+}
+
+type Next = { applied: string } | { waiting: string; holders: string } | undefined
+
+async function applyNext(pool: Pool, migrations: Migration[]): Promise<Next> {
+  let name = ''
+  let holders: Promise<string | undefined> = Promise.resolve(undefined)
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await pool.transaction(async (tx) => {
       // Several processes may start at once: one migrates, the others wait here and then find nothing to do.
       await lockMigrations(tx)
       const pending = firstPending(migrations, await appliedMigrations(tx))
       if (pending === undefined) return undefined
+      name = pending.name
+      const { rows } = await tx.query<{ pid: number }>(sql`
+        select pg_backend_pid() as pid, set_config('lock_timeout', ${lockTimeout}, true)`)
+      // It can be asked only while the migration waits.
+      timer = setTimeout(() => {
+        holders = describeLockHolders(pool, rows[0]?.pid ?? 0).catch(() => undefined)
+      }, 250)
       await asOwner(pending.name, tx.query({ name: '', text: pending.text, values: [] }))
       await tx.query(
         sql`insert into schema_migrations (name, checksum) values (${pending.name}, ${pending.checksum})`,
       )
-      return pending.name
+      return { applied: pending.name }
     })
-    if (next === undefined) return applied
-    applied.push(next)
+  } catch (error) {
+    // The pool takes it for an outage, which it is to a request.
+    if (codeOf((error as Error).cause) !== lockNotAvailable) throw error
+    return { waiting: name, holders: (await holders) ?? 'a process that is gone by now' }
+  } finally {
+    clearTimeout(timer)
   }
 }
+
+const codeOf = (cause: unknown) => (cause as { code?: unknown } | undefined)?.code
 
 const ledger = `create table if not exists schema_migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
