@@ -23,6 +23,7 @@ export const readingRoutes =
   ({ db, receiveReadings }: ReadingDeps) =>
   async (api: Server) => {
     // A thread reads the body: parsing 8 MiB of JSON would block other requests.
+    api.removeContentTypeParser('application/json')
     api.addContentTypeParser('application/json', (_request, body, done) => done(null, { body, form: 'json' }))
     api.addContentTypeParser('application/x-ndjson', (_request, body, done) =>
       done(null, { body, form: 'ndjson' }),

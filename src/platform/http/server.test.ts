@@ -70,6 +70,9 @@ afterAll(() => server.close())
 const valid = { kwh: 5, type: 'Private', zipCode: '10115', point: {} }
 const post = (payload: unknown, headers = {}) =>
   server.inject({ method: 'POST', url: '/things/1', payload: payload as object, headers })
+const list = (count: number, value: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => value(index)).join(',')
+const long = 'x'.repeat(20_000)
 const itemsOf = async (payload: unknown) =>
   (await post(payload))
     .json<{ error: { message: string; details: string }[] }>()
@@ -105,6 +108,45 @@ describe('a body', () => {
       ['zipCode', 'zipCode must be five digits.'],
       ['point.meterNumber', 'point.meterNumber must not be empty.'],
       ['point.moveInDate', 'point.moveInDate must be a date in the format yyyy-mm-dd.'],
+    ])
+  })
+
+  test('with 99 faults comes back with all of them, and with more says that there are more', async () => {
+    const withUnknown = (count: number) => ({
+      ...valid,
+      ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`unknown-${index}`, 1])),
+    })
+    const all = await itemsOf(withUnknown(99))
+    const some = await itemsOf(withUnknown(2000))
+
+    expect(all).toHaveLength(99)
+    expect(all.at(-1)).toEqual(['unknown-98', 'unknown-98 is not a known property.'])
+    expect(some).toEqual([...all, [null, 'There are more faults than these: validation stopped here.']])
+  })
+
+  test.each([
+    ['names', (count: number) => `{${list(count - 1, (index) => `"${index.toString(36)}":1`)}}`, 3000],
+    ['objects', (count: number) => `[${list(count - 1, () => '{      }')}]`, 3000],
+    ['values', (count: number) => `{"a":[${list(count + 1, () => '1')}]}`, 50_000],
+    ['depth', (count: number) => `${'['.repeat(count)}"${long}"${']'.repeat(count)}`, 50],
+  ])('may have so many %s and no more, before it is parsed', async (_what, make, most) => {
+    const json = { 'content-type': 'application/json' }
+
+    expect((await post(make(most), json)).statusCode).toBe(400)
+    const refused = await post(make(most + 1), json)
+    expect(refused.statusCode).toBe(413)
+    expect(refused.json().error[0]).toMatchObject({
+      code: 'payload-too-large',
+      message:
+        'The body may have at most 3000 names, objects and lists, 50000 values in lists, and a depth of 50.',
+    })
+  })
+
+  test('may have any characters in its texts', async () => {
+    const text = '\\"{[:,'.repeat(4000)
+
+    expect(await itemsOf({ ...valid, point: { meterNumber: text } })).toEqual([
+      ['point.meterNumber', expect.stringContaining('must have at most')],
     ])
   })
 

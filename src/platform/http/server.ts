@@ -13,10 +13,12 @@ import type { Clock } from '../time/clock.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { refuseCompressed } from './compressed-body.ts'
 import { answerError } from './error-handler.ts'
+import { readJsonBodies } from './json-body.ts'
 import { answerUnknownPath, recordMethods } from './method-not-allowed.ts'
 import { readQueriesBySchema } from './query-names.ts'
 import type { Static, TSchema } from './schema.ts'
 import { compilersFactory } from './schema-compilers.ts'
+import { stopAtFaults } from './stop-at-faults.ts'
 
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
@@ -68,6 +70,7 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
         allErrors: true,
         // Includes the schema in each error; the messages are built from it.
         verbose: true,
+        code: { process: stopAtFaults },
         // Our own annotations; none of them validates anything.
         keywords: ['x-must', 'x-about', 'x-parameter'],
       },
@@ -79,6 +82,7 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
 
   // Otherwise a plain-text body would reach the schema as a string instead of being refused with 415.
   server.removeContentTypeParser('text/plain')
+  readJsonBodies(server)
   server.decorateRequest('receivedAt')
   server.decorateRequest('leavePlace', () => {})
   server.addHook('onRequest', (request, reply, done) => {

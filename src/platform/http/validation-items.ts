@@ -1,5 +1,6 @@
 /** Turns the validator's findings into messages that a partner's developer can act on. */
 import type { InvalidItem } from '../refusal.ts'
+import { maxFaults } from './stop-at-faults.ts'
 
 export type Finding = {
   keyword: string
@@ -9,21 +10,20 @@ export type Finding = {
   parentSchema?: Record<string, unknown>
 }
 
-// More than the fields of an order. A body with 20,000 unknown names is not a typo, and its answer would be ten times its size.
-const maxItems = 100
-
-/** One item per field, each with the field's exact path. */
+/** One item per field, each with the field's exact path. Where validation stopped, the last item says so. */
 export function validationItems(findings: readonly Finding[], context: string): InvalidItem[] {
   const items = new Map<string, InvalidItem>()
-  for (const finding of findings) {
+  for (const finding of findings.slice(0, maxFaults - 1)) {
     const path = pathOf(finding)
     if (items.has(path)) continue
-    if (items.size === maxItems) break
     const message = sentence(finding, path || `The ${nounOf(context)}`)
     items.set(path, { code: 'validation-failed', message, details: path || null })
   }
-  return [...items.values()]
+  const more = findings.length < maxFaults ? [] : [{ ...moreFaults, code: 'validation-failed' as const }]
+  return [...items.values(), ...more]
 }
+
+const moreFaults = { message: 'There are more faults than these: validation stopped here.', details: null }
 
 const nounOf = (context: string) =>
   ({ body: 'body', querystring: 'query', params: 'path' })[context] ?? context
