@@ -25,7 +25,10 @@ export type Service = {
 const longestStartMilliseconds = patience(60)
 
 /** The built service, API and worker, that always comes back at the same address. */
-export async function prepareService(environment: Record<string, string>): Promise<Service> {
+export async function prepareService(
+  environment: Record<string, string>,
+  folder = projectFolder,
+): Promise<Service> {
   const port = String(await freePort())
   const origin = `http://localhost:${port}`
   // Not the project's folder, where a file .env may lie.
@@ -34,7 +37,7 @@ export async function prepareService(environment: Record<string, string>): Promi
   let output = ''
 
   const start = () => {
-    child = spawn(process.execPath, [join(projectFolder, 'dist', 'main.js')], {
+    child = spawn(process.execPath, [join(folder, 'dist', 'main.js')], {
       cwd,
       env: { PATH: process.env.PATH, ...environment, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],

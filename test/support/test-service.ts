@@ -32,13 +32,14 @@ export type TestService = {
 
 /**
  * The whole service on a database of its own, spoken to without a network. One per test file. Its clock runs with the
- * system's unless another is given.
+ * system's unless another is given, and so its database is new.
  */
 export async function testService(
   environment: Record<string, string> = {},
   real: Clock = systemClock,
+  database?: Pool,
 ): Promise<TestService> {
-  const { pool } = await testDatabase()
+  const pool = database ?? (await testDatabase()).pool
   const config: Config = readConfig({ LOG_LEVEL: 'info', LOAD_SHEDDING: 'off', ...environment })
   const clock = movableClock(real)
   const logLines: string[] = []
