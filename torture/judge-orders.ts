@@ -87,11 +87,11 @@ export function lossesOf(
   ]
 }
 
-/** Neither is kept as it was sent: the login proves the password, the confirmation mail the IBAN. */
-const keptOtherwise = new Set(['userAccount.password', 'contract.bankDetails.iban'])
+/** Neither is kept as it was sent: the login proves the password, the confirmation mail the account that is debited. */
+const keptOtherwise = /^(userAccount\.password|contract\.bankDetails\..+)$/
 
 const lostFields = (sent: unknown, content: unknown): string[] =>
-  differences(sent, content).filter((path) => !keptOtherwise.has(path))
+  differences(sent, content).filter((path) => !keptOtherwise.test(path))
 
 const timesTold = (says: string, times: number) => (times === 1 ? says : `${says}, ${times} times`)
 

@@ -8,7 +8,7 @@ export type StoredOrder = {
   externalId: string
   emailAddress: string
   offerDate: string
-  /** What is stored, in the shape in which a partner sends it, but for the password and the IBAN: neither is kept as it was. */
+  /** What is stored, in the shape in which a partner sends it, but for the password and what is in the bank details: neither is kept as it was. */
   content: Record<string, unknown>
 }
 
@@ -23,7 +23,7 @@ export async function storedOrders(pool: Pool): Promise<StoredOrder[]> {
           'lastName', a.last_name, 'phoneNumber', a.phone_number),
         'contract', jsonb_build_object('externalId', o.external_id, 'type', o.type,
           'contractReason', o.contract_reason, 'deliveryAddress', o.delivery_address,
-          'bankDetails', o.bank_details,
+          'bankDetails', case when o.bank_details is not null then '{}'::jsonb end,
           'deliveryDetails', jsonb_build_object('meterNumber', o.meter_number,
             'maLoIdentifier', o.malo_identifier, 'desiredTransitionDate', o.desired_start_date,
             'previousSupplierCode', o.previous_supplier_code,

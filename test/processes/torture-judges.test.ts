@@ -55,13 +55,6 @@ describe('an order', () => {
       'contract.bankDetails',
     ],
     [
-      'pays somebody else',
-      ({ contract }) => {
-        contract.bankDetails = { ...contract.bankDetails, accountHolder: 'Somebody' }
-      },
-      'contract.bankDetails.accountHolder',
-    ],
-    [
       'has another consumption',
       ({ contract }) => {
         contract.deliveryDetails.previousAnnualConsumptionKwh = 3501
@@ -152,6 +145,13 @@ describe('a mail', () => {
         delete mail.facts.IBAN
       },
       `the ${of} is wrong about: IBAN`,
+    ],
+    [
+      'about the account of somebody else',
+      ({ mail }) => {
+        mail.facts.Kontoinhaber = 'Somebody'
+      },
+      `the ${of} is wrong about: Kontoinhaber`,
     ],
     [
       'about another customer',

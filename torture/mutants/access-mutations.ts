@@ -99,7 +99,7 @@ export const accessMutations: readonly Mutation[] = [
     file: 'src/customers/authorization/codes.ts',
     text: 'await useCode(tx, hashOfSecret(code), now)',
     becomes: '',
-    tests: ['src/customers/authorization/token-routes.test.ts'],
+    tests: ['src/customers/authorization/customer-token.test.ts'],
   },
   {
     name: 'a stolen code is exchanged without its verifier',
@@ -107,7 +107,7 @@ export const accessMutations: readonly Mutation[] = [
     file: 'src/customers/authorization/codes.ts',
     text: 'hash.length === expected.length && timingSafeEqual(hash, expected)',
     becomes: 'hash.length === expected.length',
-    tests: ['src/customers/authorization/token-routes.test.ts'],
+    tests: ['src/customers/authorization/customer-token.test.ts'],
   },
   {
     name: 'a customer returns to an address that nobody registered',

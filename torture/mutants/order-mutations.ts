@@ -32,8 +32,8 @@ export const orderMutations: readonly Mutation[] = [
     name: 'bank details are dropped',
     promise: 'an order is stored as it was sent',
     file: 'src/orders/intake/insert-order.ts',
-    text: 'jsonOf(contract.bankDetails)',
-    becomes: 'jsonOf(null)',
+    text: 'contract.bankDetails)}::jsonb',
+    becomes: 'null)}::jsonb',
     tests: ['src/orders/intake/confirmation-mail.test.ts'],
   },
   {
