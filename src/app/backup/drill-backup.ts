@@ -1,4 +1,6 @@
 import { basename } from 'node:path'
+import { linksAfter } from '../../platform/audit/audit-chain.ts'
+import { verifyChain } from '../../platform/audit/verify-chain.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { openPool, type Pool } from '../../platform/db/pool.ts'
 import type { EncryptionKey } from '../../platform/encryption/key-list.ts'
@@ -53,6 +55,7 @@ async function prove(
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const migrated = await migrate(pool, migrationsFolder)
   const { opened, unreadable } = await openAll(pool, createKeyring(pool, keys))
+  const chain = await verifyChain(linksAfter(pool, 0))
   return [
     {
       isProved: true,
@@ -82,6 +85,14 @@ async function prove(
           ? `The keys open all ${opened} encrypted values.`
           : `No key opens ${unreadable.length} of ${opened + unreadable.length} encrypted values:`,
       details: unreadable.slice(0, 20),
+    },
+    {
+      isProved: chain.faults.length === 0,
+      says:
+        chain.faults.length === 0
+          ? `The audit trail is whole: ${chain.count} entries.`
+          : 'The audit trail was changed:',
+      details: chain.faults.slice(0, 20),
     },
   ]
 }

@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
+import { type AuditedFacts, writeAudit } from '../../platform/audit/audit-trail.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { findKeys } from '../../platform/encryption/find-keys.ts'
 import { noteRun } from '../backup/backup-runs.ts'
 import { createBackup, dropOldBackups, listBackups } from '../backup/create-backup.ts'
@@ -15,6 +17,8 @@ export const addBackupCommands: AddCommands = (program, context) => {
     .command('backup')
     .description('Make and restore encrypted backups, and prove that they restore.')
   const { environment } = context
+  const note = (db: Db, action: string, file: string, after: AuditedFacts) =>
+    writeAudit(db, { action, subject: basename(file), before: null, after }, context.operator())
 
   backup
     .command('create')
@@ -24,9 +28,11 @@ export const addBackupCommands: AddCommands = (program, context) => {
       const config = context.config()
       const now = context.now()
       const folder = resolve(config.backupDir)
-      const made = await withKeyring(config, (pool, { keys }) =>
-        createBackup(pool, { folder, keys, environment, now }),
-      )
+      const made = await withKeyring(config, async (pool, { keys }) => {
+        const backedUp = await createBackup(pool, { folder, keys, environment, now })
+        await note(pool, 'backup.create', backedUp.file, { bytes: backedUp.bytes })
+        return backedUp
+      })
       const dropped = keepDays === undefined ? [] : await dropOldBackups(folder, keepDays, now)
       const { file, bytes } = made
       const tables = Object.keys(made.manifest.tables).length
@@ -45,9 +51,11 @@ export const addBackupCommands: AddCommands = (program, context) => {
     .action(async (file) => {
       const config = context.config()
       const keys = await findKeys(config, { mayMake: false })
-      const { manifest, faults } = await joined(config, ({ pool }) =>
-        restoreBackup(pool, file, { keys, environment, withPrivileges: true }),
-      )
+      const { manifest, faults } = await joined(config, async ({ pool }) => {
+        const restored = await restoreBackup(pool, file, { keys, environment, withPrivileges: true })
+        await note(pool, 'backup.restore', file, { faults: restored.faults.length })
+        return restored
+      })
       const tables = Object.keys(manifest.tables).length
       context.answer({
         data: { madeAt: manifest.madeAt, tables, faults },
@@ -75,7 +83,10 @@ export const addBackupCommands: AddCommands = (program, context) => {
       const proofs = await drill(file, { keys, environment, into: config.drillDatabaseUrl })
       const isProved = proofs.every((proof) => proof.isProved)
       const run = { file: basename(file), bytes: (await stat(file)).size }
-      if (isProved) await withDatabase(config, (pool) => noteRun(pool, 'drill', run))
+      await withDatabase(config, async (pool) => {
+        if (isProved) await noteRun(pool, 'drill', run)
+        await note(pool, 'backup.drill', file, { isProved })
+      })
       context.answer({
         data: { file, isProved, proofs },
         lines: proofs.flatMap(linesOf),

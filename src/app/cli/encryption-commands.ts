@@ -1,3 +1,4 @@
+import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import { addDataKey, loadDataKeys, rewrapDataKeys } from '../../platform/encryption/data-keys.ts'
 import { newKeyLine } from '../../platform/encryption/key-list.ts'
 import { resealValues } from '../../platform/encryption/reseal.ts'
@@ -33,15 +34,12 @@ export const addEncryptionCommands: AddCommands = (program, context) => {
         await keyring.refresh()
         const { resealed, unreadable } = await resealValues(db, keyring, sealedColumns)
         const begins = (await loadDataKeys(db)).at(-1)?.sealsFrom
-        const [key] = keyring.keys
-        return {
-          key: key?.id,
-          rewrapped,
-          dataKey: keyring.sealingKeyId() ?? null,
-          begins,
-          resealed,
-          unreadable,
-        }
+        const key = keyring.keys[0]?.id ?? ''
+        const dataKey = keyring.sealingKeyId() ?? null
+        const after = { rewrapped, dataKey, resealed, unreadable: unreadable.length }
+        const entry = { action: 'encryption.rotate', subject: key, before: null, after }
+        await writeAudit(db, entry, context.operator())
+        return { key, rewrapped, dataKey, begins, resealed, unreadable }
       })
       const { key, rewrapped, dataKey, begins, resealed, unreadable } = rotation
       context.answer({
