@@ -114,7 +114,7 @@ export const orderMutations: readonly Mutation[] = [
     file: 'src/orders/lifecycle/follow-ups.ts',
     text: "Revoked: ['send-withdrawal-receipt-mail', 'tell-market-of-the-end']",
     becomes: "Revoked: ['send-withdrawal-receipt-mail']",
-    tests: ['src/orders/lifecycle/process-order.test.ts', 'src/sandbox/market/play-market.test.ts'],
+    tests: ['src/orders/lifecycle/follow-ups.test.ts'],
   },
   {
     name: 'the confirmation mail shows the whole IBAN',
