@@ -45,6 +45,8 @@ for (const [index, mutation] of chosen.entries()) {
     commit,
     date: new Date().toISOString(),
   }
+  // Tests that did not run to their end, as when somebody interrupts this, say nothing about the mutation.
+  if (broke !== null) continue
   // After each, so that an hour of work is not lost with the last of them.
   const results = keepMutations(played)
   if (options.publish) publish(results)
