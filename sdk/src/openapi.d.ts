@@ -572,6 +572,7 @@ export interface components {
       signUpUrl?: string | null;
       externalId?: string | null;
       externalCustomerId?: string | null;
+      /** Slug of the partner whose name and colour the pages show: your own or one that we have allowed you to show. The access still goes to you. */
       authAs?: string | null;
       customerNumberQueryParameterName?: string | null;
     };

@@ -8,6 +8,7 @@ import { testKeyring, testKeys } from '../../../test/support/encryption-keys.ts'
 import { ensureSigningKey } from '../../partners/tokens/signing-keys.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { type Address, openPool, type Pool } from '../../platform/db/pool.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { migrationsFolder } from '../../platform/project-folder.ts'
 import { seedDemo } from '../../sandbox/demo/seed-demo.ts'
 import { differences } from '../backup/manifest.ts'
@@ -33,6 +34,15 @@ const run = (argv: string[], environment: Record<string, string> = {}) =>
 async function emptyDatabase(name: string): Promise<Address> {
   await pool.execute(`create database ${name}`)
   return { ...server.address, database: name }
+}
+
+/** The actions of the audit entries that commands have left. */
+async function auditedIn(address: Address): Promise<string[]> {
+  const there = openPool(address, { size: 1 })
+  const { rows } = await there.query<{ action: string }>(sql`
+    select action from audit_trail where actor like 'cli:%' order by id`)
+  await there.close()
+  return rows.map(({ action }) => action)
 }
 
 /** A copy of the whole backup with something done to its bytes. */
@@ -143,11 +153,15 @@ describe.skipIf(bin === undefined)('wattline backup', () => {
         expect.stringMatching(/^✓ All \d+ tables have their rows, \d+ in all, with the same checksums\.$/),
         '✓ It has the schema of this release.',
         '✓ The keys open all 3 encrypted values.',
+        expect.stringMatching(/^✓ The audit trail is whole: \d+ entries\.$/),
         '',
       ])
       expect((await readdir(tmpdir())).filter((name) => name.startsWith('wattline-drill-'))).toEqual(before)
       const { stdout: judged } = await wattline(['doctor'], environmentOf(server.address))
       expect(judged).toMatch(/^✓ backups +The last one was made at /m)
+      expect(await auditedIn(server.address)).toEqual(
+        expect.arrayContaining(['backup.create', 'backup.drill']),
+      )
     })
 
     test('fails when a value in the backup cannot be opened, and does not count as one', async () => {
@@ -207,6 +221,7 @@ describe.skipIf(bin === undefined)('wattline backup', () => {
       expect(exitCode).toBe(0)
       const { stdout: judged } = await wattline(['doctor'], environmentOf(address))
       expect(judged).toMatch(/^✓ encryption +All 3 values are encrypted with the newest data key\.$/m)
+      expect(await auditedIn(address)).toContain('backup.restore')
     })
 
     test('refuses a database that is not empty', async () => {
