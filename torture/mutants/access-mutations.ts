@@ -73,8 +73,8 @@ export const accessMutations: readonly Mutation[] = [
     name: 'a partner reads a contract that another one brought',
     promise: 'a contract is shown to who brought it, or by a link',
     file: 'src/customers/visibility/visibility.ts',
-    text: "if (!isLinked && !contract.isBrought) return 'denied'",
-    becomes: '',
+    text: 'contract.isBrought ? byRole : null',
+    becomes: 'byRole',
     tests: ['src/customers/visibility/visibility.test.ts'],
   },
   {
@@ -144,27 +144,25 @@ export const accessMutations: readonly Mutation[] = [
   {
     name: 'erasure keeps the number that the partner gave',
     promise: 'after erasure nothing leads back to the customer',
-    file: 'src/operator/customers/erase-rows.ts',
-    text: ' external_id = null, legal_structure = null,',
-    becomes: ' legal_structure = null,',
+    file: 'src/operator/personal-data/contract-tables.ts',
+    text: `external_id: personal("The partner's own id for the customer", 'contract')`,
+    becomes: 'external_id: free',
     tests: ['src/operator/customers/erase-customer.test.ts'],
   },
   {
     name: 'erasure leaves the links for a password',
     promise: 'after erasure nobody can log in',
-    file: 'src/operator/customers/erase-rows.ts',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the product.
-    text: 'delete from password_tokens where account_id = ${id}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the product.
-    becomes: 'delete from password_tokens where account_id = ${id} and false',
+    file: 'src/operator/personal-data/account-tables.ts',
+    text: "choose a password',\n    rows: [ofAccount('contract')]",
+    becomes: "choose a password',\n    rows: []",
     tests: ['src/operator/customers/erase-customer.test.ts', 'src/operator/customers/erase-access.test.ts'],
   },
   {
     name: 'booking records are erased after seven years',
     promise: 'booking records are kept for eight years (§ 147 AO)',
-    file: 'src/operator/customers/erasure-rules.ts',
-    text: 'bookingYears = 8',
-    becomes: 'bookingYears = 7',
+    file: 'src/operator/personal-data/grounds.ts',
+    text: 'years: { delivered: 8,',
+    becomes: 'years: { delivered: 7,',
     tests: ['src/operator/customers/erasure-rules.test.ts'],
   },
 ]
