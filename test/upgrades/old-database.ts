@@ -25,5 +25,6 @@ export async function oldDatabase(fixture: string) {
   }
   await migrate(database.pool, await folderWith(former))
   await loadFixture(database.pool, file)
-  return database
+  const later = (await readdir(migrationsFolder)).filter((name) => !former.includes(name)).sort()
+  return { ...database, former, later, folderWith }
 }
