@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { seedLink } from '../customers/visibility/customer-rows.fixture.ts'
 import { aContract, aDay } from '../energy/readings/contract.fixture.ts'
-import { addClient } from '../partners/manage-clients.ts'
+import { addClient, addClientKeys } from '../partners/manage-clients.ts'
 import { assignableScopes, type Scope } from '../partners/scopes.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordedRoutes } from '../platform/http/method-not-allowed.ts'
@@ -33,6 +33,14 @@ const aClient = async () => {
   const clientId = `client-${randomUUID()}`
   await addClient(pool, { clientId, partnerSlug: 'demo-hems', scopes: ['api:partner'] })
   return `/clients/${clientId}`
+}
+const aKey = () => ({ ...generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }), kid: 'first' })
+const aDeclaration = async () => {
+  const { rows } = await pool.query<{ id: string }>(sql`
+    insert into withdrawal_declarations (statement, came_by, result, received_at, given_number, given_email, language, tried)
+    values ('I withdraw.', 'form', 'unmatched', now(), '30000016', 'other@example.com', 'en', '{contract-unknown}')
+    returning id`)
+  return rows[0]?.id ?? ''
 }
 const aMail = async () => {
   const { rows } = await pool.query<{ id: string }>(sql`
@@ -79,6 +87,31 @@ const operations: readonly Operation[] = [
     role: 'operator:orders',
     audits: 'order.credit-decision',
     request: () => order('/credit-decision', { isPositive: false, comment: 'No.' }),
+  },
+  { operation: 'GET /withdrawal-declarations', role: 'operator:orders', audits: null },
+  {
+    operation: 'GET /withdrawal-declarations/:declarationId',
+    role: 'operator:orders',
+    audits: 'withdrawal.read',
+    request: async () => ({ url: `/withdrawal-declarations/${await aDeclaration()}` }),
+  },
+  {
+    operation: 'POST /withdrawal-declarations/:declarationId/attach',
+    role: 'operator:orders',
+    audits: 'withdrawal.attach',
+    request: async () => ({
+      url: `/withdrawal-declarations/${await aDeclaration()}/attach`,
+      payload: { contractNumber: await place(), comment: 'The customer called.' },
+    }),
+  },
+  {
+    operation: 'POST /withdrawal-declarations/:declarationId/close',
+    role: 'operator:orders',
+    audits: 'withdrawal.close',
+    request: async () => ({
+      url: `/withdrawal-declarations/${await aDeclaration()}/close`,
+      payload: { comment: 'Not our customer.' },
+    }),
   },
   {
     operation: 'GET /contracts/:contractNumber/paragraph-14a',
@@ -182,6 +215,22 @@ const operations: readonly Operation[] = [
       const client = await aClient()
       await pool.query(sql`update clients set disabled_at = now() where client_id = ${client.slice(9)}`)
       return { url: `${client}/enable` }
+    },
+  },
+  {
+    operation: 'POST /clients/:clientId/keys',
+    role: 'operator:partners',
+    audits: 'client.add-keys',
+    request: async () => ({ url: `${await aClient()}/keys`, payload: { keys: [aKey()] } }),
+  },
+  {
+    operation: 'DELETE /clients/:clientId/keys/:kid',
+    role: 'operator:partners',
+    audits: 'client.remove-key',
+    request: async () => {
+      const client = await aClient()
+      await addClientKeys(pool, client.slice('/clients/'.length), [aKey()])
+      return { url: `${client}/keys/first` }
     },
   },
   {

@@ -40,17 +40,17 @@ export async function migrate(
       await lockMigrations(tx)
       await tx.query({ name: '', text: ledger, values: [] })
     })
-  let deadline = Date.now() + patienceMilliseconds
+  let deadline = performance.now() + patienceMilliseconds
   for (let tries = 1; ; tries++) {
     const next = await applyNext(pool, migrations)
     if (next === undefined) return applied
     if ('applied' in next) {
       applied.push(next.applied)
       tries = 0
-      deadline = Date.now() + patienceMilliseconds
+      deadline = performance.now() + patienceMilliseconds
       continue
     }
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new MigrationError(
         `The migration ${next.waiting} does not get its locks. They are held by ${next.holders}. Wait for it or end it with pg_terminate_backend, then start again.`,
       )

@@ -14,8 +14,9 @@ export const keyListForm =
 /** Reads a list of keys, separated by commas, spaces or lines; a line that begins with # is a comment. */
 export function parseKeyList(text: string): EncryptionKey[] | undefined {
   const words = text
-    .replace(/^\s*#.*$/gm, '')
-    .split(/[\s,]+/)
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith('#'))
+    .flatMap((line) => line.split(/[\s,]+/))
     .filter(Boolean)
   const keys = words.map((word) => ({
     id: word.slice(0, Math.max(0, word.indexOf(':'))),

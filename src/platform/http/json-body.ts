@@ -18,7 +18,7 @@ export function readJsonBodies(server: FastifyInstance): void {
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length > smallLength && isTooIntricate(body)) {
       const message = `The body may have at most ${maxParts} names, objects and lists, ${maxValues} values in lists, and a depth of ${maxDepth}.`
-      return done(new Refusal('tooLarge', { code: 'payload-too-large', message }))
+      return done(new Refusal('invalid', { code: 'validation-failed', message, details: null }))
     }
     return parse(request, body, done)
   })

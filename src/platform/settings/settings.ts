@@ -53,7 +53,7 @@ export const settingTree = {
     says: 'The same database for the user that owns and migrates it. The user of DATABASE_URL then gets only the rights that the service needs, and cannot change the audit trail.',
     read: databaseUrl,
     defaultSays: 'DATABASE_URL, whose user then owns the database.',
-    example: 'postgres://wattline_owner:secret@db.example.com:5432/wattline',
+    example: 'postgres://owner_of_wattline:secret@db.example.com:5432/wattline',
   }),
   databasePoolSize: setting('DATABASE_POOL_SIZE', {
     says: 'Connections per process.',
