@@ -1,12 +1,15 @@
 import { type Database, joinDatabase } from '../src/platform/db/open-database.ts'
+import { openPool } from '../src/platform/db/pool.ts'
 import { afterwards } from './clean-up.ts'
 import type { Service } from './service.ts'
 
-/** A connection of our own to the database of a running service. */
+/** A connection of our own to the database of a running service, as its owner, who may fill the tables as it likes. */
 export async function joinService({ dataDir }: Service): Promise<Database> {
   const database = await joinDatabase({ databaseUrl: undefined, dataDir, databasePoolSize: 1 })
-  afterwards(() => database.close())
-  return database
+  const pool = openPool(database.ownerAddress, { size: 1 })
+  const close = () => Promise.all([pool.close(), database.close()]).then(() => {})
+  afterwards(close)
+  return { ...database, address: database.ownerAddress, pool, close }
 }
 
 /** The folder of the socket that the service's own server listens on, which is what others connect to. */

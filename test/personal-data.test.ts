@@ -5,7 +5,10 @@ import { readPdf } from '../src/mail/documents/pdf-text.fixture.ts'
 import { type Erasure, eraseCustomer } from '../src/operator/customers/erase-customer.ts'
 import { type CustomerExport, exportCustomer } from '../src/operator/customers/export-customer.ts'
 import { finishErasures } from '../src/operator/customers/finish-erasures.ts'
+import { openExported } from '../src/operator/customers/open-exported.ts'
 import { personalTables } from '../src/operator/personal-data/register.ts'
+import { openBankDetails, type StoredBankDetails } from '../src/orders/bank-details.ts'
+import { sql } from '../src/platform/db/sql.ts'
 import {
   type CustomerLife,
   customerLife,
@@ -16,19 +19,30 @@ import { type Found, scanDatabase } from './support/scan-database.ts'
 import { testService } from './support/test-service.ts'
 
 const service = await testService()
-const { pool, clock } = service
+const { pool, clock, deps } = service
 
 /** What a customer's values are found in: the account's, and each contract's. */
 async function search({ customerNumber, values, contracts }: LivedCustomer) {
   const owners = [[customerNumber, values] as const, ...contracts]
-  const found = await scanDatabase(
-    pool,
-    owners.flatMap(([, texts]) => texts),
-  )
+  const texts = owners.flatMap(([, own]) => own)
+  const found = [...(await scanDatabase(pool, texts)), ...(await scanBankDetails(texts))]
   return found.map((each) => ({
     ...each,
-    number: owners.find(([, texts]) => texts.includes(each.text))?.[0] ?? '',
+    number: owners.find(([, own]) => own.includes(each.text))?.[0] ?? '',
   }))
+}
+
+/** What nobody finds without the keys. */
+async function scanBankDetails(texts: readonly string[]): Promise<Found[]> {
+  const { rows } = await pool.query<{ contractNumber: string; stored: StoredBankDetails }>(sql`
+    select contract_number as "contractNumber", bank_details as stored from orders where bank_details is not null`)
+  await deps.keyring.know(rows.map(({ stored }) => stored))
+  const opened = rows.map(({ contractNumber, stored }) =>
+    JSON.stringify(openBankDetails(deps.keyring, contractNumber, stored)),
+  )
+  return texts
+    .filter((text) => opened.some((details) => isIn(details, text)))
+    .map((text) => ({ place: 'orders.bank_details', text }))
 }
 
 /** The column of an export that shows a place of the database; documents as the words on their pages. */
@@ -64,7 +78,8 @@ async function judge(
   now.setUTCFullYear(now.getUTCFullYear() + years)
 
   const before = await search(customer)
-  const data = await exportCustomer(pool, customer.customerNumber, clock.now())
+  const stored = await exportCustomer(pool, customer.customerNumber, clock.now())
+  const data = await openExported(deps.keyring, stored)
   const trial = await eraseCustomer(pool, customer.customerNumber, { now, isTrial: true })
   const erasure = await eraseCustomer(pool, customer.customerNumber, { now })
   const after = await search(customer)
@@ -78,10 +93,13 @@ async function judge(
     before.filter((found) => isExportedAsIs(found) && !isIn(exportedAt(data, found.place), found.text)),
   ).toEqual([])
   expect(JSON.stringify(data)).not.toContain('$argon2')
-  // What is the account's may be kept with a contract: its name is on the contract's documents.
+  // What is the account's may be kept with a contract, whose documents have its name; and a mail about the account may
+  // greet by the name in an order.
   const isReported = ({ place, number }: { place: string; number: string }) =>
     erasure.remains.some(
-      (left) => left.place === place && (left.number === number || number === customer.customerNumber),
+      (left) =>
+        left.place === place &&
+        (left.number === number || [left.number, number].includes(customer.customerNumber)),
     )
   expect(after.filter((found) => !isReported(found))).toEqual([])
   const places = new Set(after.map(({ place }) => place))

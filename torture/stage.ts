@@ -1,3 +1,4 @@
+import { testKeys } from '../test/support/encryption-keys.ts'
 import { type Database, type RestartableDatabase, startDatabase } from './database.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { prepareService, type Service } from './service.ts'
@@ -27,6 +28,8 @@ export async function setStageOn<D extends Database>(
 export const environmentOf = (database: Database, mailbox: Mailbox) => ({
   DATABASE_URL: database.url,
   SMTP_URL: mailbox.url,
+  // Services that share a database share its keys.
+  ENCRYPTION_KEYS: testKeys,
   // The load comes from one client and is no misuse.
   RATE_LIMIT_PER_MINUTE: '10000000',
 })

@@ -59,7 +59,7 @@ async function tableRights(tx: Db, role: string, quoted: string): Promise<string
         else array['select', 'insert'] || array(
           select v.privilege from (values ('update', 16), ('delete', 8)) v (privilege, bit)
           where not exists (select from pg_trigger g
-            where g.tgrelid = c.oid and g.tgfoid = to_regproc('refuse_change') and g.tgtype & v.bit > 0)) end as wanted
+            where g.tgrelid = c.oid and g.tgfoid in (to_regproc('refuse_change'), to_regproc('keep_order_history')) and g.tgtype & v.bit > 0)) end as wanted
       from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = current_schema() and c.relkind in ('r', 'p', 'v') and pg_has_role(c.relowner, 'usage'))
