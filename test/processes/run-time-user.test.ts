@@ -7,6 +7,7 @@ import { projectFolder } from '../../src/platform/project-folder.ts'
 import { anOrder } from '../support/an-order.ts'
 import { testDatabase } from '../support/database.ts'
 import { databaseUrl } from '../support/database-url.ts'
+import { withTestKeys } from '../support/encryption-keys.ts'
 import { until } from '../support/patience.ts'
 import { startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
 
@@ -46,7 +47,7 @@ test('an order becomes a contract while the user of the service has no right to 
 
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/wattline.js', 'doctor'], {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, ...withTestKeys(settings) },
   })
   expect(stdout).toMatch(
     new RegExp(`^✓ roles +${role} can add to the audit trail and not change it\\.$`, 'm'),
