@@ -78,7 +78,7 @@ const grants = {
 await seedOrder(pool, given, { partner: a, createdAt: day(6).toISOString() })
 
 beforeAll(async () => {
-  const text = await readFile(`${migrationsFolder}/0015_proven_accounts_so_far.sql`, 'utf8')
+  const text = await readFile(`${migrationsFolder}/0016_proven_accounts_so_far.sql`, 'utf8')
   await pool.query({ name: '', text, values: [] })
 })
 
