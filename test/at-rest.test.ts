@@ -4,6 +4,7 @@ import { wattline } from '../src/app/cli/terminal.fixture.ts'
 import { sealedColumns } from '../src/app/sealed-columns.ts'
 import { handlersHere } from '../src/app/task-handlers.fixture.ts'
 import { loadSigningKeys } from '../src/partners/tokens/signing-keys.ts'
+import { addressUrl } from '../src/platform/db/address-url.ts'
 import type { Pool } from '../src/platform/db/pool.ts'
 import { sql } from '../src/platform/db/sql.ts'
 import { addDataKey, loadDataKeys, markSwept } from '../src/platform/encryption/data-keys.ts'
@@ -14,7 +15,6 @@ import { readConfig } from '../src/platform/settings/config.ts'
 import { runDueTasks } from '../src/platform/tasks/run-due-tasks.fixture.ts'
 import { anOrder } from './support/an-order.ts'
 import { testDatabase } from './support/database.ts'
-import { databaseUrl } from './support/database-url.ts'
 import { testKeyring } from './support/encryption-keys.ts'
 import { testService } from './support/test-service.ts'
 
@@ -143,7 +143,7 @@ describe('the database', () => {
   })
 
   test('has every IBAN in the export for its customer', async () => {
-    const environment = { DATABASE_URL: databaseUrl(pool.address) }
+    const environment = { DATABASE_URL: addressUrl(pool.address) }
     const { stdout } = await wattline(['customer', 'export', contract.customerNumber], environment)
 
     expect(stdout).toContain(iban)

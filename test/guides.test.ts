@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { addressUrl } from '../src/platform/db/address-url.ts'
 import { projectFolder } from '../src/platform/project-folder.ts'
 import { untilDrained } from '../torture/queue.ts'
 import { launchBrowser } from './support/browser.ts'
 import { testDatabase } from './support/database.ts'
-import { databaseUrl } from './support/database-url.ts'
 import { differences, type Example, examplesOf } from './support/guide-blocks.ts'
 import { startProcess, untilReady } from './support/service-process.ts'
 
@@ -44,7 +44,7 @@ function programOf(guide: string): string | undefined {
 }
 
 const { address, pool } = await testDatabase()
-const service = await startProcess({ DATABASE_URL: databaseUrl(address), SIMULATOR_STEP_MS: '100' }, afterAll)
+const service = await startProcess({ DATABASE_URL: addressUrl(address), SIMULATOR_STEP_MS: '100' }, afterAll)
 await untilReady(service)
 
 /** Runs commands and returns the answers that they printed; variables go on into the next commands. */

@@ -3,10 +3,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { addressUrl } from '../src/platform/db/address-url.ts'
 import { untilDrained } from '../torture/queue.ts'
 import { launchBrowser } from './support/browser.ts'
 import { testDatabase } from './support/database.ts'
-import { databaseUrl } from './support/database-url.ts'
 import { type ServiceProcess, startProcess, untilReady } from './support/service-process.ts'
 
 const readme = readFileSync('README.md', 'utf8')
@@ -36,7 +36,7 @@ async function run({ origin }: ServiceProcess, block: string, variables: Variabl
 
 async function startService() {
   const { address, pool } = await testDatabase()
-  const service = await startProcess({ DATABASE_URL: databaseUrl(address) })
+  const service = await startProcess({ DATABASE_URL: addressUrl(address) })
   await untilReady(service)
   return { ...service, pool }
 }

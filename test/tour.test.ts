@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { addressUrl } from '../src/platform/db/address-url.ts'
 import { steps } from '../tour/steps.ts'
 import { testDatabase } from './support/database.ts'
-import { databaseUrl } from './support/database-url.ts'
 import { freePort } from './support/free-port.ts'
 import { startProcess, untilReady } from './support/service-process.ts'
 
@@ -38,7 +38,7 @@ const runTour = (args: string[], environment?: Record<string, string>) => startT
 
 async function startService(): Promise<string> {
   const { address } = await testDatabase()
-  const service = await startProcess({ DATABASE_URL: databaseUrl(address), SIMULATOR_STEP_MS: '20' })
+  const service = await startProcess({ DATABASE_URL: addressUrl(address), SIMULATOR_STEP_MS: '20' })
   await untilReady(service)
   return service.origin
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { afterwards } from '../bench/clean-up.ts'
 import { temporaryFolder } from '../bench/temporary-folder.ts'
+import { addressUrl } from '../src/platform/db/address-url.ts'
 import { type EmbeddedServer, startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts'
 import { socketFolderOf } from '../src/platform/db/embedded/socket-folder.ts'
 import { openPool, type Pool } from '../src/platform/db/pool.ts'
-import { databaseUrl } from '../test/support/database-url.ts'
 import { patience, until } from '../test/support/patience.ts'
 
 export type Database = {
@@ -38,7 +38,7 @@ export async function startDatabase({
   const pool = openPool(server.address, { size: 2, connectMilliseconds: patience(30) })
   afterwards(pool.close)
   return {
-    url: databaseUrl(server.address),
+    url: addressUrl(server.address),
     pool,
     async kill() {
       await signal(server, 'SIGKILL')

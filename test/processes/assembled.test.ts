@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { testDatabase } from '../support/database.ts'
-import { databaseUrl } from '../support/database-url.ts'
 import { testKeys } from '../support/encryption-keys.ts'
 import { freePort } from '../support/free-port.ts'
 
@@ -60,7 +60,7 @@ describe('what is laid out for production', () => {
   test('starts in production on an empty database, in several processes, and ends when it is asked to', async () => {
     const { address } = await testDatabase({ isEmpty: true })
     const port = await freePort()
-    const env = { ...production(databaseUrl(address), port), WORKERS: '2' }
+    const env = { ...production(addressUrl(address), port), WORKERS: '2' }
     const service = spawn(process.execPath, ['dist/main.js'], { cwd: app, env, stdio: 'ignore' })
     const exited = new Promise<number | null>((resolve) => service.once('exit', resolve))
     onTestFinished(() => void service.kill('SIGKILL'))
@@ -79,7 +79,7 @@ describe('what is laid out for production', () => {
 
   test('has its command line with it', async () => {
     const { address } = await testDatabase({ isEmpty: true })
-    const env = production(databaseUrl(address), 8080)
+    const env = production(addressUrl(address), 8080)
 
     const { stdout: migrated } = await run(join(app, 'wattline'), ['migrate'], { env })
     const doctor = await run(join(app, 'wattline'), ['doctor', '--json'], { env }).catch((error) => error)

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { type Address, openPool } from '../../src/platform/db/pool.ts'
 import { projectFolder } from '../../src/platform/project-folder.ts'
 import { anOrder } from '../support/an-order.ts'
-import { databaseUrl } from '../support/database-url.ts'
 import { findDebianPostgres, startDebianPostgres } from '../support/debian-postgres.ts'
 import { testKeys } from '../support/encryption-keys.ts'
 import { type ServiceProcess, startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
@@ -70,7 +70,7 @@ describe.skipIf(bin === undefined)('an encrypted backup', () => {
   test('has every row, and a service on the restored database goes on where the other one was', async () => {
     const server = await startDebianPostgres(bin ?? '')
     onTestFinished(server.stop)
-    const first = await startProcess({ DATABASE_URL: databaseUrl(server.address) })
+    const first = await startProcess({ DATABASE_URL: addressUrl(server.address) })
     await untilReady(first)
     const token = await tokenFrom(first.origin)
     const contractNumber = await placeOrder(first, token)
@@ -89,8 +89,8 @@ describe.skipIf(bin === undefined)('an encrypted backup', () => {
         PATH: `${bin}:${process.env.PATH}`,
         ENCRYPTION_KEYS: testKeys,
         BACKUP_DIR: join(cwd, 'backups'),
-        DATABASE_URL: databaseUrl(server.address),
-        NEW_DATABASE_URL: databaseUrl(restored),
+        DATABASE_URL: addressUrl(server.address),
+        NEW_DATABASE_URL: addressUrl(restored),
       },
     })
 
@@ -100,7 +100,7 @@ describe.skipIf(bin === undefined)('an encrypted backup', () => {
     expect(await rowCounts(server.address)).toMatchObject(counts)
     expect(counts.orders).toBeGreaterThan(0)
     const second = await startProcess({
-      DATABASE_URL: databaseUrl(restored),
+      DATABASE_URL: addressUrl(restored),
       BASE_URL: first.origin,
       AUTH_URL: first.origin,
     })

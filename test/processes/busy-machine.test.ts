@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { anOrder } from '../support/an-order.ts'
 import { startBusyLoops } from '../support/busy-loops.ts'
 import { testDatabase } from '../support/database.ts'
-import { databaseUrl } from '../support/database-url.ts'
 import { measureSlowness } from '../support/machine-speed.ts'
 import { patience } from '../support/patience.ts'
 import { startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
@@ -16,7 +16,7 @@ const slownessOfLoops = 3
 const answersOnABusyMachine = async () => {
   const database = await testDatabase()
   const service = await startProcess({
-    DATABASE_URL: databaseUrl(database.address),
+    DATABASE_URL: addressUrl(database.address),
     SIMULATOR_STEP_MS: '10',
   })
   await untilReady(service)

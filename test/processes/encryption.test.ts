@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sealedColumns } from '../../src/app/sealed-columns.ts'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { loadDataKeys } from '../../src/platform/encryption/data-keys.ts'
 import { countValues } from '../../src/platform/encryption/sealed-columns.ts'
 import { projectFolder } from '../../src/platform/project-folder.ts'
 import { anOrder } from '../support/an-order.ts'
 import { testDatabase } from '../support/database.ts'
-import { databaseUrl } from '../support/database-url.ts'
 import { testKeyring, testKeys } from '../support/encryption-keys.ts'
 import { until } from '../support/patience.ts'
 import { startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
@@ -60,7 +60,7 @@ async function placeOrder(origin: string, token: string): Promise<string> {
 
 test('processes of two deployments share the keys of one database, through rotations that are killed', async () => {
   const { pool, address } = await testDatabase()
-  const url = databaseUrl(address)
+  const url = addressUrl(address)
   const settings = { DATABASE_URL: url, ENCRYPTION_KEYS: nextKeys }
   const services = [
     await startProcess({ ...settings, WORKERS: '2' }),

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts'
 import { testDatabase } from '../support/database.ts'
-import { databaseUrl } from '../support/database-url.ts'
 import { startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
 
 test('a database that goes away and comes back needs no restart of the service', async () => {
@@ -14,7 +14,7 @@ test('a database that goes away and comes back needs no restart of the service',
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const settings = { fsync: 'off' }
   const database = await startEmbeddedServer({ dataDir, settings })
-  const service = await startProcess({ DATABASE_URL: databaseUrl(database.address) })
+  const service = await startProcess({ DATABASE_URL: addressUrl(database.address) })
   await untilReady(service)
   const headers = { authorization: `Bearer ${await tokenFrom(service.origin)}` }
   const tariffs = () => fetch(`${service.origin}/partner/v1/tariffs`, { headers })
@@ -50,7 +50,7 @@ test('a database server of our own that is killed comes back by itself', async (
 
 test('SIGTERM finishes what runs, refuses what is new, and ends with 0', async () => {
   const { address } = await testDatabase()
-  const service = await startProcess({ DATABASE_URL: databaseUrl(address) })
+  const service = await startProcess({ DATABASE_URL: addressUrl(address) })
   await untilReady(service)
   const { port } = new URL(service.origin)
   // A request whose body is still on its way when the end begins.

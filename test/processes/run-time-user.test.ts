@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { openPool } from '../../src/platform/db/pool.ts'
 import { projectFolder } from '../../src/platform/project-folder.ts'
 import { anOrder } from '../support/an-order.ts'
 import { testDatabase } from '../support/database.ts'
-import { databaseUrl } from '../support/database-url.ts'
 import { withTestKeys } from '../support/encryption-keys.ts'
 import { until } from '../support/patience.ts'
 import { startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
@@ -16,7 +16,7 @@ const role = `service_${randomBytes(4).toString('hex')}`
 await owner.execute(`create role ${role} login`)
 afterAll(() => owner.execute(`drop owned by ${role}; drop role ${role}`))
 
-const ownUrl = databaseUrl(address)
+const ownUrl = addressUrl(address)
 const url = new URL(ownUrl)
 url.searchParams.set('options', `-c role=${role}`)
 const settings = {

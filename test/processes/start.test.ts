@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
 import type { ServerAddress } from '../../src/platform/db/embedded/server-address.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
-import { databaseUrl } from '../support/database-url.ts'
 import { type ServiceProcess, startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
 
 const folder = async () => {
@@ -129,7 +129,7 @@ describe('the service', () => {
     const { address } = await testDatabase()
     const service = await startProcess({
       ENVIRONMENT: 'production',
-      DATABASE_URL: databaseUrl(address),
+      DATABASE_URL: addressUrl(address),
       SMTP_URL: 'smtp://localhost',
       BASE_URL: 'https://api.example.com',
       AUTH_URL: 'https://login.example.com',
@@ -143,7 +143,7 @@ describe('the service', () => {
     const { address } = await testDatabase()
     const metricsPort = 20_000 + Math.floor(Math.random() * 20_000)
     const service = await startProcess({
-      DATABASE_URL: databaseUrl(address),
+      DATABASE_URL: addressUrl(address),
       METRICS_PORT: String(metricsPort),
     })
     await untilReady(service)
@@ -162,7 +162,7 @@ describe('the service', () => {
 
 test('two processes on one empty database start at the same moment, migrate once and serve both', async () => {
   const { address, pool } = await testDatabase({ isEmpty: true })
-  const environment = { DATABASE_URL: databaseUrl(address) }
+  const environment = { DATABASE_URL: addressUrl(address) }
   const services = await Promise.all([startProcess(environment), startProcess(environment)])
   await Promise.all(services.map((service) => untilReady(service)))
 

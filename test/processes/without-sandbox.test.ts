@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { projectFolder } from '../../src/platform/project-folder.ts'
 import { anOrder } from '../support/an-order.ts'
 import { testDatabase } from '../support/database.ts'
-import { databaseUrl } from '../support/database-url.ts'
 import { until } from '../support/patience.ts'
 import { startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
 
@@ -18,7 +18,7 @@ async function sourcesLoaded(environment: Record<string, string>): Promise<strin
   onTestFinished(() => rmSync(folder, { recursive: true }))
   // Node lists there every script that it has run, as soon as the process ends.
   const NODE_V8_COVERAGE = folder
-  const service = await startProcess({ DATABASE_URL: databaseUrl(address), NODE_V8_COVERAGE, ...environment })
+  const service = await startProcess({ DATABASE_URL: addressUrl(address), NODE_V8_COVERAGE, ...environment })
   await untilReady(service)
   const answer = await fetch(`${service.origin}/partner/v1/orders`, {
     method: 'POST',

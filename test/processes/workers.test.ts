@@ -5,9 +5,9 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { anOrder } from '../support/an-order.ts'
 import { testDatabase } from '../support/database.ts'
-import { databaseUrl } from '../support/database-url.ts'
 import { freePort } from '../support/free-port.ts'
 import { until } from '../support/patience.ts'
 import { isAlive, processesBelow } from '../support/processes-of.ts'
@@ -21,7 +21,7 @@ async function startWorkers(
   whenDone: (end: () => Promise<void>) => void = onTestFinished,
 ): Promise<ServiceProcess> {
   const isOnItsOwn = environment.DATA_DIR === undefined && environment.DATABASE_URL === undefined
-  const database = isOnItsOwn ? { DATABASE_URL: databaseUrl((await testDatabase()).address) } : {}
+  const database = isOnItsOwn ? { DATABASE_URL: addressUrl((await testDatabase()).address) } : {}
   const service = await startProcess({ WORKERS: '2', ...database, ...environment }, whenDone)
   await until('all processes are ready', () => service.output().includes('"msg":"ready"'))
   return service
@@ -62,7 +62,7 @@ describe.skipIf(process.platform !== 'linux')('a service of several processes', 
   let end = async () => {}
   beforeAll(async () => {
     metricsPort = await freePort()
-    const environment = { METRICS_PORT: String(metricsPort), DATABASE_URL: databaseUrl(address) }
+    const environment = { METRICS_PORT: String(metricsPort), DATABASE_URL: addressUrl(address) }
     service = await startWorkers(environment, (given) => {
       end = given
     })

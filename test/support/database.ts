@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { type Address, openPool, type Pool } from '../../src/platform/db/pool.ts'
 import { addressOf, templateName } from './database-names.ts'
-import { databaseUrl } from './database-url.ts'
 import { patience } from './patience.ts'
 
 /** A database of its own for a test file: migrated, with the demo data. It is dropped when the file is done. */
@@ -17,7 +17,7 @@ export async function testDatabase({ isEmpty = false } = {}): Promise<{ address:
   afterAll(async () => {
     await pool.close()
     // Somebody wants to look at it, on a server that does not end with the tests: CONTRIBUTING.md says how.
-    if (process.env.TEST_KEEP_DATABASE) process.stdout.write(`Cached: ${databaseUrl(address)}\n`)
+    if (process.env.TEST_KEEP_DATABASE) process.stdout.write(`Cached: ${addressUrl(address)}\n`)
     else await admin.execute(`drop database if exists ${name} with (force)`)
     await admin.close()
   })

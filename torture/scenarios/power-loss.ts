@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { afterwards } from '../../bench/clean-up.ts'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts'
 import { socketFolderOf } from '../../src/platform/db/embedded/socket-folder.ts'
 import { openPool } from '../../src/platform/db/pool.ts'
-import { databaseUrl } from '../../test/support/database-url.ts'
 import { patience, until } from '../../test/support/patience.ts'
 import { processesBelow } from '../../test/support/processes-of.ts'
 import { type CuttableDisk, mountCuttableDisk } from '../cuttable-disk.ts'
@@ -68,7 +68,7 @@ async function startDatabaseOn(disk: CuttableDisk, settings: Record<string, stri
   const pool = openPool(server.address, { size: 2, connectMilliseconds: patience(30) })
   afterwards(pool.close)
   return {
-    url: databaseUrl(server.address),
+    url: addressUrl(server.address),
     pool,
     async kill() {
       const pid = await until('the server runs', server.pid)

@@ -6,9 +6,10 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { testDatabase } from '../../../test/support/database.ts'
 import { until } from '../../../test/support/patience.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { databaseUrlOf, type Printed, wattline } from './terminal.fixture.ts'
+import { type Printed, wattline } from './terminal.fixture.ts'
 
 let pool: Pool
 let environment: Record<string, string>
@@ -20,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true }))
 beforeEach(async () => {
   const database = await testDatabase()
   pool = database.pool
-  environment = { DATABASE_URL: databaseUrlOf(database.address) }
+  environment = { DATABASE_URL: addressUrl(database.address) }
   run = (...argv) => wattline(argv, environment)
   await rm(file, { force: true })
   for (const subject of ['one', 'two', 'three']) await add(subject)
@@ -94,7 +95,7 @@ describe('wattline audit export', () => {
     await run('audit', 'export', '--file', file)
     const other = await testDatabase()
     expect(
-      await wattline(['audit', 'export', '--file', file], { DATABASE_URL: databaseUrlOf(other.address) }),
+      await wattline(['audit', 'export', '--file', file], { DATABASE_URL: addressUrl(other.address) }),
     ).toEqual({
       exitCode: 1,
       stdout: '',

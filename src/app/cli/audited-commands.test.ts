@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { seedAccount } from '../../customers/accounts/account-rows.fixture.ts'
 import { aContract } from '../../energy/readings/contract.fixture.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
 import { wattlineProgram } from './program.ts'
-import { databaseUrlOf, wattline } from './terminal.fixture.ts'
+import { wattline } from './terminal.fixture.ts'
 
 const files = csvFiles()
 const { address, pool } = await testDatabase()
@@ -102,7 +103,7 @@ test.each(commands)(
     }
     const before = db === pool ? (await entries()).length : 0
 
-    const url = databaseUrlOf(db === pool ? address : empty.address)
+    const url = addressUrl(db === pool ? address : empty.address)
     const { exitCode, stderr } = await wattline(words, { DATABASE_URL: url })
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
@@ -115,8 +116,8 @@ test.each(commands)(
 test('a command that changes nothing leaves no entry', async () => {
   const count = async () => (await pool.query(sql`select from audit_trail`)).rowCount
   const before = await count()
-  await wattline(['client', 'enable', 'demo-hems'], { DATABASE_URL: databaseUrlOf(address) })
-  await wattline(['customer', 'erase', customerNumber, '--dry-run'], { DATABASE_URL: databaseUrlOf(address) })
+  await wattline(['client', 'enable', 'demo-hems'], { DATABASE_URL: addressUrl(address) })
+  await wattline(['customer', 'erase', customerNumber, '--dry-run'], { DATABASE_URL: addressUrl(address) })
 
   expect(await count()).toBe(before)
 })

@@ -2,10 +2,10 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseUrl } from '../../../test/support/database-url.ts'
 import { findDebianPostgres, startDebianPostgres } from '../../../test/support/debian-postgres.ts'
 import { testKeyring, testKeys } from '../../../test/support/encryption-keys.ts'
 import { ensureSigningKey } from '../../partners/tokens/signing-keys.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { type Address, openPool, type Pool } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -24,7 +24,7 @@ let pool: Pool
 let whole: string
 
 const environmentOf = (address: Address, backups = join(folder, 'backups')) => ({
-  DATABASE_URL: databaseUrl(address),
+  DATABASE_URL: addressUrl(address),
   BACKUP_DIR: backups,
   PATH: `${bin}:${process.env.PATH}`,
 })
@@ -112,7 +112,7 @@ describe.skipIf(bin === undefined)('wattline backup', () => {
     test('hands the password to pg_dump where the list of processes does not show it', async () => {
       const seen = join(folder, 'seen')
       const PATH = await withTool(`echo "$@" > ${seen}.arguments; env > ${seen}.environment; exit 1`)
-      const url = new URL(databaseUrl(server.address))
+      const url = new URL(addressUrl(server.address))
       url.password = 'hunter2'
       await run(['create'], { PATH, DATABASE_URL: url.href, BACKUP_DIR: join(folder, 'none') })
 
@@ -192,11 +192,11 @@ describe.skipIf(bin === undefined)('wattline backup', () => {
     test('uses the database that is named for it and empties it, but never one that is filled', async () => {
       const address = await emptyDatabase('drill')
       for (const _ of [1, 2]) {
-        const { exitCode } = await run(['drill', whole], { DRILL_DATABASE_URL: databaseUrl(address) })
+        const { exitCode } = await run(['drill', whole], { DRILL_DATABASE_URL: addressUrl(address) })
         expect(exitCode).toBe(0)
       }
 
-      expect(await run(['drill', whole], { DRILL_DATABASE_URL: databaseUrl(server.address) })).toMatchObject({
+      expect(await run(['drill', whole], { DRILL_DATABASE_URL: addressUrl(server.address) })).toMatchObject({
         exitCode: 1,
         stderr: 'The database of DRILL_DATABASE_URL is not empty: a backup is restored into a new one.\n',
       })
@@ -215,7 +215,7 @@ describe.skipIf(bin === undefined)('wattline backup', () => {
   describe('restore', () => {
     test('brings back every row into an empty database', async () => {
       const address = await emptyDatabase('restored')
-      const { exitCode, stdout } = await run(['restore', whole], { DATABASE_URL: databaseUrl(address) })
+      const { exitCode, stdout } = await run(['restore', whole], { DATABASE_URL: addressUrl(address) })
 
       expect(stdout).toMatch(/^Restored wattline-.*: all \d+ tables are as they were\.$/m)
       expect(exitCode).toBe(0)
@@ -261,7 +261,7 @@ describe.skipIf(bin === undefined)('wattline backup', () => {
       const name = what.replaceAll(' ', '_')
       const file = await damaged(`${name}.backup`, change)
       const address = await emptyDatabase(`from_${name}`)
-      const { exitCode, stderr } = await run(['restore', file], { DATABASE_URL: databaseUrl(address) })
+      const { exitCode, stderr } = await run(['restore', file], { DATABASE_URL: addressUrl(address) })
 
       expect([exitCode, stderr]).toEqual([1, expect.stringContaining(sentence)])
       const untouched = openPool(address, { size: 1 })
@@ -279,7 +279,7 @@ describe.skipIf(bin === undefined)('wattline backup', () => {
     test('refuses the wrong key and names a missing one', async () => {
       const address = await emptyDatabase('keyless')
       const restored = (keys: string) =>
-        run(['restore', whole], { DATABASE_URL: databaseUrl(address), ENCRYPTION_KEYS: keys })
+        run(['restore', whole], { DATABASE_URL: addressUrl(address), ENCRYPTION_KEYS: keys })
 
       expect((await restored(otherKey)).stderr).toContain(
         'was encrypted with the key test, which is not in ENCRYPTION_KEYS: add it.',

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { loadPartnerDirectory } from '../../partners/partner-directory.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
-import { databaseUrlOf, type Printed, wattline } from './terminal.fixture.ts'
+import { type Printed, wattline } from './terminal.fixture.ts'
 
 let pool: Pool
 let environment: Record<string, string>
@@ -17,7 +18,7 @@ const inJson = async (...argv: string[]) => JSON.parse((await run(...argv, '--js
 beforeAll(async () => {
   const database = await testDatabase()
   pool = database.pool
-  environment = { DATABASE_URL: databaseUrlOf(database.address), AUTH_URL: 'https://login.example.com' }
+  environment = { DATABASE_URL: addressUrl(database.address), AUTH_URL: 'https://login.example.com' }
 })
 
 async function isSecretOf(clientId: string, secret: string): Promise<boolean> {

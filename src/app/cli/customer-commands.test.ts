@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../../customers/accounts/account-rows.fixture.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { databaseUrlOf, type Printed, wattline } from './terminal.fixture.ts'
+import { type Printed, wattline } from './terminal.fixture.ts'
 
 let run: (...argv: string[]) => Promise<Printed>
 let account: SeededAccount
@@ -14,7 +15,7 @@ let former: SeededAccount
 
 beforeAll(async () => {
   const { address, pool } = await testDatabase()
-  run = (...argv) => wattline(argv, { DATABASE_URL: databaseUrlOf(address) })
+  run = (...argv) => wattline(argv, { DATABASE_URL: addressUrl(address) })
   account = await seedAccount(pool)
   contractNumber = await seedOrder(pool, account)
   const ended = {

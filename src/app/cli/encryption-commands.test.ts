@@ -5,12 +5,13 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { testKeyring, testKeys } from '../../../test/support/encryption-keys.ts'
 import { loadSigningKeys } from '../../partners/tokens/signing-keys.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import { loadDataKeys } from '../../platform/encryption/data-keys.ts'
 import { parseKeyList } from '../../platform/encryption/key-list.ts'
 import { judgeBackups } from './doctor/check-backups.ts'
 import { judgeValues } from './doctor/check-encryption.ts'
-import { databaseUrlOf, wattline } from './terminal.fixture.ts'
+import { wattline } from './terminal.fixture.ts'
 
 const next = `next:${Buffer.alloc(32, 2).toString('base64')}`
 let pool: Pool
@@ -19,7 +20,7 @@ let environment: { DATABASE_URL: string }
 async function useDatabase() {
   const database = await testDatabase()
   pool = database.pool
-  environment = { DATABASE_URL: databaseUrlOf(database.address) }
+  environment = { DATABASE_URL: addressUrl(database.address) }
 }
 const rotate = (keys: string, ...options: string[]) =>
   wattline(['encryption', 'rotate', ...options], { ...environment, ENCRYPTION_KEYS: keys })

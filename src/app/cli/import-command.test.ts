@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { allImports } from '../../operator/imports/all-imports.ts'
-import { databaseUrlOf, wattline } from './terminal.fixture.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
+import { wattline } from './terminal.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wattline-import-'))
 let environment: Record<string, string>
 
 beforeAll(async () => {
-  environment = { DATABASE_URL: databaseUrlOf((await testDatabase()).address) }
+  environment = { DATABASE_URL: addressUrl((await testDatabase()).address) }
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

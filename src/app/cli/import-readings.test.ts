@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { aContract } from '../../energy/readings/contract.fixture.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
 import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
-import { databaseUrlOf, wattline } from './terminal.fixture.ts'
+import { wattline } from './terminal.fixture.ts'
 
 const files = csvFiles()
 const { pool, address } = await testDatabase()
 const run = (argv: string[], streams = {}) =>
-  wattline(['import', 'readings', ...argv], { DATABASE_URL: databaseUrlOf(address) }, streams)
+  wattline(['import', 'readings', ...argv], { DATABASE_URL: addressUrl(address) }, streams)
 
 let contract: string
 beforeAll(async () => {

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { testKeyring } from '../../../test/support/encryption-keys.ts'
 import { loadSigningKeys } from '../../partners/tokens/signing-keys.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
 import type { Pool } from '../../platform/db/pool.ts'
-import { databaseUrlOf, wattline } from './terminal.fixture.ts'
+import { wattline } from './terminal.fixture.ts'
 
 let pool: Pool
 let environment: Record<string, string>
@@ -12,7 +13,7 @@ describe('wattline keys rotate', () => {
   beforeEach(async () => {
     const database = await testDatabase()
     pool = database.pool
-    environment = { DATABASE_URL: databaseUrlOf(database.address) }
+    environment = { DATABASE_URL: addressUrl(database.address) }
   })
 
   test('announces a new key and keeps the former one for a while', async () => {

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
 import { migrationsFolder } from '../../platform/project-folder.ts'
-import { databaseUrlOf, wattline } from './terminal.fixture.ts'
+import { wattline } from './terminal.fixture.ts'
 
 const migrations = readdirSync(migrationsFolder)
   .filter((file) => file.endsWith('.sql'))
@@ -10,7 +11,7 @@ const migrations = readdirSync(migrationsFolder)
 
 test('wattline migrate applies what is pending and says which, once', async () => {
   const { address } = await testDatabase({ isEmpty: true })
-  const environment = { DATABASE_URL: databaseUrlOf(address) }
+  const environment = { DATABASE_URL: addressUrl(address) }
 
   expect(await wattline(['client', 'list'], environment)).toEqual({
     exitCode: 1,
@@ -34,7 +35,7 @@ test('a database that lacks a migration is not worked on', async () => {
   const last = migrations.at(-1)
   await pool.execute(`delete from schema_migrations where name = '${last}'`)
 
-  expect(await wattline(['partner', 'list'], { DATABASE_URL: databaseUrlOf(address) })).toEqual({
+  expect(await wattline(['partner', 'list'], { DATABASE_URL: addressUrl(address) })).toEqual({
     exitCode: 1,
     stdout: '',
     stderr: `The database lacks the migrations ${last}.\nApply the migrations with wattline migrate.\n`,
@@ -45,7 +46,7 @@ test('wattline migrate refuses a database whose migrations were changed', async 
   const { address, pool } = await testDatabase()
   await pool.execute(`update schema_migrations set checksum = 'x' where name = '${migrations[0]}'`)
 
-  const { exitCode, stdout, stderr } = await wattline(['migrate'], { DATABASE_URL: databaseUrlOf(address) })
+  const { exitCode, stdout, stderr } = await wattline(['migrate'], { DATABASE_URL: addressUrl(address) })
 
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
   expect(stderr).toMatch(new RegExp(`^The migration ${migrations[0]} was changed after it was applied.`))
@@ -53,7 +54,7 @@ test('wattline migrate refuses a database whose migrations were changed', async 
 
 test('a database that does not exist is told in one sentence', async () => {
   const { address } = await testDatabase({ isEmpty: true })
-  const url = new URL(databaseUrlOf(address))
+  const url = new URL(addressUrl(address))
   url.pathname = '/nowhere'
 
   expect(await wattline(['migrate'], { DATABASE_URL: url.href })).toEqual({

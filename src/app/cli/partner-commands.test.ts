@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { databaseUrlOf, type Printed, wattline } from './terminal.fixture.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
+import { type Printed, wattline } from './terminal.fixture.ts'
 
 let run: (...argv: string[]) => Promise<Printed>
 
 beforeAll(async () => {
   const { address } = await testDatabase()
-  run = (...argv) => wattline(argv, { DATABASE_URL: databaseUrlOf(address) })
+  run = (...argv) => wattline(argv, { DATABASE_URL: addressUrl(address) })
 })
 
 describe('wattline partner add', () => {

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { databaseUrlOf, wattline } from './terminal.fixture.ts'
+import { wattline } from './terminal.fixture.ts'
 
 const { address, pool } = await testDatabase()
-const run = (...argv: string[]) => wattline(argv, { DATABASE_URL: databaseUrlOf(address) })
+const run = (...argv: string[]) => wattline(argv, { DATABASE_URL: addressUrl(address) })
 
 const parked = async () => {
   const { rows } = await pool.query<{ kind: string }>(

@@ -1,5 +1,4 @@
 import { withTestKeys } from '../../../test/support/encryption-keys.ts'
-import type { Address } from '../../platform/db/pool.ts'
 import { runCommand } from './run-command.ts'
 
 export type Printed = { exitCode: number; stdout: string; stderr: string }
@@ -21,15 +20,4 @@ export async function wattline(
   const streams = { stdout: streamTo('stdout'), stderr: streamTo('stderr') }
   const exitCode = await runCommand(argv, { environment: withTestKeys(environment), ...streams })
   return { exitCode, ...printed }
-}
-
-/** The address as it would stand in DATABASE_URL; a unix socket goes into the query, as libpq has it. */
-export function databaseUrlOf(address: Address, options = ''): string {
-  const url =
-    'connectionString' in address
-      ? new URL(address.connectionString)
-      : new URL(`postgres://${address.user}@localhost:${address.port}/${address.database}`)
-  if (!('connectionString' in address)) url.searchParams.set('host', address.host)
-  if (options) url.searchParams.set('options', options)
-  return url.href
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { databaseUrlOf, wattline } from '../../app/cli/terminal.fixture.ts'
+import { wattline } from '../../app/cli/terminal.fixture.ts'
+import { addressUrl } from '../../platform/db/address-url.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { quarterHourStartsMs } from '../../platform/time/berlin-day.fixture.ts'
 import { formatInstant } from '../../platform/time/date-time-format.ts'
@@ -51,7 +52,7 @@ describe('wattline import day-ahead-prices', () => {
 
   test('is a command that reports what it did and what to check', async () => {
     const file = files.write(`${header}${rowsOf('2026-08-01', { price: '5000.5' }).join('\n')}\n`)
-    const environment = { DATABASE_URL: databaseUrlOf(address) }
+    const environment = { DATABASE_URL: addressUrl(address) }
 
     const { exitCode, stdout } = await wattline(['import', 'day-ahead-prices', file], environment)
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { databaseUrl } from '../../../test/support/database-url.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { migrationsFolder } from '../project-folder.ts'
+import { addressUrl } from './address-url.ts'
 import { grantRights } from './grant-rights.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
@@ -12,7 +12,7 @@ import { sql } from './sql.ts'
 const { address, pool: owner } = await testDatabase()
 const role = `Service ${randomBytes(4).toString('hex')}`
 await owner.execute(`create role "${role}"`)
-const url = new URL(databaseUrl(address))
+const url = new URL(addressUrl(address))
 url.searchParams.set('options', `-c role=${role.replaceAll(' ', '\\ ')}`)
 const service = openPool({ connectionString: url.href })
 afterAll(async () => {

@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
+import { addressUrl } from '../../../platform/db/address-url.ts'
 import type { Address, Pool } from '../../../platform/db/pool.ts'
-import { databaseUrlOf, wattline } from '../terminal.fixture.ts'
+import { wattline } from '../terminal.fixture.ts'
 import { talkingServer } from './talking-server.fixture.ts'
 
 let address: Address
 let pool: Pool
 const doctor = (environment: Record<string, string> = {}) =>
-  wattline(['doctor'], { DATABASE_URL: databaseUrlOf(address), ...environment })
+  wattline(['doctor'], { DATABASE_URL: addressUrl(address), ...environment })
 
 // Nothing listens there, so that no look at a certificate leaves this machine.
 const production = {
@@ -99,7 +100,7 @@ describe('wattline doctor', () => {
 
   test('warns of an empty database', async () => {
     const empty = await testDatabase({ isEmpty: true })
-    const { exitCode, stdout } = await doctor({ DATABASE_URL: databaseUrlOf(empty.address) })
+    const { exitCode, stdout } = await doctor({ DATABASE_URL: addressUrl(empty.address) })
 
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/^! database +It is empty/m)
@@ -107,7 +108,7 @@ describe('wattline doctor', () => {
 
   test('warns of pending migrations and of a missing key', async () => {
     const young = await testDatabase()
-    const environment = { DATABASE_URL: databaseUrlOf(young.address) }
+    const environment = { DATABASE_URL: addressUrl(young.address) }
     await young.pool.execute('delete from signing_keys')
     expect((await doctor(environment)).stdout).toMatch(/^! signing keys +There is none yet/m)
 
@@ -118,7 +119,7 @@ describe('wattline doctor', () => {
   })
 
   test('warns when a crash could lose what was confirmed', async () => {
-    const url = databaseUrlOf(address, '-c synchronous_commit=off')
+    const url = `${addressUrl(address)}&options=-c%20synchronous_commit%3Doff`
     const { exitCode, stdout } = await doctor({ DATABASE_URL: url })
 
     expect(exitCode).toBe(0)
@@ -166,7 +167,7 @@ describe('wattline doctor', () => {
     const { stdout } = await doctor({
       ...production,
       SMTP_URL: 'smtp://127.0.0.1:1',
-      DATABASE_URL: databaseUrlOf(empty.address),
+      DATABASE_URL: addressUrl(empty.address),
     })
 
     expect(stdout).toMatch(/^! offers +Not all that is needed to sell is there:\n +No postcodes/m)
@@ -176,7 +177,7 @@ describe('wattline doctor', () => {
 
   test('finds an audit trail that somebody changed', async () => {
     const other = await testDatabase()
-    const environment = { DATABASE_URL: databaseUrlOf(other.address) }
+    const environment = { DATABASE_URL: addressUrl(other.address) }
     await other.pool.execute(`
       insert into audit_trail (at, actor, action, subject) select now(), 'x', 'y', n::text from generate_series(1, 1100) n`)
     expect((await doctor(environment)).stdout).toMatch(/^✓ audit trail +Entries 101 to 1100 are whole\.$/m)
