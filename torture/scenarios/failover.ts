@@ -1,10 +1,9 @@
-import { judgeOrders } from '../judge-orders.ts'
+import { judgeLoad } from '../judge-load.ts'
 import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import { startPair } from '../pair.ts'
 import { randomMoment } from '../random-moment.ts'
 import type { Scenario } from '../scenario.ts'
-import { settle } from '../settle.ts'
 import { setStageOn } from '../stage.ts'
 import { untilAccepted } from '../until-accepted.ts'
 
@@ -16,7 +15,7 @@ export const failover: Scenario = {
   rounds: 6,
   async run({ rounds, isPatient, say }) {
     const stage = await setStageOn(startPair())
-    const { database, mailbox, service } = stage
+    const { database, service } = stage
     const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
     const afterKill: number[] = []
     const afterPromotion: number[] = []
@@ -36,17 +35,7 @@ export const failover: Scenario = {
       )
       if (round < rounds) await database.repair()
     }
-    await momentUnderLoad(load.ledger, 200, 500)
-    await load.stop()
-    await settle(stage, load.ledger, { isPatient })
-
-    const { lost, details } = await judgeOrders({
-      pool: database.pool,
-      ledger: load.ledger,
-      mailbox,
-      origin: service.origin,
-      strikes: rounds,
-    })
+    const { lost, details } = await judgeLoad(stage, load, { strikes: rounds, isPatient })
     const longest = Math.max(...afterPromotion)
     // The short form judges no times, since other tests run beside it.
     const isLate = isPatient && longest > mostMillisecondsAfterPromotion
@@ -56,7 +45,6 @@ export const failover: Scenario = {
       lost: [...lost, ...(isLate ? [`the next order came ${ms(longest)} after a promotion`] : [])],
       details: {
         ...details,
-        ...load.details(),
         'longest from the kill to the next order, ms': Math.round(Math.max(...afterKill)),
         'longest from the promotion to the next order, ms': Math.round(longest),
       },

@@ -1,8 +1,7 @@
-import { judgeOrders } from '../judge-orders.ts'
+import { judgeLoad } from '../judge-load.ts'
 import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import type { Scenario } from '../scenario.ts'
-import { settle } from '../settle.ts'
 import { setStage } from '../stage.ts'
 
 export const killDatabase: Scenario = {
@@ -11,7 +10,7 @@ export const killDatabase: Scenario = {
   rounds: 20,
   async run({ rounds, isPatient, say }) {
     const stage = await setStage()
-    const { database, mailbox, service } = stage
+    const { database, service } = stage
     const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
 
     for (let round = 1; round <= rounds; round++) {
@@ -20,22 +19,12 @@ export const killDatabase: Scenario = {
       say(`round ${round} of ${rounds}: killed, ${load.ledger.requests} requests`)
       await service.untilReady()
     }
-    await momentUnderLoad(load.ledger, 200, 500)
-    await load.stop()
-    await settle(stage, load.ledger, { isPatient })
-
-    const { lost, details } = await judgeOrders({
-      pool: database.pool,
-      ledger: load.ledger,
-      mailbox,
-      origin: service.origin,
-      strikes: rounds,
-    })
+    const { lost, details } = await judgeLoad(stage, load, { strikes: rounds, isPatient })
     return {
       tried: 'kill -9 of PostgreSQL under load',
       times: rounds,
       lost,
-      details: { ...details, ...load.details() },
+      details,
     }
   },
 }

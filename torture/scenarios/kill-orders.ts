@@ -1,10 +1,9 @@
-import { judgeOrders } from '../judge-orders.ts'
+import { judgeLoad } from '../judge-load.ts'
 import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import { passTime } from '../pass-time.ts'
 import { randomMoment } from '../random-moment.ts'
 import type { Scenario } from '../scenario.ts'
-import { settle } from '../settle.ts'
 import { setStage } from '../stage.ts'
 
 /** Every fourth kill comes while the service is starting, when its worker already works. */
@@ -16,7 +15,7 @@ export const killOrders: Scenario = {
   rounds: 50,
   async run({ rounds, isPatient, say }) {
     const stage = await setStage()
-    const { database, mailbox, service } = stage
+    const { database, service } = stage
     const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
 
     for (let round = 1; round <= rounds; round++) {
@@ -31,22 +30,12 @@ export const killOrders: Scenario = {
       service.start()
     }
     await service.untilReady()
-    await momentUnderLoad(load.ledger, 200, 500)
-    await load.stop()
-    await settle(stage, load.ledger, { isPatient })
-
-    const { lost, details } = await judgeOrders({
-      pool: database.pool,
-      ledger: load.ledger,
-      mailbox,
-      origin: service.origin,
-      strikes: rounds,
-    })
+    const { lost, details } = await judgeLoad(stage, load, { strikes: rounds, isPatient })
     return {
       tried: 'kill -9 of the service under load',
       times: rounds,
       lost,
-      details: { ...details, ...load.details() },
+      details,
     }
   },
 }

@@ -8,11 +8,10 @@ import { patience, until } from '../../test/support/patience.ts'
 import { processesBelow } from '../../test/support/processes-of.ts'
 import { type CuttableDisk, mountCuttableDisk } from '../cuttable-disk.ts'
 import { type Database, durable } from '../database.ts'
-import { judgeOrders } from '../judge-orders.ts'
+import { judgeLoad } from '../judge-load.ts'
 import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import type { Scenario } from '../scenario.ts'
-import { settle } from '../settle.ts'
 import { setStageOn } from '../stage.ts'
 
 const tried = 'power cut to the disk of PostgreSQL under load'
@@ -30,7 +29,7 @@ export const powerLossWith = (settings: Record<string, string>): Scenario => ({
       return { tried, times: 0, lost: [], details: {} }
     }
     const stage = await setStageOn(startDatabaseOn(disk, { ...durable, ...settings }))
-    const { database, mailbox, service } = stage
+    const { database, service } = stage
     // What the service set up is on the disk, whatever the settings: the orders are what is tried.
     await database.pool.execute('checkpoint')
     const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
@@ -41,18 +40,8 @@ export const powerLossWith = (settings: Record<string, string>): Scenario => ({
       say(`round ${round} of ${rounds}: cut, ${load.ledger.requests} requests`)
       await service.untilReady()
     }
-    await momentUnderLoad(load.ledger, 200, 500)
-    await load.stop()
-    await settle(stage, load.ledger, { isPatient })
-
-    const { lost, details } = await judgeOrders({
-      pool: database.pool,
-      ledger: load.ledger,
-      mailbox,
-      origin: service.origin,
-      strikes: rounds,
-    })
-    return { tried, times: rounds, lost, details: { ...details, ...load.details() } }
+    const { lost, details } = await judgeLoad(stage, load, { strikes: rounds, isPatient })
+    return { tried, times: rounds, lost, details }
   },
 })
 

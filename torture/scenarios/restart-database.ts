@@ -1,9 +1,8 @@
 import { waitForDatabase } from '../../src/platform/db/open-database.ts'
-import { judgeOrders } from '../judge-orders.ts'
+import { judgeLoad } from '../judge-load.ts'
 import { besideFaults, startMixedLoad } from '../mixed-load.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import type { Scenario } from '../scenario.ts'
-import { settle } from '../settle.ts'
 import { setStage } from '../stage.ts'
 import { untilAccepted } from '../until-accepted.ts'
 
@@ -13,7 +12,7 @@ export const restartDatabase: Scenario = {
   rounds: 8,
   async run({ rounds, isPatient, say }) {
     const stage = await setStage()
-    const { database, mailbox, service } = stage
+    const { database, service } = stage
     const load = await startMixedLoad(service.origin, besideFaults({ isPatient }))
 
     for (let round = 1; round <= rounds; round++) {
@@ -28,22 +27,12 @@ export const restartDatabase: Scenario = {
         `round ${round} of ${rounds}: ${mode} restart, orders again within ${Math.round(performance.now() - endedAt)} ms`,
       )
     }
-    await momentUnderLoad(load.ledger, 200, 500)
-    await load.stop()
-    await settle(stage, load.ledger, { isPatient })
-
-    const { lost, details } = await judgeOrders({
-      pool: database.pool,
-      ledger: load.ledger,
-      mailbox,
-      origin: service.origin,
-      strikes: rounds,
-    })
+    const { lost, details } = await judgeLoad(stage, load, { strikes: rounds, isPatient })
     return {
       tried: 'fast and immediate restart of PostgreSQL',
       times: rounds,
       lost,
-      details: { ...details, ...load.details() },
+      details,
     }
   },
 }
