@@ -42,7 +42,7 @@ export const platformMutations: readonly Mutation[] = [
     text: '(leased_until is null or leased_until <= ${now})',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the product.
     becomes: '(leased_until is null or ${now}::timestamptz is not null)',
-    tests: ['src/platform/tasks/worker.test.ts'],
+    tests: ['src/platform/tasks/lease.test.ts'],
   },
   {
     name: 'a worker that lost its lease decides',
@@ -50,7 +50,7 @@ export const platformMutations: readonly Mutation[] = [
     file: 'src/platform/tasks/repository.ts',
     text: '(ended.done_at is not null or tasks.attempts = ended.attempts)',
     becomes: 'true',
-    tests: ['src/platform/tasks/worker.test.ts'],
+    tests: ['src/platform/tasks/lease.test.ts'],
   },
   {
     name: 'a changed migration is not noticed',
