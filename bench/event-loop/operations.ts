@@ -1,11 +1,8 @@
 /** A request for every operation of the OpenAPI documents, with as much in it as it may have. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from '../../src/platform/db/sql.ts'
-import { projectFolder } from '../../src/platform/project-folder.ts'
-import { operationsOf, wholeDocument } from '../../test/abuse/operations.ts'
+import { operationsOf, publishedDocument } from '../../test/abuse/operations.ts'
 import { anOrder } from '../../test/support/an-order.ts'
 import { daysOf } from '../energy/load-energy.ts'
 import type { Piece } from './measure-piece.ts'
@@ -349,10 +346,7 @@ function metricsOf(contract: World['long'], interval: string, metricType: string
 
 /** Every operation of the documents; one that nobody knows a request for fails. */
 export function operationPieces(world: World): Piece[] {
-  const texts = ['openapi.json', 'operator-openapi.json'].map((name) =>
-    readFileSync(join(projectFolder, 'docs', 'generated', name), 'utf8'),
-  )
-  const named = operationsOf(wholeDocument(texts))
+  const named = operationsOf(publishedDocument())
     .filter(({ operationId }) => !(operationId in reloads))
     .map(({ operationId }) => {
       const request = requests[operationId]

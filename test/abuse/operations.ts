@@ -1,5 +1,8 @@
 /** The operations of our own OpenAPI documents, with what is needed to call them and to judge their answers. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Server } from '../../src/platform/http/server.ts'
+import { projectFolder } from '../../src/platform/project-folder.ts'
 import { readConfig } from '../../src/platform/settings/config.ts'
 import { type Resolve, resolverFor } from '../../src/portal/compatibility/resolve-schema.ts'
 import { routesOf } from '../../src/portal/described-routes.ts'
@@ -69,6 +72,14 @@ export function wholeDocument(texts: readonly string[]): Document {
     components: Object.fromEntries([...kinds].map((kind) => [kind, Object.assign({}, ...named(kind))])),
   }
 }
+
+/** Both documents as they are published. */
+export const publishedDocument = (): Document =>
+  wholeDocument(
+    ['openapi.json', 'operator-openapi.json'].map((name) =>
+      readFileSync(join(projectFolder, 'docs', 'generated', name), 'utf8'),
+    ),
+  )
 
 /** Both documents of a service. */
 export async function documentOf(server: Server): Promise<Document> {

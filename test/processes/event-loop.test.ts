@@ -1,6 +1,7 @@
 /** No operation, no task and no page keeps the thread that answers requests for long: docs/decisions/0031. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUp } from '../../bench/clean-up.ts'
+import { badBodyPieces, mostForBadBody } from '../../bench/event-loop/bad-bodies.ts'
 import { measurePiece, mostMilliseconds, type Piece } from '../../bench/event-loop/measure-piece.ts'
 import { operationPieces } from '../../bench/event-loop/operations.ts'
 import { pagePieces } from '../../bench/event-loop/pages.ts'
@@ -15,11 +16,11 @@ beforeAll(async () => {
 afterAll(cleanUp)
 
 /** Those that took longer in every try. */
-async function longOnes(pieces: readonly Piece[]): Promise<string[]> {
+async function longOnes(pieces: readonly Piece[], atMost = mostMilliseconds): Promise<string[]> {
   const long: string[] = []
   for (const piece of pieces) {
-    const milliseconds = await measurePiece(world.service, piece)
-    if (milliseconds > mostMilliseconds) long.push(`${piece.name}: ${milliseconds.toFixed(1)} ms`)
+    const milliseconds = await measurePiece(world.service, piece, { atMost })
+    if (milliseconds > atMost) long.push(`${piece.name}: ${milliseconds.toFixed(1)} ms`)
   }
   return long
 }
@@ -47,6 +48,16 @@ describe(`the event loop is never held up for more than ${mostMilliseconds} ms`,
     'by any page',
     async () => {
       expect(await longOnes(await pagePieces(world))).toEqual([])
+    },
+    mostWaiting,
+  )
+})
+
+describe(`a body of the size limit costs the event loop at most ${mostForBadBody} ms`, () => {
+  test(
+    'whatever is wrong with it, for every operation that takes one',
+    async () => {
+      expect(await longOnes(badBodyPieces(world), mostForBadBody)).toEqual([])
     },
     mostWaiting,
   )

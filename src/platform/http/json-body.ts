@@ -8,6 +8,8 @@ const maxParts = 3000
 /** Values of lists: 366 days of readings have 37,000. */
 const maxValues = 50_000
 const maxDepth = 50
+const maxNameLength = 200
+const maxNumberLength = 100
 
 /**
  * Reads JSON bodies, and refuses those that are far from anything we take before they are parsed: 256 KiB of names or of
@@ -17,7 +19,7 @@ export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length > smallLength && isTooIntricate(body)) {
-      const message = `The body may have at most ${maxParts} names, objects and lists, ${maxValues} values in lists, and a depth of ${maxDepth}.`
+      const message = `The body may have at most ${maxParts} names, objects and lists, ${maxValues} values in lists, a depth of ${maxDepth}, names of ${maxNameLength} and numbers of ${maxNumberLength} characters.`
       return done(new Refusal('invalid', { code: 'validation-failed', message, details: null }))
     }
     return parse(request, body, done)
@@ -27,23 +29,43 @@ export function readJsonBodies(server: FastifyInstance): void {
 /** Looks at the characters outside of strings; whether they are JSON is the parser's to find out. */
 function isTooIntricate(text: string): boolean {
   let [parts, values, depth] = [0, 0, 0]
+  // Where the last token ended or a string began, and the length of the last string: a colon makes it a name.
+  let [start, textLength] = [-1, 0]
   let isText = false
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (isText) {
       if (code === backslash) index++
-      else if (code === quote) isText = false
-    } else if (code === quote) isText = true
-    else if (code === comma) values++
-    else if (code === colon) parts++
-    else if (code === openBrace || code === openBracket) {
+      else if (code === quote) {
+        isText = false
+        textLength = index - start - 1
+        start = index
+      }
+      continue
+    }
+    if (code === quote) {
+      isText = true
+      start = index
+    } else if (code === comma) {
+      values++
+      start = index
+    } else if (code === colon) {
+      if (textLength > maxNameLength) return true
+      parts++
+      start = index
+    } else if (code === openBrace || code === openBracket) {
       parts++
       depth++
-    } else if (code === closeBrace || code === closeBracket) depth--
+      start = index
+    } else if (code === closeBrace || code === closeBracket) {
+      depth--
+      start = index
+    } else if (code <= space) start = index
+    else if (index - start > maxNumberLength) return true
     if (parts > maxParts || values > maxValues || depth > maxDepth) return true
   }
   return false
 }
 
-const [quote, backslash, comma, colon] = [34, 92, 44, 58]
+const [space, quote, backslash, comma, colon] = [32, 34, 92, 44, 58]
 const [openBrace, closeBrace, openBracket, closeBracket] = [123, 125, 91, 93]
