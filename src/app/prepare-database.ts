@@ -21,10 +21,11 @@ export async function prepareDatabase(
   { now, step, say, demo }: { now: Date; step: Step; say: (message: string) => void; demo: Demo | undefined },
 ): Promise<Keyring> {
   const { pool } = database
-  const { databaseUrl } = config
+  const { databaseUrl, isCitus } = config
   await step(`Waiting: ${nameServer(databaseUrl)} does not answer yet`, () => waitForDatabase(pool))
   await refuseOldServer(pool, databaseUrl)
-  await step('Migrating the database', () => migrateDatabase(database, localActor('service', { now }), say))
+  const actor = localActor('service', { now })
+  await step('Migrating the database', () => migrateDatabase(database, { actor, isCitus, onWait: say }))
   const keyring = await openKeyring(pool, config, sealedColumns)
   await ensureSigningKey(pool, keyring, now)
   await step('Loading the reference data', () => loadReferenceData(pool))

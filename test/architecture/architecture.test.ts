@@ -3,12 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   danglingPathExceptions,
+  distributionExceptions,
   foreignTableExceptions,
   sandboxExceptions,
   sandboxLoadExceptions,
   unusedExportExceptions,
 } from './exceptions.ts'
 import {
+  againstDistribution,
   danglingPaths,
   foreignTables,
   importsAgainstOrder,
@@ -100,6 +102,10 @@ test('every table has one owner', () => {
 
 test('SQL names tables of its own room alone, but for listed exceptions', () => {
   expect(foreignTables(sources, rooms, foreignTableExceptions)).toEqual([])
+})
+
+test('SQL on readings is of a kind that Citus can send to one shard, but for listed exceptions', () => {
+  expect(againstDistribution(sources, distributionExceptions)).toEqual([])
 })
 
 test('nothing outside the sandbox mentions it, but for listed exceptions', () => {

@@ -1,6 +1,7 @@
 /** Each rule of the architecture on a sample that breaks it, and on one that does not. */
 import { describe, expect, test } from 'vitest'
 import {
+  againstDistribution,
   danglingPaths,
   foreignTables,
   importsAgainstOrder,
@@ -191,5 +192,49 @@ describe('a path', () => {
     ['src/lower/x.ts', ' * as nowhere.ts says'],
   ])('in %s leads somewhere, unlike %s', (file, text) => {
     expect(pointing(file, text)).toHaveLength(1)
+  })
+})
+
+describe('SQL on readings that may be distributed', () => {
+  const inserted = (name: string) => `\${${name}}`
+  const tables = {
+    'migrations/0001_tables.sql': 'create table reading_days (a int); create table orders (a int);',
+  }
+  const faultsOf = (statement: string) =>
+    againstDistribution(files({ ...tables, 'src/lower/a.ts': `db.query(sql\`${statement}\`)` }))
+
+  test.each([
+    ['names its contract', `select from reading_days r where r.contract_number = ${inserted('number')}`],
+    [
+      'names its contracts',
+      `select from reading_days r where r.contract_number = any(${inserted('numbers')})`,
+    ],
+    ['is about other tables', 'with a as (delete from orders) select from orders'],
+  ])('is right where it %s', (_what, statement) => {
+    expect(faultsOf(statement)).toEqual([])
+  })
+
+  const named = `r.contract_number = ${inserted('number')}`
+  test.each([
+    ['goes to every shard', 'select from reading_days r', 'does not name the contracts of the readings'],
+    [
+      'joins',
+      `select from reading_days r join orders o using (a) where ${named}`,
+      'joins readings with orders',
+    ],
+    ['writes in a with', `with a as (delete from reading_days r where ${named}) select`, 'within a with'],
+  ])('is refused where it %s', (_what, statement, fault) => {
+    expect(faultsOf(statement)).toEqual([expect.stringContaining(fault)])
+  })
+
+  test.each([
+    ['alter table reading_days add foreign key (a) references orders;', 'a foreign key or a trigger'],
+    ['create trigger t before update on reading_days for each row execute function f();', 'or a trigger'],
+    ['create table cats (a int references reading_days);', 'refers to readings'],
+  ])('gets neither foreign keys nor triggers: %s', (text, fault) => {
+    expect(againstDistribution(files({ ...tables, 'migrations/0099_more.sql': text }))).toEqual([
+      expect.stringContaining(fault),
+    ])
+    expect(againstDistribution(files({ ...tables, 'migrations/0005_before.sql': text }))).toEqual([])
   })
 })

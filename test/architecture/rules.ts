@@ -83,6 +83,51 @@ export function foreignTables(
   return [...broken, ...unneeded(exceptions, needed)]
 }
 
+/** Tables that may be spread over the servers of a Citus cluster. */
+const distributed = ['contract_readings', 'reading_days', 'reading_day_versions']
+
+/** SQL on distributed tables that Citus refuses, or sends to every server; and exceptions that are not needed any more. */
+export function againstDistribution(sources: Sources, exceptions: Exceptions = {}): string[] {
+  const tables = tablesIn(sources)
+  const needed = new Set<string>()
+  const statements = shipped(sources).flatMap(([file, text]) =>
+    [...text.matchAll(/\bsql`([^`]*)`/g)].flatMap(([, statement = '']) => {
+      const named = [...statement.matchAll(/\b(?:from|join|into|update|using)\s+([a-z_0-9]+)\b/g)]
+        .map(([, table = '']) => table)
+        .filter((table) => tables.includes(table))
+      if (!named.some((table) => distributed.includes(table))) return []
+      const others = named.filter((table) => !distributed.includes(table))
+      const faults = [
+        ...(others.length > 0 ? [`joins readings with ${others.join(' and ')}`] : []),
+        ...(/\bas\s+(?:not\s+)?(?:materialized\s+)?\(\s*(?:insert|update|delete)\b/.test(statement)
+          ? ['writes readings within a with']
+          : []),
+        ...(/contract_number = (?:any\()?\$\{|into contract_readings/.test(statement)
+          ? []
+          : ['does not name the contracts of the readings it is about']),
+      ]
+      if (faults.length > 0) needed.add(file)
+      return file in exceptions ? [] : faults.map((fault) => `${file} ${fault}`)
+    }),
+  )
+  return [...statements, ...againstDistributionIn(sources), ...unneeded(exceptions, needed)]
+}
+
+/** Foreign keys and triggers that migrations leave on distributed tables. */
+function againstDistributionIn(sources: Sources): string[] {
+  const ofReadings = distributed.join('|')
+  return [...sources]
+    .filter(([path]) => /^migrations\/.*\.sql$/.test(path) && path > 'migrations/0023')
+    .flatMap(([path, text]) => [
+      ...(new RegExp(`references (?:${ofReadings})\\b`).test(text) ? [`${path} refers to readings`] : []),
+      ...(new RegExp(`(?:table|trigger\\s[^;]*\\son) (?:${ofReadings})\\b[^;]*(?:references|for each)`).test(
+        text,
+      )
+        ? [`${path} gives readings a foreign key or a trigger`]
+        : []),
+    ])
+}
+
 /** Code without its comments and plain texts, in which `from partners` is no SQL. */
 const withoutProse = (text: string): string =>
   text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '').replace(/'[^'\n]*'/g, "''")

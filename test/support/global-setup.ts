@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { distributeReadings } from '../../src/energy/readings/distribute-readings.ts'
 import { ensureSigningKey } from '../../src/partners/tokens/signing-keys.ts'
 import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { type Address, openPool } from '../../src/platform/db/pool.ts'
+import { type Address, openPool, type Pool } from '../../src/platform/db/pool.ts'
+import { type Db, sql } from '../../src/platform/db/sql.ts'
 import { migrationsFolder } from '../../src/platform/project-folder.ts'
 import { seedDemo } from '../../src/sandbox/demo/seed-demo.ts'
 import { addressOf, templateName } from './database-names.ts'
@@ -24,6 +26,11 @@ export default async function setUp(project: TestProject) {
   await admin.execute(`drop database if exists ${templateName}`)
   await admin.execute(`create database ${templateName}`)
   await fillTemplate(addressOf(address, templateName))
+  // Extensions with workers of their own stay connected, and nobody can copy a database that is in use.
+  await admin.execute(`alter database ${templateName} allow_connections false`)
+  await admin.execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${templateName}'`,
+  )
   project.provide('server', address)
   return async () => {
     await admin.close()
@@ -55,8 +62,26 @@ async function openServer(): Promise<{ address: Address; stop: () => Promise<voi
 async function fillTemplate(address: Address): Promise<void> {
   const pool = openPool(address, { size: 2, isPatient: true, connectMilliseconds: 60_000 })
   await migrate(pool, migrationsFolder)
+  if (await isCitusServer(pool)) await distributeOnOneServer(pool)
   const keyring = await testKeyring(pool)
   await ensureSigningKey(pool, keyring, new Date())
   await seedDemo(pool, keyring, new Date())
   await pool.close()
+}
+
+/** `TEST_DATABASE_URL` may name the coordinator of a Citus cluster. */
+async function isCitusServer(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ is: boolean }>(
+    sql`select current_setting('shared_preload_libraries') ~ '\\mcitus\\M' as is`,
+  )
+  return rows[0]?.is === true
+}
+
+/** The coordinator is its own only worker, so that a copy of the database is a cluster of its own. */
+async function distributeOnOneServer(pool: Pool): Promise<void> {
+  await pool.execute('create extension citus')
+  await pool.transaction(async (tx) => {
+    await tx.query(sql`select set_config('citus.shard_count', '4', true)`)
+    await distributeReadings(tx)
+  })
 }

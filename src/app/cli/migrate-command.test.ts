@@ -23,7 +23,10 @@ test('wattline migrate applies what is pending and says which, once', async () =
     stdout: migrations.map((name) => `Applied ${name}.\n`).join(''),
     stderr: '',
   })
-  expect(JSON.parse((await wattline(['migrate', '--json'], environment)).stdout)).toEqual({ applied: [] })
+  expect(JSON.parse((await wattline(['migrate', '--json'], environment)).stdout)).toEqual({
+    applied: [],
+    distributed: false,
+  })
   expect((await wattline(['migrate'], environment)).stdout).toBe('The database is up to date.\n')
   expect((await wattline(['client', 'list'], environment)).stdout).toBe(
     'There are no clients yet. Add one with: wattline client add\n',
@@ -63,4 +66,16 @@ test('a database that does not exist is told in one sentence', async () => {
     stderr:
       'The database server does not have the database that DATABASE_URL names: create it, or correct the name.\n',
   })
+})
+
+test('wattline migrate refuses a database without Citus where it is to have it', async () => {
+  const { address } = await testDatabase({ isEmpty: true })
+  const environment = { DATABASE_URL: addressUrl(address), DATABASE_CITUS: 'on' }
+
+  const { exitCode, stdout, stderr } = await wattline(['migrate'], environment)
+
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
+  expect(stderr).toBe(
+    'DATABASE_CITUS is on, but the database has no Citus: create the extension citus on the coordinator and its workers, or turn it off.\n',
+  )
 })

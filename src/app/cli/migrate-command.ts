@@ -10,11 +10,15 @@ export const addMigrateCommand: AddCommands = (program, context) => {
     )
     .action(async () => {
       const onWait = (message: string) => context.stderr.write(`${message}\n`)
-      const applied = await joinedOrMade(context.config(), (database) =>
-        migrateDatabase(database, context.operator(), onWait),
+      const config = context.config()
+      const migrated = await joinedOrMade(config, (database) =>
+        migrateDatabase(database, { actor: context.operator(), isCitus: config.isCitus, onWait }),
       )
-      const lines =
-        applied.length === 0 ? ['The database is up to date.'] : applied.map((name) => `Applied ${name}.`)
-      context.answer({ data: { applied }, lines })
+      const { applied, distributed } = migrated
+      const lines = [
+        ...applied.map((name) => `Applied ${name}.`),
+        ...(distributed ? ['Distributed the readings over the Citus cluster.'] : []),
+      ]
+      context.answer({ data: migrated, lines: lines.length === 0 ? ['The database is up to date.'] : lines })
     })
 }

@@ -13,6 +13,7 @@ import { addKeysCommands } from './keys-rotate.ts'
 import { addMigrateCommand } from './migrate-command.ts'
 import { colours, isColourful, paintFor } from './paint.ts'
 import { addPartnerCommands } from './partner-commands.ts'
+import { addReadingsCommands } from './readings-commands.ts'
 import { addTaskCommands } from './task-commands.ts'
 
 /** Every command, in the order of the help. */
@@ -25,6 +26,7 @@ const commands: readonly AddCommands[] = [
   addBackupCommands,
   addMigrateCommand,
   addImportCommands,
+  addReadingsCommands,
   addTaskCommands,
   addAuditCommands,
   addDoctorCommand,

@@ -28,8 +28,8 @@ const commands = listed(
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('help', () => {
-  test('there are 28 commands', () => {
-    expect(commands).toHaveLength(28)
+  test('there are 29 commands', () => {
+    expect(commands).toHaveLength(29)
   })
 
   test.each([[[]], [['help']], [['--help']], [['-h']]])('wattline %j shows every command', async (argv) => {

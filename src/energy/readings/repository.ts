@@ -5,25 +5,34 @@ import type { StateCode } from './value-state.ts'
 
 export type DayKey = { contractNumber: string; date: string }
 
+export type FoundDelivery = Delivery & {
+  /** Contracts of one shard are stored together: a number that is the same for all where readings are not distributed. */
+  shard: string
+}
+
+/** The delivery of each existing contract. */
+export async function findDeliveries(db: Db, contractNumbers: string[]): Promise<Map<string, FoundDelivery>> {
+  const { rows } = await db.query<FoundDelivery & { contractNumber: string }>(sql`
+    select o.contract_number as "contractNumber", o.start_date as "startDate", o.end_date as "endDate",
+      reading_shard(o.contract_number)::text as shard
+    from orders o where o.contract_number = any(${contractNumbers}::text[])`)
+  return new Map(rows.map(({ contractNumber, ...delivery }) => [contractNumber, delivery]))
+}
+
 /**
- * The delivery of each existing contract. Also inserts the rows that imports lock, before the transaction that locks
- * them, so that two imports cannot deadlock on each other's new rows.
+ * Inserts the rows that imports lock, before the transaction that locks them, so that two imports cannot deadlock on
+ * each other's new rows.
  */
-export async function findDeliveries(db: Db, contractNumbers: string[]): Promise<Map<string, Delivery>> {
-  const { rows } = await db.query<Delivery & { contractNumber: string }>(sql`
-    with found as (
-      select o.contract_number, o.start_date, o.end_date
-      from orders o where o.contract_number = any(${contractNumbers}::text[])),
-    made as (
-      insert into contract_readings (contract_number)
-      select f.contract_number from found f
-      where not exists (select from contract_readings c where c.contract_number = f.contract_number)
-      order by f.contract_number
-      on conflict do nothing)
-    select f.contract_number as "contractNumber", f.start_date as "startDate", f.end_date as "endDate" from found f`)
-  return new Map(
-    rows.map(({ contractNumber, startDate, endDate }) => [contractNumber, { startDate, endDate }]),
-  )
+export async function openContracts(db: Db, contractNumbers: string[]): Promise<void> {
+  const { rows } = await db.query<{ contractNumber: string }>(sql`
+    select c.contract_number as "contractNumber" from contract_readings c
+    where c.contract_number = any(${contractNumbers}::text[])`)
+  const known = new Set(rows.map(({ contractNumber }) => contractNumber))
+  const missing = contractNumbers.filter((number) => !known.has(number)).sort()
+  if (missing.length === 0) return
+  await db.query(sql`
+    insert into contract_readings (contract_number) select n.contract_number
+    from unnest(${missing}::text[]) as n (contract_number) on conflict do nothing`)
 }
 
 export type SuppliedContract = {
@@ -72,58 +81,82 @@ export type DayRow = DayKey & {
 }
 
 export async function findDays(tx: Db, keys: readonly DayKey[]): Promise<DayRow[]> {
-  const dates = keys.map(({ date }) => date)
+  const { numbers, dates, contracts } = columnsOf(keys)
   const { rows } = await tx.query<DayRow>(sql`
     select r.contract_number as "contractNumber", r.day as date, r.version, r.state,
       r.quarter_hours as "quarterHours", r.states
-    from unnest(${keys.map(({ contractNumber }) => contractNumber)}::text[], ${dates}::date[])
-      as k (contract_number, day)
-    join reading_days r on r.contract_number = k.contract_number and r.day = k.day`)
+    from unnest(${numbers}::text[], ${dates}::date[]) as k (contract_number, day)
+    join reading_days r on r.contract_number = k.contract_number and r.day = k.day
+    where r.contract_number = any(${contracts}::text[])`)
   return rows
 }
 
 export type SavedDay = DayKey & EncodedDay & { version: number }
 
 /**
- * Stores days, keeps the versions they replace, and raises the revision of their contracts in one statement. All bytes
- * are one parameter, because an array would be sent as text, twice as long and slow to parse.
+ * Stores days, keeps the versions they replace, and raises the revision of their contracts. Every statement names the
+ * contracts it is about, so that it goes to their shard alone where readings are distributed.
  */
 export async function saveDays(tx: Db, days: readonly SavedDay[], now: Date): Promise<void> {
-  const bytes = Buffer.concat(days.flatMap(({ quarterHours, states }) => [quarterHours, states ?? nothing]))
-  const places = placesOf(days)
+  const replacing = days.filter(({ version }) => version > 1)
+  if (replacing.length > 0) await keepVersions(tx, replacing, now)
+  await replaceDays(tx, days, now)
+  await raiseRevisions(tx, days, now)
+}
+
+async function keepVersions(tx: Db, days: readonly DayKey[], now: Date): Promise<void> {
+  const { numbers, dates, contracts } = columnsOf(days)
   await tx.query(sql`
-    with given as materialized (
-      select g.contract_number, g.day, g.version, g.total, g.state, g.gaps,
-        substring(b.bytes from g.place for g.size) as quarter_hours,
-        case when g.state_size > 0 then substring(b.bytes from g.place + g.size for g.state_size) end as states
-      from (select ${bytes}::bytea as bytes) b
-      cross join unnest(${days.map(({ contractNumber }) => contractNumber)}::text[], ${days.map(({ date }) => date)}::date[],
-        ${days.map(({ version }) => version)}::integer[], ${days.map(({ total }) => total)}::bigint[],
-        ${days.map(({ state }) => state)}::smallint[], ${days.map(({ gaps }) => gaps)}::smallint[],
-        ${places}::integer[], ${days.map(({ quarterHours }) => quarterHours.length)}::integer[],
-        ${days.map(({ states }) => states?.length ?? 0)}::integer[])
-        as g (contract_number, day, version, total, state, gaps, place, size, state_size)),
-    kept as (
-      insert into reading_day_versions (stored_at, total, day, version, state, gaps, contract_number, quarter_hours,
-        states, replaced_at)
-      select r.stored_at, r.total, r.day, r.version, r.state, r.gaps, r.contract_number, r.quarter_hours, r.states,
-        ${now}::timestamptz
-      from given g
-      join reading_days r on r.contract_number = g.contract_number and r.day = g.day
-      where g.version > 1),
-    saved as (
-      insert into reading_days (stored_at, total, day, version, state, gaps, contract_number, quarter_hours, states)
-      select ${now}::timestamptz, g.total, g.day, g.version, g.state, g.gaps, g.contract_number, g.quarter_hours,
-        g.states
-      from given g
-      on conflict (contract_number, day) do update set stored_at = excluded.stored_at, total = excluded.total,
-        version = excluded.version, state = excluded.state, gaps = excluded.gaps,
-        quarter_hours = excluded.quarter_hours, states = excluded.states)
+    insert into reading_day_versions (stored_at, total, day, version, state, gaps, contract_number, quarter_hours,
+      states, replaced_at)
+    select r.stored_at, r.total, r.day, r.version, r.state, r.gaps, r.contract_number, r.quarter_hours, r.states,
+      ${now}::timestamptz
+    from unnest(${numbers}::text[], ${dates}::date[]) as k (contract_number, day)
+    join reading_days r on r.contract_number = k.contract_number and r.day = k.day
+    where r.contract_number = any(${contracts}::text[])`)
+}
+
+/**
+ * All bytes are one parameter, because an array would be sent as text, twice as long and slow to parse. The contracts are
+ * joined, although they add nothing, because that makes the rows those of one shard.
+ */
+async function replaceDays(tx: Db, days: readonly SavedDay[], now: Date): Promise<void> {
+  const bytes = Buffer.concat(days.flatMap(({ quarterHours, states }) => [quarterHours, states ?? nothing]))
+  const { numbers, dates, contracts } = columnsOf(days)
+  await tx.query(sql`
+    insert into reading_days (stored_at, total, day, version, state, gaps, contract_number, quarter_hours, states)
+    select ${now}::timestamptz, g.total, g.day, g.version, g.state, g.gaps, c.contract_number,
+      substring(b.bytes from g.place for g.size),
+      case when g.state_size > 0 then substring(b.bytes from g.place + g.size for g.state_size) end
+    from (select ${bytes}::bytea as bytes) b
+    cross join unnest(${numbers}::text[], ${dates}::date[],
+      ${days.map(({ version }) => version)}::integer[], ${days.map(({ total }) => total)}::bigint[],
+      ${days.map(({ state }) => state)}::smallint[], ${days.map(({ gaps }) => gaps)}::smallint[],
+      ${placesOf(days)}::integer[], ${days.map(({ quarterHours }) => quarterHours.length)}::integer[],
+      ${days.map(({ states }) => states?.length ?? 0)}::integer[])
+      as g (contract_number, day, version, total, state, gaps, place, size, state_size)
+    join contract_readings c on c.contract_number = g.contract_number
+    where c.contract_number = any(${contracts}::text[])
+    on conflict (contract_number, day) do update set stored_at = excluded.stored_at, total = excluded.total,
+      version = excluded.version, state = excluded.state, gaps = excluded.gaps,
+      quarter_hours = excluded.quarter_hours, states = excluded.states`)
+}
+
+async function raiseRevisions(tx: Db, days: readonly DayKey[], now: Date): Promise<void> {
+  const { numbers, dates, contracts } = columnsOf(days)
+  await tx.query(sql`
     update contract_readings c set revision = c.revision + 1, changed_at = ${now}::timestamptz,
       first_day = least(c.first_day, d.first_day), last_day = greatest(c.last_day, d.last_day)
     from (
-      select g.contract_number, min(g.day) as first_day, max(g.day) as last_day from given g group by 1) d
-    where c.contract_number = d.contract_number`)
+      select k.contract_number, min(k.day) as first_day, max(k.day) as last_day
+      from unnest(${numbers}::text[], ${dates}::date[]) as k (contract_number, day) group by 1) d
+    where c.contract_number = d.contract_number and c.contract_number = any(${contracts}::text[])`)
+}
+
+/** The keys as lists for `unnest`, and each contract once. */
+function columnsOf(keys: readonly DayKey[]) {
+  const numbers = keys.map(({ contractNumber }) => contractNumber)
+  return { numbers, dates: keys.map(({ date }) => date), contracts: [...new Set(numbers)] }
 }
 
 const nothing = Buffer.alloc(0)

@@ -24,6 +24,7 @@ import {
   findDeliveries,
   lockContracts,
   makeYears,
+  openContracts,
   type SavedDay,
   saveDays,
 } from './repository.ts'
@@ -84,10 +85,10 @@ async function* batchesOf(
 
 type BatchOutcome = { stored: number; unchanged: number; ignored: number; notices: ReadingFault[] }
 
-type ValidDay = { day: IncomingDay; values: DayValues }
+type ValidDay = { day: IncomingDay; values: DayValues; shard: string }
 type Batching = { now: Date; today: string; transaction: RunTransaction; report: ReadingsReport }
 
-/** Stores a batch, which has no day twice, in one transaction. */
+/** Stores a batch, which has no day twice, in one transaction per shard. */
 async function storeBatch(
   db: Db,
   batch: readonly IncomingDay[],
@@ -96,12 +97,25 @@ async function storeBatch(
   const valid = await validDays(db, batch, { today, report })
   if (valid.length === 0) return
   await makeYears(db, distinct(valid.map(({ day }) => Number(day.date.slice(0, 4)))))
-  const { stored, unchanged, ignored, notices } = await transaction((tx) => storeValid(tx, valid, now))
-  // Counted only now, because the transaction may have failed.
-  report.stored += stored
-  report.unchanged += unchanged
-  report.ignored += ignored
-  for (const notice of notices) addNotice(report, notice)
+  for (const days of byShard(valid)) {
+    await openContracts(db, contractsOf(days))
+    const { stored, unchanged, ignored, notices } = await transaction((tx) => storeValid(tx, days, now))
+    // Counted only now, because the transaction may have failed.
+    report.stored += stored
+    report.unchanged += unchanged
+    report.ignored += ignored
+    for (const notice of notices) addNotice(report, notice)
+  }
+}
+
+function byShard(days: readonly ValidDay[]): ValidDay[][] {
+  const shards = new Map<string, ValidDay[]>()
+  for (const day of days) {
+    const known = shards.get(day.shard)
+    if (known === undefined) shards.set(day.shard, [day])
+    else known.push(day)
+  }
+  return [...shards.values()]
 }
 
 async function validDays(
@@ -113,8 +127,9 @@ async function validDays(
   const numbers = distinct(batch.map(({ contractNumber }) => contractNumber)).filter(mayExist)
   const deliveries = await findDeliveries(db, numbers)
   const checkedDays = await mapStepByStep(batch, (day): ValidDay[] => {
-    const checked = checkDay(day, { delivery: deliveries.get(day.contractNumber), today })
-    if (!('reason' in checked)) return [{ day, values: checked }]
+    const delivery = deliveries.get(day.contractNumber)
+    const checked = checkDay(day, { delivery, today })
+    if (!('reason' in checked)) return [{ day, values: checked, shard: delivery?.shard ?? '' }]
     const { line, contractNumber, date } = day
     addFault(report, { line, contractNumber, date, ...checked })
     return []
@@ -123,7 +138,7 @@ async function validDays(
 }
 
 async function storeValid(tx: Db, valid: readonly ValidDay[], now: Date): Promise<BatchOutcome> {
-  const numbers = distinct(valid.map(({ day }) => day.contractNumber))
+  const numbers = contractsOf(valid)
   if ((await lockContracts(tx, numbers)) < numbers.length) {
     const message = 'The readings of a contract were erased during the import. Please try again.'
     throw new Refusal('conflict', { code: 'conflict', message })
@@ -153,5 +168,6 @@ function dayToSave({ day, values }: ValidDay, row: DayRow | undefined, outcome: 
   return []
 }
 
+const contractsOf = (days: readonly ValidDay[]) => distinct(days.map(({ day }) => day.contractNumber))
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 const keyOf = ({ contractNumber, date }: DayKey): string => `${contractNumber} ${date}`

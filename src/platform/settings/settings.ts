@@ -55,6 +55,11 @@ export const settingTree = {
     defaultSays: 'DATABASE_URL, whose user then owns the database.',
     example: 'postgres://owner_of_wattline:secret@db.example.com:5432/wattline',
   }),
+  isCitus: setting('DATABASE_CITUS', {
+    says: 'on or off: whether the database is the coordinator of a Citus cluster, over which readings are distributed (docs/scale.md).',
+    read: onOff,
+    default: false,
+  }),
   databasePoolSize: setting('DATABASE_POOL_SIZE', {
     says: 'Connections per process.',
     read: integer(1, 500),

@@ -49,17 +49,20 @@ type Supplied = { contractNumber: string; firstDay: number; lastDay: number | nu
 
 /** The first day without readings and the last day of delivery of each demo contract in delivery. */
 async function findSupplied(db: Db): Promise<Supplied[]> {
+  const contractNumbers = households.map(({ contractNumber }) => contractNumber)
   const { rows } = await db.query<Supplied>(sql`
-    select o.contract_number as "contractNumber",
-      coalesce(r.last_day + 1, o.start_date) - date '1970-01-01' as "firstDay",
+    select o.contract_number as "contractNumber", o.start_date - date '1970-01-01' as "firstDay",
       o.end_date - date '1970-01-01' as "lastDay"
     from orders o
     join accounts a on a.id = o.account_id
-    left join contract_readings r on r.contract_number = o.contract_number
-    where o.contract_number = any(${households.map(({ contractNumber }) => contractNumber)})
+    where o.contract_number = any(${contractNumbers})
       and a.customer_number = any(${demoPeople.map(({ customerNumber }) => customerNumber)})
       and o.start_date is not null`)
-  return rows
+  const { rows: read } = await db.query<{ contractNumber: string; nextDay: number }>(sql`
+    select r.contract_number as "contractNumber", r.last_day + 1 - date '1970-01-01' as "nextDay"
+    from contract_readings r where r.contract_number = any(${contractNumbers}) and r.last_day is not null`)
+  const nextDays = new Map(read.map(({ contractNumber, nextDay }) => [contractNumber, nextDay]))
+  return rows.map((found) => ({ ...found, firstDay: nextDays.get(found.contractNumber) ?? found.firstDay }))
 }
 
 function daysOf(household: DemoHousehold, firstDay: number, lastDay: number): IncomingDay[] {

@@ -8,6 +8,7 @@ import { countTasks } from '../../../platform/tasks/count-tasks.ts'
 import { type Check, verdictsOn } from './check.ts'
 import { checkAuditTrail } from './check-audit-trail.ts'
 import { checkBackups } from './check-backups.ts'
+import { checkCitus } from './check-citus.ts'
 import { checkEncryption } from './check-encryption.ts'
 import { checkOffers } from './check-offers.ts'
 import { checkPrices } from './check-prices.ts'
@@ -43,6 +44,7 @@ export async function checkContents(
     checkTasks(await countTasks(db, now)),
     checkWithdrawals(await countUnmatched(db), now),
     ...(await checkOffers(db, config)),
+    await checkCitus(db, config),
     await checkPrices(db, config, now),
   ]
 }

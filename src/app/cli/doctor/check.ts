@@ -19,6 +19,7 @@ export type Check = {
     | 'disk'
     | 'tasks'
     | 'withdrawals'
+    | 'readings'
     | 'prices'
     | 'offers'
   verdict: 'ok' | 'warning' | 'failure'

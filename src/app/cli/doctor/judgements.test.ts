@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SigningKeys } from '../../../partners/tokens/signing-keys.ts'
 import { readConfig } from '../../../platform/settings/config.ts'
 import { judgeCertificate } from './check-certificate.ts'
+import { judgeCitus } from './check-citus.ts'
 import { judgeClock } from './check-clock.ts'
 import { judgeDisk } from './check-disk.ts'
 import { checkMonitoring } from './check-monitoring.ts'
@@ -266,5 +267,22 @@ describe('the user of the database', () => {
       verdict,
       message: expect.stringMatching(message),
     })
+  })
+})
+
+describe('where readings lie', () => {
+  const here = { isCitus: false, hasCitus: false, areDistributed: false, unreachable: [] }
+  const cluster = { isCitus: true, hasCitus: true, areDistributed: true, unreachable: [] }
+
+  test.each([
+    ['one server', here, 'ok', 'They lie on this server.'],
+    ['a server with Citus that is not used', { ...here, hasCitus: true }, 'ok', /DATABASE_CITUS=on would/],
+    ['a cluster', cluster, 'ok', /distributed over the Citus cluster, whose servers all answer/],
+    ['a setting without Citus', { ...here, isCitus: true }, 'failure', /but the database has no Citus/],
+    ['a new cluster', { ...cluster, areDistributed: false }, 'warning', /not distributed yet/],
+    ['a cluster that is not set', { ...cluster, isCitus: false }, 'warning', /set DATABASE_CITUS=on/],
+    ['a lost server', { ...cluster, unreachable: ['a:1 to b:2'] }, 'failure', /cannot be reached/],
+  ])('%s', (_, facts, verdict, message) => {
+    expect(judgeCitus(facts)).toMatchObject({ verdict, message: expect.stringMatching(message) })
   })
 })
