@@ -18,7 +18,9 @@ import {
 import { type Found, scanDatabase } from './support/scan-database.ts'
 import { testService } from './support/test-service.ts'
 
-const service = await testService()
+// The clock stands still: on a slow machine the simulated market would answer, and move orders on, while others are placed.
+const instant = new Date()
+const service = await testService({}, { now: () => instant })
 const { pool, clock, deps } = service
 
 /** What a customer's values are found in: the account's, and each contract's. */
