@@ -17,6 +17,9 @@ const rules = groups.flatMap((group) => group.rules)
 const operations = readFileSync('docs/operations.md', 'utf8')
 const metricNamesIn = (text: string) => [...new Set(text.match(/\bwattline_[a-z0-9_]+/g) ?? [])]
 
+/** Those that the API adds once it has a database to look at. */
+const figuresOfApi = ['wattline_database_reachable', 'wattline_database_replicas_usable']
+
 /** Every series of a service, of one process or of several. */
 async function seriesNames(): Promise<Set<string>> {
   const monitoring = createMonitoring({ counts: () => ({ total: 1, idle: 1, waiting: 0 }) })
@@ -27,8 +30,7 @@ async function seriesNames(): Promise<Set<string>> {
   monitorTasks(monitoring, db, clock)
   monitorMessages(monitoring, db)
   monitorDeclarations(monitoring, db)
-  // The API adds this one, once it has a database to look at.
-  monitoring.addGauge({ name: 'wattline_database_reachable', help: 'As in src/app/api.ts.', read: () => 1 })
+  for (const name of figuresOfApi) monitoring.addGauge({ name, help: 'As in src/app/api.ts.', read: () => 1 })
   const crew = crewFigures({ members: () => [], restarts: () => 0 })
   const text = `${await monitoring.render()}\n${await crew.metrics()}`
   const series = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -59,6 +61,6 @@ test('the figures that docs/operations.md names are all there', async () => {
   expect(metricNamesIn(operations).filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the API really has the figure of the database', () => {
-  expect(readFileSync('src/app/api.ts', 'utf8')).toContain("name: 'wattline_database_reachable'")
+test.each(figuresOfApi)('the API really has the figure %s', (name) => {
+  expect(readFileSync('src/app/api.ts', 'utf8')).toContain(`name: '${name}'`)
 })

@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { demoClientsAmong } from '../partners/demo-clients.ts'
+import { openReplicas } from '../platform/db/replicas.ts'
 import { openRateLimiter } from '../platform/http/shared-rate-limiter.ts'
 import { closeGracefully } from '../platform/http/shutdown.ts'
+import { connectionEvents } from '../platform/log/log.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { StartError } from '../platform/start/start-error.ts'
 import { type Deps, gatherDeps } from './deps.ts'
@@ -16,7 +18,12 @@ type Given = Pick<Deps, 'config' | 'db' | 'keyring' | 'log' | 'monitoring' | 'wa
 export async function openApi(given: Given): Promise<Api> {
   const { config, log, monitoring } = given
   const limiter = await openRateLimiter(config.redisUrl, log)
-  const deps = await gatherDeps({ ...given, limiter })
+  const replicas = openReplicas(config.databaseReplicaUrls, {
+    primary: given.db,
+    size: config.databasePoolSize,
+    ...connectionEvents(log),
+  })
+  const deps = await gatherDeps({ ...given, limiter, reads: replicas })
   refuseDemoClients(config, deps)
   monitoring?.addGauge({
     name: 'wattline_database_reachable',
@@ -24,6 +31,14 @@ export async function openApi(given: Given): Promise<Api> {
     among: 'min',
     read: () => Number(deps.revisions.isFresh()),
   })
+  if (config.databaseReplicaUrls.length > 0) {
+    monitoring?.addGauge({
+      name: 'wattline_database_replicas_usable',
+      help: 'Replicas that are reachable and have caught up; the others are left out.',
+      among: 'min',
+      read: () => replicas.states().filter(({ fault }) => fault === undefined).length,
+    })
+  }
 
   const server = await buildServer(deps)
   // A start may take seconds on a busy machine; what is kept must be fresh when the door opens.
@@ -38,6 +53,7 @@ export async function openApi(given: Given): Promise<Api> {
       await deps.lastAccess.close()
       deps.revisions.close()
       limiter.close()
+      await replicas.close()
     },
   }
 }

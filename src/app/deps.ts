@@ -12,6 +12,7 @@ import { type RevokedTokens, readRevokedTokens } from '../partners/tokens/revoke
 import { loadSigningKeys } from '../partners/tokens/signing-keys.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import { type Cached, type Revisions, watchRevisions } from '../platform/db/revisions.ts'
+import type { Db } from '../platform/db/sql.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { describeError, type Log } from '../platform/log/log.ts'
@@ -27,6 +28,8 @@ import type { TestEnvironment } from './sandbox.ts'
 export type Deps = TestEnvironment & {
   config: Config
   db: Pool
+  /** For metrics and lists: replicas where there are some, else the database itself. */
+  reads: Db
   keyring: Keyring
   log: Log
   limiter: RateLimiter
@@ -45,7 +48,10 @@ export type Deps = TestEnvironment & {
   lastAccess: LastAccess
 }
 
-type Given = Pick<Deps, 'config' | 'db' | 'keyring' | 'log' | 'limiter' | 'monitoring' | 'wakeWorker'> &
+type Given = Pick<
+  Deps,
+  'config' | 'db' | 'reads' | 'keyring' | 'log' | 'limiter' | 'monitoring' | 'wakeWorker'
+> &
   TestEnvironment
 
 /** Reads what a process keeps in memory, and keeps it current from here on. */

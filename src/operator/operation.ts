@@ -7,6 +7,7 @@ import type { PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Scope } from '../partners/scopes.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import type { Cached } from '../platform/db/revisions.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { type Page, page, pageLinks } from '../platform/http/paging.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
@@ -14,6 +15,8 @@ import type { Operator } from './audited.ts'
 
 export type OperatorDeps = {
   db: Pool
+  /** For lists. */
+  reads: Db
   isStandIn: IsStandIn
   config: Pick<Config, 'environment'>
   directory: Cached<PartnerDirectory>

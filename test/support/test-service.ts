@@ -5,6 +5,7 @@ import { type Deps, gatherDeps } from '../../src/app/deps.ts'
 import { loadDemo } from '../../src/app/sandbox.ts'
 import { buildServer } from '../../src/app/server.ts'
 import type { Pool } from '../../src/platform/db/pool.ts'
+import type { Db } from '../../src/platform/db/sql.ts'
 import { localRateLimiter } from '../../src/platform/http/rate-limiter.ts'
 import type { Server } from '../../src/platform/http/server.ts'
 import { asLog } from '../../src/platform/log/log.ts'
@@ -38,6 +39,7 @@ export async function testService(
   environment: Record<string, string> = {},
   real: Clock = systemClock,
   database?: Pool,
+  reads?: (pool: Pool) => Db,
 ): Promise<TestService> {
   const pool = database ?? (await testDatabase()).pool
   const config: Config = readConfig({ LOG_LEVEL: 'info', LOAD_SHEDDING: 'off', ...environment })
@@ -50,6 +52,7 @@ export async function testService(
     demo: config.demoData ? await loadDemo() : undefined,
     config,
     db: pool,
+    reads: reads?.(pool) ?? pool,
     keyring: await testKeyring(pool),
     clock,
     log,

@@ -3,7 +3,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { listCustomers } from './list-customers.ts'
 import { CustomerItem, ListCustomersQuery } from './schema.ts'
 
-type CustomerDeps = { db: Parameters<typeof listCustomers>[0] }
+type CustomerDeps = { reads: Parameters<typeof listCustomers>[0] }
 
 export const customerRoutes = (deps: CustomerDeps) => async (api: Server) => {
   api.get(
@@ -22,7 +22,7 @@ export const customerRoutes = (deps: CustomerDeps) => async (api: Server) => {
     },
     async ({ query, caller, url }, reply) => {
       reply.header('Cache-Control', 'no-store')
-      const answer = page(await listCustomers(deps.db, query, caller), query)
+      const answer = page(await listCustomers(deps.reads, query, caller), query)
       const links = pageLinks(url, query, answer.hasMoreItems)
       if (links !== undefined) reply.header('Link', links)
       return answer

@@ -40,7 +40,7 @@ export async function readMetrics(
   // Concurrently, because most callers have access; without it, the request fails and nothing is shown.
   const [contract, { metered, trailing }] = await Promise.all([
     readSuppliedContract(deps, path, reader),
-    findEvidence(deps.db, askedOf(path, period, { metric, interval, valueType }), dayNumberOf(today)),
+    findEvidence(deps.reads, askedOf(path, period, { metric, interval, valueType }), dayNumberOf(today)),
   ])
   const { yearlyConsumptionKwh } = contract
   const span = deliveredSpan(period, contract)

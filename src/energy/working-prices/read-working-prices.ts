@@ -31,7 +31,7 @@ export async function readWorkingPrices(
   const regions = deps.regions.current()
   const found = pricePeriodsOf(regions, contract, span)
   const isMeteredByQuarterHour =
-    contract.hasSmartMeter || (await findLastCompleteDays(deps.db, contract.contractNumber, 1)).length > 0
+    contract.hasSmartMeter || (await findLastCompleteDays(deps.reads, contract.contractNumber, 1)).length > 0
   const market = {
     prices: deps.dayAheadPrices.current(),
     regions,

@@ -12,6 +12,8 @@ import type { LoadProfile } from '../forecasts/load-profile.ts'
 /** What metrics, costs and working prices of a contract are made from. */
 export type EnergyDeps = {
   db: Db
+  /** For readings. */
+  reads: Db
   regions: Cached<Regions>
   dayAheadPrices: Cached<DayAheadPrices>
   householdProfile: Cached<LoadProfile>

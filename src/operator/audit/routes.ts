@@ -6,7 +6,7 @@ import { listAudit } from './list-audit.ts'
 import { AuditItem, AuditQuery } from './schema.ts'
 
 export const auditRoutes =
-  ({ db }: OperatorDeps) =>
+  ({ db, reads }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/audit',
@@ -20,7 +20,7 @@ export const auditRoutes =
       }),
       async (request, reply) => {
         const { query, url } = request
-        const answer = listAnswer(await listAudit(db, query), query, { url, reply })
+        const answer = listAnswer(await listAudit(reads, query), query, { url, reply })
         const numbers = answer.data.map(({ id }) => id)
         await auditPage(db, operatorOf(request), { action: 'audit.read', subject: 'audit', numbers })
         return answer

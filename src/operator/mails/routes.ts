@@ -14,7 +14,7 @@ const Resent = Type.Object(
 )
 
 export const mailRoutes =
-  ({ db, wakeWorker }: OperatorDeps) =>
+  ({ db, reads, wakeWorker }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/mails',
@@ -27,7 +27,7 @@ export const mailRoutes =
       }),
       async (request, reply) => {
         const { query, url } = request
-        const answer = listAnswer(await listMails(db, query), query, { url, reply })
+        const answer = listAnswer(await listMails(reads, query), query, { url, reply })
         const numbers = answer.data.map(({ contractNumber, id }) => contractNumber ?? id)
         await auditPage(db, operatorOf(request), { action: 'mail.read', subject: 'mails', numbers })
         return answer

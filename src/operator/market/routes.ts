@@ -10,7 +10,7 @@ import { MarketMessageItem, MarketMessagesQuery, ReceivedMessage } from './schem
 
 /** The supplier's market gateway delivers received messages here; operators read all messages. */
 export const marketRoutes =
-  ({ db, wakeWorker }: OperatorDeps) =>
+  ({ db, reads, wakeWorker }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/market/messages',
@@ -24,7 +24,7 @@ export const marketRoutes =
       }),
       async (request, reply) => {
         const { query, url } = request
-        const answer = listAnswer(await listMessages(db, query), query, { url, reply })
+        const answer = listAnswer(await listMessages(reads, query), query, { url, reply })
         const numbers = answer.data.map(({ contractNumber, id }) => contractNumber ?? id)
         await auditPage(db, operatorOf(request), { action: 'market.read', subject: 'market', numbers })
         return answer

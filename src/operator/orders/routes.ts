@@ -30,7 +30,7 @@ export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) =
     }),
     async (request, reply) => {
       const { query, url, receivedAt } = request
-      const answer = listAnswer(await listAllOrders(deps.db, query, receivedAt), query, { url, reply })
+      const answer = listAnswer(await listAllOrders(deps.reads, query, receivedAt), query, { url, reply })
       const numbers = answer.data.map(({ contractNumber }) => contractNumber)
       await auditPage(deps.db, operatorOf(request), { action: 'order.read', subject: 'orders', numbers })
       return answer

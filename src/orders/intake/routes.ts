@@ -47,7 +47,8 @@ const CreateOrderHeaders = Type.Object({
 })
 
 export const orderRoutes =
-  (deps: OrderDeps & { directory: Cached<PartnerDirectory> }) => async (api: Server) => {
+  (deps: OrderDeps & { reads: OrderDeps['db']; directory: Cached<PartnerDirectory> }) =>
+  async (api: Server) => {
     api.addHook('onRequest', (_request, reply, done) => {
       reply.raw.setHeader('Cache-Control', 'no-store')
       done()
@@ -129,7 +130,7 @@ export const orderRoutes =
       },
       async ({ query, caller, receivedAt, url }, reply) => {
         const reader = { partnerId: caller.partner?.id ?? '', now: receivedAt }
-        const answer = page(await listOrders(deps.db, query, reader), query)
+        const answer = page(await listOrders(deps.reads, query, reader), query)
         const links = pageLinks(url, query, answer.hasMoreItems)
         if (links !== undefined) reply.header('Link', links)
         return sendList(reply as FastifyReply, answer, Order)

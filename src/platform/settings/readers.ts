@@ -52,6 +52,17 @@ export const url =
       ? { value: text.replace(/\/+$/, '') }
       : mustBe(`a URL that begins with ${protocols.map((it) => `${it}//`).join(' or ')}`)
 
+/** URLs, separated by commas. */
+export const urls =
+  (...protocols: string[]): Reader<readonly string[]> =>
+  (text) => {
+    const read = wordsOf(text).map(url(...protocols))
+    const faults = read.flatMap((one) => ('faults' in one ? one.faults : []))
+    return faults.length > 0
+      ? { faults: faults.slice(0, 1) }
+      : { value: read.flatMap((one) => ('value' in one ? [one.value] : [])) }
+  }
+
 // A name of digits only would be a mistyped address.
 const hostName =
   /^(?=.{1,253}$)(?![\d.]+$)[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i

@@ -3,7 +3,7 @@ import { databaseUrl } from './database-url.ts'
 import { keySource } from './encryption-keys.ts'
 import { marketIdentity } from './market-identity.ts'
 import { dayAheadPrices } from './prices.ts'
-import { hosts, integer, oneOf, onOff, port, processes, url } from './readers.ts'
+import { hosts, integer, oneOf, onOff, port, processes, url, urls } from './readers.ts'
 import { isSetting, type Setting, setting } from './setting.ts'
 import { supplier } from './supplier.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -54,6 +54,13 @@ export const settingTree = {
     read: databaseUrl,
     defaultSays: 'DATABASE_URL, whose user then owns the database.',
     example: 'postgres://owner_of_wattline:secret@db.example.com:5432/wattline',
+  }),
+  databaseReplicaUrls: setting('DATABASE_REPLICA_URLS', {
+    says: 'Streaming replicas of the database, comma-separated, one host each. Metrics and lists are read from them; whoever has written something reads it there too.',
+    read: urls('postgres:', 'postgresql:'),
+    default: [],
+    defaultSays: 'none: everything is read from DATABASE_URL.',
+    example: 'postgres://wattline:secret@replica.example.com:5432/wattline',
   }),
   isCitus: setting('DATABASE_CITUS', {
     says: 'on or off: whether the database is the coordinator of a Citus cluster, over which readings are distributed (docs/scale.md).',

@@ -12,6 +12,7 @@ import { checkCitus } from './check-citus.ts'
 import { checkEncryption } from './check-encryption.ts'
 import { checkOffers } from './check-offers.ts'
 import { checkPrices } from './check-prices.ts'
+import { checkReplicas } from './check-replicas.ts'
 import { checkRoles } from './check-roles.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
 import { checkTasks } from './check-tasks.ts'
@@ -36,6 +37,7 @@ export async function checkContents(
   return [
     ok('All migrations are applied.'),
     ...(config.environment === 'production' ? [await demoClients(db)] : []),
+    await checkReplicas(db, config),
     await checkRoles(db),
     await checkAuditTrail(db),
     ...encryption,

@@ -5,6 +5,7 @@ export type Check = {
     | 'addresses'
     | 'certificates'
     | 'database'
+    | 'replicas'
     | 'roles'
     | 'audit trail'
     | 'clock'

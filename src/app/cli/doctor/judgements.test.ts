@@ -9,6 +9,7 @@ import { checkMonitoring } from './check-monitoring.ts'
 import { judgeOffers } from './check-offers.ts'
 import { judgePrices } from './check-prices.ts'
 import { checkProxy } from './check-proxy.ts'
+import { judgeReplicas } from './check-replicas.ts'
 import { judgeRoles } from './check-roles.ts'
 import { checkServer } from './check-server.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
@@ -284,5 +285,17 @@ describe('where readings lie', () => {
     ['a lost server', { ...cluster, unreachable: ['a:1 to b:2'] }, 'failure', /cannot be reached/],
   ])('%s', (_, facts, verdict, message) => {
     expect(judgeCitus(facts)).toMatchObject({ verdict, message: expect.stringMatching(message) })
+  })
+})
+
+describe('replicas', () => {
+  const well = { name: 'a:5432', fault: undefined }
+
+  test.each([
+    ['none', [], 'ok', []],
+    ['one that is well', [well], 'ok', []],
+    ['one that lags', [well, { name: 'b:5432', fault: 'lags behind' }], 'warning', ['b:5432 lags behind.']],
+  ])('%s', (_, states, verdict, details) => {
+    expect(judgeReplicas(states)).toMatchObject({ verdict, details })
   })
 })
