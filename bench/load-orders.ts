@@ -12,7 +12,7 @@ export type LoadedOrders = { numbers: string[]; seconds: number }
  */
 export async function loadOrders(
   service: Service,
-  { address }: Database,
+  { address }: Pick<Database, 'address'>,
   count: number,
   { withPrices = true } = {},
 ): Promise<LoadedOrders> {

@@ -78,6 +78,22 @@ describe('compose.yaml', () => {
   })
 })
 
+describe('deploy/citus/compose.yaml', () => {
+  type Compose = {
+    services: Record<string, { entrypoint?: string[]; depends_on?: object; healthcheck?: object }>
+  }
+  const { services } = parse(read('deploy/citus/compose.yaml'), { merge: true }) as Compose
+  const { nodes, ...servers } = services
+
+  test('tells the coordinator about every worker, once all servers are well', () => {
+    const told = nodes?.entrypoint?.join(' ') ?? ''
+
+    expect(Object.keys(nodes?.depends_on ?? {})).toEqual(Object.keys(servers))
+    expect(Object.values(servers).filter(({ healthcheck }) => healthcheck === undefined)).toEqual([])
+    expect([...told.matchAll(/citus_\w+\('(\w+)'/g)].map(([, name]) => name)).toEqual(Object.keys(servers))
+  })
+})
+
 describe('the units of systemd', () => {
   const units = readdirSync('deploy/systemd').map((name) => ({ name, text: read(`deploy/systemd/${name}`) }))
 
