@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { addressUrl } from '../../src/platform/db/address-url.ts'
-import type { ServerAddress } from '../../src/platform/db/embedded/server-address.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { testDatabase } from '../support/database.ts'
+import { startNode } from '../support/postgres-node.ts'
 import { type ServiceProcess, startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
 
 const folder = async () => {
@@ -79,7 +79,10 @@ describe('the service ends with 1 and one sentence, without the password', () =>
     ['when the server does not support TLS', '/postgres', '&sslmode=verify-full', 'does not support TLS'],
     ['when a file of the URL is missing', '/postgres', '&sslrootcert=/missing.pem', '/missing.pem'],
   ])('%s', async (_case, path, more, words) => {
-    const { host, port, user } = (await testDatabase()).address as ServerAddress
+    // Not the one of the other tests, which may have been brought along and know TLS.
+    const node = await startNode(await folder())
+    onTestFinished(node.stop)
+    const { host, port, user } = node.address
     const url = `postgres://${user}:geheim@localhost:${port}${path}?host=${encodeURIComponent(host)}${more}`
     const service = await startProcess({ DATABASE_URL: url })
 
