@@ -3,6 +3,6 @@
 alter table reading_days drop constraint reading_days_contract_number_fkey;
 alter table contract_readings drop constraint contract_readings_contract_number_fkey;
 
--- Contracts with the same number are stored together. Here all are; where readings are distributed it is the shard.
+-- Contracts of one shard are stored together. Here there is none; where readings are distributed it says which.
 create function reading_shard(contract_number text) returns bigint language sql immutable parallel safe
-  as 'select 0::bigint';
+  as 'select null::bigint';

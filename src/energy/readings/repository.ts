@@ -6,9 +6,15 @@ import type { StateCode } from './value-state.ts'
 export type DayKey = { contractNumber: string; date: string }
 
 export type FoundDelivery = Delivery & {
-  /** Contracts of one shard are stored together: a number that is the same for all where readings are not distributed. */
-  shard: string
+  /** Contracts of one shard are stored together; null where readings are not distributed. */
+  shard: string | null
 }
+
+/**
+ * The contracts of one shard, by which Citus finds it. Null where readings are not distributed: PostgreSQL would not need
+ * them and would plan worse with them.
+ */
+export type ShardContracts = readonly string[] | null
 
 /** The delivery of each existing contract. */
 export async function findDeliveries(db: Db, contractNumbers: string[]): Promise<Map<string, FoundDelivery>> {
@@ -80,14 +86,14 @@ export type DayRow = DayKey & {
   states: Buffer | null
 }
 
-export async function findDays(tx: Db, keys: readonly DayKey[]): Promise<DayRow[]> {
-  const { numbers, dates, contracts } = columnsOf(keys)
+export async function findDays(tx: Db, keys: readonly DayKey[], shard: ShardContracts): Promise<DayRow[]> {
+  const { numbers, dates } = columnsOf(keys)
   const { rows } = await tx.query<DayRow>(sql`
     select r.contract_number as "contractNumber", r.day as date, r.version, r.state,
       r.quarter_hours as "quarterHours", r.states
     from unnest(${numbers}::text[], ${dates}::date[]) as k (contract_number, day)
     join reading_days r on r.contract_number = k.contract_number and r.day = k.day
-    where r.contract_number = any(${contracts}::text[])`)
+    where (${shard}::text[] is null or r.contract_number = any(${shard}::text[]))`)
   return rows
 }
 
@@ -97,15 +103,17 @@ export type SavedDay = DayKey & EncodedDay & { version: number }
  * Stores days, keeps the versions they replace, and raises the revision of their contracts. Every statement names the
  * contracts it is about, so that it goes to their shard alone where readings are distributed.
  */
-export async function saveDays(tx: Db, days: readonly SavedDay[], now: Date): Promise<void> {
+export async function saveDays(tx: Db, days: readonly SavedDay[], { now, shard }: Saving): Promise<void> {
   const replacing = days.filter(({ version }) => version > 1)
-  if (replacing.length > 0) await keepVersions(tx, replacing, now)
-  await replaceDays(tx, days, now)
-  await raiseRevisions(tx, days, now)
+  if (replacing.length > 0) await keepVersions(tx, replacing, { now, shard })
+  await replaceDays(tx, days, { now, shard })
+  await raiseRevisions(tx, days, { now, shard })
 }
 
-async function keepVersions(tx: Db, days: readonly DayKey[], now: Date): Promise<void> {
-  const { numbers, dates, contracts } = columnsOf(days)
+type Saving = { now: Date; shard: ShardContracts }
+
+async function keepVersions(tx: Db, days: readonly DayKey[], { now, shard }: Saving): Promise<void> {
+  const { numbers, dates } = columnsOf(days)
   await tx.query(sql`
     insert into reading_day_versions (stored_at, total, day, version, state, gaps, contract_number, quarter_hours,
       states, replaced_at)
@@ -113,16 +121,16 @@ async function keepVersions(tx: Db, days: readonly DayKey[], now: Date): Promise
       ${now}::timestamptz
     from unnest(${numbers}::text[], ${dates}::date[]) as k (contract_number, day)
     join reading_days r on r.contract_number = k.contract_number and r.day = k.day
-    where r.contract_number = any(${contracts}::text[])`)
+    where (${shard}::text[] is null or r.contract_number = any(${shard}::text[]))`)
 }
 
 /**
  * All bytes are one parameter, because an array would be sent as text, twice as long and slow to parse. The contracts are
  * joined, although they add nothing, because that makes the rows those of one shard.
  */
-async function replaceDays(tx: Db, days: readonly SavedDay[], now: Date): Promise<void> {
+async function replaceDays(tx: Db, days: readonly SavedDay[], { now, shard }: Saving): Promise<void> {
   const bytes = Buffer.concat(days.flatMap(({ quarterHours, states }) => [quarterHours, states ?? nothing]))
-  const { numbers, dates, contracts } = columnsOf(days)
+  const { numbers, dates } = columnsOf(days)
   await tx.query(sql`
     insert into reading_days (stored_at, total, day, version, state, gaps, contract_number, quarter_hours, states)
     select ${now}::timestamptz, g.total, g.day, g.version, g.state, g.gaps, c.contract_number,
@@ -136,28 +144,29 @@ async function replaceDays(tx: Db, days: readonly SavedDay[], now: Date): Promis
       ${days.map(({ states }) => states?.length ?? 0)}::integer[])
       as g (contract_number, day, version, total, state, gaps, place, size, state_size)
     join contract_readings c on c.contract_number = g.contract_number
-    where c.contract_number = any(${contracts}::text[])
+    where (${shard}::text[] is null or c.contract_number = any(${shard}::text[]))
     on conflict (contract_number, day) do update set stored_at = excluded.stored_at, total = excluded.total,
       version = excluded.version, state = excluded.state, gaps = excluded.gaps,
       quarter_hours = excluded.quarter_hours, states = excluded.states`)
 }
 
-async function raiseRevisions(tx: Db, days: readonly DayKey[], now: Date): Promise<void> {
-  const { numbers, dates, contracts } = columnsOf(days)
+async function raiseRevisions(tx: Db, days: readonly DayKey[], { now, shard }: Saving): Promise<void> {
+  const { numbers, dates } = columnsOf(days)
   await tx.query(sql`
     update contract_readings c set revision = c.revision + 1, changed_at = ${now}::timestamptz,
       first_day = least(c.first_day, d.first_day), last_day = greatest(c.last_day, d.last_day)
     from (
       select k.contract_number, min(k.day) as first_day, max(k.day) as last_day
       from unnest(${numbers}::text[], ${dates}::date[]) as k (contract_number, day) group by 1) d
-    where c.contract_number = d.contract_number and c.contract_number = any(${contracts}::text[])`)
+    where c.contract_number = d.contract_number
+      and (${shard}::text[] is null or c.contract_number = any(${shard}::text[]))`)
 }
 
-/** The keys as lists for `unnest`, and each contract once. */
-function columnsOf(keys: readonly DayKey[]) {
-  const numbers = keys.map(({ contractNumber }) => contractNumber)
-  return { numbers, dates: keys.map(({ date }) => date), contracts: [...new Set(numbers)] }
-}
+/** The keys as lists for `unnest`. */
+const columnsOf = (keys: readonly DayKey[]) => ({
+  numbers: keys.map(({ contractNumber }) => contractNumber),
+  dates: keys.map(({ date }) => date),
+})
 
 const nothing = Buffer.alloc(0)
 

@@ -85,7 +85,7 @@ async function* batchesOf(
 
 type BatchOutcome = { stored: number; unchanged: number; ignored: number; notices: ReadingFault[] }
 
-type ValidDay = { day: IncomingDay; values: DayValues; shard: string }
+type ValidDay = { day: IncomingDay; values: DayValues; shard: string | null }
 type Batching = { now: Date; today: string; transaction: RunTransaction; report: ReadingsReport }
 
 /** Stores a batch, which has no day twice, in one transaction per shard. */
@@ -109,7 +109,7 @@ async function storeBatch(
 }
 
 function byShard(days: readonly ValidDay[]): ValidDay[][] {
-  const shards = new Map<string, ValidDay[]>()
+  const shards = new Map<string | null, ValidDay[]>()
   for (const day of days) {
     const known = shards.get(day.shard)
     if (known === undefined) shards.set(day.shard, [day])
@@ -129,7 +129,7 @@ async function validDays(
   const checkedDays = await mapStepByStep(batch, (day): ValidDay[] => {
     const delivery = deliveries.get(day.contractNumber)
     const checked = checkDay(day, { delivery, today })
-    if (!('reason' in checked)) return [{ day, values: checked, shard: delivery?.shard ?? '' }]
+    if (!('reason' in checked)) return [{ day, values: checked, shard: delivery?.shard ?? null }]
     const { line, contractNumber, date } = day
     addFault(report, { line, contractNumber, date, ...checked })
     return []
@@ -143,12 +143,13 @@ async function storeValid(tx: Db, valid: readonly ValidDay[], now: Date): Promis
     const message = 'The readings of a contract were erased during the import. Please try again.'
     throw new Refusal('conflict', { code: 'conflict', message })
   }
+  const shard = valid[0]?.shard == null ? null : numbers
   const keys = valid.map(({ day }) => day)
-  const rows = new Map((await findDays(tx, keys)).map((row) => [keyOf(row), row]))
+  const rows = new Map((await findDays(tx, keys, shard)).map((row) => [keyOf(row), row]))
   const outcome: BatchOutcome = { stored: 0, unchanged: 0, ignored: 0, notices: [] }
   const merged = await mapStepByStep(valid, (each) => dayToSave(each, rows.get(keyOf(each.day)), outcome))
   const saved = merged.flat()
-  if (saved.length > 0) await saveDays(tx, saved, now)
+  if (saved.length > 0) await saveDays(tx, saved, { now, shard })
   outcome.stored = saved.length
   return outcome
 }

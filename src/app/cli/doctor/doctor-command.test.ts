@@ -119,8 +119,9 @@ describe('wattline doctor', () => {
   })
 
   test('warns when a crash could lose what was confirmed', async () => {
-    const url = `${addressUrl(address)}&options=-c%20synchronous_commit%3Doff`
-    const { exitCode, stdout } = await doctor({ DATABASE_URL: url })
+    const url = new URL(addressUrl(address))
+    url.searchParams.set('options', '-c synchronous_commit=off')
+    const { exitCode, stdout } = await doctor({ DATABASE_URL: url.href.replaceAll('+', '%20') })
 
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(
