@@ -1,37 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type DatabaseDoor, openDoor } from '../../../test/support/database-door.ts'
-import {
-  makeSynchronous,
-  type PostgresNode,
-  startNode,
-  startStandby,
-} from '../../../test/support/postgres-node.ts'
+import { makeSynchronous, type PostgresNode } from '../../../test/support/postgres-node.ts'
+import { testNodes } from '../../../test/support/test-nodes.ts'
 import { NoPrimary } from './no-primary.ts'
 import { openPool, type Pool } from './pool.ts'
 import { sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'wattline-pair-'))
-const settings = { fsync: 'off' }
-const nodes: PostgresNode[] = []
-const kept = async (node: Promise<PostgresNode>) => {
-  nodes.push(await node)
-  return node
-}
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.stop()))
-  await rm(folder, { recursive: true, force: true })
-})
+const servers = await testNodes()
 
 /** A primary with a standby that confirms each commit, both behind ports of their own. */
 async function aPair() {
-  const primary = await kept(startNode(folder, { settings }))
+  const primary = await servers.primary()
   const admin = openPool(primary.address, { size: 1 })
   await admin.execute('create table notes (text text)')
-  const standby = await kept(startStandby(folder, primary, { settings }))
+  const standby = await servers.standbyOf(primary)
   await makeSynchronous(admin)
   await admin.close()
   const doors = await Promise.all([primary, standby].map(({ address }) => openDoor(address)))
@@ -177,7 +160,7 @@ describe('a pool of several servers', () => {
   })
 
   test('whose servers all refuse the database says so at once', async () => {
-    const node = await kept(startNode(folder, { settings }))
+    const node = await servers.primary()
     const door = await openDoor(node.address)
     onTestFinished(door.close)
     const connectionString = `postgres://wattline@127.0.0.1:${door.port}/nothing?target_session_attrs=primary`

@@ -1,32 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDoor } from '../../../test/support/database-door.ts'
-import { type PostgresNode, startNode, startStandby } from '../../../test/support/postgres-node.ts'
+import type { PostgresNode } from '../../../test/support/postgres-node.ts'
+import { testNodes } from '../../../test/support/test-nodes.ts'
 import { openPool } from './pool.ts'
 import { openReplicas } from './replicas.ts'
 import { type Db, sql } from './sql.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'wattline-replicas-'))
-const settings = { fsync: 'off' }
-const nodes: PostgresNode[] = []
-const kept = async (node: Promise<PostgresNode>) => {
-  nodes.push(await node)
-  return node
-}
-afterAll(async () => {
-  await Promise.all(nodes.map((node) => node.stop()))
-  await rm(folder, { recursive: true, force: true })
-})
-
-const primaryNode = await kept(startNode(folder, { settings }))
+const servers = await testNodes()
+const primaryNode = await servers.primary()
 const primary = openPool(primaryNode.address, { size: 4 })
 await primary.execute('create table notes (text text)')
-const standbys = [
-  await kept(startStandby(folder, primaryNode, { settings })),
-  await kept(startStandby(folder, primaryNode, { settings })),
-] as const
+const standbys = [await servers.standbyOf(primaryNode), await servers.standbyOf(primaryNode)] as const
 const [standby] = standbys
 const onStandby = openPool(standby.address, { size: 1 })
 afterAll(async () => {
@@ -123,13 +107,13 @@ describe('a replica is left out, and what it should have answered comes from the
   })
 
   test('when it is killed, and is used again once it is back', async () => {
-    const node = await kept(startStandby(folder, primaryNode, { settings, name: 'killed' }))
+    const node = await servers.standbyOf(primaryNode)
     const { reads, doors, usable } = await replicasOf(node)
     await expect.poll(usable).toBe(1)
 
     await node.kill()
     expect(await isOnReplica(reads)).toBe(false)
-    const again = await kept(startStandby(folder, primaryNode, { settings }))
+    const again = await servers.standbyOf(primaryNode)
     doors[0]?.leadTo(again.address)
 
     await expect.poll(usable).toBe(1)
@@ -156,7 +140,7 @@ describe('a replica is left out, and what it should have answered comes from the
   })
 
   test('when it has another database', async () => {
-    const stranger = await kept(startNode(folder, { settings }))
+    const stranger = await servers.primary()
     const { reads } = await replicasOf(stranger)
 
     await expect.poll(() => reads.states()).toMatchObject([{ fault: 'has another database' }])

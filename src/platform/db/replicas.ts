@@ -23,7 +23,7 @@ export type ReplicaState = { name: string; fault: string | undefined }
 
 export type Replicas = Db & {
   states(): ReplicaState[]
-  /** The states after a look at each. */
+  /** The states after the first look at each. */
   probed(): Promise<ReplicaState[]>
   close(): Promise<void>
 }
@@ -69,9 +69,13 @@ export function openReplicas(
   }
 
   const probe = async (replica: Replica) => {
+    const asked = await Promise.all([identityOf(primary), written()]).catch(() => undefined)
+    // Without the primary nothing can be said about a replica.
+    if (asked === undefined) return
+    const [identity, needed] = asked
     try {
-      await refuseStranger(primary, replica.pool)
-      await untilCaughtUp(replica, await written(), longestProbe)
+      if ((await identityOf(replica.pool)) !== identity) throw new ReplicaFault('has another database')
+      await untilCaughtUp(replica, needed, longestProbe)
       if (replica.fault !== undefined) onEvent(`The replica ${replica.name} is in use.`)
       replica.fault = undefined
     } catch (error) {
@@ -79,14 +83,16 @@ export function openReplicas(
     }
   }
 
-  const keepProbing = async (replica: Replica) => {
+  const firstLooks = replicas.map(probe)
+  const keepProbing = async (replica: Replica, index: number) => {
     const { signal } = closing
+    await firstLooks[index]
     while (!signal.aborted) {
-      if (replica.fault !== undefined) await probe(replica)
       await pause(restBetweenProbes, undefined, { signal, ref: false }).catch(() => {})
+      if (replica.fault !== undefined && !signal.aborted) await probe(replica)
     }
   }
-  for (const replica of replicas) void keepProbing(replica)
+  replicas.forEach((replica, index) => void keepProbing(replica, index))
   const states = () => replicas.map(({ name, fault }) => ({ name, fault }))
 
   return {
@@ -106,7 +112,7 @@ export function openReplicas(
     transaction: (work) => primary.transaction(work),
     states,
     async probed() {
-      await Promise.all(replicas.map(probe))
+      await Promise.all(firstLooks)
       return states()
     },
     async close() {
@@ -165,12 +171,7 @@ async function within<T>(deadline: number, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Positions of another cluster mean nothing here, and could be ahead of ours. */
-async function refuseStranger(primary: Db, replica: Db): Promise<void> {
-  const [ours, theirs] = await Promise.all([identityOf(primary), identityOf(replica)])
-  if (ours !== theirs) throw new ReplicaFault('has another database')
-}
-
+/** Which cluster and database it is. Positions of another cluster mean nothing here, and could be ahead of ours. */
 async function identityOf(db: Db): Promise<string> {
   const { rows } = await db.query<{ identity: string }>(sql`
     select format('%s %s', s.system_identifier, current_database()) as identity from pg_control_system() s`)
