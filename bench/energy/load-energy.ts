@@ -6,7 +6,7 @@ import { openPool, type Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { berlinDay } from '../../src/platform/time/berlin-day.ts'
 import { plusDays } from '../../src/platform/time/plus-days.ts'
-import { loadOrders } from '../load-orders.ts'
+import { loadOrders, startDeliveries } from '../load-orders.ts'
 import type { Service } from '../service.ts'
 
 export const contracts = 2000
@@ -29,9 +29,7 @@ export async function loadEnergy(service: Service, database: Database): Promise<
   const pool = openPool(database.address, { size: 2, isPatient: true })
   try {
     const startedAt = performance.now()
-    await pool.execute(`update orders set state = 'Delivery', delivery_state = 'Delivery', open_reasons = '{}',
-      start_date = '${firstDate}', confirmed_at = now(), confirmation_sent_at = now(),
-      capabilities = '{"hasSmartMeter": true}' where contract_number like '5%'`)
+    await startDeliveries(pool, firstDate)
     const template = numbers[0] ?? ''
     await storeReadings(pool, daysOf(template, firstDate, endDate), { now: new Date('2039-01-02T12:00:00Z') })
     await copyDays(pool, template, { to: numbers.slice(1, longContracts), from: firstDate })

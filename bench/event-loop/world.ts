@@ -8,7 +8,7 @@ import { joinService } from '../bench-database.ts'
 import { afterwards } from '../clean-up.ts'
 import { copyRow } from '../copy-row.ts'
 import { daysOf } from '../energy/load-energy.ts'
-import { loadOrders } from '../load-orders.ts'
+import { loadOrders, startDeliveries } from '../load-orders.ts'
 import { demoToken } from '../service.ts'
 import { startWatchedService, type WatchedService } from './watched-service.ts'
 
@@ -107,9 +107,7 @@ export async function eventLoopWorld(): Promise<World> {
 }
 
 async function fill(pool: Pool, { contractNumber }: { contractNumber: string }): Promise<void> {
-  await pool.execute(`update orders set state = 'Delivery', delivery_state = 'Delivery', open_reasons = '{}',
-    start_date = '${from}', confirmed_at = now(), confirmation_sent_at = now(),
-    capabilities = '{"hasSmartMeter": true}' where contract_number like '5%'`)
+  await startDeliveries(pool, from)
   await pool.execute(`update orders set account_id = lpad('2', 32, '0')::uuid
     where contract_number between '5000001001' and '5000001500'`)
   await storeReadings(pool, daysOf(contractNumber, from, to), { now: new Date(`${to}T12:00:00Z`) })

@@ -6,7 +6,7 @@ import { sql } from '../../src/platform/db/sql.ts'
 import { migrationsFolder } from '../../src/platform/project-folder.ts'
 import { testKeys } from '../../test/support/encryption-keys.ts'
 import { afterwards } from '../clean-up.ts'
-import { firstNumber, loadOrders } from '../load-orders.ts'
+import { loadOrders, startDeliveries } from '../load-orders.ts'
 import { type Service, startService } from '../service.ts'
 
 export type ScaleWorld = {
@@ -35,10 +35,8 @@ export async function scaleWorld(url: string, contracts: number): Promise<ScaleW
       ...(hasCitus ? { DATABASE_CITUS: 'on' } : {}),
     },
   })
-  const { numbers } = await loadOrders(service, { address: pool.address }, contracts, { withPrices: true })
-  await pool.execute(`update orders set state = 'Delivery', delivery_state = 'Delivery', open_reasons = '{}',
-    start_date = '${firstDay}', confirmed_at = now(), confirmation_sent_at = now(),
-    capabilities = '{"hasSmartMeter": true}' where contract_number >= '${firstNumber}'`)
+  const { numbers } = await loadOrders(service, { address: pool.address }, contracts)
+  await startDeliveries(pool, firstDay)
   return { pool, service, numbers, database: await describe(pool, hasCitus), isCitus: hasCitus }
 }
 
