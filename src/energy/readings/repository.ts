@@ -100,8 +100,8 @@ export async function findDays(tx: Db, keys: readonly DayKey[], shard: ShardCont
 export type SavedDay = DayKey & EncodedDay & { version: number }
 
 /**
- * Stores days, keeps the versions they replace, and raises the revision of their contracts. Every statement names the
- * contracts it is about, so that it goes to their shard alone where readings are distributed.
+ * Stores days, keeps the versions they replace, and raises the revision of their contracts. Where readings are
+ * distributed, every statement names its contracts, so that it goes to their shard alone.
  */
 export async function saveDays(tx: Db, days: readonly SavedDay[], { now, shard }: Saving): Promise<void> {
   const replacing = days.filter(({ version }) => version > 1)
