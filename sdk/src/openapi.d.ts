@@ -186,6 +186,7 @@ export interface paths {
       parameters: {
         query: {
           "period.from": string;
+          /** The day after the last one, in Berlin time; the same date as `period.from` means that one day. Or a date-time, exclusive. */
           "period.to": string;
           /** Length of a record, each with its longest period: `QuarterHourly` (also spelled `QuarteryHourly`) 1 day, `Hourly` 3 days, `Daily` 2 months, `Weekly` 1 year, `Monthly` 15 years, `Yearly` 50 years. Weeks begin on Monday. */
           interval: components["schemas"]["MetricInterval"];
@@ -768,27 +769,18 @@ export interface components {
       externalId?: string | null;
       salesPersonId?: string | null;
       type: components["schemas"]["ContractType"];
-      readonly state?: {
-        readonly state?: string | null;
-        readonly comment?: string | null;
-      } | null;
-      readonly number?: string | null;
+      readonly state?: unknown;
+      readonly number?: unknown;
       deliveryAddress: components["schemas"]["OrderAddress"];
       billingAddress?: components["schemas"]["OrderAddress"] | null;
       bankDetails?: components["schemas"]["BankDetails"] | null;
       contractReason: components["schemas"]["ContractReason"];
       deliveryDetails: components["schemas"]["DeliveryDetails"];
-      readonly deliveryState?: {
-        readonly startDate?: string | null;
-        readonly endDate?: string | null;
-        readonly state?: string | null;
-        readonly message?: string | null;
-        readonly denialReason?: string | null;
-        readonly cancellationReason?: string | null;
-      } | null;
+      readonly deliveryState?: unknown;
       agreements?: components["schemas"]["ContractAgreements"] | null;
-      readonly validFromDate?: string | null;
-      readonly validToDate?: string | null;
+      readonly validFromDate?: unknown;
+      readonly validToDate?: unknown;
+      /** When the customer signed, in Berlin time or with an offset. Default: now. May be up to an hour in the future, in case your clock is fast. */
       transactionDateTime?: string | null;
       industry?: components["schemas"]["Industry"] | null;
       legalStructure?: string | null;
@@ -944,7 +936,7 @@ export interface components {
     };
     UnitName: "None" | "Kwh" | "Kw" | "Euro" | "Cent" | "Percent" | "Year" | "Month" | "Day" | "Hour" | "Minute";
     UserAccount: {
-      readonly customerNumber?: string | null;
+      readonly customerNumber?: unknown;
       emailAddress: string;
       phoneNumber?: string | null;
       /** Password for a new account, in plain text, 8 to 128 characters. Without one, the customer gets a link to set a password. */

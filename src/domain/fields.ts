@@ -1,6 +1,6 @@
 /** Schemas of simple fields that requests and responses are made of. */
 
-import { LocalDate, LocalDateTime, OneOf, Type } from '../platform/http/schema.ts'
+import { LocalDate, OneOf, Type } from '../platform/http/schema.ts'
 import { Genders } from './customer-kinds.ts'
 import { CancellationReasons, ContractStates, DeliveryStates, DenialReasons } from './states-and-reasons.ts'
 
@@ -28,15 +28,6 @@ export const Day = (description: string, example = '2026-12-01') =>
     examples: [example],
     pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\d$',
     'x-must': 'be a date of the form yyyy-mm-dd between 1900 and 2199',
-  })
-
-/** A date and time in a request, in Berlin time. */
-export const Moment = (description: string) =>
-  LocalDateTime({
-    description,
-    examples: ['2026-11-15 13:45:00'],
-    pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\d ([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$',
-    'x-must': 'be a date and time of the form yyyy-mm-dd hh:mm:ss between 1900 and 2199',
   })
 
 export const Flag = (description: string, example = true) =>

@@ -27,26 +27,37 @@ export type Rule<Input, Facts> = {
     }
 )
 
-/** All violations in the order of the rules, one item per field: the first rule that the field breaks. */
+/**
+ * All violations in the order of the rules, one item per field: the first rule that the field breaks. Fields that are at
+ * fault for another reason, or lie within one that is, are not judged.
+ */
 export function violations<Input, Facts>(
   rules: readonly Rule<Input, Facts>[],
   input: Input,
   facts: Facts,
+  atFault: ReadonlySet<string> = nothing,
 ): InvalidItem[] {
   const items = new Map<string, InvalidItem>()
   for (const rule of rules) {
     if (rule.when !== undefined && !rule.when.is(input, facts)) continue
-    for (const { field, message } of faultsOf(rule, input, facts)) {
+    for (const { field, message } of faultsOf(rule, input, { facts, atFault })) {
       if (!items.has(field)) items.set(field, { code: 'validation-failed', message, details: field })
     }
   }
   return [...items.values()]
 }
 
-type Fault = { field: string; message: string }
+const nothing: ReadonlySet<string> = new Set()
 
-function faultsOf<Input, Facts>(rule: Rule<Input, Facts>, input: Input, facts: Facts): Fault[] {
-  const isMissing = (field: string) => textAt(input, field).trim() === ''
+type Fault = { field: string; message: string }
+type Known<Facts> = { facts: Facts; atFault: ReadonlySet<string> }
+
+function faultsOf<Input, Facts>(
+  rule: Rule<Input, Facts>,
+  input: Input,
+  { facts, atFault }: Known<Facts>,
+): Fault[] {
+  const isMissing = (field: string) => textAt(input, field).trim() === '' && !isWithin(field, atFault)
   if ('needs' in rule) {
     return rule.needs
       .filter(isMissing)
@@ -61,6 +72,10 @@ function faultsOf<Input, Facts>(rule: Rule<Input, Facts>, input: Input, facts: F
   if (value === '' || rule.holds(value, facts)) return []
   return [{ field: rule.at, message: `${rule.at} must ${rule.must}.` }]
 }
+
+/** Whether a path, or one that leads to it, is among the given ones; the empty path leads to all. */
+const isWithin = (path: string, paths: ReadonlySet<string>): boolean =>
+  paths.size > 0 && [...paths].some((outer) => outer === '' || path === outer || path.startsWith(`${outer}.`))
 
 /** The text at a path, or an empty text: the rules treat empty and missing alike. */
 function textAt(input: unknown, path: string): string {

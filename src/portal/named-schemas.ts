@@ -1,3 +1,5 @@
+import { portablePattern } from './portable-pattern.ts'
+
 type Node = Record<string, unknown>
 
 /** What a place says about a schema; the schema itself is the same everywhere. */
@@ -20,9 +22,9 @@ export function namedSchemas(parts: Node): { parts: Node; schemas: Record<string
         .filter(([key]) => key !== 'x-must' && key !== 'x-parameter')
         .map(([key, value]) => [key, key === 'example' || key === 'examples' ? value : walk(value)]),
     )
-    const { title, ...schema } = walked
+    const { title, ...schema } = forClients(walked)
     if (schema.type === undefined || isNode(schema.type)) return walked
-    if (typeof title !== 'string') return withConstant(walked)
+    if (typeof title !== 'string') return withConstant(schema)
     return refer(title, schema, { about: about ?? schema.description, base })
   }
 
@@ -58,6 +60,19 @@ export function namedSchemas(parts: Node): { parts: Node; schemas: Record<string
   }
 
   return { parts: walk(parts) as Node, schemas: sorted(named) }
+}
+
+/** A schema as a client needs it: what has a default may be left out, though a handler always gets it. */
+function forClients(schema: Node): Node {
+  const { pattern, required, properties } = schema
+  const hasDefault = (name: string) => 'default' in ((properties as Record<string, Node>)[name] ?? {})
+  return {
+    ...schema,
+    ...(typeof pattern === 'string' ? { pattern: portablePattern(pattern) } : {}),
+    ...(Array.isArray(required) && isNode(properties)
+      ? { required: required.filter((name) => !hasDefault(name)) }
+      : {}),
+  }
 }
 
 /** One value as a constant; @fastify/swagger writes it as an enumeration of one, which says it in more lines. */

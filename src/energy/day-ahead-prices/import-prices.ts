@@ -8,10 +8,11 @@ import { readHeader } from '../../platform/imports/read-header.ts'
 import { readRow } from '../../platform/imports/read-row.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
+import { readInstant } from '../../platform/time/berlin-instant.ts'
 import { assembleDay, minutesOf } from './assemble-day.ts'
 import { maxEurPerMwh, microCentOfEurPerMwh } from './micro-cent.ts'
 import { alertAbout, type SourcedDay } from './price-day.ts'
-import { readInstant } from './price-period.ts'
+
 import { storeDays } from './store-days.ts'
 
 const instant: CellType = {

@@ -1,13 +1,10 @@
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
-import { isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { berlinInstant } from '../../platform/time/berlin-instant.ts'
+import { startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { type GivenInstant, readInstant } from '../../platform/time/berlin-instant.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 
 /** Half-open: `to` is exclusive. */
 export type PricePeriod = { from: Date; to: Date }
-
-/** An instant; `date` is set if only a date was given. */
-type Given = { at: Date; date: string | undefined }
 
 const maxDays = 2
 const maxHours = 48
@@ -35,7 +32,7 @@ export function pricePeriod(asked: Asked, today: string): PricePeriod {
   return { from: from.at, to: end }
 }
 
-function given(name: string, text: string, faults: InvalidItem[]): Given | undefined {
+function given(name: string, text: string, faults: InvalidItem[]): GivenInstant | undefined {
   const read = readInstant(text)
   if (read === undefined)
     faults.push(
@@ -51,29 +48,13 @@ const fault = (details: string, message: string): InvalidItem => ({
 })
 
 /** Two calendar days, which have 47 or 49 hours when clocks change, or 48 elapsed hours. */
-function latestEnd({ at, date }: Given): Given {
+function latestEnd({ at, date }: GivenInstant): GivenInstant {
   if (date === undefined) return { at: new Date(at.getTime() + maxHours * hourMs), date }
   const end = plusDays(date, maxDays)
   return { at: startOfBerlinDate(end), date: end }
 }
 
-const isTooLong = (from: Given, to: Given): boolean =>
+const isTooLong = (from: GivenInstant, to: GivenInstant): boolean =>
   from.date !== undefined && to.date !== undefined
     ? to.date > plusDays(from.date, maxDays)
     : to.at.getTime() - from.at.getTime() > maxHours * hourMs
-
-// An unescaped "+" in a query arrives as a space.
-const withOffset = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d) ?(Z|[+-]\d\d:\d\d|(?<= )\d\d:\d\d)$/
-
-/** Reads `2026-11-15` or `2026-11-15 13:45:00` in Berlin time, or the latter with an offset or `Z`; else undefined. */
-export function readInstant(text: string): Given | undefined {
-  const [, date, time, offset] = withOffset.exec(text) ?? []
-  if (date === undefined || time === undefined || offset === undefined) {
-    const at = berlinInstant(text)
-    return at && { at, date: text.length === 10 ? text : undefined }
-  }
-  const at = new Date(`${date}T${time}${/^\d/.test(offset) ? `+${offset}` : offset}`)
-  return isCalendarDate(date) && time < '24' && !Number.isNaN(at.getTime())
-    ? { at, date: undefined }
-    : undefined
-}

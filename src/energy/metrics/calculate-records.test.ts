@@ -31,6 +31,39 @@ describe('a day', () => {
   })
 })
 
+describe('a period that cuts its first and last day', () => {
+  const facts = someFacts('2026-01-15', '2026-01-17')
+  const asked = { metric: 'Consumption', cut: { fromIndex: 26, toIndex: 3 } } as const
+
+  test('has the quarter-hours within it alone', () => {
+    const records = recordsOf(facts, { ...asked, interval: 'QuarterHourly' })
+
+    expect(records).toHaveLength(96 - 26 + 3)
+    expect(records[0]?.begin).toEqual({ dayNumber: dayNumberOf('2026-01-15'), index: 26 })
+  })
+
+  test.each(['Hourly', 'Daily', 'Monthly'] as const)('sums them up, with the interval %s', (interval) => {
+    const whole = recordsOf(facts, { ...asked, interval: 'QuarterHourly' })
+    const records = recordsOf(facts, { ...asked, interval })
+
+    expect(sum(records)).toBeCloseTo(sum(whole), 9)
+    expect(records[0]?.begin).toEqual({ dayNumber: dayNumberOf('2026-01-15'), index: 26 })
+  })
+
+  test('is Dynamic by the readings within it', () => {
+    const readings = readingsOf('2026-01-15', (index) => (index < 26 ? null : 1000))
+    const measured = someFacts('2026-01-15', '2026-01-16', { readings })
+    const dynamic = { metric: 'Consumption', interval: 'Daily', valueType: 'Dynamic' } as const
+
+    expect(recordsOf(measured, { ...dynamic, cut: { fromIndex: 26 } })).toMatchObject([
+      { relevance: 'Actual', value: 0.07 },
+    ])
+    expect(recordsOf(measured, { ...dynamic, cut: { fromIndex: 25 } })).toMatchObject([
+      { relevance: 'Forecast' },
+    ])
+  })
+})
+
 describe('TotalCost', () => {
   // Without consumption, only the monthly fees remain.
   const fees = (from: string, to: string, interval: Interval) =>

@@ -1,9 +1,9 @@
 import type { DaySource } from './day-source.ts'
-import { type DaySpan, type QuarterHour, spanOf, splitDays } from './intervals.ts'
+import { cutOf, type QuarterHour, type QuarterHourSpan, spanOf, splitDays } from './intervals.ts'
 import type { Interval, MetricType } from './metric.ts'
 import { type RecordSums, recordSums } from './record-sums.ts'
 
-/** A record before rounding; it begins with its interval or with the first requested day. */
+/** A record before rounding; it begins with its interval or with the period. */
 type CalculatedRecord = { begin: QuarterHour; value: number; weakest: number }
 
 export type CalculatedRecords = {
@@ -12,7 +12,7 @@ export type CalculatedRecords = {
   considered: { begin: QuarterHour; end: QuarterHour } | undefined
 }
 
-type Asked = { metric: MetricType; interval: Interval; span: DaySpan }
+type Asked = { metric: MetricType; interval: Interval; span: QuarterHourSpan }
 
 /**
  * The records of a span of days: one for each interval with a value. Yields after each day, because many years would
@@ -29,16 +29,19 @@ export function* calculateRecords(
     for (let day = span.fromDay; day < span.toDay; day++) {
       const { quarterHours } = source.termsOf(day)
       for (let index = 0; index < quarterHours; index += size) {
-        collector.begin({ dayNumber: day, index })
-        collector.add(day, index, index + size)
+        const { from, to } = cutOf(span, day, { from: index, to: index + size })
+        if (from >= to) continue
+        collector.begin({ dayNumber: day, index: from })
+        collector.add(day, from, to)
       }
       yield
     }
   } else {
     for (const { fromDay, toDay } of splitDays(span, spanOf[interval])) {
-      collector.begin({ dayNumber: fromDay, index: 0 })
+      collector.begin({ dayNumber: fromDay, index: fromDay === span.fromDay ? span.fromIndex : 0 })
       for (let day = fromDay; day < toDay; day++) {
-        collector.add(day, 0, source.termsOf(day).quarterHours)
+        const { from, to } = cutOf(span, day, { from: 0, to: source.termsOf(day).quarterHours })
+        collector.add(day, from, to)
         yield
       }
     }

@@ -1,9 +1,10 @@
 import { berlinYear } from '../../platform/time/berlin-year.ts'
 import { yearOf } from '../../platform/time/day-number.ts'
 import type { ConsumptionForecast } from '../forecasts/forecast-consumption.ts'
+import { gap } from '../readings/day-values.ts'
 import type { WorkingPriceDay, WorkingPriceDays } from '../working-prices/working-price-days.ts'
 import { type AtomSums, type Choice, type DayAtoms, dayAtoms, sumAtoms, sumsOfDay } from './day-atoms.ts'
-import type { DaySpan } from './intervals.ts'
+import { cutOf, type QuarterHourSpan } from './intervals.ts'
 import type { MeteredDays } from './metered-days.ts'
 import { estimated, type MetricType, needs, type ValueType } from './metric.ts'
 import type { DayTerms } from './record-sums.ts'
@@ -21,7 +22,7 @@ export type DaySource = {
   sumsOf(dayNumber: number, from: number, to: number): AtomSums | undefined
 }
 
-type Asked = { metric: MetricType; valueType: ValueType; span: DaySpan }
+type Asked = { metric: MetricType; valueType: ValueType; span: QuarterHourSpan }
 
 export function daySource(facts: Facts, asked: Asked): DaySource {
   const choice = choiceOf(facts, asked)
@@ -63,11 +64,20 @@ export function daySource(facts: Facts, asked: Asked): DaySource {
 function choiceOf(facts: Facts, { metric, valueType, span }: Asked): Choice {
   if (valueType !== 'Dynamic') return valueType
   for (let day = span.fromDay; day < span.toDay; day++) {
-    if (facts.metered.totalOf(day)?.gaps !== 0) return 'Forecast'
+    if (!isMeasured(facts.metered, span, day)) return 'Forecast'
     if (needs[metric] !== 'nothing' && facts.prices.periodOf(day) === undefined) return 'Forecast'
     if (needs[metric] === 'prices' && !facts.prices.ofDay(day)?.isPublished) return 'Forecast'
   }
   return 'Actual'
+}
+
+/** Whether every quarter-hour of a day that lies in the span was measured. */
+function isMeasured({ totalOf, quarterHoursOf }: MeteredDays, span: QuarterHourSpan, day: number): boolean {
+  if (totalOf(day)?.gaps === 0) return true
+  const values = quarterHoursOf(day)?.milliwattHours
+  if (values === undefined) return false
+  const { from, to } = cutOf(span, day, { from: 0, to: values.length })
+  return !values.subarray(from, to).includes(gap)
 }
 
 type PreparedDay = { atoms: DayAtoms; prices: Int32Array | undefined }

@@ -89,11 +89,18 @@ export function someFacts(
   }
 }
 
-type Asked = { metric: MetricType; interval: Interval; valueType?: ValueType }
+type Asked = {
+  metric: MetricType
+  interval: Interval
+  valueType?: ValueType
+  /** Of the first and the last day, from which and to before which quarter-hour. */
+  cut?: { fromIndex?: number; toIndex?: number }
+}
 
 /** The records as on the wire, without the moment. */
-export function recordsOf({ span, ...facts }: ReturnType<typeof someFacts>, asked: Asked) {
-  const { metric, interval, valueType = 'Combined' } = asked
+export function recordsOf({ span: days, ...facts }: ReturnType<typeof someFacts>, asked: Asked) {
+  const { metric, interval, valueType = 'Combined', cut } = asked
+  const span = { ...days, fromIndex: 0, toIndex: Number.POSITIVE_INFINITY, ...cut }
   const source = daySource(facts, { metric, valueType, span })
   return atOnce(calculateRecords(source, { metric, interval, span })).records.map(
     ({ begin, value, weakest }) => ({

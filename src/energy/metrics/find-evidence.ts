@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { dateOf } from '../../platform/time/day-number.ts'
 import { type MeasuredDay, trailingDayCount } from '../forecasts/trailing-scale.ts'
 import { findDailyTotals, findLastCompleteDays, findReadingDays } from '../readings/find-readings.ts'
-import type { DaySpan } from './intervals.ts'
+import type { QuarterHourSpan } from './intervals.ts'
 import {
   isComplete,
   type MeteredDays,
@@ -12,7 +12,7 @@ import {
 } from './metered-days.ts'
 import { type Interval, type MetricType, needs, type ValueType } from './metric.ts'
 
-type Asked = { contractNumber: string; metric: MetricType; interval: Interval; span: DaySpan }
+type Asked = { contractNumber: string; metric: MetricType; interval: Interval; span: QuarterHourSpan }
 type Evidence = {
   metered: MeteredDays
   /** The last complete days, which scale the forecast. */
@@ -54,5 +54,7 @@ async function findMeteredDays(db: Db, asked: Asked): Promise<MeteredDays> {
   return meteredByDay(span, totals, await findReadingDays(db, contractNumber, first, to))
 }
 
-const isAnsweredByDays = ({ metric, interval }: Asked): boolean =>
-  needs[metric] !== 'prices' && interval !== 'QuarterHourly' && interval !== 'Hourly'
+const isAnsweredByDays = ({ metric, interval, span }: Asked): boolean =>
+  needs[metric] !== 'prices' && interval !== 'QuarterHourly' && interval !== 'Hourly' && !isCut(span)
+
+const isCut = ({ fromIndex, toIndex }: QuarterHourSpan): boolean => fromIndex > 0 || Number.isFinite(toIndex)

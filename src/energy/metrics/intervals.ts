@@ -5,6 +5,19 @@ import type { Interval } from './metric.ts'
 /** Day numbers, half-open. */
 export type DaySpan = { fromDay: number; toDay: number }
 
+/** Days of which the first and the last may be cut: from one of its quarter-hours on, and to before another. */
+export type QuarterHourSpan = DaySpan & { fromIndex: number; toIndex: number }
+
+/** The part of a day's quarter-hours that lies in the span; empty if `from` is not before `to`. */
+export const cutOf = (
+  { fromDay, toDay, fromIndex, toIndex }: QuarterHourSpan,
+  dayNumber: number,
+  { from, to }: { from: number; to: number },
+) => ({
+  from: dayNumber === fromDay ? Math.max(from, fromIndex) : from,
+  to: dayNumber === toDay - 1 ? Math.min(to, toIndex) : to,
+})
+
 /** The whole interval that contains a day, not cut by any period. */
 type SpanOf = (dayNumber: number) => DaySpan
 

@@ -12,6 +12,7 @@ import {
   type ValueType,
   valueStates,
 } from './metric.ts'
+import type { Period } from './period.ts'
 import type { Metrics } from './schema.ts'
 
 type Question = {
@@ -19,19 +20,18 @@ type Question = {
   valueType: ValueType
   interval: IntervalSpelling
   dateTimeFormat: DateTimeFormat
-  /** The first requested day. */
-  from: string
+  period: Pick<Period, 'from' | 'fromIndex'>
 }
 
 /** The response for partners. Sums and means are computed before rounding. */
 export function metricsAnswer(
   { records, considered }: CalculatedRecords,
-  { metricType, valueType, interval, dateTimeFormat, from }: Question,
+  { metricType, valueType, interval, dateTimeFormat, period }: Question,
 ): Metrics {
   const written = (ms: number) => formatInstant(new Date(ms), dateTimeFormat)
   const duration = considered === undefined ? 0 : intervalDuration(considered, intervalOf(interval))
   const total = records.reduce((sum, { value }) => sum + value, 0)
-  const nothing = { dayNumber: dayNumberOf(from), index: 0 }
+  const nothing = { dayNumber: dayNumberOf(period.from), index: period.fromIndex }
   const { begin, end } = considered ?? { begin: nothing, end: nothing }
   return {
     valueUnitInfo: unitInfos[metricType],

@@ -12,6 +12,8 @@ const refusalOf = (from: string, to: string, interval: Interval) => {
   return undefined
 }
 
+const wholeDays = { fromIndex: 0, toIndex: Number.POSITIVE_INFINITY }
+
 // biome-ignore format: a table
 const borders: [Interval, string, string, string][] = [
   ['QuarterHourly', '2026-03-29', '2026-03-30', '2026-03-31'],
@@ -30,7 +32,7 @@ const borders: [Interval, string, string, string][] = [
 
 describe('the limit of a period', () => {
   test.each(borders)('%s from %s reaches to %s, and not to %s', (interval, from, last, over) => {
-    expect(metricsPeriod({ from, to: last }, interval)).toEqual({ from, to: last })
+    expect(metricsPeriod({ from, to: last }, interval)).toEqual({ from, to: last, ...wholeDays })
     const item = refusalOf(from, over, interval)
     expect(item?.code).toBe('period-too-long')
     expect(item?.details).toBe('period.to')
@@ -47,6 +49,7 @@ describe('a period', () => {
     expect(metricsPeriod({ from: '2026-12-31', to: '2026-12-31' }, interval)).toEqual({
       from: '2026-12-31',
       to: '2027-01-01',
+      ...wholeDays,
     })
   })
 
@@ -55,5 +58,77 @@ describe('a period', () => {
       code: 'validation-failed',
       details: 'period.from',
     })
+  })
+})
+
+describe('a date-time', () => {
+  test.each([
+    [
+      'at midnight in Berlin is the date',
+      '2026-11-15T00:00:00',
+      '2026-11-16T00:00:00',
+      { from: '2026-11-15', to: '2026-11-16', ...wholeDays },
+    ],
+    [
+      'counts as the instant it names',
+      '2026-11-14T23:00:00Z',
+      '2026-11-15T23:00:00.000Z',
+      { from: '2026-11-15', to: '2026-11-16', ...wholeDays },
+    ],
+    [
+      'cuts the first and the last day',
+      '2026-11-15 06:00',
+      '2026-11-16 05:30',
+      { from: '2026-11-15', to: '2026-11-17', fromIndex: 24, toIndex: 22 },
+    ],
+    [
+      'counts quarter-hours that begin at it or later',
+      '2026-11-15 06:01',
+      '2026-11-15 06:46',
+      { from: '2026-11-15', to: '2026-11-16', fromIndex: 25, toIndex: 28 },
+    ],
+    [
+      'may end a day',
+      '2026-11-14 23:50',
+      '2026-11-15 23:50',
+      { from: '2026-11-15', to: '2026-11-16', ...wholeDays },
+    ],
+    [
+      'twice at midnight is that one day',
+      '2026-11-15T00:00:00',
+      '2026-11-15T00:00:00',
+      { from: '2026-11-15', to: '2026-11-16', ...wholeDays },
+    ],
+    [
+      'tells the hours of October apart',
+      '2026-10-25T02:00:00+02:00',
+      '2026-10-25T02:00:00+01:00',
+      { from: '2026-10-25', to: '2026-10-26', fromIndex: 8, toIndex: 12 },
+    ],
+    [
+      'may stand beside a date',
+      '2026-11-15',
+      '2026-11-15T12:00:00',
+      { from: '2026-11-15', to: '2026-11-16', fromIndex: 0, toIndex: 48 },
+    ],
+  ])('%s', (_name, from, to, period) => {
+    expect(metricsPeriod({ from, to }, 'QuarterHourly')).toEqual(period)
+  })
+
+  test('has the limit of its interval, by the calendar', () => {
+    expect(refusalOf('2026-11-15T06:00:00', '2026-11-16T06:00:00', 'QuarterHourly')).toBeUndefined()
+    expect(refusalOf('2026-11-15T06:00:00', '2026-11-16T06:00:01', 'QuarterHourly')).toMatchObject({
+      code: 'period-too-long',
+      message: expect.stringContaining('2026-11-16T06:00:00'),
+    })
+  })
+
+  test.each([
+    ['2026-02-30T00:00:00', '2026-03-01', ['period.from']],
+    ['2026-02-28', '2026-03-01T24:00:00', ['period.to']],
+    ['x', 'y', ['period.from', 'period.to']],
+  ])('that does not exist is refused: %s to %s', (from, to, details) => {
+    expect(() => metricsPeriod({ from, to }, 'Daily')).toThrow(Refusal)
+    expect(refusalOf(from, to, 'Daily')?.details).toBe(details[0])
   })
 })

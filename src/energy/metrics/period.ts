@@ -1,6 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import type { CodeOf } from '../../platform/error-codes.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { berlinDate, berlinDateTime, startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
+import { type GivenInstant, readInstant } from '../../platform/time/berlin-instant.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import type { Interval } from './metric.ts'
 
 type Limit = { days: number } | { months: number } | { years: number }
@@ -17,28 +21,69 @@ export const longestPeriods: Readonly<Record<Interval, { limit: Limit; says: str
 
 const lastYear = 9998
 
-/** Local dates; `to` is exclusive. */
-export type Period = { from: string; to: string }
+/** Local dates, `to` exclusive; and, of the first and the last day, from which and to before which quarter-hour. */
+export type Period = { from: string; to: string; fromIndex: number; toIndex: number }
+
+type Given = { from: string; to: string }
 
 /**
  * The requested period. Its end is exclusive, but the same date twice means that one day. Limits follow the calendar: two
- * months from 31 December end on the last day of February, and a day may have 23 or 25 hours.
+ * months from 31 December end on the last day of February, and a day may have 23 or 25 hours. Of a date-time, those
+ * quarter-hours count that begin at it or later.
  */
-export function metricsPeriod(given: Period, interval: Interval): Period {
-  const [from, to] = [Temporal.PlainDate.from(given.from), Temporal.PlainDate.from(given.to)]
-  const order = Temporal.PlainDate.compare(from, to)
-  if (order > 0) throw refused('validation-failed', 'period.from must not be after period.to.', 'period.from')
-  const end = order === 0 ? to.add({ days: 1 }) : to
+export function metricsPeriod(given: Given, interval: Interval): Period {
+  const { from, to } = readBoth(given)
+  if (from.at > to.at)
+    throw refused('validation-failed', 'period.from must not be after period.to.', 'period.from')
+  const isOneDay = from.at.getTime() === to.at.getTime() && isMidnight(from)
+  const end = isOneDay ? localOf(to).add({ days: 1 }) : localOf(to)
   // Years on the wire have four digits, and the interval of the last day needs an end.
   if (end.year > lastYear)
     throw refused('validation-failed', `period.to must not be after ${lastYear}.`, 'period.to')
   const { limit, says } = longestPeriods[interval]
-  const latest = from.add(limit)
-  if (Temporal.PlainDate.compare(end, latest) > 0) {
-    const message = `With interval ${interval} the period must not be longer than ${says}: period.to must not be after ${latest}.`
+  const latest = localOf(from).add(limit)
+  if (Temporal.PlainDateTime.compare(end, latest) > 0) {
+    const border = isMidnight(from) ? latest.toPlainDate() : latest
+    const message = `With interval ${interval} the period must not be longer than ${says}: period.to must not be after ${border}.`
     throw refused('period-too-long', message, 'period.to')
   }
-  return { from: given.from, to: end.toString() }
+  const first = quarterHourFrom(from.at)
+  const last = isOneDay ? { date: end.toPlainDate().toString(), index: 0 } : quarterHourFrom(to.at)
+  return {
+    from: first.date,
+    fromIndex: first.index,
+    ...(last.index === 0
+      ? { to: last.date, toIndex: Number.POSITIVE_INFINITY }
+      : { to: plusDays(last.date, 1), toIndex: last.index }),
+  }
+}
+
+function readBoth(given: Given): Record<'from' | 'to', GivenInstant> {
+  const [from, to] = [readInstant(given.from), readInstant(given.to)]
+  if (from !== undefined && to !== undefined) return { from, to }
+  const names = [...(from ? [] : ['period.from']), ...(to ? [] : ['period.to'])]
+  throw new Refusal(
+    'invalid',
+    names.map((name) => ({
+      code: 'validation-failed' as const,
+      message: `${name} must be a date such as 2026-11-15 or a time such as 2026-11-15T13:45:00+01:00.`,
+      details: name,
+    })),
+  )
+}
+
+const localOf = ({ at, date }: GivenInstant) =>
+  Temporal.PlainDateTime.from(date ?? berlinDateTime(at).replace(' ', 'T'))
+
+const isMidnight = ({ at, date }: GivenInstant): boolean =>
+  date !== undefined || startOfBerlinDate(berlinDate(at)).getTime() === at.getTime()
+
+/** The first quarter-hour that begins at an instant or later. */
+function quarterHourFrom(at: Date): { date: string; index: number } {
+  const date = berlinDate(at)
+  const { startsAtMs, quartersOfDay } = berlinDay(date)
+  const index = Math.ceil((at.getTime() - startsAtMs) / quarterHourMs)
+  return index < quartersOfDay.length ? { date, index } : { date: plusDays(date, 1), index: 0 }
 }
 
 const refused = (code: CodeOf<'invalid'>, message: string, details: string) =>

@@ -18,7 +18,7 @@ import { workingPriceDays } from '../working-prices/working-price-days.ts'
 import { calculateRecords } from './calculate-records.ts'
 import { daySource } from './day-source.ts'
 import { findEvidence } from './find-evidence.ts'
-import type { DaySpan } from './intervals.ts'
+import type { DaySpan, QuarterHourSpan } from './intervals.ts'
 import { intervalOf, needs } from './metric.ts'
 import { metricsAnswer } from './metrics-answer.ts'
 import { noDataNotice } from './no-data.ts'
@@ -63,7 +63,7 @@ export async function readMetrics(
   }
   const source = daySource(facts, { metric, valueType, span })
   const calculated = await stepByStep(calculateRecords(source, { metric, interval, span }))
-  const data = metricsAnswer(calculated, { ...query, from: period.from })
+  const data = metricsAnswer(calculated, { ...query, period })
   if (data.numberOfEntries > 0) return { data, notices: [] }
   const { startDate, endDate } = contract
   const reasons = { period, startDate, endDate, metric, isMeteredByQuarterHour }
@@ -75,19 +75,29 @@ export async function readMetrics(
 const [earliest, latest] = [dayNumberOf('1900-01-01'), dayNumberOf('2200-01-01')]
 
 /** What to read before the contract is known; nothing if the number cannot exist. */
-function askedOf<Asked>({ contractNumber }: ContractPath, { from, to }: Period, asked: Asked) {
-  const fromDay = Math.max(dayNumberOf(from), earliest)
-  const toDay = Math.min(dayNumberOf(to), latest)
-  const isPossible = mayExist(contractNumber) && fromDay < toDay
-  return { ...asked, contractNumber, span: isPossible ? { fromDay, toDay } : { fromDay: 0, toDay: 0 } }
+function askedOf<Asked>({ contractNumber }: ContractPath, period: Period, asked: Asked) {
+  const span = within(period, { fromDay: earliest, toDay: latest })
+  return { ...asked, contractNumber, span: mayExist(contractNumber) ? span : noDays }
 }
 
-/** The days of the period within the delivery. */
-function deliveredSpan({ from, to }: Period, { startDate, endDate }: SuppliedContract): DaySpan {
-  const fromDay = Math.max(
-    dayNumberOf(from),
-    startDate === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(startDate),
-  )
-  const toDay = endDate === null ? dayNumberOf(to) : Math.min(dayNumberOf(to), dayNumberOf(endDate) + 1)
-  return fromDay < toDay ? { fromDay, toDay } : { fromDay: 0, toDay: 0 }
+/** The part of the period within the delivery. */
+const deliveredSpan = (period: Period, { startDate, endDate }: SuppliedContract): QuarterHourSpan =>
+  within(period, {
+    fromDay: startDate === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(startDate),
+    toDay: endDate === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(endDate) + 1,
+  })
+
+const noDays: QuarterHourSpan = { fromDay: 0, toDay: 0, fromIndex: 0, toIndex: 0 }
+
+/** The part of the period within these days. A cut is of the period's own first and last day. */
+function within({ from, to, fromIndex, toIndex }: Period, days: DaySpan): QuarterHourSpan {
+  const [first, end] = [dayNumberOf(from), dayNumberOf(to)]
+  const [fromDay, toDay] = [Math.max(first, days.fromDay), Math.min(end, days.toDay)]
+  if (fromDay >= toDay) return noDays
+  return {
+    fromDay,
+    toDay,
+    fromIndex: fromDay === first ? fromIndex : 0,
+    toIndex: toDay === end ? toIndex : Number.POSITIVE_INFINITY,
+  }
 }

@@ -1,4 +1,4 @@
-import { Closed, LocalDate, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { Closed, DateOrTime, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { DateTimeFormat, time } from '../schema.ts'
 import { intervalSpellings, metricTypes, valueStates, valueTypes } from './metric.ts'
 
@@ -22,10 +22,13 @@ const ValueType = OneOf(valueTypes, {
 })
 
 export const MetricsQuery = Closed({
-  'period.from': LocalDate({ description: 'First day, in Berlin time.', examples: ['2026-10-01'] }),
-  'period.to': LocalDate({
+  'period.from': DateOrTime({
+    description: 'First day, in Berlin time; or an ISO 8601 date-time, with or without an offset.',
+    examples: ['2026-10-01'],
+  }),
+  'period.to': DateOrTime({
     description:
-      'The day after the last one, in Berlin time; the same date as `period.from` means that one day.',
+      'The day after the last one, in Berlin time; the same date as `period.from` means that one day. Or a date-time, exclusive.',
     examples: ['2026-11-01'],
   }),
   interval: Interval,

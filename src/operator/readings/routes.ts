@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { OnPool } from '../../platform/db/with-pool.ts'
 import { Envelope, ErrorEnvelope, type ErrorItem, ok } from '../../platform/http/envelope.ts'
+import { jsonTypes } from '../../platform/http/json-body.ts'
 import { Here } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -23,8 +24,9 @@ export const readingRoutes =
   ({ db, receiveReadings }: ReadingDeps) =>
   async (api: Server) => {
     // A thread reads the body: parsing 8 MiB of JSON would block other requests.
-    api.removeContentTypeParser('application/json')
-    api.addContentTypeParser('application/json', (_request, body, done) => done(null, { body, form: 'json' }))
+    api.removeContentTypeParser(jsonTypes)
+    for (const type of jsonTypes)
+      api.addContentTypeParser(type, (_request, body, done) => done(null, { body, form: 'json' }))
     api.addContentTypeParser('application/x-ndjson', (_request, body, done) =>
       done(null, { body, form: 'ndjson' }),
     )

@@ -4,7 +4,7 @@ import type { FilledOrder } from '../../domain/filled-order.ts'
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { type Tariff, versionOn } from '../../tariffs/catalogue/tariff.ts'
 import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
@@ -13,6 +13,7 @@ import { customerLanguage, desiredStart, signedAt, withDefaults } from './defaul
 import { type Accepted, stillRunning } from './idempotency.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
 import { newContractNumber, newCustomerNumber } from './numbers.ts'
+import { readableOrder } from './readable-order.ts'
 import { brokenRules } from './rules.ts'
 import type { CreateOrderRequest, CreateOrderResponse } from './schema.ts'
 import { openReasons, orderWarnings } from './warnings.ts'
@@ -25,6 +26,7 @@ export type OrderDeps = PriceData & {
 }
 
 type Context = Pick<NewOrder, 'clientId' | 'owner' | 'placedBy' | 'receivedAt' | 'reservation'>
+type RuleContext = Pick<Context, 'owner' | 'receivedAt'>
 
 /** Accepts an order, with warnings and notices for the partner, or refuses it with every rule that it breaks. */
 export async function placeOrder(
@@ -61,16 +63,33 @@ export async function placeOrder(
   return { ...placed, items }
 }
 
-function checkedTariff(deps: OrderDeps, order: FilledOrder, { owner, receivedAt }: Context): Tariff {
-  const tariff = findTariff(deps, order.tariffKey, owner.id)
-  const broken = brokenRules(order, {
-    tariffExists: tariff !== undefined,
-    tariffIsOnSale: tariff !== undefined && versionOn(tariff, order.offerDate) !== undefined,
-    today: berlinDate(receivedAt),
-    receivedAt,
-  })
+function checkedTariff(deps: PriceData, order: FilledOrder, context: RuleContext): Tariff {
+  const tariff = findTariff(deps, order.tariffKey, context.owner.id)
+  const broken = brokenRules(order, factsOf(tariff, order, context))
   if (broken.length > 0 || tariff === undefined) throw new Refusal('invalid', broken)
   return tariff
+}
+
+const factsOf = (tariff: Tariff | undefined, { offerDate }: FilledOrder, { receivedAt }: RuleContext) => ({
+  tariffExists: tariff !== undefined,
+  tariffIsOnSale: tariff !== undefined && versionOn(tariff, offerDate) !== undefined,
+  today: berlinDate(receivedAt),
+  receivedAt,
+})
+
+/** The refusal of an order whose shape has faults: these, and the rules that the rest of the order breaks. */
+export function refuseShape(
+  deps: PriceData,
+  { body, faults }: { body: unknown; faults: readonly InvalidItem[] },
+  context: RuleContext,
+): Refusal {
+  const atFault = new Set(faults.map(({ details }) => details ?? ''))
+  const order = withDefaults(readableOrder(body, atFault), context.receivedAt)
+  const tariff = findTariff(deps, order.tariffKey, context.owner.id)
+  const facts = factsOf(tariff, order, context)
+  // Without an offer date there is no telling whether the tariff was on sale.
+  const tariffIsOnSale = facts.tariffIsOnSale || atFault.has('offerDate')
+  return new Refusal('invalid', [...faults, ...brokenRules(order, { ...facts, tariffIsOnSale }, atFault)])
 }
 
 function quoteOf(deps: OrderDeps, { contract, ...order }: FilledOrder, tariff: Tariff): Quote {

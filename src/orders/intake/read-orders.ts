@@ -52,7 +52,7 @@ function changedSinceOf(instant: Date, today: string): ChangedSince {
 }
 
 function instantOf(text: string): Date {
-  const instant = text.length === 10 ? dateStart(text) : berlinInstant(text.replace('T', ' '))
+  const instant = berlinInstant(text)
   if (instant !== undefined) return instant
   const details = 'filter.fromUpdatedAt'
   throw new Refusal('invalid', {
@@ -61,6 +61,3 @@ function instantOf(text: string): Date {
     details,
   })
 }
-
-const dateStart = (date: string): Date | undefined =>
-  berlinInstant(`${date} 12:00:00`) === undefined ? undefined : startOfBerlinDate(date)

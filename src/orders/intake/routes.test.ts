@@ -87,6 +87,83 @@ describe('POST /partner/v1/orders', () => {
     ])
   })
 
+  test('400 names faults of shape and broken rules together, but judges no value that has the wrong shape', async () => {
+    const { contract, ...rest } = order({ userAccount: { emailAddress: 'no address', lastName: '' } })
+    const body = {
+      ...rest,
+      tariffKey: 7,
+      contract: {
+        ...contract,
+        deliveryAddress: { ...contract.deliveryAddress, countryCode: 'XX', colour: 'red' },
+        deliveryDetails: {
+          ...contract.deliveryDetails,
+          meterNumber: 5,
+          maLoIdentifier: null,
+          previousSupplierCode: null,
+        },
+      },
+    }
+
+    const items: { details: string; message: string }[] = (await place(body)).json().error
+
+    expect(items.map(({ details }) => details)).toEqual([
+      'tariffKey',
+      'contract.deliveryAddress.colour',
+      'contract.deliveryDetails.meterNumber',
+      'userAccount.emailAddress',
+      'userAccount.lastName',
+      'contract.deliveryAddress.countryCode',
+      'contract.deliveryDetails.previousSupplierCode',
+    ])
+  })
+
+  test('400 names a misspelt property first, then what is missing for it', async () => {
+    const { userAccount, ...rest } = order()
+    const { emailAddress, ...account } = userAccount
+    const body = { ...rest, tariffKey: 1, userAccount: { ...account, EmailAddress: emailAddress } }
+
+    const { message, error } = (await place(body)).json()
+
+    expect(message).toBe('userAccount.EmailAddress is not a known property; did you mean emailAddress?')
+    expect(error.map(({ details }: { details: string }) => details)).toEqual([
+      'userAccount.EmailAddress',
+      'tariffKey',
+      'userAccount.emailAddress',
+    ])
+  })
+
+  test.each([[null], [[]], ['text'], [7]])('400 to the body %j names that alone', async (body) => {
+    const answer = await send({
+      method: 'POST',
+      url: '/partner/v1/orders',
+      as: 'demo-whitelabel',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+
+    expect(answer.json().error).toMatchObject([{ details: null, message: 'The body must be an object.' }])
+  })
+
+  test.each([
+    ['2026-10-01T10:00:00', '2026-10-01 10:00:00'],
+    ['2026-10-01T10:00', '2026-10-01 10:00:00'],
+    ['2026-10-01T10:00:00Z', '2026-10-01 12:00:00'],
+    ['2026-10-01T10:00:00.1234567+04:00', '2026-10-01 08:00:00'],
+  ])('transactionDateTime may be %s, which is %s in Berlin', async (transactionDateTime, local) => {
+    const { contractNumber } = (await place(order({ contract: { transactionDateTime } }))).json()
+
+    expect((await read(contractNumber)).json().data.order.contractSignedAt).toBe(local)
+  })
+
+  test.each(['2026-02-30T10:00:00Z', '2026-10-01T25:00:00', '2026-10-01', 'yesterday'])(
+    '400 to the transactionDateTime %s',
+    async (transactionDateTime) => {
+      const answer = await place(order({ contract: { transactionDateTime } }))
+
+      expect(answer.json().error).toMatchObject([{ details: 'contract.transactionDateTime' }])
+    },
+  )
+
   test('400 for a postcode that does not exist', async () => {
     const answer = await place(order({ contract: { deliveryAddress: { postCode: '11111' } } }))
 
@@ -297,14 +374,25 @@ describe('the Idempotency-Key', () => {
     expect((await place(body, { 'idempotency-key': 'key-5' })).statusCode).toBe(200)
   })
 
-  test.each(['', 'with space', 'x'.repeat(201), 'ü'])('400 to the key %j', async (key) => {
+  test.each(['a b', '"8e03978e-40d5-43dd-bc93-6894a57f9324"', 'x'.repeat(255), ' '])(
+    'may be %j',
+    async (key) => {
+      const body = order()
+      const first = await place(body, { 'idempotency-key': key })
+
+      expect(first.statusCode).toBe(200)
+      expect((await place(body, { 'idempotency-key': key })).body).toBe(first.body)
+    },
+  )
+
+  test.each(['', 'x'.repeat(256), 'ü', 'a\tb'])('400 to the key %j', async (key) => {
     const answer = await place(order(), { 'idempotency-key': key })
 
     expect(answer.statusCode).toBe(400)
   })
 
   test('of the wrong form is not kept with a body of the wrong shape either', async () => {
-    for (const key of ['ü'.repeat(500), 'a b', 'x'.repeat(201)]) {
+    for (const key of ['ü'.repeat(500), 'x'.repeat(256)]) {
       const answer = await place({ tariffKey: 1 }, { 'idempotency-key': key })
 
       expect([answer.statusCode, answer.json().error[0].code]).toEqual([400, 'validation-failed'])

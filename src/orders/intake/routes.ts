@@ -7,11 +7,11 @@ import { ListEnvelope, page, pageLinks } from '../../platform/http/paging.ts'
 import { Type } from '../../platform/http/schema.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type Finding, validationItems } from '../../platform/http/validation-items.ts'
+import { areAllFound, type Finding, validationItems } from '../../platform/http/validation-items.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { onlyOnce } from './idempotency.ts'
-import { type OrderDeps, placeOrder } from './place-order.ts'
+import { type OrderDeps, placeOrder, refuseShape } from './place-order.ts'
 import { getOrder, listOrders } from './read-orders.ts'
 import {
   CreateOrderEnvelope,
@@ -38,9 +38,9 @@ const CreateOrderHeaders = Type.Object({
       description:
         'Your own ID for this request. For 24 hours, a repeat with the same key and body gets the first response again.',
       minLength: 1,
-      maxLength: 200,
-      pattern: '^[\\x21-\\x7e]+$',
-      'x-must': 'be 1 to 200 printable characters without spaces',
+      maxLength: 255,
+      pattern: '^[\\x20-\\x7e]+$',
+      'x-must': 'be 1 to 255 printable ASCII characters',
       examples: ['3f0c1f6e-6c1b-4a0e-9f43-6d1d9f2b7a10'],
     }),
   ),
@@ -88,7 +88,7 @@ export const orderRoutes =
         const key = isKeyValid ? headers['idempotency-key'] : undefined
         const once = { clientId, key, request: [owner.slug, request.body], now: receivedAt }
         const { items, isRepeat, ...placed } = await onlyOnce(deps.db, once, (reservation) => {
-          if (validationError) throw shapeFault(validationError)
+          if (validationError) throw shapeFault(deps, request.body, validationError, { owner, receivedAt })
           return placeOrder(deps, request.body, { clientId, owner, placedBy, receivedAt, reservation })
         })
         if (isRepeat) reply.header('Idempotent-Replayed', 'true')
@@ -138,8 +138,16 @@ export const orderRoutes =
     )
   }
 
-const shapeFault = ({ validation, validationContext }: ValidationError): Refusal =>
-  new Refusal('invalid', validationItems(validation as Finding[], validationContext ?? 'body'))
+function shapeFault(
+  deps: OrderDeps,
+  body: unknown,
+  { validation, validationContext }: ValidationError,
+  context: { owner: Partner; receivedAt: Date },
+): Refusal {
+  const findings = validation as Finding[]
+  const faults = validationItems(findings, validationContext ?? 'body')
+  return areAllFound(findings) ? refuseShape(deps, { body, faults }, context) : new Refusal('invalid', faults)
+}
 
 /** Who owns the order: the caller or, if the caller may order for others, the partner whose token it sends. */
 function orderOwner(

@@ -386,7 +386,7 @@ describe('the time of the signature', () => {
 
   test('is a date that exists', () => {
     expect(messagesOf(anOrder({ contract: { transactionDateTime: '2026-02-29 10:00:00' } }))).toEqual([
-      'contract.transactionDateTime must be a real date and time in the format yyyy-mm-dd hh:mm:ss.',
+      'contract.transactionDateTime must be a real date and time, such as 2026-11-15 13:45:00.',
     ])
   })
 })

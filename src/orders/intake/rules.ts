@@ -229,7 +229,7 @@ export const orderRules: readonly OrderRule[] = [
     rule: null,
     says: 'transactionDateTime is a real date and time',
     at: 'contract.transactionDateTime',
-    must: 'be a real date and time in the format yyyy-mm-dd hh:mm:ss',
+    must: 'be a real date and time, such as 2026-11-15 13:45:00',
     holds: (text) => berlinInstant(text) !== undefined,
   },
   {
@@ -265,5 +265,9 @@ export const checkedElsewhere: readonly { rule: number; by: string; says: string
   },
 ]
 
-/** Every rule that an order breaks, as items of a refusal; empty if the order can be accepted. */
-export const brokenRules = (order: FilledOrder, facts: OrderFacts) => violations(orderRules, order, facts)
+/**
+ * Every rule that an order breaks, as items of a refusal; empty if the order can be accepted. Values at fault for another
+ * reason are not judged.
+ */
+export const brokenRules = (order: FilledOrder, facts: OrderFacts, atFault?: ReadonlySet<string>) =>
+  violations(orderRules, order, facts, atFault)

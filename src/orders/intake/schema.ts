@@ -4,14 +4,23 @@ import { Day, GenderField, Text } from '../../domain/fields.ts'
 import { PartnershipTypeField } from '../../partners/schema.ts'
 import { AnyEnvelope } from '../../platform/http/envelope.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
-import { Closed, Extended, Here, Maybe, type Static, Type } from '../../platform/http/schema.ts'
+import {
+  Closed,
+  DateOrTime,
+  Extended,
+  Here,
+  Maybe,
+  type Static,
+  sensibleYear,
+  Type,
+} from '../../platform/http/schema.ts'
 import { Contract } from './schema/contract.ts'
 import { Order } from './schema/order.ts'
-import { IgnoredText } from './schema/read-only.ts'
+import { Ignored } from './schema/read-only.ts'
 
 const UserAccount = Closed(
   {
-    customerNumber: IgnoredText('Customer number.', '2047185392'),
+    customerNumber: Ignored('Customer number.', '2047185392'),
     emailAddress: Text(
       'Validated e-mail address: receives all our e-mail and is the login name for the mobile app.',
       'anna.muster@example.com',
@@ -99,13 +108,14 @@ export const ListOrdersQuery = Closed({
     }),
   ),
   'filter.fromUpdatedAt': Type.Optional(
-    Type.String({
-      description:
-        'Only orders whose state or delivery state has changed since this date, or date and time. Creation does not count as a change.',
-      pattern: '^(19|20|21)\\d\\d-\\d\\d-\\d\\d([ T]([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d)?$',
-      'x-must': 'be a date (yyyy-mm-dd) or a date and time (yyyy-mm-dd hh:mm:ss)',
-      examples: ['2026-11-15 00:00:00'],
-    }),
+    DateOrTime(
+      {
+        description:
+          'Only orders whose state or delivery state has changed since this date, or date and time. Creation does not count as a change.',
+        examples: ['2026-11-15 00:00:00'],
+      },
+      sensibleYear,
+    ),
   ),
   'filter.partnershipType': Type.Optional(
     Here(PartnershipTypeField, { description: 'Only orders brought by partners of this type.' }),

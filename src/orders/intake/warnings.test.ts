@@ -128,7 +128,7 @@ describe('a campaign', () => {
 describe('rule 10: a read-only field', () => {
   test.each([
     ['userAccount.customerNumber', { userAccount: { customerNumber: '1' } }],
-    ['contract.state', { contract: { state: { state: 'Open' } } }],
+    ['contract.state', { contract: { state: { state: 'Open', since: [2026] } } }],
     ['contract.number', { contract: { number: '1' } }],
     ['contract.deliveryState', { contract: { deliveryState: { state: 'None' } } }],
     ['contract.validFromDate', { contract: { validFromDate: '2026-01-01' } }],

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBodyParser, FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 /** Smaller bodies cost too little to be looked at first. */
@@ -11,19 +11,23 @@ const maxDepth = 50
 const maxNameLength = 200
 const maxNumberLength = 100
 
+/** Every media type that says JSON: some clients send `text/json` or one of the `application/*+json` family. */
+export const jsonTypes = ['application/json', /^(text\/json|application\/[\w!#$&^.+-]+\+json)\s*(;|$)/i]
+
 /**
  * Reads JSON bodies, and refuses those that are far from anything we take before they are parsed: 256 KiB of names or of
  * nested lists cost more time than all else that a request needs (docs/decisions/0030-what-a-request-may-cost.md).
  */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  const read: FastifyBodyParser<string> = (request, body, done) => {
     if (body.length > smallLength && isTooIntricate(body)) {
       const message = `The body may have at most ${maxParts} names, objects and lists, ${maxValues} values in lists, a depth of ${maxDepth}, names of ${maxNameLength} and numbers of ${maxNumberLength} characters.`
       return done(new Refusal('invalid', { code: 'validation-failed', message, details: null }))
     }
     return parse(request, body, done)
-  })
+  }
+  for (const type of jsonTypes) server.addContentTypeParser(type, { parseAs: 'string' }, read)
 }
 
 /** Looks at the characters outside of strings; whether they are JSON is the parser's to find out. */

@@ -240,6 +240,40 @@ describe('every answer', () => {
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  test.each([
+    'application/json',
+    'Application/JSON; charset=utf-8',
+    'text/json',
+    'text/json; charset=utf-8',
+    'application/merge-patch+json',
+    'application/vnd.example.v1+json;v=1',
+  ])('takes JSON as %s', async (type) => {
+    const request = {
+      method: 'POST',
+      url: '/things/1',
+      payload: '{"kwh":"x"}',
+      headers: { 'content-type': type },
+    }
+
+    expect((await server.inject(request as InjectOptions)).json().error).toContainEqual(
+      expect.objectContaining({ details: 'kwh' }),
+    )
+  })
+
+  test.each(['text/jsonp', 'application/+json', 'application/jsonx', 'image/svg+xml'])(
+    'does not take JSON as %s',
+    async (type) => {
+      const request = {
+        method: 'POST',
+        url: '/things/1',
+        payload: '{"kwh":1}',
+        headers: { 'content-type': type },
+      }
+
+      expect((await server.inject(request as InjectOptions)).statusCode).toBe(415)
+    },
+  )
+
   const wrong = [
     { name: 'an unknown path', request: { url: '/nowhere' }, status: 404, code: 'not-found' },
     {

@@ -10,18 +10,27 @@ export type Finding = {
   parentSchema?: Record<string, unknown>
 }
 
-/** One item per field, each with the field's exact path. Where validation stopped, the last item says so. */
+/**
+ * One item per field, each with the field's exact path; misspelt names come first, because they explain the others. Where
+ * validation stopped, the last item says so.
+ */
 export function validationItems(findings: readonly Finding[], context: string): InvalidItem[] {
-  const items = new Map<string, InvalidItem>()
+  const misspelt = new Map<string, InvalidItem>()
+  const others = new Map<string, InvalidItem>()
   for (const finding of findings.slice(0, maxFaults - 1)) {
     const path = pathOf(finding)
-    if (items.has(path)) continue
-    const message = sentence(finding, path || `The ${nounOf(context)}`)
+    if (misspelt.has(path) || others.has(path)) continue
+    const meant = meantProperty(finding)
+    const message = sentence(finding, path || `The ${nounOf(context)}`, meant)
+    const items = meant === undefined ? others : misspelt
     items.set(path, { code: 'validation-failed', message, details: path || null })
   }
-  const more = findings.length < maxFaults ? [] : [{ ...moreFaults, code: 'validation-failed' as const }]
-  return [...items.values(), ...more]
+  const more = areAllFound(findings) ? [] : [{ ...moreFaults, code: 'validation-failed' as const }]
+  return [...misspelt.values(), ...others.values(), ...more]
 }
+
+/** Whether validation went on to the end. */
+export const areAllFound = (findings: readonly Finding[]): boolean => findings.length < maxFaults
 
 const moreFaults = { message: 'There are more faults than these: validation stopped here.', details: null }
 
@@ -51,7 +60,11 @@ const typeNames: Record<string, string> = {
   null: 'null',
 }
 
-function sentence({ keyword, params, message, parentSchema = {} }: Finding, field: string): string {
+function sentence(
+  { keyword, params, message, parentSchema = {} }: Finding,
+  field: string,
+  meant: string | undefined,
+): string {
   // A schema can bring its own wording: `"x-must": "be five digits"`.
   const must = parentSchema['x-must']
   const limit = params.limit as number
@@ -59,7 +72,7 @@ function sentence({ keyword, params, message, parentSchema = {} }: Finding, fiel
     case 'required':
       return `${field} is required.`
     case 'additionalProperties':
-      return unknownProperty(String(params.additionalProperty), field, parentSchema)
+      return `${field} is not a known property${meant ? `; did you mean ${meant}?` : '.'}`
     case 'type': {
       const types = [params.type].flat().map((type) => typeNames[String(type)] ?? String(type))
       return `${field} must be ${types.join(' or ')}.`
@@ -96,10 +109,11 @@ const boundWords = {
   exclusiveMaximum: 'less than',
 }
 
-function unknownProperty(name: string, field: string, parentSchema: Record<string, unknown>): string {
+/** The property that somebody probably meant who sent an unknown one. */
+function meantProperty({ keyword, params, parentSchema = {} }: Finding): string | undefined {
+  if (keyword !== 'additionalProperties') return undefined
   const known = Object.keys((parentSchema.properties as object | undefined) ?? {})
-  const meant = known.find((candidate) => isAlmost(name, candidate))
-  return `${field} is not a known property${meant ? `; did you mean ${meant}?` : '.'}`
+  return known.find((candidate) => isAlmost(String(params.additionalProperty), candidate))
 }
 
 /** Whether two names differ only by case, or by one letter changed, added, left out or swapped with its neighbour. */

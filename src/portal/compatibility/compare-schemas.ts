@@ -1,4 +1,6 @@
+import { portablePattern } from '../portable-pattern.ts'
 import { type Resolve, type Schema, typesOf, valuesOf } from './resolve-schema.ts'
+import { isWidened } from './widened-patterns.ts'
 
 /** What partners send must stay acceptable; what they receive must stay what they know. */
 export type Direction = 'request' | 'response'
@@ -81,6 +83,9 @@ const growing = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minPro
 const shrinking = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const exact = ['format', 'pattern', 'multipleOf', 'uniqueItems']
 
+const formOf = (schema: Schema, name: string): unknown =>
+  name === 'pattern' && typeof schema[name] === 'string' ? portablePattern(schema[name]) : schema[name]
+
 /** Stricter limits break requests alone; a form that changes, such as that of a date, breaks both. */
 function limitBreaks(was: Schema, is: Schema, direction: Direction, at: string): string[] {
   const isStricter = (name: string) => {
@@ -91,8 +96,9 @@ function limitBreaks(was: Schema, is: Schema, direction: Direction, at: string):
   }
   const limits = direction === 'request' ? [...growing, ...shrinking].filter(isStricter) : []
   const forms = exact.filter((name) => {
-    if (was[name] === is[name]) return false
-    return direction === 'request' ? is[name] !== undefined : was[name] !== undefined
+    const [former, later] = [formOf(was, name), formOf(is, name)]
+    if (former === later || (direction === 'request' && isWidened(former, later))) return false
+    return direction === 'request' ? later !== undefined : former !== undefined
   })
   return [
     ...limits.map((name) => `${at} has a stricter ${name}: ${was[name] ?? 'none'} became ${is[name]}`),
@@ -101,6 +107,7 @@ function limitBreaks(was: Schema, is: Schema, direction: Direction, at: string):
 }
 
 function propertyBreaks(was: Schema, is: Schema, { direction, at, below }: Nested): string[] {
+  if (direction === 'request' && takesAnything(is)) return []
   const former = (was.properties ?? {}) as Record<string, unknown>
   const later = (is.properties ?? {}) as Record<string, unknown>
   const [wasRequired, isRequired] = [namesIn(was.required), namesIn(is.required)]
@@ -117,5 +124,8 @@ function propertyBreaks(was: Schema, is: Schema, { direction, at, below }: Neste
     ...kept.flatMap((name) => below(former[name], later[name], path(name))),
   ]
 }
+
+const takesAnything = ({ type, properties }: Schema): boolean =>
+  type === undefined && properties === undefined
 
 const namesIn = (required: unknown): Set<string> => new Set((required as string[] | undefined) ?? [])

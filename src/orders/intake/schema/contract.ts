@@ -1,8 +1,8 @@
 import { ContractReasons, ContractTypes, Industries } from '../../../domain/customer-kinds.ts'
-import { Day, Flag, Moment, Text } from '../../../domain/fields.ts'
-import { Closed, Here, Maybe, OneOf, Type } from '../../../platform/http/schema.ts'
+import { Day, Flag, Text } from '../../../domain/fields.ts'
+import { Closed, DateTime, Here, Maybe, OneOf, Type } from '../../../platform/http/schema.ts'
 import { OrderAddress } from './address.ts'
-import { IgnoredContractState, IgnoredDeliveryState, IgnoredText } from './read-only.ts'
+import { Ignored } from './read-only.ts'
 
 // The partner obtains these agreements before it orders; the service stores them and does not check them.
 const ContractAgreements = Closed(
@@ -97,8 +97,8 @@ export const Contract = Closed(
       description: 'Kind of customer.',
       examples: ['Private'],
     }),
-    state: IgnoredContractState,
-    number: IgnoredText('Contract number.', '3082649177'),
+    state: Ignored('State of the contract.', { state: 'Open', comment: null }),
+    number: Ignored('Contract number.', '3082649177'),
     deliveryAddress: OrderAddress,
     billingAddress: Maybe(BillingAddress),
     bankDetails: Maybe(BankDetails),
@@ -109,14 +109,15 @@ export const Contract = Closed(
       examples: ['ChangeOfSupplier'],
     }),
     deliveryDetails: DeliveryDetails,
-    deliveryState: IgnoredDeliveryState,
+    deliveryState: Ignored('State of the delivery.', { state: 'DeliveryPending' }),
     agreements: Maybe(ContractAgreements),
-    validFromDate: IgnoredText('First day of the contract.', '2027-01-01'),
-    validToDate: IgnoredText('Last day of the contract.', '2027-12-31'),
+    validFromDate: Ignored('First day of the contract.', '2027-01-01'),
+    validToDate: Ignored('Last day of the contract.', '2027-12-31'),
     transactionDateTime: Maybe(
-      Moment(
-        'When the customer signed. Default: now. May be up to an hour in the future, in case your clock is fast.',
-      ),
+      DateTime({
+        description:
+          'When the customer signed, in Berlin time or with an offset. Default: now. May be up to an hour in the future, in case your clock is fast.',
+      }),
     ),
     industry: Maybe(
       OneOf(Industries, {
