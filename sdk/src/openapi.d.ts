@@ -113,7 +113,6 @@ export interface paths {
           /** End of the period, exclusive: at most 48 hours after `from`, or two days if both are dates. The same date as `from` means that one day. Default: the latest possible end. */
           to?: string;
           granularity?: components["schemas"]["PriceGranularity"];
-          /** How times are written: `Local` is Berlin civil time, where one hour in October occurs twice; `Offset` and `Utc` tell the two apart. */
           dateTimeFormat?: components["schemas"]["DateTimeFormat"];
         };
       };
@@ -194,7 +193,6 @@ export interface paths {
           metricType: components["schemas"]["MetricType"];
           /** `Actual`: only measured values. `Forecast`: only expected values. `Dynamic`: actual if the whole period is, else forecast, never mixed. `Combined`: actual where readings exist, else forecast. */
           valueType?: components["schemas"]["ValueType"];
-          /** How times are written: `Local` is Berlin civil time, where one hour in October occurs twice; `Offset` and `Utc` tell the two apart. */
           dateTimeFormat?: components["schemas"]["DateTimeFormat"];
         };
         path: {
@@ -232,7 +230,6 @@ export interface paths {
     get: {
       parameters: {
         query?: {
-          /** How times are written: `Local` is Berlin civil time, where one hour in October occurs twice; `Offset` and `Utc` tell the two apart. */
           dateTimeFormat?: components["schemas"]["DateTimeFormat"];
         };
         path: {
@@ -609,7 +606,7 @@ export interface components {
     CustomerItemListEnvelope: {
       data: components["schemas"]["CustomerItem"][];
     } & components["schemas"]["ListEnvelope"];
-    DateTimeFormat: "Local" | "Offset" | "Utc";
+    DateTimeFormat: "Local" | "LocalMinutes" | "Offset" | "Utc";
     DayAheadPrice: {
       at: string;
       price: number;

@@ -76,6 +76,7 @@ test('lists and single answers match the rules', async () => {
             clientId: slug,
             partner: directory.partners.find((one) => one.slug === slug) ?? null,
             scopes: withIncluded(role === null ? ['api:partner'] : ['api:partner', role]),
+            dateTimeFormat: 'Local' as const,
             customerNumber,
           }
           await compareCustomers(world, caller)

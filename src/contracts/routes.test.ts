@@ -328,7 +328,8 @@ describe('requireContractAccess', () => {
   const caller = (slug: string, customerNumber: string | null = null) => {
     const client = deps.directory.current().clients.get(slug)
     if (client === undefined) throw new Error('no such client')
-    return { clientId: slug, partner: client.partner, scopes: new Set(client.scopes), customerNumber }
+    const { partner, scopes, dateTimeFormat } = client
+    return { clientId: slug, partner, scopes: new Set(scopes), dateTimeFormat, customerNumber }
   }
   const anna = { customerNumber: '20000018', contractNumber: '30000016' }
 

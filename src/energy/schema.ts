@@ -1,19 +1,17 @@
 /** Wire shapes that several parts of this room share. */
-import { OneOf, Type } from '../platform/http/schema.ts'
-import { dateTimeFormats } from '../platform/time/date-time-format.ts'
+import { DateTimeFormatField } from '../partners/schema.ts'
+import { Here, OneOf, Type } from '../platform/http/schema.ts'
 import { valueStates } from './readings/value-state.ts'
 
 export const time = (description: string, example: string) =>
   Type.String({ description, examples: [example] })
 
-export const DateTimeFormat = OneOf(dateTimeFormats, {
-  title: 'DateTimeFormat',
-  description:
-    'How times are written: `Local` is Berlin civil time, where one hour in October occurs twice; `Offset` and `Utc` tell the two apart.',
-  default: 'Local',
-  examples: ['Local'],
-  'x-parameter': 'DateTimeFormat',
-})
+export const DateTimeFormat = Type.Optional(
+  Here(DateTimeFormatField, {
+    description: 'How times are written. Default: `Local`, or what the operator has set for your client.',
+    'x-parameter': 'DateTimeFormat',
+  }),
+)
 
 export const ReadingState = OneOf(valueStates, {
   title: 'ReadingState',

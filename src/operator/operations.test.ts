@@ -234,6 +234,15 @@ const operations: readonly Operation[] = [
     },
   },
   {
+    operation: 'PUT /clients/:clientId/date-time-format',
+    role: 'operator:partners',
+    audits: 'client.date-time-format',
+    request: async () => ({
+      url: '/clients/demo-sales/date-time-format',
+      payload: { dateTimeFormat: 'LocalMinutes' },
+    }),
+  },
+  {
     operation: 'PUT /clients/:clientId/scopes',
     role: 'operator:partners',
     audits: 'client.scopes',

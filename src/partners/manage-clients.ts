@@ -2,6 +2,7 @@ import type { JsonWebKey } from 'node:crypto'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
+import type { DateTimeFormat } from '../platform/time/date-time-format.ts'
 import { readClientKeys } from './client-keys.ts'
 import { partnerBySlug } from './manage-partners.ts'
 import type { Client } from './partner.ts'
@@ -15,6 +16,7 @@ import {
   insertClient,
   lockClient,
   removeKey,
+  setClientDateTimeFormat,
   setClientDisabled,
   setClientScopes,
 } from './repository.ts'
@@ -26,25 +28,34 @@ export type ClientView = Omit<Client, 'partner' | 'secretHashes' | 'keys'> & {
   keyIds: string[]
 }
 
+type Draft = { clientId: string; dateTimeFormat?: DateTimeFormat | null | undefined }
+
 /** Adds a client of a partner (or of the supplier, without one) and returns its secret, which is only shown now. */
 export async function addClient(
   db: Db,
-  draft: { clientId: string; partnerSlug: string | null; scopes: string[]; secret?: string | undefined },
+  draft: Draft & { partnerSlug: string | null; scopes: string[]; secret?: string | undefined },
 ): Promise<{ clientId: string; secret: string; scopes: Scope[] }> {
   const { clientId, partnerSlug, secret = newSecret() } = draft
   refuseBadClientId(clientId)
   const owner = partnerSlug === null ? null : await partnerBySlug(db, partnerSlug)
   const scopes = assignable(draft.scopes, owner?.type ?? 'Operator')
-  const secretHash = hashOfSecret(secret)
-  await insertNew(db, { clientId, partnerId: owner?.id ?? null, scopes, redirectUris: [], secretHash })
+  await insertNew(db, {
+    clientId,
+    partnerId: owner?.id ?? null,
+    scopes,
+    redirectUris: [],
+    secretHash: hashOfSecret(secret),
+    dateTimeFormat: draft.dateTimeFormat ?? 'Local',
+  })
   return { clientId, secret, scopes }
 }
 
 /** Adds a client without a secret, such as an app. It may only read the data of customers who allow it. */
 export async function addPublicClient(
   db: Db,
-  { clientId, partnerSlug, redirectUris }: { clientId: string; partnerSlug: string; redirectUris: string[] },
+  { clientId, partnerSlug, redirectUris, ...draft }: Draft & { partnerSlug: string; redirectUris: string[] },
 ): Promise<ClientView> {
+  const dateTimeFormat = draft.dateTimeFormat ?? 'Local'
   refuseBadClientId(clientId)
   const faults = redirectUris.flatMap((uri) => {
     const fault = redirectUriFault(uri)
@@ -54,7 +65,7 @@ export async function addPublicClient(
   if (faults.length > 0) throw refusal('invalid', faults.join(' '))
   const { id: partnerId } = await partnerBySlug(db, partnerSlug)
   const scopes: Scope[] = ['api:partner']
-  await insertNew(db, { clientId, partnerId, scopes, redirectUris, secretHash: null })
+  await insertNew(db, { clientId, partnerId, scopes, redirectUris, secretHash: null, dateTimeFormat })
   return {
     clientId,
     partner: partnerSlug,
@@ -62,6 +73,7 @@ export async function addPublicClient(
     isDisabled: false,
     isPublic: true,
     redirectUris,
+    dateTimeFormat,
     keyIds: [],
   }
 }
@@ -143,6 +155,16 @@ async function setDisabled(db: Db, clientId: string, disabledAt: Date | null): P
   const client = await getClient(db, clientId)
   await setClientDisabled(db, clientId, disabledAt)
   return { ...client, isDisabled: disabledAt !== null }
+}
+
+export async function setDateTimeFormat(
+  db: Db,
+  clientId: string,
+  dateTimeFormat: DateTimeFormat,
+): Promise<ClientView> {
+  const client = await getClient(db, clientId)
+  await setClientDateTimeFormat(db, clientId, dateTimeFormat)
+  return { ...client, dateTimeFormat }
 }
 
 export const grantScopes = (db: Db, clientId: string, granted: string[]) =>

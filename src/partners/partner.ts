@@ -1,3 +1,4 @@
+import type { DateTimeFormat } from '../platform/time/date-time-format.ts'
 import type { ClientKey } from './client-keys.ts'
 import type { PartnershipType, Scope } from './scopes.ts'
 
@@ -26,4 +27,6 @@ export type Client = {
   /** A client that cannot keep a secret, such as an app. It may only read the data of customers who allow it. */
   isPublic: boolean
   redirectUris: string[]
+  /** How date-times are written where a request does not say. */
+  dateTimeFormat: DateTimeFormat
 }

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../platform/db/sql.ts'
+import type { DateTimeFormat } from '../platform/time/date-time-format.ts'
 import type { ClientKey } from './client-keys.ts'
 import type { Client, Partner } from './partner.ts'
 import type { Scope } from './scopes.ts'
@@ -38,7 +39,7 @@ export async function allClients(db: Db): Promise<ClientRow[]> {
   const { rows } = await db.query<ClientRow>(sql`
     select c.client_id as "clientId", c.partner_id as "partnerId", c.scopes,
       c.disabled_at is not null as "isDisabled", c.is_public as "isPublic",
-      c.redirect_uris as "redirectUris",
+      c.redirect_uris as "redirectUris", c.date_time_format as "dateTimeFormat",
       coalesce(array_agg(s.secret_hash order by s.id) filter (where s.id is not null), '{}') as "secretHashes",
       (select coalesce(jsonb_agg(jsonb_build_object('kid', k.kid, 'publicJwk', k.public_jwk) order by k.created_at, k.kid), '[]')
         from client_keys k where k.client_id = c.client_id) as keys
@@ -52,15 +53,15 @@ export async function allClients(db: Db): Promise<ClientRow[]> {
 /** Adds a client, or returns false if its id is taken. A client without a secret is public. */
 export async function insertClient(
   db: Db,
-  client: Pick<ClientRow, 'clientId' | 'partnerId' | 'scopes' | 'redirectUris'> & {
+  client: Pick<ClientRow, 'clientId' | 'partnerId' | 'scopes' | 'redirectUris' | 'dateTimeFormat'> & {
     secretHash: Buffer | null
   },
 ): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     with added as (
-      insert into clients (client_id, partner_id, scopes, is_public, redirect_uris)
+      insert into clients (client_id, partner_id, scopes, is_public, redirect_uris, date_time_format)
       values (${client.clientId}, ${client.partnerId}, ${client.scopes}, ${client.secretHash === null},
-        ${client.redirectUris})
+        ${client.redirectUris}, ${client.dateTimeFormat})
       on conflict (client_id) do nothing
       returning client_id),
     secret as (
@@ -109,6 +110,14 @@ export async function lockClient(tx: Db, clientId: string): Promise<void> {
 
 export async function setClientScopes(db: Db, clientId: string, scopes: Scope[]): Promise<void> {
   await db.query(sql`update clients set scopes = ${scopes} where client_id = ${clientId}`)
+}
+
+export async function setClientDateTimeFormat(
+  db: Db,
+  clientId: string,
+  format: DateTimeFormat,
+): Promise<void> {
+  await db.query(sql`update clients set date_time_format = ${format} where client_id = ${clientId}`)
 }
 
 /** Disabling a client twice keeps the first time. */

@@ -52,6 +52,11 @@ const commands: Audited[] = [
   { command: 'client rotate-secret', argv: () => ['brand-shop'], audits: 'client.rotate-secret' },
   { command: 'client add-key', argv: () => ['brand-shop', publicKey()], audits: 'client.add-keys' },
   { command: 'client remove-key', argv: () => ['brand-shop', 'first'], audits: 'client.remove-key' },
+  {
+    command: 'client date-times',
+    argv: () => ['brand-shop', 'LocalMinutes'],
+    audits: 'client.date-time-format',
+  },
   { command: 'client disable', argv: () => ['brand-shop'], audits: 'client.disable' },
   { command: 'client enable', argv: () => ['brand-shop'], audits: 'client.enable' },
   { command: 'client revoke', argv: () => ['demo-sales', 'create:orders'], audits: 'client.scopes' },

@@ -177,6 +177,7 @@ describe('wattline client list', () => {
       isDisabled: false,
       isPublic: false,
       redirectUris: [],
+      dateTimeFormat: 'Local',
       keyIds: [],
     })
   })

@@ -1,4 +1,6 @@
+import { Argument } from '@commander-js/extra-typings'
 import {
+  changeDateTimeFormat,
   changeSecret,
   disableClient,
   enableClient,
@@ -7,6 +9,7 @@ import {
 } from '../../operator/partners/audited-clients.ts'
 import { type ClientView, listClients } from '../../partners/manage-clients.ts'
 import { type Scope, withIncluded } from '../../partners/scopes.ts'
+import { dateTimeFormats } from '../../platform/time/date-time-format.ts'
 import { addClientAdd, handOver } from './client-add.ts'
 import { addClientKeyCommands } from './client-key-commands.ts'
 import type { AddCommands } from './command.ts'
@@ -73,6 +76,20 @@ export const addClientCommands: AddCommands = (program, context) => {
         enableClient(db, clientId, context.operator()),
       )
       context.answer({ data, lines: [`The client ${clientId} is enabled.`] })
+    })
+
+  client
+    .command('date-times <client-id>')
+    .description('Set how metrics and prices write times for a client that cannot ask for it.')
+    .addArgument(
+      new Argument('<form>', 'for example LocalMinutes: 2026-11-15 00:15').choices(dateTimeFormats),
+    )
+    .action(async (clientId, format) => {
+      const data = await withDatabase(context.config(), (db) =>
+        changeDateTimeFormat(db, clientId, format, context.operator()),
+      )
+      const lines = [`The client ${clientId} gets times as ${format}, unless a request says otherwise.`]
+      context.answer({ data, lines })
     })
 
   client

@@ -21,6 +21,7 @@ const app: Client = {
   keys: [],
   isPublic: true,
   redirectUris: ['https://app.example.com/callback', 'http://127.0.0.1/callback'],
+  dateTimeFormat: 'Local',
 }
 const clients: Record<string, Client> = {
   app,

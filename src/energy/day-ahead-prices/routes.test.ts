@@ -150,7 +150,7 @@ describe('GET /partner/v1/day-ahead-prices/limited', () => {
     [{ to: '2026-02-30' }, 'validation-failed', 'to', 'date'],
     [{ from: 'x'.repeat(41) }, 'validation-failed', 'from', 'at most 40'],
     [{ granularity: 'Daily' }, 'validation-failed', 'granularity', 'QuarterHourly, Hourly'],
-    [{ dateTimeFormat: 'Unix' }, 'validation-failed', 'dateTimeFormat', 'Local, Offset, Utc'],
+    [{ dateTimeFormat: 'Unix' }, 'validation-failed', 'dateTimeFormat', 'Local, LocalMinutes, Offset, Utc'],
   ])('400 to %j', async (query, code, details, says) => {
     const answer = await ask(query as Record<string, string>)
 

@@ -31,7 +31,7 @@ export const dayAheadPriceRoutes = (prices: Cached<DayAheadPrices>) => async (ap
       },
     },
     async (request, reply) => {
-      const { from, to, granularity, dateTimeFormat: format } = request.query
+      const { from, to, granularity, dateTimeFormat: format = request.caller.dateTimeFormat } = request.query
       const today = berlinDate(request.receivedAt)
       const key = JSON.stringify([from, to, granularity, format])
       const state = `${today} ${prices.current().version()}`

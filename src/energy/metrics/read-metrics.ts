@@ -63,7 +63,11 @@ export async function readMetrics(
   }
   const source = daySource(facts, { metric, valueType, span })
   const calculated = await stepByStep(calculateRecords(source, { metric, interval, span }))
-  const data = metricsAnswer(calculated, { ...query, period })
+  const data = metricsAnswer(calculated, {
+    ...query,
+    dateTimeFormat: query.dateTimeFormat ?? reader.caller.dateTimeFormat,
+    period,
+  })
   if (data.numberOfEntries > 0) return { data, notices: [] }
   const { startDate, endDate } = contract
   const reasons = { period, startDate, endDate, metric, isMeteredByQuarterHour }

@@ -24,7 +24,7 @@ export const workingPriceRoutes = (deps: EnergyDeps) => async (api: Server) => {
     },
     async (request, reply) => {
       const { params, query, caller, receivedAt: now } = request
-      const reader = { caller, now, format: query.dateTimeFormat }
+      const reader = { caller, now, format: query.dateTimeFormat ?? caller.dateTimeFormat }
       const { data, notices } = await readWorkingPrices(deps, params, reader)
       const answer = cacheable(reply.serialize(ok(data, notices)) as string)
       return sendCacheable(request, reply, answer, 'private, no-cache')

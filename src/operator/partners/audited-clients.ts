@@ -12,12 +12,14 @@ import {
   removeClientKey,
   revokeScopes as revoke,
   rotateSecret,
+  setDateTimeFormat,
   setScopes,
 } from '../../partners/manage-clients.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import { assignableScopes, defaultScopes, type Scope, withIncluded } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { DateTimeFormat } from '../../platform/time/date-time-format.ts'
 import { audited, type Operator } from '../audited.ts'
 import type { OperatorDeps } from '../operation.ts'
 
@@ -27,12 +29,13 @@ type ClientDraft = {
   partner: string | null
   scopes?: readonly string[] | null | undefined
   redirectUris?: string[] | null | undefined
+  dateTimeFormat?: DateTimeFormat | null | undefined
 }
 
 /** Adds a client. Only the answer contains its secret. */
 export function createClient(
   { db, config }: Pick<OperatorDeps, 'db' | 'config'>,
-  { clientId, partner, scopes: wanted, redirectUris }: ClientDraft,
+  { clientId, partner, scopes: wanted, redirectUris, dateTimeFormat }: ClientDraft,
   operator: Operator,
 ): Promise<ClientView & { clientSecret: string | null }> {
   // A production service refuses to start if a client has such a name.
@@ -44,12 +47,12 @@ export function createClient(
     })
   }
   if (redirectUris != null && redirectUris.length > 0) {
-    return createPublicClient(db, { clientId, partner, redirectUris }, operator)
+    return createPublicClient(db, { clientId, partner, redirectUris, dateTimeFormat }, operator)
   }
   return audited(db, operator, async (tx) => {
     const scopes = wanted ?? (await scopesWithoutWish(tx, partner))
     refuseWider(scopes, operator)
-    const added = await addClient(tx, { clientId, partnerSlug: partner, scopes: [...scopes] })
+    const added = await addClient(tx, { clientId, partnerSlug: partner, scopes: [...scopes], dateTimeFormat })
     return {
       result: {
         clientId,
@@ -58,6 +61,7 @@ export function createClient(
         isDisabled: false,
         isPublic: false,
         redirectUris: [],
+        dateTimeFormat: dateTimeFormat ?? 'Local',
         keyIds: [],
         clientSecret: added.secret,
       },
@@ -73,7 +77,7 @@ export function createClient(
 
 function createPublicClient(
   db: Db,
-  { clientId, partner, redirectUris }: { clientId: string; partner: string | null; redirectUris: string[] },
+  { partner, redirectUris, ...draft }: ClientDraft & { redirectUris: string[] },
   operator: Operator,
 ) {
   if (partner === null) {
@@ -81,12 +85,12 @@ function createPublicClient(
     throw new Refusal('invalid', { code: 'validation-failed', message, details: 'partner' })
   }
   return audited(db, operator, async (tx) => {
-    const added = await addPublicClient(tx, { clientId, partnerSlug: partner, redirectUris })
+    const added = await addPublicClient(tx, { ...draft, partnerSlug: partner, redirectUris })
     return {
       result: { ...added, clientSecret: null },
       entry: {
         action: 'client.add',
-        subject: clientId,
+        subject: draft.clientId,
         before: null,
         after: { partner, scopes: added.scopes, redirectUris },
       },
@@ -135,6 +139,18 @@ export const enableClient = (db: Db, clientId: string, operator: Operator): Prom
     action: 'client.enable',
     change: (tx) => enable(tx, clientId),
     facts: ({ isDisabled }) => ({ isDisabled }),
+  })
+
+export const changeDateTimeFormat = (
+  db: Db,
+  clientId: string,
+  format: DateTimeFormat,
+  operator: Operator,
+): Promise<ClientView> =>
+  changed(db, clientId, operator, {
+    action: 'client.date-time-format',
+    change: (tx) => setDateTimeFormat(tx, clientId, format),
+    facts: ({ dateTimeFormat }) => ({ dateTimeFormat }),
   })
 
 export const replaceScopes = (

@@ -6,6 +6,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, pageOf, reading } from '../operation.ts'
 import {
   addKeys,
+  changeDateTimeFormat,
   changeSecret,
   createClient,
   disableClient,
@@ -17,6 +18,7 @@ import {
   ClientItem,
   ClientPath,
   ClientsQuery,
+  DateTimeFormatRequest,
   KeyPath,
   KeysRequest,
   NewClient,
@@ -128,6 +130,23 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
       response: { 200: Envelope(ClientItem) },
     }),
     async (request) => ok(await enableClient(db, request.params.clientId, operatorOf(request))),
+  )
+
+  api.put(
+    '/clients/:clientId/date-time-format',
+    changing('Partners', 'operator:partners', {
+      operationId: 'setClientDateTimeFormat',
+      summary: 'Set how times are written for a client',
+      description:
+        'Applies to metrics and prices where a request has no `dateTimeFormat`. For devices that cannot send one. Takes effect within 5 seconds.',
+      params: ClientPath,
+      body: DateTimeFormatRequest,
+      response: { 200: Envelope(ClientItem) },
+    }),
+    async (request) => {
+      const { params, body } = request
+      return ok(await changeDateTimeFormat(db, params.clientId, body.dateTimeFormat, operatorOf(request)))
+    },
   )
 
   api.put(

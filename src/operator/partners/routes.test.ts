@@ -84,6 +84,7 @@ describe('clients', () => {
       isDisabled: false,
       isPublic: false,
       redirectUris: [],
+      dateTimeFormat: 'Local',
       keyIds: [],
     })
     expect((await get('/clients', { 'filter.partner': 'demo-sales' })).json().data).toContainEqual(client)

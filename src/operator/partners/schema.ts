@@ -1,8 +1,17 @@
 import { Text } from '../../domain/fields.ts'
-import { PartnershipTypeField } from '../../partners/schema.ts'
+import { DateTimeFormatField, PartnershipTypeField } from '../../partners/schema.ts'
 import { scopeNames } from '../../partners/scopes.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
-import { Closed, Extended, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import {
+  Closed,
+  Extended,
+  Here,
+  Maybe,
+  Nullable,
+  OneOf,
+  type Static,
+  Type,
+} from '../../platform/http/schema.ts'
 import { Filter, MaybeSaid, Said } from '../fields.ts'
 
 const Origins = Type.Array(Text('An origin.', 'https://app.example.com', 300), {
@@ -24,6 +33,11 @@ const Scopes = Type.Array(
 const RedirectUris = Type.Array(Text('An address.', 'http://127.0.0.1/callback', 500), {
   description: 'Where a public client may redirect its users; empty for a client with a secret.',
   maxItems: 20,
+})
+
+const ClientDateTimeFormat = Here(DateTimeFormatField, {
+  description:
+    'How metrics and prices write times where a request does not say: for clients that cannot ask.',
 })
 
 export const PartnersQuery = Closed({ ...PageQuery })
@@ -58,6 +72,7 @@ export const ClientItem = Type.Object(
       examples: [false],
     }),
     redirectUris: RedirectUris,
+    dateTimeFormat: ClientDateTimeFormat,
     keyIds: Type.Array(Type.String(), {
       description: 'Ids (`kid`) of the public keys by which it may prove itself instead of by its secret.',
       examples: [['2026-11']],
@@ -125,6 +140,7 @@ export const NewClientRequest = Closed(
     partner: Nullable(Text("Slug of its partner; null for the supplier's own clients.", 'demo-whitelabel')),
     scopes: Maybe(Scopes),
     redirectUris: Maybe(RedirectUris),
+    dateTimeFormat: Maybe(ClientDateTimeFormat),
   },
   {
     title: 'NewClientRequest',
@@ -162,6 +178,11 @@ export const RotatedSecret = Type.Object(
     }),
   },
   { title: 'RotatedSecret', description: 'The new secret of a client.' },
+)
+
+export const DateTimeFormatRequest = Closed(
+  { dateTimeFormat: ClientDateTimeFormat },
+  { title: 'DateTimeFormatRequest', description: 'How times are written for the client.' },
 )
 
 export const ScopesRequest = Closed(

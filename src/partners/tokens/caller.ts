@@ -1,3 +1,4 @@
+import type { DateTimeFormat } from '../../platform/time/date-time-format.ts'
 import type { Partner } from '../partner.ts'
 import type { PartnerDirectory } from '../partner-directory.ts'
 import { type Scope, withIncluded } from '../scopes.ts'
@@ -8,6 +9,7 @@ export type Caller = {
   clientId: string
   partner: Partner | null
   scopes: ReadonlySet<Scope>
+  dateTimeFormat: DateTimeFormat
   /** The customer that the token is limited to; null if it is not limited. */
   customerNumber: string | null
 }
@@ -29,6 +31,7 @@ export function callerOf(claims: Claims, directory: PartnerDirectory): Caller | 
           clientId: client.clientId,
           partner: client.partner,
           scopes: withIncluded(claims.scopes.filter((scope) => client.scopes.includes(scope))),
+          dateTimeFormat: client.dateTimeFormat,
           customerNumber: claims.customerNumber,
         }
   callers.set(claims, { directory, caller })
