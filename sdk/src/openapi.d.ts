@@ -281,6 +281,9 @@ export interface paths {
   "/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/documents": {
     get: {
       parameters: {
+        query?: {
+          documentType?: components["schemas"]["DocumentType"];
+        };
         path: {
           customerNumber: string;
           contractNumber: string;
@@ -289,7 +292,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": components["schemas"]["DocumentItemsEnvelope"];
+            "application/json": components["schemas"]["DocumentItemListEnvelope"];
           };
         };
       };
@@ -307,7 +310,7 @@ export interface paths {
       responses: {
         200: {
           content: {
-            "application/json": string;
+            "application/pdf": string;
           };
         };
       };
@@ -541,6 +544,7 @@ export interface components {
       variableServiceFee: components["schemas"]["Measure"];
       baseGridFee: components["schemas"]["Measure"];
       variableGridFee: components["schemas"]["Measure"];
+      timeVariableGridFees: components["schemas"]["TimeVariableGridFee"][] | null;
       meteringFee: components["schemas"]["Measure"];
       expectedEnergyCost: components["schemas"]["Measure"];
       guaranteeOfOrigin: components["schemas"]["Measure"];
@@ -651,15 +655,19 @@ export interface components {
     DeviceType: "Wallbox" | "HeatPump" | "AirConditioning" | "Battery";
     DocumentItem: {
       fileId: string;
+      documentType: components["schemas"]["DocumentType"];
       kind: string;
       filename: string;
+      extension: string;
       contentType: string;
+      size: number;
       sizeBytes: number;
       createdAt: string;
     };
-    DocumentItemsEnvelope: {
+    DocumentItemListEnvelope: {
       data: components["schemas"]["DocumentItem"][];
-    } & components["schemas"]["Envelope"];
+    } & components["schemas"]["ListEnvelope"];
+    DocumentType: "ContractConfirmation";
     Envelope: {
       isSuccess: boolean;
       message: string | null;

@@ -139,14 +139,20 @@ function responseOf({ when, code, message, details, headers = [] }: Problem): Re
 }
 
 /** The responses that a route declares, as the document shows them. */
-export const declaredAnswers = ({ response = {} }: FastifySchema): Record<string, object> =>
+export const declaredAnswers = ({
+  response = {},
+  produces = ['application/json'],
+}: FastifySchema & { produces?: readonly string[] }): Record<string, object> =>
   Object.fromEntries(
     Object.entries(response as Record<string, { description?: string; 'x-about'?: string }>).map(
       ([status, schema]) => {
         const description = Number(status) < 300 ? 'Success.' : schema['x-about'] && schema.description
         return [
           status,
-          { description: description ?? 'Rejected.', content: { 'application/json': { schema } } },
+          {
+            description: description ?? 'Rejected.',
+            content: Object.fromEntries(produces.map((type) => [type, { schema }])),
+          },
         ]
       },
     ),

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
@@ -10,22 +11,41 @@ export type DocumentDeps = { db: Db; lastAccess: Pick<LastAccess, 'note'> }
 type Reader = { caller: Caller; now: Date }
 type Row = {
   fileId: string
-  kind: string
+  kind: DocumentKind
   filename: string
   contentType: string
   sizeBytes: number
   createdAt: Date
 }
 
-/** The documents of a contract. */
-export async function listDocuments(deps: DocumentDeps, path: ContractPath, reader: Reader) {
+/** Types of documents, by the kind that is stored. */
+const typesByKind = { 'contract-confirmation': 'ContractConfirmation' } as const
+type DocumentKind = keyof typeof typesByKind
+
+export const documentTypes = Object.values(typesByKind)
+type DocumentType = (typeof documentTypes)[number]
+
+/** The documents of a contract, newest first; of one type where one is asked for. */
+export async function listDocuments(
+  deps: DocumentDeps,
+  { documentType, ...path }: ContractPath & { documentType?: DocumentType },
+  reader: Reader,
+) {
   await requireAccess(deps, path, reader)
   const { rows } = await deps.db.query<Row>(sql`
     select d.id as "fileId", d.kind, d.filename, d.content_type as "contentType", length(d.content) as "sizeBytes",
       d.created_at as "createdAt"
     from documents d where d.contract_number = ${path.contractNumber}
     order by d.created_at desc, d.id`)
-  return rows.map((row) => ({ ...row, createdAt: berlinDateTime(row.createdAt) }))
+  return rows
+    .map((row) => ({
+      ...row,
+      documentType: typesByKind[row.kind],
+      extension: extname(row.filename).slice(1),
+      size: row.sizeBytes,
+      createdAt: berlinDateTime(row.createdAt),
+    }))
+    .filter((document) => documentType === undefined || document.documentType === documentType)
 }
 
 export async function getDocument(

@@ -34,7 +34,15 @@ test('200 lists the contract confirmation once it was mailed, and returns the PD
   await runTasks()
 
   const { data } = (await list()).json()
-  expect(data).toMatchObject([{ kind: 'contract-confirmation', contentType: 'application/pdf' }])
+  expect(data).toMatchObject([
+    {
+      kind: 'contract-confirmation',
+      documentType: 'ContractConfirmation',
+      contentType: 'application/pdf',
+      extension: 'pdf',
+      size: data[0].sizeBytes,
+    },
+  ])
   const file = await send({ url: `${url}/${data[0].fileId}`, as: 'demo-whitelabel' })
 
   expect(file.statusCode).toBe(200)
@@ -42,6 +50,16 @@ test('200 lists the contract confirmation once it was mailed, and returns the PD
   expect(file.headers['content-disposition']).toBe(`attachment; filename="${data[0].filename}"`)
   expect(file.rawPayload.length).toBe(data[0].sizeBytes)
   expect(readPdf(file.rawPayload).text).toContain(placed.contractNumber)
+})
+
+test('200 counts the documents, and filters by type', async () => {
+  const filtered = (
+    await send({ url: `${url}?documentType=ContractConfirmation`, as: 'demo-whitelabel' })
+  ).json()
+
+  expect(filtered).toMatchObject({ count: 1, hasMoreItems: false })
+  expect(filtered.data).toHaveLength(1)
+  expect((await send({ url: `${url}?documentType=Invoice`, as: 'demo-whitelabel' })).statusCode).toBe(400)
 })
 
 test('200 for a partner to whom the customer gave access, until it is withdrawn', async () => {

@@ -1,8 +1,14 @@
-import { Envelope, ok } from '../../platform/http/envelope.ts'
-import { Closed, LocalDateTime, Type } from '../../platform/http/schema.ts'
+import { ListEnvelope, page } from '../../platform/http/paging.ts'
+import { Closed, Here, LocalDateTime, OneOf, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { contractPath } from '../schema.ts'
-import { type DocumentDeps, getDocument, listDocuments } from './find-documents.ts'
+import { type DocumentDeps, documentTypes, getDocument, listDocuments } from './find-documents.ts'
+
+const DocumentType = OneOf(documentTypes, {
+  title: 'DocumentType',
+  description: 'Type of document.',
+  examples: ['ContractConfirmation'],
+})
 
 const DocumentItem = Type.Object(
   {
@@ -10,17 +16,27 @@ const DocumentItem = Type.Object(
       description: 'Id of the document.',
       examples: ['0b7a3c52-0000-4000-8000-000000000000'],
     }),
-    kind: Type.String({ description: 'Kind of document.', examples: ['contract-confirmation'] }),
+    documentType: DocumentType,
+    kind: Type.String({
+      description: 'Same as `documentType`, in another spelling.',
+      examples: ['contract-confirmation'],
+    }),
     filename: Type.String({
       description: 'Name of the file.',
       examples: ['Vertragsbestaetigung-3625975907.pdf'],
     }),
+    extension: Type.String({ description: 'Extension of the file name.', examples: ['pdf'] }),
     contentType: Type.String({ description: 'Media type of the file.', examples: ['application/pdf'] }),
-    sizeBytes: Type.Integer({ description: 'Size in bytes.', examples: [84_000] }),
+    size: Type.Integer({ description: 'Size in bytes.', examples: [84_000] }),
+    sizeBytes: Type.Integer({ description: 'Same as `size`.', examples: [84_000] }),
     createdAt: LocalDateTime({ description: 'When the document was created.' }),
   },
   { title: 'DocumentItem', description: 'A document of a contract.' },
 )
+
+const DocumentsQuery = Closed({
+  documentType: Type.Optional(Here(DocumentType, { description: 'Only documents of this type.' })),
+})
 
 export const documentRoutes = (deps: DocumentDeps) => async (api: Server) => {
   const path = '/customers/:customerNumber/contracts/:contractNumber/documents'
@@ -33,15 +49,17 @@ export const documentRoutes = (deps: DocumentDeps) => async (api: Server) => {
         operationId: 'listDocuments',
         summary: 'List the documents of a contract',
         description:
-          'For partners to whom the customer gave access. The white-label partner that brought the contract needs the scope `role:application`.',
+          'All documents, newest first. For partners to whom the customer gave access. The white-label partner that brought the contract needs the scope `role:application`.',
         tags: ['Contracts'],
         params: Closed(contractPath),
-        response: { 200: Envelope(Type.Array(DocumentItem, { description: 'Documents, newest first.' })) },
+        querystring: DocumentsQuery,
+        response: { 200: ListEnvelope(DocumentItem) },
       },
     },
-    async ({ params, caller, receivedAt }, reply) => {
+    async ({ params, query, caller, receivedAt }, reply) => {
       reply.header('Cache-Control', 'no-store')
-      return ok(await listDocuments(deps, params, { caller, now: receivedAt }))
+      const found = await listDocuments(deps, { ...params, ...query }, { caller, now: receivedAt })
+      return page(found, { offset: 0, limit: found.length })
     },
   )
 

@@ -62,6 +62,12 @@ const TimeVariableGridFee = Closed(
   { title: 'TimeVariableGridFee', description: 'The grid fee of a level.' },
 )
 
+export const TimeVariableGridFees = Nullable(
+  Type.Array(TimeVariableGridFee, {
+    description: 'Module 3: the work price of the grid by time of day.',
+  }),
+)
+
 export const Paragraph14AInfo = Closed(
   {
     ...moduleFields,
@@ -81,11 +87,7 @@ export const Paragraph14AInfo = Closed(
       }),
     ),
     reducedGridFee: Nullable(centPerKwh('Module 2: the reduced work price of the grid, gross.', 3.094)),
-    timeVariableGridFees: Nullable(
-      Type.Array(TimeVariableGridFee, {
-        description: 'Module 3: the work price of the grid by time of day.',
-      }),
-    ),
+    timeVariableGridFees: TimeVariableGridFees,
     deviceTypes: DeviceTypes,
     controllablePowerKw: ControllablePower,
   },

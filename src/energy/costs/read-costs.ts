@@ -45,7 +45,10 @@ function validFrom(regions: Regions, contract: SuppliedContract, date: string): 
 }
 
 /** The parts of a price under the names that the specification uses here. */
-function costsOf({ price, reductionEuroPerMonth }: DeliveryPrice, validFrom: string): Costs {
+function costsOf(
+  { price, reductionEuroPerMonth, timeVariableGridFees }: DeliveryPrice,
+  validFrom: string,
+): Costs {
   const { priceComponents: deps, yearlySavingsDetails } = price
   const { workPriceDetails: work, basePriceDetail: base } = deps
   return {
@@ -55,6 +58,7 @@ function costsOf({ price, reductionEuroPerMonth }: DeliveryPrice, validFrom: str
     variableServiceFee: deps.variableServiceFee,
     baseGridFee: measure(inCents(base.fees.gridFee.value - reductionEuroPerMonth), 'Euro', 'Month'),
     variableGridFee: work.fees.gridFee,
+    timeVariableGridFees,
     meteringFee: base.fees.meteringFee,
     expectedEnergyCost: work.averageExchangePrice,
     guaranteeOfOrigin: work.fees.greenCertificateSurcharge,

@@ -57,6 +57,7 @@ describe('the costs of a contract', () => {
           'variableServiceFee',
           'baseGridFee',
           'variableGridFee',
+          'timeVariableGridFees',
         ],
         ...[
           'meteringFee',
@@ -100,6 +101,25 @@ describe('the costs of a contract', () => {
     // 138.01 € a year.
     expect(after.baseGridFee.value).toBe(-5.55)
     expect(after.savingToComparisonTariff.value).toBeGreaterThan(before.savingToComparisonTariff.value)
+  })
+
+  test('have the grid fee of each time of day with module 3, and none without', async () => {
+    expect((await costs()).timeVariableGridFees).toBeNull()
+    await pool.query(sql`
+      insert into contract_modules (contract_number, valid_from, is_module1, is_module2, is_module3, device_types)
+      values ('30000016', '2026-01-01', true, false, true, '{Wallbox}')`)
+
+    const { timeVariableGridFees: levels = [], variableGridFee } = await costs()
+
+    expect(levels?.map(({ tariffLevel }) => tariffLevel)).toEqual(['Low', 'Standard', 'High'])
+    expect(levels?.[1]?.gridFee).toEqual(variableGridFee)
+    expect(levels?.[2]?.windows.length).toBeGreaterThan(0)
+    // The grid fee of each quarter-hour is that of its level.
+    const prices = await send({ url: `${contractPath}/day-ahead-working-prices`, as: 'demo-whitelabel' })
+    const fees = prices
+      .json()
+      .data.prices.map((price: { components: { gridFee: number } }) => price.components.gridFee)
+    expect(levels?.map(({ gridFee }) => gridFee.value)).toEqual(expect.arrayContaining([...new Set(fees)]))
   })
 
   test('are private, and 304 if unchanged', async () => {

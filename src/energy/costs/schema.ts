@@ -1,4 +1,5 @@
-import { LocalDate, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { TimeVariableGridFees } from '../../contracts/schema/paragraph-14a.ts'
+import { Here, LocalDate, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { Measure } from '../../tariffs/catalogue/schema.ts'
 
 const cent = (description: string, value: number) =>
@@ -17,9 +18,13 @@ export const Costs = Type.Object(
       5.95,
     ),
     variableGridFee: cent(
-      'Grid work price; with module 2 of §14a the reduced one, with module 3 the standard level.',
+      'Grid work price; with module 2 of §14a the reduced one, with module 3 the standard level: see `timeVariableGridFees`.',
       7.735,
     ),
+    timeVariableGridFees: Here(TimeVariableGridFees, {
+      description:
+        'With module 3 of §14a: the grid work price by time of day, which replaces `variableGridFee`; otherwise null. The whole price of a quarter-hour is in the day-ahead working prices.',
+    }),
     meteringFee: euro('Metering fee per month.', 2.5),
     expectedEnergyCost: cent(
       'Energy: the average exchange price, weighted by a household profile, or the fixed price of the tariff.',

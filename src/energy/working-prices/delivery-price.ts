@@ -1,3 +1,4 @@
+import type { TimeVariableGridFee } from '../../contracts/grid-work-fees.ts'
 import { paragraph14aInfo } from '../../contracts/paragraph-14a.ts'
 import {
   amountsPerEuro,
@@ -19,8 +20,9 @@ export type DeliveryPrice = {
   price: PriceCalculation
   /** The grid fee reduction of module 1 in euros a month; part of the base price adjustment of `price`. */
   reductionEuroPerMonth: number
-  /** The time-variable grid fees of module 3, if in use. */
+  /** The time-variable grid fees of module 3, if in use: the windows, and the fees in words of the wire. */
   windows: readonly GridFeeWindow[] | null
+  timeVariableGridFees: TimeVariableGridFee[] | null
   gridWorkCentPerKwhNet: string
   emission: { mixGramPerKwh: string; tariffGramPerKwh: string }
 }
@@ -50,7 +52,11 @@ export function deliveryPrice(
     vatPercent: contract.tariff.vatPercent,
     consumptionKwh: place.yearlyConsumptionKwh,
   }
-  const { yearlyReduction } = paragraph14aInfo(contract.modules, { ...terms, gridFees }, household)
+  const { yearlyReduction, timeVariableGridFees } = paragraph14aInfo(
+    contract.modules,
+    { ...terms, gridFees },
+    household,
+  )
   const reduction = monthly(yearlyReduction?.value ?? 0)
 
   const inputs: PriceInputs = {
@@ -83,6 +89,7 @@ export function deliveryPrice(
     price: calculatePrice(inputs),
     reductionEuroPerMonth: Number(reduction) / Number(amountsPerEuro),
     windows: modules?.isModule3InUse ? terms.windows : null,
+    timeVariableGridFees,
     gridWorkCentPerKwhNet: gridFees.workCentPerKwhNet,
     emission: {
       mixGramPerKwh: rows.emission.gramPerKwh,
