@@ -7,6 +7,7 @@ FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /source
 COPY package.json package-lock.json .npmrc LICENSE CHANGELOG.md ./
 COPY sdk/package.json sdk/package.json
+COPY sdk/src sdk/src
 COPY scripts scripts
 COPY migrations migrations
 COPY data-sets data-sets

@@ -18,6 +18,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
       'tour/**/*.test.ts',
       'sdk/test/**/*.test.ts',
+      'integrations/**/*.test.ts',
     ],
     reporters: ['default', closingReporter(environment)],
     // Tests that need nothing but themselves are answered at once: scripts/setup/pure-tests.mjs tells them.

@@ -68,6 +68,8 @@ async function bundle(root, entries) {
       platform: 'node',
       target: 'node20',
       external,
+      // `wattline mcp` is a partner's program. The name leads to the package's build, which is not made here.
+      alias: { '@wattline/sdk': join(root, 'sdk/src/index.ts') },
       banner: { js: banner },
       sourcemap: 'linked',
       sourcesContent: false,

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const buildScript = fileURLToPath(new URL('build.mjs', import.meta.url))
 
-/** Changes whenever a file under src is added, removed, renamed or written; reads no contents, so it costs little. */
+/** Changes whenever a file under src, or of the SDK in the bundle, is added, removed, renamed or written; reads no contents, so it costs little. */
 export function sourcesStamp(root) {
   const hash = createHash('sha256')
-  for (const path of [...filesUnder(join(root, 'src')), join(root, 'package.json'), buildScript]) {
+  const folders = ['src', 'sdk/src'].map((name) => join(root, name)).filter((folder) => existsSync(folder))
+  for (const path of [...folders.flatMap(filesUnder), join(root, 'package.json'), buildScript]) {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${path} ${size} ${mtimeMs}\n`)
   }

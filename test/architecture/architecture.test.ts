@@ -52,6 +52,7 @@ const folders = [
   'migrations',
   'deploy',
   'examples',
+  'integrations',
 ]
 const isRead = (path: string) =>
   /\.(ts|mts|mjs|md|sql|conf|yml)$/.test(path) && !/(^|\/)(node_modules|dist|peers)\//.test(path)

@@ -10,6 +10,7 @@ import { addDoctorCommand } from './doctor/doctor-command.ts'
 import { addEncryptionCommands } from './encryption-commands.ts'
 import { addImportCommands } from './import-command.ts'
 import { addKeysCommands } from './keys-rotate.ts'
+import { addMcpCommand } from './mcp/mcp-command.ts'
 import { addMigrateCommand } from './migrate-command.ts'
 import { colours, isColourful, paintFor } from './paint.ts'
 import { addPartnerCommands } from './partner-commands.ts'
@@ -30,6 +31,7 @@ const commands: readonly AddCommands[] = [
   addTaskCommands,
   addAuditCommands,
   addDoctorCommand,
+  addMcpCommand,
 ]
 
 /** The command line `wattline`. It writes to the streams of the context, and throws where it would end the process. */

@@ -1,0 +1,70 @@
+import { fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import { Wattline, WattlineError, type WattlineOptions } from '@wattline/sdk'
+import { UsageFault } from '../command.ts'
+import { readTools } from './read-tools.ts'
+import type { Tool } from './tool.ts'
+import { writeTools } from './write-tools.ts'
+
+export type Served = { connection: WattlineOptions; allowsWrites: boolean; version: string }
+
+/** Speaks the Model Context Protocol on standard input and output until the input ends. */
+export async function serveTools({ connection, allowsWrites, version }: Served): Promise<void> {
+  const wattline = connected(connection)
+  const tools = allowsWrites ? [...readTools, ...writeTools] : readTools
+  const instructions = `The sandbox of Wattline, the partner platform of an electricity supplier, at ${connection.baseUrl}. ${
+    allowsWrites
+      ? 'Tools may place orders, report events and move its clock.'
+      : 'Tools only read: `wattline mcp --allow-writes` also offers those that place orders, report events and move the clock.'
+  }`
+  const answer = inSandboxOnly(wattline)
+  const ended = new Promise((resolve) => process.stdin.once('end', resolve).once('close', resolve))
+  const handle = serveStdio(
+    () => {
+      const server = new McpServer({ name: 'wattline', version }, { instructions })
+      for (const tool of tools) offer(server, tool, (input) => answer(tool, input))
+      return server
+    },
+    { transport: new StdioServerTransport() },
+  )
+  await ended
+  await handle.close()
+}
+
+type Answer = { content: [{ type: 'text'; text: string }]; isError?: boolean }
+
+function offer(server: McpServer, tool: Tool, answer: (input: unknown) => Promise<Answer>): void {
+  const { name, title, description, input, isWrite } = tool
+  const annotations = { readOnlyHint: !isWrite, destructiveHint: false, openWorldHint: false }
+  const inputSchema = fromJsonSchema(input as JsonSchemaType)
+  server.registerTool(name, { title, description, inputSchema, annotations }, answer)
+}
+
+/** Runs tools once the service has proved to be a sandbox: data of real customers is not for an assistant. */
+function inSandboxOnly(wattline: Wattline): (tool: Tool, input: unknown) => Promise<Answer> {
+  let isProved = false
+  return async (tool, input) => {
+    try {
+      if (!isProved) await wattline.sandbox.clock()
+      isProved = true
+      return textOf(await tool.run(wattline, input))
+    } catch (error) {
+      if (!(error instanceof WattlineError)) throw error
+      const isElsewhere = !isProved && error.status === 404
+      const fault = isElsewhere ? 'This service has no sandbox, so it is not explored.' : error.message
+      // Items name the fields that are wrong. Neither they nor the message contain a secret.
+      return { ...textOf({ error: fault, items: isElsewhere ? [] : error.items }), isError: true }
+    }
+  }
+}
+
+const textOf = (value: unknown): Answer => ({ content: [{ type: 'text', text: JSON.stringify(value) }] })
+
+/** An address or a name that cannot be right ends the command at once. */
+function connected(connection: WattlineOptions): Wattline {
+  try {
+    return new Wattline(connection)
+  } catch (error) {
+    throw error instanceof WattlineError ? new UsageFault(error.items[0]?.message ?? error.message) : error
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import type { CreateOrderRequest, MoveClockRequest } from '@wattline/sdk'
+import { ReportedEvent } from '../../../orders/lifecycle/schema.ts'
+import { Closed, Type } from '../../../platform/http/schema.ts'
+import { projectFolder } from '../../../platform/project-folder.ts'
+import { contractNumber } from './fields.ts'
+import { type Tool, writeTool } from './tool.ts'
+
+export const writeTools: readonly Tool[] = [
+  writeTool(
+    'create_order',
+    {
+      title: 'Place an order',
+      description: `Places an order in the sandbox. The answer to a wrong one lists every fault. A working example: ${exampleOrder()}`,
+    },
+    Closed({
+      order: Type.Unsafe<CreateOrderRequest>({
+        type: 'object',
+        description: 'The order, as in the example.',
+      }),
+    }),
+    (wattline, { order }) => wattline.orders.create(order),
+  ),
+  writeTool(
+    'report_event',
+    {
+      title: 'Report an event',
+      description:
+        'Reports what the market, the customer or the supplier could report about an order. If its state does not allow that, the answer names the events that it allows.',
+    },
+    Closed({ contractNumber, ...ReportedEvent.properties }),
+    (wattline, { contractNumber: order, ...event }) => wattline.sandbox.reportEvent(order, event),
+  ),
+  writeTool(
+    'move_clock',
+    {
+      title: 'Move the clock',
+      description: 'Moves the time of the sandbox forward, for all its users. Give exactly one of the two.',
+    },
+    Closed({
+      advance: Type.Optional(
+        Type.String({ description: 'How far, as an ISO 8601 duration.', examples: ['P1DT2H'] }),
+      ),
+      to: Type.Optional(
+        Type.String({ description: 'To this time in Berlin.', examples: ['2026-12-01 00:00:00'] }),
+      ),
+    }),
+    (wattline, move) => wattline.sandbox.moveClock(move as MoveClockRequest),
+  ),
+]
+
+function exampleOrder(): string {
+  return JSON.stringify(JSON.parse(readFileSync(`${projectFolder}examples/order.json`, 'utf8')))
+}
