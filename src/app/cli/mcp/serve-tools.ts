@@ -35,7 +35,7 @@ type Answer = { content: [{ type: 'text'; text: string }]; isError?: boolean }
 
 function offer(server: McpServer, tool: Tool, answer: (input: unknown) => Promise<Answer>): void {
   const { name, title, description, input, isWrite } = tool
-  const annotations = { readOnlyHint: !isWrite, destructiveHint: false, openWorldHint: false }
+  const annotations = { readOnlyHint: !isWrite, destructiveHint: isWrite, openWorldHint: false }
   const inputSchema = fromJsonSchema(input as JsonSchemaType)
   server.registerTool(name, { title, description, inputSchema, annotations }, answer)
 }
