@@ -1,6 +1,6 @@
 /** Each integration against the running service, as far as it runs without its host program. */
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +11,8 @@ import { runningService } from '../sdk/test/support/running-service.ts'
 
 const service = await runningService()
 const run = promisify(execFile)
+const python = process.env.PYTHON_PATH || 'python3'
+const hasPython = spawnSync(python, ['--version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'wattline-integrations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -218,5 +220,54 @@ describe('OpenEMS', () => {
   type Window = { tariff: Level; from: string; to: string }
   type Costs = {
     schedule: [{ tariffs: Record<Level, number>; quarters: [{ dailySchedule: Window[] }] }]
+  }
+})
+
+describe.skipIf(!hasPython)('with Python', () => {
+  const environment = {
+    PATH: process.env.PATH,
+    PYTHONDONTWRITEBYTECODE: '1',
+    WATTLINE_BASE_URL: service.origin,
+  }
+
+  test('openWB loads the module and gets its prices', async () => {
+    // openWB's own places and names; its HTTP session is replaced by the standard library.
+    const common = join(folder, 'modules/common')
+    const tariffs = join(folder, 'modules/electricity_pricing/flexible_tariffs')
+    mkdirSync(common, { recursive: true })
+    cpSync('integrations/openwb/wattline', join(tariffs, 'wattline'), { recursive: true })
+    for (const file of readdirSync('integrations/openwb/stand_in'))
+      cpSync(`integrations/openwb/stand_in/${file}`, join(common, file))
+    writeFileSync(join(folder, 'provider.json'), read('openwb/provider.json'))
+
+    const { stdout } = await run(python, ['-m', 'modules.common.load', 'provider.json'], {
+      cwd: folder,
+      env: environment,
+    })
+
+    const { data } = await service
+      .clientOf()
+      .contracts.dayAheadWorkingPrices('20000018', '30000016', { dateTimeFormat: 'Utc' })
+    const expected = data.prices.map(({ at, price }) => [String(Date.parse(at) / 1000), price / 100_000])
+    expect(JSON.parse(stdout)).toEqual(Object.fromEntries(expected))
+  })
+
+  test('the component for Home Assistant passes its own tests', async () => {
+    const { stderr } = await run(python, ['integrations/home-assistant/tests/test_component.py'], {
+      env: environment,
+    })
+
+    expect(stderr).toMatch(/^Ran 1\d tests/m)
+    expect(stderr).toMatch(/^OK$/m)
+  })
+})
+
+test('every integration has a README, and the guide lists it', () => {
+  const guide = readFileSync('docs/guides/integrations.md', 'utf8')
+  const folders = readdirSync('integrations', { withFileTypes: true }).filter((each) => each.isDirectory())
+
+  for (const { name } of folders) {
+    expect(readFileSync(`integrations/${name}/README.md`, 'utf8')).toMatch(/^# /)
+    expect(guide).toContain(`integrations/${name}`)
   }
 })

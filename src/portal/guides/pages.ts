@@ -17,6 +17,7 @@ export const portalPages: readonly PortalPage[] = [
   guide('Build', 'errors'),
   guide('Build', 'limits'),
   guide('Build', 'tools'),
+  guide('Build', 'integrations'),
   guide('Go live', 'going-live'),
   {
     group: 'Go live',

@@ -1,0 +1,3 @@
+class TariffState:
+    def __init__(self, prices):
+        self.prices = prices
