@@ -117,7 +117,8 @@ async function fill(pool: Pool, { contractNumber }: { contractNumber: string }):
       60, 'import', now()
     from generate_series(timestamp '${from}', '${to}', interval '1 day') d
     cross join lateral (select d at time zone 'Europe/Berlin' as starts_at,
-      (d + interval '1 day') at time zone 'Europe/Berlin' as ends_at) s`)
+      (d + interval '1 day') at time zone 'Europe/Berlin' as ends_at) s
+    on conflict do nothing`)
   await pool.execute(`insert into partners (slug, type, brand_name)
     select 'many-' || n, 'Whitelabel', 'Brand ' || n from generate_series(1, 500) n`)
   await pool.execute(`insert into clients (client_id, partner_id, scopes)

@@ -29,6 +29,11 @@ export async function prepareDatabase(
   const keyring = await openKeyring(pool, config, sealedColumns)
   await ensureSigningKey(pool, keyring, now)
   await step('Loading the reference data', () => loadReferenceData(pool))
-  if (demo) await step('Loading the demo data', () => demo.seedDemo(pool, keyring, now))
+  if (demo) {
+    await step('Loading the demo data', async () => {
+      await demo.seedDemo(pool, keyring, now)
+      await demo.seedDemoCases(pool, now)
+    })
+  }
   return keyring
 }

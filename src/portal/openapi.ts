@@ -18,6 +18,7 @@ import type {
   Parameter,
   PathItem,
   RequestBody,
+  Schema,
   SecurityScheme,
 } from './reference/openapi.ts'
 import { requestExamples } from './request-examples.ts'
@@ -133,11 +134,13 @@ function documentOf(whole: Described, name: ApiName): OpenApiDocument {
 
 function finished(operation: DescribedOperation, shared: Record<string, Parameter>) {
   const { 'x-form': _, parameters, ...rest } = operation
-  const makeExample = requestExamples[operation.operationId ?? '']
+  const { parameters: values = {}, body } = requestExamples[operation.operationId ?? ''] ?? {}
   return {
     ...rest,
-    ...(rest.requestBody && makeExample ? { requestBody: withExample(rest.requestBody, makeExample()) } : {}),
-    ...(parameters ? { parameters: parameters.map((each) => shareParameter(each, shared)) } : {}),
+    ...(rest.requestBody && body ? { requestBody: withExample(rest.requestBody, body()) } : {}),
+    ...(parameters
+      ? { parameters: parameters.map((each) => shareParameter(withValue(each, values[each.name]), shared)) }
+      : {}),
     responses: allAnswers(operation),
   }
 }
@@ -146,6 +149,13 @@ const withExample = (body: RequestBody, example: unknown): RequestBody => ({
   ...body,
   content: mapValues(body.content ?? {}, (media) => ({ ...media, example })),
 })
+
+/** A parameter with an example of this operation is not shared with others. */
+function withValue(parameter: Parameter, example: string | undefined): Parameter {
+  if (example === undefined) return parameter
+  const { 'x-parameter': _, ...schema } = (parameter.schema ?? {}) as Schema & { 'x-parameter'?: string }
+  return { ...parameter, example, schema }
+}
 
 const withScopes = (scheme: SecurityScheme, names: readonly Scope[]): SecurityScheme => {
   const scopes = Object.fromEntries(names.map((name) => [name, `Lets you ${allScopes[name].letsYou}.`]))

@@ -1,12 +1,111 @@
 import { readFileSync } from 'node:fs'
 import { projectFolder } from '../platform/project-folder.ts'
 
-/** Working request bodies, by operation. Their fields depend on each other, so an example made from the schema is refused. */
-export const requestExamples: Readonly<Record<string, () => unknown>> = {
-  createOrder: () => JSON.parse(readFileSync(`${projectFolder}examples/order.json`, 'utf8')),
+export type RequestExample = {
+  /** Values of parameters, by name, where those of their schemas would find nothing. */
+  parameters?: Readonly<Record<string, string>>
+  body?: () => unknown
+}
+
+// A household with an appliance or two: 96 quarter-hours.
+const aDay = () => Array.from({ length: 96 }, () => 0.04)
+const aComment = 'The customer called and sent a photo of the meter.'
+
+const anOrder = { contractNumber: '30000016' }
+/** In delivery: an event changes it, and `advance` changes it back. */
+const anOpenEnd = { contractNumber: '30000032' }
+const aClient = { clientId: 'demo-platform' }
+
+/**
+ * Requests that work on the demo data as `npm start` seeds it, by operation. Fields of a body depend on each other, so an
+ * example made from the schema alone is refused.
+ */
+export const requestExamples: Readonly<Record<string, RequestExample>> = {
+  issueToken: {
+    body: () => ({ grant_type: 'client_credentials', ...demoClient, scope: 'api:partner create:orders' }),
+  },
+  revokeToken: { body: () => ({ token: 'eyJhbGciOiJFUzI1NiIs…', ...demoClient }) },
+  createOrder: { body: () => JSON.parse(readFileSync(`${projectFolder}examples/order.json`, 'utf8')) },
+  getOrder: { parameters: anOrder },
+  calculatePrice: {
+    body: () => ({
+      yearlyConsumptionKwh: 3500,
+      zipCode: '10115',
+      hasSmartMeter: true,
+      campaignCode: 'WELCOME10',
+    }),
+  },
+  createLink: {
+    body: () => ({
+      successUrl: 'https://app.example.com/linked?user=4711',
+      failureUrl: 'https://app.example.com/not-linked',
+      externalId: 'CRM-4711',
+    }),
+  },
+  deleteLink: { parameters: { customerNumber: '20000026' } },
+  listSandboxMails: { parameters: { to: 'maria.beispiel@example.com' } },
   // Short enough for the token to stay valid.
-  moveSandboxClock: () => ({ advance: 'PT5M' }),
-  reportOrderEvent: () => ({ event: 'withdrawn' }),
-  reportSandboxEvent: () => ({ event: 'withdrawn' }),
-  putSandboxReadings: () => ({ days: [{ date: '2026-11-01', kwh: new Array(96).fill(0.04) }] }),
+  moveSandboxClock: { body: () => ({ advance: 'PT5M' }) },
+  reportSandboxEvent: { parameters: anOpenEnd, body: () => ({ event: 'terminated' }) },
+  advanceSandboxOrder: { parameters: anOpenEnd, body: () => ({ to: 'Delivery' }) },
+  putSandboxReadings: { parameters: anOrder, body: () => ({ days: [{ date: '2026-11-01', kwh: aDay() }] }) },
+
+  getOperatorOrder: { parameters: anOrder },
+  correctOrder: {
+    parameters: anOrder,
+    body: () => ({ deliveryAddress: { title: 'Dr.' }, comment: aComment }),
+  },
+  reportOrderEvent: {
+    parameters: anOpenEnd,
+    body: () => ({ event: 'terminated', cancellationReason: 'CustomerRelocation', comment: aComment }),
+  },
+  decideCredit: { parameters: { contractNumber: '30000040' } },
+  receiveMarketMessage: {
+    body: () => ({
+      messageId: '5b0d7f3e-0000-4000-8000-000000000001',
+      process: '55002',
+      answers: '5b0d7f3e-0000-4000-8000-000000000000',
+      ...anOrder,
+      sentAt: '2026-11-16T09:40:00Z',
+      content: { startDate: '2027-02-01' },
+    }),
+  },
+  deleteCustomerLink: { parameters: { customerNumber: '20000026', partnerSlug: 'demo-platform' } },
+  attachWithdrawalDeclaration: { body: () => ({ contractNumber: '30000032', comment: aComment }) },
+  closeWithdrawalDeclaration: { parameters: { declarationId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25' } },
+  addClient: {
+    body: () => ({ clientId: 'sonnenstrom-shop', partner: 'demo-whitelabel', scopes: ['api:partner'] }),
+  },
+  rotateClientSecret: { parameters: aClient },
+  addClientKeys: { parameters: aClient, body: () => ({ keys: [aPublicKey] }) },
+  removeClientKey: { parameters: { ...aClient, kid: '2026-01' } },
+  disableClient: { parameters: aClient },
+  enableClient: { parameters: aClient },
+  replaceClientScopes: { parameters: aClient, body: () => ({ scopes: ['api:partner', 'create:orders'] }) },
+  importFile: {
+    parameters: { kind: 'campaigns' },
+    body: () =>
+      [
+        'campaign_code,valid_from,valid_to,tariff_keys,work_cent_per_kwh_gross,base_euro_per_month_gross',
+        'WELCOME10,2024-01-01,,,0,-1.00',
+        'SUMMER27,2027-06-01,2027-09-01,DYNAMIC_SHARE,0,-2.00',
+        '',
+      ].join('\n'),
+  },
+  listPriceVersions: { parameters: { date: '2025-01-01' } },
+  storeReadings: {
+    body: () => ({ readings: [{ ...anOrder, date: '2026-11-01', kwh: aDay(), valueState: 'Final' }] }),
+  },
+}
+
+const demoClient = { client_id: 'demo-whitelabel', client_secret: 'demo-whitelabel-secret' }
+
+const aPublicKey = {
+  kty: 'EC',
+  kid: '2026-11',
+  alg: 'ES256',
+  use: 'sig',
+  crv: 'P-256',
+  x: 'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4',
+  y: '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM',
 }

@@ -1,6 +1,7 @@
 /** The demo data as the service sees it. Loaded only if a setting asks for it. */
 
 export { demoClients } from './demo-access.ts'
+export { seedDemoCases } from './demo-cases.ts'
 export { demoPeople } from './demo-customers.ts'
 export { findMissingDays, growDemoReadings } from './demo-readings.ts'
 export { seedDemo } from './seed-demo.ts'

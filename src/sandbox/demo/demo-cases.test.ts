@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { testService } from '../../../test/support/test-service.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { seedDemoCases } from './demo-cases.ts'
+
+const { pool, clock, send } = await testService()
+const countRows = async (db = pool) => {
+  const { rows } = await db.query(sql`
+    select (select count(*)::integer from orders) as orders, (select count(*)::integer from tasks) as tasks,
+      (select count(*)::integer from mails) as mails, (select count(*)::integer from grants) as grants,
+      (select count(*)::integer from documents) as documents,
+      (select count(*)::integer from withdrawal_declarations) as declarations,
+      (select count(*)::integer from client_keys) as keys,
+      (select count(*)::integer from day_ahead_price_days) as prices`)
+  return rows[0]
+}
+
+describe('the demo cases', () => {
+  test('are seeded once, even if several processes start', async () => {
+    await Promise.all([seedDemoCases(pool, clock.now()), seedDemoCases(pool, clock.now())])
+    const cases = {
+      orders: 4,
+      tasks: 1,
+      mails: 1,
+      grants: 2,
+      documents: 1,
+      declarations: 2,
+      keys: 1,
+      prices: 1,
+    }
+    expect(await countRows()).toEqual(cases)
+
+    await seedDemoCases(pool, clock.now())
+
+    expect(await countRows()).toEqual(cases)
+  })
+
+  test('do not come back once they are settled', async () => {
+    await pool.query(sql`delete from client_keys`)
+    await pool.query(sql`update grants set withdrawn_at = now(), withdrawn_by = 'partner'`)
+
+    await seedDemoCases(pool, clock.now())
+
+    expect(await countRows()).toMatchObject({ grants: 2, keys: 0 })
+  })
+
+  test('show an operator an order that needs attention, and why', async () => {
+    const { data } = (
+      await send({ url: '/operator/v1/orders?filter.isStuck=true', as: 'demo-operator' })
+    ).json()
+    const order = (await send({ url: '/operator/v1/orders/30000040', as: 'demo-operator' })).json().data
+
+    expect(data).toMatchObject([{ contractNumber: '30000040', partner: 'demo-platform', parkedTasks: 1 }])
+    expect(order.explanation.join(' ')).toContain('InsufficientSolvency')
+  })
+
+  test('have a document that is a PDF', async () => {
+    const url = '/partner/v1/customers/20000018/contracts/30000016/documents'
+    const [document] = (await send({ url, as: 'demo-whitelabel' })).json().data
+    const file = await send({ url: `${url}/${document.fileId}`, as: 'demo-whitelabel' })
+
+    expect(file.body).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
+    const [, start] = /startxref\n(\d+)/.exec(file.rawPayload.toString('latin1')) ?? []
+    expect(file.rawPayload.subarray(Number(start)).toString('latin1')).toMatch(/^xref\n/)
+  })
+
+  test('are none where the customer they are about is not', async () => {
+    const other = await testDatabase()
+    await other.pool.query(
+      sql`update accounts set customer_number = '20000099' where customer_number = '20000026'`,
+    )
+
+    await seedDemoCases(other.pool, clock.now())
+
+    expect(await countRows(other.pool)).toMatchObject({ orders: 3, tasks: 0, grants: 0, keys: 0 })
+  })
+})

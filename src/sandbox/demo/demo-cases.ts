@@ -1,0 +1,118 @@
+/** What the examples of the API references act on, and what an operator would look into: each with an id that never changes. */
+import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
+import { syntheticDay } from '../../energy/day-ahead-prices/synthetic-prices.ts'
+import { addClientKeys, listClients } from '../../partners/manage-clients.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import { demoPdf } from './demo-pdf.ts'
+import { lockDemoData } from './repository.ts'
+
+// Ben of demo-customers.ts has placed another order with demo-platform, which was refused for his credit.
+const [customerNumber, contractNumber, refusedNumber] = ['20000026', '30000032', '30000040']
+const platform = 'demo-platform'
+const caseId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24'
+const secondCaseId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25'
+
+/** Adds all cases at once, the first time that the customer they are about is there. */
+export async function seedDemoCases(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockDemoData(tx)
+    if (!(await insertRefusedOrder(tx, daysBefore(now, 3)))) return
+    await insertMails(tx, daysBefore(now, 3))
+    await insertDeclarations(tx, daysBefore(now, 2))
+    await insertLinks(tx, daysBefore(now, 30))
+    await insertDocument(tx, daysBefore(now, 30))
+    await storeDays(tx, [{ date: '2025-01-01', source: 'import', ...syntheticDay('2025-01-01') }], now)
+    const clients = await listClients(tx)
+    if (clients.some(({ clientId }) => clientId === platform)) await addClientKeys(tx, platform, [publicKey])
+  })
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+
+/** Whether it was added: not if it is there already, or its customer is not. */
+async function insertRefusedOrder(tx: Db, at: Date): Promise<boolean> {
+  const changes = {
+    contract_number: refusedNumber,
+    external_id: 'SP-2001',
+    meter_number: '1LGZ0030000040',
+    malo_identifier: '52300000404',
+    melo_identifier: 'DE0000008033100000000052300000404',
+    signed_at: at,
+    state: 'Rejected',
+    delivery_state: 'Denied',
+    denial_reason: 'InsufficientSolvency',
+    start_date: null,
+    confirmed_at: null,
+    confirmation_sent_at: null,
+    opened_account: false,
+    created_at: at,
+    updated_at: at,
+  }
+  const { rows } = await tx.query(sql`
+    insert into orders
+    select (jsonb_populate_record(o, ${JSON.stringify(changes)}::jsonb
+      || jsonb_build_object('partner_id', p.id, 'placed_by_partner_id', p.id))).*
+    from orders o
+    join accounts a on a.id = o.account_id and a.customer_number = ${customerNumber}
+    join partners p on p.slug = ${platform}
+    where o.contract_number = ${contractNumber}
+    on conflict do nothing
+    returning contract_number`)
+  if (rows.length === 0) return false
+  await tx.query(sql`
+    insert into order_history (contract_number, event, state, delivery_state, happened_at, actor)
+    values (${refusedNumber}, 'orderReceived', 'Open', 'None', ${at}, 'client:demo-platform'),
+      (${refusedNumber}, 'denied', 'Rejected', 'Denied', ${at}, 'system')`)
+  return true
+}
+
+/** Its confirmation was sent; the mail that says that it was refused could not be. */
+async function insertMails(tx: Db, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into mails (id, task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at)
+    select ${caseId}::uuid, ${secondCaseId}::uuid, 'send-order-confirmation-mail', ${refusedNumber}, a.email_address,
+      a.email_key, 'Ihr Auftrag ' || ${refusedNumber}, ${`<${caseId}@example.com>`}, ${at}
+    from accounts a where a.customer_number = ${customerNumber}`)
+  await tx.query(sql`
+    insert into tasks (id, kind, subject, created_at, due_at, attempts, parked_at, last_error)
+    values (${caseId}, 'send-rejection-mail', ${refusedNumber}, ${at}, ${at}, 29, ${at}, 'MailFailure 452 mailbox full')`)
+}
+
+/** Two declarations of withdrawal that name no contract of ours. */
+async function insertDeclarations(tx: Db, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into withdrawal_declarations (id, statement, came_by, result, received_at, given_number, given_email,
+      given_email_key, given_name, language, tried)
+    select d.id, 'Hiermit widerrufe ich den Vertrag über die Lieferung von Strom mit der Nummer ' || d.number || '.',
+      'form', 'unmatched', ${at}, d.number, 'ben@example.com', 'ben@example.com', 'Ben Beispiel', 'de',
+      array['contract-unknown']
+    from (values (${caseId}::uuid, '30000023'), (${secondCaseId}::uuid, '4711')) d (id, number)`)
+}
+
+/** The customer has linked his account with two partners. */
+async function insertLinks(tx: Db, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into grants (account_id, partner_id, external_id, granted_at)
+    select a.id, p.id, 'user-2600', ${at}
+    from accounts a, partners p
+    where a.customer_number = ${customerNumber} and p.slug in ('demo-whitelabel', ${platform})
+    on conflict do nothing`)
+}
+
+async function insertDocument(tx: Db, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into documents (id, contract_number, kind, filename, content_type, content, created_at)
+    select '0b7a3c52-0000-4000-8000-000000000000', o.contract_number, 'contract-confirmation',
+      'Vertragsbestaetigung-' || o.contract_number || '.pdf', 'application/pdf', ${demoPdf('Vertragsbestätigung (Demo)')}, ${at}
+    from orders o where o.contract_number = '30000016'
+    on conflict do nothing`)
+}
+
+const publicKey = {
+  kty: 'EC',
+  kid: '2026-01',
+  alg: 'ES256',
+  crv: 'P-256',
+  x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+  y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+}
