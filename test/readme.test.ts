@@ -17,6 +17,7 @@ const blocksOf = (text: string, language: string) =>
     .map(([, , block = '']) => block)
 const [firstOrder = ''] = blocksOf(readme, 'sh').filter((block) => !block.startsWith('npm '))
 const [sellingTour = '', linkTour = '', dataTour = ''] = blocksOf(tour, 'sh')
+const [pricing = ''] = blocksOf(readFileSync('docs/pricing.md', 'utf8'), 'sh')
 const [sdkExample = ''] = blocksOf(readme, 'ts')
 
 type Variables = { TOKEN?: string; HEMS?: string }
@@ -60,6 +61,11 @@ test('the README leads from a token to an order, and its tour from there to a de
     contractNumber: placed.contractNumber,
   })
   expect(delivered.data.order).toMatchObject({ contractNumber: placed.contractNumber, state: 'Delivery' })
+
+  const explained = await run(service, pricing, ordered.variables)
+  expect(explained.answers).toMatchObject([
+    { isSuccess: true, data: { priceComponents: { pricePerMonth: { value: 99.43 } } } },
+  ])
 })
 
 test('the tour goes on in a browser, and ends with the costs of a month and the prices of tomorrow', {

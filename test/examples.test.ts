@@ -1,0 +1,86 @@
+/** Who runs the code that the documents print: a block that no row accounts for fails, and so does a row without blocks. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Block = { file: string; language: string; text: string }
+/** A test file that runs the blocks, or the reason why nobody does. */
+type Row = { file: string; language: string; begins?: string } & ({ runBy: string } | { notRun: string })
+
+const guides = 'docs/guides/'
+const needsMachine =
+  'a step on a machine of the operator; tests run the same commands on databases of their own'
+
+// The first row that fits counts.
+const rows: Row[] = [
+  { file: guides, language: 'sh', runBy: 'test/guides.test.ts' },
+  { file: guides, language: 'ts', runBy: 'test/guides.test.ts' },
+  // The answer to the command above it, compared with what the service answers.
+  { file: guides, language: 'json', runBy: 'test/guides.test.ts' },
+  { file: guides, language: 'text', notRun: 'the form of a request or of headers, with places to fill in' },
+  { file: 'README.md', language: 'sh', begins: 'npm ', notRun: 'starts everything; test/setup.test.ts does' },
+  { file: 'README.md', language: 'sh', runBy: 'test/readme.test.ts' },
+  { file: 'README.md', language: 'ts', runBy: 'test/readme.test.ts' },
+  { file: 'docs/tour.md', language: 'sh', runBy: 'test/readme.test.ts' },
+  { file: 'docs/pricing.md', language: 'sh', runBy: 'test/readme.test.ts' },
+  { file: 'sdk/README.md', language: 'ts', runBy: 'sdk/test/package.test.ts' },
+  {
+    file: 'sdk/README.md',
+    language: 'sh',
+    notRun: 'installs the package; sdk/test/package.test.ts installs the tarball',
+  },
+  { file: 'docs/operations.md', language: 'sh', notRun: needsMachine },
+  { file: 'docs/operations.md', language: 'sql', notRun: needsMachine },
+  { file: 'docs/operations.md', language: 'text', notRun: 'settings' },
+  { file: 'docs/scale.md', language: 'sql', notRun: needsMachine },
+]
+
+/** Documents for users: READMEs at the top and of what is installed elsewhere, guides, and pages of docs. */
+const documents = [
+  '.',
+  'docs',
+  'docs/guides',
+  'sdk',
+  ...foldersIn('sdk-python'),
+  ...foldersIn('integrations'),
+]
+  .flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => (folder.startsWith('docs') ? name.endsWith('.md') : name === 'README.md'))
+      .map((name) => (folder === '.' ? name : `${folder}/${name}`)),
+  )
+  .sort()
+
+function foldersIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const inner = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return [folder, ...inner.map(({ name }) => `${folder}/${name}`)]
+}
+
+const blocks: Block[] = documents.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/^ *```(\w+)[^\n]*\n([\s\S]*?)^ *```/gm)].map(
+    ([, language = '', text = '']) => ({ file, language, text }),
+  ),
+)
+
+const rowOf = ({ file, language, text }: Block) =>
+  rows.find(
+    (row) =>
+      (row.file.endsWith('/') ? file.startsWith(row.file) : file === row.file) &&
+      row.language === language &&
+      text.startsWith(row.begins ?? ''),
+  )
+
+test('every block of code in the documents is run by a test, or has a reason not to be', () => {
+  const unaccounted = blocks.filter((block) => rowOf(block) === undefined)
+
+  expect(unaccounted.map(({ file, language, text }) => `${file}: ${language}: ${text.slice(0, 80)}`)).toEqual(
+    [],
+  )
+})
+
+test('every reason and every test is that of a block', () => {
+  const used = new Set(blocks.map(rowOf))
+
+  expect(rows.filter((row) => !used.has(row))).toEqual([])
+  for (const row of rows) if ('runBy' in row) expect(readFileSync(row.runBy, 'utf8'), row.runBy).not.toBe('')
+})
