@@ -3,6 +3,7 @@ import { bodyOf } from '../reference/curl.ts'
 import type { OpenApiDocument, Parameter, Place } from '../reference/openapi.ts'
 import { type Endpoint, groupsOf } from '../reference/operations.ts'
 import { exampleOf } from '../reference/schema/example.ts'
+import { assertionsFor } from './assertions.ts'
 
 /** The variables of the collection, with a demo client of the test environment. */
 const variables: Readonly<Record<string, string>> = {
@@ -12,6 +13,7 @@ const variables: Readonly<Record<string, string>> = {
   clientSecret: 'demo-whitelabel-secret',
   accessToken: '',
   customerNumber: '20000018',
+  linkedCustomerNumber: '20000026',
   contractNumber: '30000016',
   orderNumber: '30000016',
   fileId: '',
@@ -30,7 +32,7 @@ const leftOut = new Set(['Health'])
 // The order is final after this one.
 const last = 'reportSandboxEvent'
 
-/** A Postman collection, schema v2.1, which Bruno and others import too. It runs from top to bottom. */
+/** A Postman collection, schema v2.1. It runs from top to bottom, and every request looks at its answer. */
 export const postmanCollection = (document: OpenApiDocument) => ({
   info: {
     name: 'Wattline Partner API',
@@ -54,16 +56,19 @@ export const postmanCollection = (document: OpenApiDocument) => ({
 
 const itemOf = (document: OpenApiDocument, endpoint: Endpoint) => ({
   name: endpoint.title,
-  ...scriptOf(endpoint),
+  event: [{ listen: 'test', script: { type: 'text/javascript', exec: scriptOf(document, endpoint) } }],
   request: requestOf(document, endpoint),
   response: [],
 })
 
-function scriptOf({ operation: { operationId = '' } }: Endpoint) {
-  const [variable, place] = stored[operationId] ?? []
-  if (variable === undefined) return {}
-  const exec = [`pm.collectionVariables.set('${variable}', pm.response.json().${place})`]
-  return { event: [{ listen: 'test', script: { type: 'text/javascript', exec } }] }
+function scriptOf(document: OpenApiDocument, endpoint: Endpoint): string[] {
+  const [variable, place] = stored[endpoint.operation.operationId ?? ''] ?? []
+  return [
+    ...assertionsFor(document, endpoint),
+    ...(variable === undefined
+      ? []
+      : [`pm.collectionVariables.set('${variable}', pm.response.json().${place})`]),
+  ]
 }
 
 function requestOf(document: OpenApiDocument, endpoint: Endpoint) {
@@ -113,6 +118,7 @@ const valuesIn = (place: Place, document: OpenApiDocument, { path, parameters }:
 function parameterValue(document: OpenApiDocument, path: string, parameter: Parameter): string {
   const { name } = parameter
   if (name === 'contractNumber' && path.includes('/orders/')) return '{{orderNumber}}'
+  if (name === 'customerNumber' && path.endsWith('/link')) return '{{linkedCustomerNumber}}'
   if (name in variables) return `{{${name}}}`
   const example = exampleOf(parameter, { document, direction: 'request', trail: new Set() }) ?? ''
   return typeof example === 'string' ? example : JSON.stringify(example)
@@ -134,5 +140,18 @@ function bodyFor(document: OpenApiDocument, endpoint: Endpoint) {
     return { mode: 'urlencoded', urlencoded: isRevocation ? revocationForm : tokenForm }
   }
   const example = exampleOf(body.media, { document, direction: 'request', trail: new Set() }) ?? {}
-  return { mode: 'raw', raw: JSON.stringify(example, null, 2), options: { raw: { language: 'json' } } }
+  const raw = JSON.stringify(
+    endpoint.operation.operationId === 'createOrder' ? anew(example) : example,
+    null,
+    2,
+  )
+  return { mode: 'raw', raw, options: { raw: { language: 'json' } } }
+}
+
+/** The order of a home that has none yet, so that the collection can be run again: another meter each second. */
+function anew(example: unknown): unknown {
+  const order = structuredClone(example) as { contract: { deliveryDetails: Record<string, unknown> } }
+  const { maLoIdentifier: _, ...deliveryDetails } = order.contract.deliveryDetails
+  order.contract.deliveryDetails = { ...deliveryDetails, meterNumber: '1EMH{{$timestamp}}' }
+  return order
 }

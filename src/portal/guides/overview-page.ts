@@ -24,7 +24,7 @@ ${groupsOf(sources).map(
   )}</ul>
 `,
 )}<h2>Downloads</h2>
-<ul><li><a href="/openapi.json">OpenAPI document</a></li><li><a href="/docs/wattline.postman_collection.json">Collection for Postman and Bruno</a></li>
+<ul><li><a href="/openapi.json">OpenAPI document</a></li><li><a href="/docs/wattline.postman_collection.json">Collection for Postman</a></li>
 <li>For language models: <a href="/llms.txt">llms.txt</a>, or <a href="/llms-full.txt">all guides and the reference in one file</a></li></ul>`,
   })
 

@@ -3,20 +3,18 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { installMissing } from '../../scripts/setup/packages.mjs'
 import { runningService } from '../../sdk/test/support/running-service.ts'
-import { projectFolder } from '../../src/platform/project-folder.ts'
 import type { Given, Seen } from './calls/seen.ts'
+import { installTools, toolsFolder } from './tools-folder.ts'
 
-const folder = `${projectFolder}test/generated-clients/`
-const generated = `${folder}generated/`
+const generated = `${toolsFolder}generated/`
 const service = await runningService()
 const run = promisify(execFile)
 
 /** Runs the command of a package in the folder; answers what it says, also if it fails. */
 const tool = async (path: string, ...args: string[]) => {
-  const options = { cwd: folder, env: { ...process.env, CI: 'true', NO_COLOR: '1' }, maxBuffer: 1e8 }
-  const ended = run(process.execPath, [`${folder}node_modules/${path}`, ...args], options)
+  const options = { cwd: toolsFolder, env: { ...process.env, CI: 'true', NO_COLOR: '1' }, maxBuffer: 1e8 }
+  const ended = run(process.execPath, [`${toolsFolder}node_modules/${path}`, ...args], options)
   return ended.then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
     ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
@@ -26,8 +24,7 @@ const tool = async (path: string, ...args: string[]) => {
 const documents = { partner: `${generated}partner.json`, operator: `${generated}operator.json` }
 
 beforeAll(async () => {
-  const { code, output } = await installMissing(folder)
-  expect(code, output).toBe(0)
+  await installTools()
   rmSync(generated, { recursive: true, force: true })
   mkdirSync(generated)
   writeFileSync(documents.partner, (await service.send({ url: '/openapi.json' })).body)
@@ -66,7 +63,7 @@ describe.each(Object.entries(documents))('the document of the %s API', (name, do
 })
 
 test('everything that was generated compiles, and so do the calls, without a cast', async () => {
-  const { said } = await tool('typescript/bin/tsc', '-p', folder)
+  const { said } = await tool('typescript/bin/tsc', '-p', toolsFolder)
 
   expect(said).toBe('')
 })
