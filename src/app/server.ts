@@ -8,12 +8,14 @@ import { linkPages } from '../pages/link/routes.ts'
 import { withdrawalPages } from '../pages/withdrawal/routes.ts'
 import { requireScopes } from '../partners/require-scopes.ts'
 import { admitByTurns } from '../platform/http/admission.ts'
+import { compressAnswers } from '../platform/http/compress-answers.ts'
 import { observeRequests } from '../platform/http/observe.ts'
 import { createServer, type OnFault, type Server } from '../platform/http/server.ts'
 import { refuseWhileClosing } from '../platform/http/shutdown.ts'
 import { describeError } from '../platform/log/log.ts'
 import { collectRoutes } from '../portal/described-routes.ts'
 import { docsRoutes } from '../portal/routes.ts'
+import { compressedOperations } from './compressed-operations.ts'
 import type { Deps } from './deps.ts'
 import { healthRoutes } from './health/routes.ts'
 import { operatorApi } from './operator-api.ts'
@@ -31,6 +33,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
   refuseWhileClosing(server)
   requireScopes(server)
   observeRequests(server, { log, metrics: deps.monitoring })
+  compressAnswers(server, compressedOperations)
   collectRoutes(server)
 
   await server.register(healthRoutes(deps))

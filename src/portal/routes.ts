@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getOrAdd } from '../platform/get-or-add.ts'
 import { styleCss } from '../platform/html/style.css.ts'
-import { type Cacheable, cacheable, sendCacheable } from '../platform/http/etag.ts'
 import type { Server } from '../platform/http/server.ts'
 import { projectFolder } from '../platform/project-folder.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { InThread } from '../platform/threads/jobs.ts'
 import { mapStepByStep } from '../platform/threads/step-by-step.ts'
+import { type CodedDocument, codedDocument, sendCoded } from './coded-document.ts'
 import { routesOf } from './described-routes.ts'
 import { sendImage } from './guides/images.ts'
 import { portalPages } from './guides/pages.ts'
@@ -43,17 +43,18 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   const index = once(async () => deps.makeSearchIndex(await source()))
 
   // As many entries as there are documents, so the memory is bounded.
-  const made = new Map<string, () => Promise<Cacheable>>()
+  const made = new Map<string, () => Promise<CodedDocument>>()
   const documentAt = (path: string, make = async () => deps.makeDocument(path, await source())) =>
-    getOrAdd(made, path, () => once(async () => cacheable(await make())))()
+    getOrAdd(made, path, () => once(async () => codedDocument(await make())))()
   const get = (path: string, type: keyof typeof types, make?: () => Promise<string>) =>
     server.get(path, options, async (request, reply) =>
       sendDocument(request, reply, await documentAt(path, make), type),
     )
   const getJson = (path: string) =>
-    server.get(path, options, async (request, reply) =>
-      sendCacheable(request, reply, await documentAt(path), 'public, max-age=60'),
-    )
+    server.get(path, options, async (request, reply) => {
+      reply.header('Cache-Control', 'public, max-age=60')
+      return sendCoded(request, reply, await documentAt(path), types.json)
+    })
 
   get('/', 'html', async () => String(startPage(config, demo)))
   get('/style.css', 'css', async () => styleCss)

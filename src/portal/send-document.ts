@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Cacheable, isKnown } from '../platform/http/etag.ts'
+import { type CodedDocument, sendCoded } from './coded-document.ts'
 
 /** What every page is sent with: nothing inline, nothing from elsewhere, no frame. */
 export const pageHeaders = {
@@ -18,17 +18,15 @@ export const types = {
   text: 'text/plain; charset=utf-8',
 }
 
-/** Sends a document that was made before, or 304 to a caller that has it already. */
+/** Sends a document that was made before, with the headers of a page. */
 export function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: Cacheable,
+  document: CodedDocument,
   type: keyof typeof types,
 ) {
   // What pages are made of is the same on all of them: worth a minute without asking.
   const isPart = type === 'css' || type === 'js'
-  reply.headers(pageHeaders).header('ETag', etag)
-  reply.header('Cache-Control', isPart ? 'public, max-age=60' : 'no-cache')
-  if (isKnown(request, etag)) return reply.code(304).send()
-  return reply.type(types[type]).serializer(String).send(body)
+  reply.headers(pageHeaders).header('Cache-Control', isPart ? 'public, max-age=60' : 'no-cache')
+  return sendCoded(request, reply, document, types[type])
 }

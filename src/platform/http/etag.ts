@@ -4,11 +4,15 @@ import { sendJson } from './send-json.ts'
 
 export type Cacheable = { body: string; etag: string }
 
-/** A serialised answer with its fingerprint, made once and sent many times. */
-export const cacheable = (body: string): Cacheable => ({
-  body,
-  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`,
-})
+/**
+ * A serialised answer with its fingerprint, made once and sent many times. The tag is weak (RFC 9110, section 8.8.1): the
+ * answer may be sent compressed, and its bytes differ then.
+ */
+export const cacheable = (body: string): Cacheable => ({ body, etag: `W/${strongTag(body)}` })
+
+/** A tag for exactly these bytes. */
+export const strongTag = (body: string | Buffer): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 /** Sends the answer, or 304 to a caller that already has it. */
 export function sendCacheable(
@@ -24,11 +28,14 @@ export function sendCacheable(
 }
 
 /** Whether the caller already has this answer. RFC 9110, section 13.1.2: a list, `*`, and weak comparison. */
-export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+export function isKnown({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const header = headers['if-none-match']
   if (header === undefined) return false
+  const wanted = opaque(etag)
   return header.split(',').some((candidate) => {
     const tag = candidate.trim()
-    return tag === '*' || tag.replace(/^W\//, '') === etag
+    return tag === '*' || opaque(tag) === wanted
   })
 }
+
+const opaque = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) : tag)
