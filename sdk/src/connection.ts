@@ -1,6 +1,6 @@
 /** The connection of one partner: every call of this package goes through it. */
 import { addressOf, readBaseUrl } from './address.ts'
-import { type Exchange, exchange, type Fetch, type Reply, readJson } from './exchange.ts'
+import { type Exchange, exchange, type Fetch, type Means, type Reply, readJson } from './exchange.ts'
 import type { components } from './openapi.d.ts'
 import type {
   AnswerOf,
@@ -12,8 +12,8 @@ import type {
   PathValues,
   RequestOptions,
 } from './operations.ts'
-import type { RetryPolicy } from './retry.ts'
 import { keepToken, type Token } from './tokens.ts'
+import { type Sleep, sleep } from './waiting.ts'
 import { faultOf, type Item, WattlineError } from './wattline-error.ts'
 
 export type WattlineOptions = {
@@ -33,6 +33,8 @@ export type WattlineOptions = {
   maxRetryDelay?: number | undefined
   /** Replaces the global `fetch`, for proxies and tests. */
   fetch?: Fetch | undefined
+  /** Replaces the waits before retries and between two looks at an order, for tests. */
+  sleep?: Sleep | undefined
 }
 
 export type Connection = {
@@ -45,6 +47,7 @@ export type Connection = {
     path: P,
     options: CallOptions & { path: PathValues<'GET', P> },
   ): Promise<Download>
+  sleep: Sleep
 }
 
 /** A file: its bytes and its media type. */
@@ -68,7 +71,8 @@ export function connect(options: WattlineOptions): Connection {
   const baseUrl = readBaseUrl(options.baseUrl, 'baseUrl')
   const { timeout = 30_000, fetch = globalThis.fetch } = options
   const policy = { retries: options.retries ?? 4, maxRetryDelay: options.maxRetryDelay ?? 60_000 }
-  const tokens = keepToken(tokenSource(options, { timeout, fetch, policy }))
+  const means: Means = { fetch, sleep: options.sleep ?? sleep, policy }
+  const tokens = keepToken(tokenSource(options, timeout, means))
 
   const send = async (method: Method, path: string, call: Call, accept: string): Promise<Reply> => {
     const isOrder = method === 'POST' && path === ordersPath
@@ -90,7 +94,8 @@ export function connect(options: WattlineOptions): Connection {
       signal: call.signal,
     }
     const retries = call.retries ?? policy.retries
-    return withToken(tokens, request, (authorized) => exchange(fetch, authorized, { ...policy, retries }))
+    const ofCall = { ...means, policy: { ...policy, retries } }
+    return withToken(tokens, request, (authorized) => exchange(ofCall, authorized))
   }
 
   return {
@@ -102,6 +107,7 @@ export function connect(options: WattlineOptions): Connection {
       const { bytes, headers, requestId } = await send('GET', path, call as Call, '*/*')
       return { data: bytes, contentType: headers.get('content-type') ?? '', requestId }
     },
+    sleep: means.sleep,
   }
 }
 
@@ -125,10 +131,8 @@ async function withToken(
   }
 }
 
-type Means = { timeout: number; fetch: Fetch; policy: RetryPolicy }
-
 /** Fetches tokens with the client credentials. The secret is kept nowhere else. */
-function tokenSource(options: WattlineOptions, { timeout, fetch, policy }: Means): () => Promise<Token> {
+function tokenSource(options: WattlineOptions, timeout: number, means: Means): () => Promise<Token> {
   const { clientId, clientSecret, scope = [] } = options
   const url = `${readBaseUrl(options.authUrl ?? options.baseUrl, 'authUrl')}/connect/token`
   for (const [name, value] of Object.entries({ clientId, clientSecret })) {
@@ -153,7 +157,7 @@ function tokenSource(options: WattlineOptions, { timeout, fetch, policy }: Means
       isRepeatable: true,
       timeout,
     }
-    const reply = await exchange(fetch, request, policy)
+    const reply = await exchange(means, request)
     const { access_token: value, expires_in: lifetimeSeconds } = (readJson(reply) ??
       {}) as Partial<TokenResponse>
     const isToken = typeof value === 'string' && isPrintable(value) && typeof lifetimeSeconds === 'number'

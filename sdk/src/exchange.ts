@@ -1,5 +1,5 @@
 import { type RetryPolicy, readRetryAfter, retryDelay } from './retry.ts'
-import { sleep, within } from './waiting.ts'
+import { type Sleep, within } from './waiting.ts'
 import { faultOf, type Item, WattlineError } from './wattline-error.ts'
 
 /** One request over the wire. */
@@ -20,8 +20,11 @@ export type Reply = { status: number; headers: Headers; bytes: Uint8Array; reque
 
 export type Fetch = typeof globalThis.fetch
 
+/** How requests are sent and repeated. */
+export type Means = { fetch: Fetch; sleep: Sleep; policy: RetryPolicy }
+
 /** Sends a request, with retries where they help, and returns the successful answer; everything else is thrown. */
-export async function exchange(fetch: Fetch, request: Exchange, policy: RetryPolicy): Promise<Reply> {
+export async function exchange({ fetch, sleep, policy }: Means, request: Exchange): Promise<Reply> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await once(fetch, request)

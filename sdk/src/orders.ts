@@ -10,7 +10,7 @@ const ordersPath = '/partner/v1/orders'
 const orderPath = '/partner/v1/orders/{contractNumber}'
 type OrdersQuery = Grouped<QueryOf<typeof ordersPath>>
 
-export function ordersOf({ request }: Connection) {
+export function ordersOf({ request, sleep }: Connection) {
   const list = (
     query: OrdersQuery = {},
     options?: CallOptions,
@@ -56,7 +56,7 @@ export function ordersOf({ request }: Connection) {
       options?: WaitOptions,
     ): Promise<Order> => {
       const read = async (signal: AbortSignal) => (await get(contractNumber, { signal })).data.order
-      return waitForState(read, [states].flat() as OrderState[], options)
+      return waitForState(read, [states].flat() as OrderState[], { sleep, ...options })
     },
   }
 }

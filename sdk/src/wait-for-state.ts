@@ -1,5 +1,5 @@
 import type { components } from './openapi.d.ts'
-import { sleep, within } from './waiting.ts'
+import { type Sleep, within } from './waiting.ts'
 import { faultOf } from './wattline-error.ts'
 
 export type Order = components['schemas']['Order']
@@ -19,7 +19,7 @@ const finalStates: readonly OrderState[] = ['Rejected', 'Revoked']
 export function waitForState(
   read: (signal: AbortSignal) => Promise<Order>,
   states: readonly OrderState[],
-  { timeout = 300_000, interval = 5_000, signal }: WaitOptions = {},
+  { timeout = 300_000, interval = 5_000, signal, sleep }: WaitOptions & { sleep: Sleep },
 ): Promise<Order> {
   let lastState: OrderState | undefined
   const onTimeout = () =>

@@ -38,7 +38,10 @@ export function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined):
   })
 }
 
-export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Rests for a time, unless the signal aborts first. */
+export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
+
+export const sleep: Sleep = (milliseconds, signal) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const rest = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, Math.min(milliseconds, longestTimer))
