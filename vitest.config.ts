@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/setup/browser.mjs'
+import { findPython } from './scripts/setup/python.mjs'
 import { missingTools, tools } from './scripts/setup/tools.mjs'
 import { closingReporter } from './test/support/closing-reporter.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
@@ -7,7 +8,11 @@ import { measureSlowness } from './test/support/machine-speed.ts'
 
 const slowness = measureSlowness()
 // `npm test` names every tool that it found or installed; an editor that runs a test names none.
-const environment = { ...process.env, CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? findBrowser() }
+const environment = {
+  ...process.env,
+  CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? findBrowser(),
+  PYTHON_PATH: process.env.PYTHON_PATH ?? findPython(),
+}
 const skipped = missingTools(environment).filter(({ isSkipped }) => isSkipped)
 
 export default defineConfig({
@@ -19,6 +24,7 @@ export default defineConfig({
       'tour/**/*.test.ts',
       'sdk/test/**/*.test.ts',
       'integrations/**/*.test.ts',
+      'sdk-python/test/**/*.test.ts',
     ],
     reporters: ['default', closingReporter(environment)],
     // Tests that need nothing but themselves are answered at once: scripts/setup/pure-tests.mjs tells them.
@@ -40,6 +46,7 @@ export default defineConfig({
       TZ: 'America/New_York',
       MACHINE_SLOWNESS: String(slowness),
       CHROMIUM_PATH: environment.CHROMIUM_PATH ?? '',
+      PYTHON_PATH: environment.PYTHON_PATH ?? '',
     },
   },
 })

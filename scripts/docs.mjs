@@ -3,8 +3,13 @@ import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
 import { run } from './setup/run.mjs'
 
-/** In this order: the types of the SDK come from the OpenAPI document, which the first one writes. */
-const generators = ['src/app/documents/generate.ts', 'sdk/scripts/types.mjs', 'scripts/promises/write.ts']
+/** In this order: the types of the SDKs come from the OpenAPI document, which the first one writes. */
+const generators = [
+  'src/app/documents/generate.ts',
+  'sdk/scripts/types.mjs',
+  'sdk-python/scripts/generate.mjs',
+  'scripts/promises/write.ts',
+]
 
 await ensurePackages()
 for (const generator of generators) {

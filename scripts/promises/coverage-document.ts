@@ -65,11 +65,12 @@ function entryFaults(path: string, { promise, tests }: Entry, readTest: ReadTest
   })
 }
 
-/** Titles are written as they stand in the source, those of tables with their placeholders. */
+/** Titles are written as they stand in the source, those of tables with their placeholders; rows in JSON have them too. */
 function hasTest(source: string, title: string): boolean {
   return (
     ["'", '"', '`'].some((quote) => source.includes(`(${quote}${title}${quote},`)) ||
-    isOnOwnLine(source, title)
+    isOnOwnLine(source, title) ||
+    source.includes(`"title": "${title}"`)
   )
 }
 

@@ -4,7 +4,7 @@ import { projectRoot } from './project-root.mjs'
 
 /** What brings a database, a server, a browser or another process into a test. */
 const impure =
-  /^test\/support\/(database|test-service|service-process|browser|proxy|postgres-node)\.ts$|^(torture|tour|sdk)\//
+  /^test\/support\/(database|test-service|service-process|browser|proxy|postgres-node)\.ts$|^(torture|tour|sdk|sdk-python)\//
 const impureModules = /^(node:child_process|playwright-core|pg|ioredis)$/
 
 /**
@@ -14,7 +14,7 @@ const impureModules = /^(node:child_process|playwright-core|pg|ioredis)$/
 export function areAllPure(filters, root = projectRoot) {
   const paths = filters.filter((filter) => !filter.startsWith('-'))
   if (paths.length === 0) return false
-  const chosen = ['src', 'test', 'sdk/test']
+  const chosen = ['src', 'test', 'sdk/test', 'sdk-python/test']
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)),
     )

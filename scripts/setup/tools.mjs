@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
 import { fail } from './fail.mjs'
 import { findNginx } from './nginx.mjs'
+import { ensurePython } from './python.mjs'
 import { findRedisServer } from './redis.mjs'
 
 /** What some tests need beside Node. Such tests carry the tag, and the setting tells them where the program is. */
@@ -9,6 +10,7 @@ export const tools = [
   { tag: 'browser', name: 'browser', setting: 'CHROMIUM_PATH', find: ensureBrowser },
   { tag: 'redis', name: 'Redis', setting: 'REDIS_SERVER_PATH', find: findRedisServer },
   { tag: 'nginx', name: 'nginx', setting: 'NGINX_PATH', find: findNginx },
+  { tag: 'python', name: 'Python 3.10', setting: 'PYTHON_PATH', find: ensurePython },
 ]
 
 /** The settings of all tools that the user named, that are installed or that can be installed. */

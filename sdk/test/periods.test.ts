@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Interval as ServiceInterval } from '../../src/energy/metrics/metric.ts'
 import { longestPeriods as limitsOfService, metricsPeriod } from '../../src/energy/metrics/period.ts'
-import { type Interval, longestPeriods, plusDays, splitPeriod } from '../src/index.ts'
+import { type Interval, longestPeriods, splitPeriod } from '../src/index.ts'
 
 const intervals = Object.keys(limitsOfService) as ServiceInterval[]
 
@@ -35,14 +35,6 @@ describe('a long period is split into requests', () => {
     }
   })
 
-  test('of which each is as long as it may be', () => {
-    expect(splitPeriod({ from: '2026-01-31', to: '2026-05-01' }, 'Daily')).toEqual([
-      { from: '2026-01-31', to: '2026-03-31' },
-      { from: '2026-03-31', to: '2026-05-01' },
-    ])
-    expect(splitPeriod({ from: '2026-03-01', to: '2026-03-05' }, 'Hourly')).toHaveLength(2)
-  })
-
   test.each<[Interval, string, (date: string) => boolean]>([
     ['Weekly', 'Mondays', (date) => new Date(`${date}T00:00:00Z`).getUTCDay() === 1],
     ['Monthly', 'the first of a month', (date) => date.endsWith('-01')],
@@ -53,15 +45,4 @@ describe('a long period is split into requests', () => {
     expect(parts.length).toBeGreaterThan(1)
     expect(parts.slice(1).every(({ from }) => isBorder(from))).toBe(true)
   })
-})
-
-test('the same date twice is that one day, as the service reads it', () => {
-  const [from, to] = ['2026-03-29', plusDays('2026-03-29', 1)]
-
-  expect(splitPeriod({ from, to: from }, 'QuarterHourly')).toEqual([{ from, to }])
-})
-
-test('a period that ends before it begins is refused', () => {
-  expect(() => splitPeriod({ from: '2026-03-02', to: '2026-03-01' }, 'Daily')).toThrow(RangeError)
-  expect(() => splitPeriod({ from: 'yesterday', to: 'today' }, 'Daily')).toThrow(RangeError)
 })

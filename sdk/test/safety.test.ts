@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { launchBrowser } from '../../test/support/browser.ts'
 import { Wattline, WattlineError } from '../src/index.ts'
 import { refuseBrowsers } from '../src/server-only.ts'
-import { page, refused, scriptedServer } from './support/scripted-server.ts'
+import { refused, scriptedServer } from './support/scripted-server.ts'
 
 const { script, client, seen } = scriptedServer()
 const options = { baseUrl: 'https://api.example.com', clientId: 'a-client', clientSecret: 'swordfish' }
@@ -28,33 +28,6 @@ describe('secrets', () => {
     expect(shown.join()).not.toContain('swordfish')
   })
 
-  test('are not in errors, however they come about', async () => {
-    const failing: Promise<unknown>[] = []
-    const wattline = client({ clientSecret: 'swordfish', retries: 0 })
-    const nowhere = new Wattline({ ...options, baseUrl: 'http://127.0.0.1:1', retries: 0 })
-    script.api = [refused(400, 'validation-failed'), page(500), refused(401, 'unauthorized')]
-    failing.push(nowhere.tariffs.list())
-    failing.push(wattline.orders.create({ password: 'opensesame' } as never))
-    failing.push(wattline.tariffs.list({}, { requestId: 'line\nbreak' }))
-    failing.push(wattline.tariffs.list(), wattline.tariffs.list())
-
-    const errors = await Promise.all(failing.map((call) => call.catch((error) => error)))
-
-    expect(errors.every((error) => error instanceof WattlineError)).toBe(true)
-    for (const error of errors) {
-      const shown = inspect(error, { depth: 20, showHidden: true }) + JSON.stringify(error)
-      expect(shown).not.toMatch(/swordfish|opensesame|token-\d/)
-    }
-  })
-
-  test('do not go to an address with credentials, which is not repeated either', () => {
-    for (const name of ['baseUrl', 'authUrl']) {
-      const make = () => new Wattline({ ...options, [name]: 'https://user:swordfish@example.com' })
-
-      expect(make).toThrow(`${name} must be an http(s) address without credentials.`)
-    }
-  })
-
   test('nothing is written to the console', async () => {
     const methods = ['log', 'info', 'warn', 'error', 'debug'] as const
     const spies = methods.map((method) => vi.spyOn(console, method))
@@ -66,38 +39,6 @@ describe('secrets', () => {
     for (const spy of spies) expect(spy).not.toHaveBeenCalled()
     const sources = readdirSync('sdk/src').map((name) => readFileSync(`sdk/src/${name}`, 'utf8'))
     expect(sources.join()).not.toMatch(/console\.|node:/)
-  })
-})
-
-describe('a client that cannot work', () => {
-  test.each([
-    ['clientId', ''],
-    ['clientSecret', ''],
-    ['clientSecret', undefined],
-    ['baseUrl', ''],
-    ['baseUrl', 'ftp://example.com'],
-    ['authUrl', 'example.com'],
-  ])('is refused at once: %s %j', (name, value) => {
-    const make = () => new Wattline({ ...options, [name]: value })
-
-    expect(make).toThrow(
-      expect.objectContaining({
-        code: 'validation-failed',
-        items: [expect.objectContaining({ details: name })],
-      }),
-    )
-  })
-
-  test.each([
-    ['requestId', { requestId: 'ä' }],
-    ['idempotencyKey', { idempotencyKey: '' }],
-    ['partnerToken', { partnerToken: 'a b' }],
-  ])('and so is a header that cannot be sent: %s', async (name, header) => {
-    await expect(client().orders.create({} as never, header)).rejects.toMatchObject({
-      code: 'validation-failed',
-      items: [{ details: name }],
-    })
-    expect(seen.api).toHaveLength(0)
   })
 })
 

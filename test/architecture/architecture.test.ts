@@ -47,6 +47,7 @@ const folders = [
   'torture',
   'tour',
   'sdk',
+  'sdk-python',
   'scripts',
   'docs',
   'migrations',

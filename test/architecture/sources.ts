@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 export type Sources = ReadonlyMap<string, string>
 
 export const isTest = (path: string): boolean =>
-  /\.(test|fixture)\.[a-z]+$/.test(path) || /^(test|sdk\/test|bench|torture)\//.test(path)
+  /\.(test|fixture)\.[a-z]+$/.test(path) || /^(test|sdk(-python)?\/test|bench|torture)\//.test(path)
 
 /** What ships: the sources of the service without their tests. */
 export const shipped = (sources: Sources): [path: string, text: string][] =>

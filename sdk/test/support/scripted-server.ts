@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { Wattline, type WattlineOptions } from '../../src/index.ts'
 
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-type Play = (seen: Seen, response: ServerResponse) => void
+export type Play = (seen: Seen, response: ServerResponse) => void
 
 /** A service that answers as the script says: one scene for each request, the last one for all that follow. */
 export function scriptedServer() {
@@ -32,6 +32,7 @@ export function scriptedServer() {
     await new Promise((resolve) => server.close(resolve))
   })
   beforeEach(() => {
+    tokens = 0
     script.token = [token()]
     script.api = [ok()]
     seen.token = []
@@ -77,11 +78,22 @@ export const dropped: Play = (_seen, response) => response.destroy()
 /** Says nothing until the client has gone. */
 export const silent: Play = () => {}
 
+/** Breaks off in the middle of an answer. */
+export const half: Play = (_seen, response) => {
+  response.writeHead(200, { 'content-length': '1000' })
+  response.write('{"isSuccess"', () => response.destroy())
+}
+
 export const page =
   (status: number, headers: Record<string, string> = {}): Play =>
   (_seen, response) => {
     response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>a proxy</h1>')
   }
+
+export const answered =
+  (status: number, body: object, headers: Record<string, string> = {}): Play =>
+  (_seen, response) =>
+    json(response, status, body, headers)
 
 function json(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}) {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))

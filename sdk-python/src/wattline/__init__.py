@@ -1,0 +1,45 @@
+"""The partner interface of Wattline. Start with ``Wattline``, or with ``AsyncWattline`` for asyncio."""
+
+from ._answers import Answer, Download, Page, Response
+from ._calls import CallOptions, OrderOptions, Request
+from ._clients import AsyncWattline, Wattline
+from ._dates import (
+    berlin_date,
+    berlin_date_time,
+    berlin_instant,
+    days_of_month,
+    longest_periods,
+    period_of_month,
+    plus_days,
+    quarter_hours,
+    split_period,
+)
+from ._errors import WattlineError
+from ._metrics import MetricValue
+from ._version import version as __version__
+from .types import Period
+
+__all__ = [
+    "Answer",
+    "AsyncWattline",
+    "CallOptions",
+    "Download",
+    "MetricValue",
+    "OrderOptions",
+    "Page",
+    "Period",
+    "Request",
+    "Response",
+    "Wattline",
+    "WattlineError",
+    "__version__",
+    "berlin_date",
+    "berlin_date_time",
+    "berlin_instant",
+    "days_of_month",
+    "longest_periods",
+    "period_of_month",
+    "plus_days",
+    "quarter_hours",
+    "split_period",
+]

@@ -1,0 +1,838 @@
+"""The methods of the client."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from ._answers import Answer, Download, Page
+from ._calls import CallOptions, Method, OrderOptions
+from ._connections import AsyncConnection, Connection, async_every, every
+from ._metrics import MetricValue, metric_periods, metric_value
+from ._sending import AsyncTransport, Transport
+from ._waiting import AsyncSleep, OutOfTime, Sleep, is_awaited, wait_timeout
+from .types import (
+    Calculation,
+    CalculationRequest,
+    ContractItem,
+    ContractState,
+    Costs,
+    CreateLinkRequest,
+    CreateLinkResponse,
+    CreateOrderRequest,
+    CreateOrderResponse,
+    CustomerFilter,
+    CustomerItem,
+    DateTimeFormat,
+    DayAheadPrices,
+    DocumentItem,
+    Mail,
+    MetricInterval,
+    Metrics,
+    MetricType,
+    MoveClockRequest,
+    Order,
+    OrderData,
+    OrderFilter,
+    Period,
+    PriceGranularity,
+    PutReadings,
+    RemovedLink,
+    ReportedEvent,
+    SandboxClock,
+    SandboxReadingsDay,
+    TariffItem,
+    ValueType,
+    WorkingPrices,
+)
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
+# In a class with a method of that name, list is the method.
+TariffItems = list[TariffItem]
+DocumentItems = list[DocumentItem]
+
+
+_CONTRACTS = "/partner/v1/customers/{customerNumber}/contracts"
+_CONTRACT = f"{_CONTRACTS}/{{contractNumber}}"
+
+
+def _numbers(customer_number: str, contract_number: str) -> dict[str, str]:
+    return {"customerNumber": customer_number, "contractNumber": contract_number}
+
+
+class AsyncTariffs:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def list(
+        self, *, effective_date: str | None = None, **options: Unpack[CallOptions]
+    ) -> Answer[TariffItems]:
+        """The tariffs that you may sell on a date, by default today."""
+        query = {"effectiveDate": effective_date}
+        return await self._connection.call("GET", "/partner/v1/tariffs", query=query, **options)
+
+    async def calculate(
+        self, tariff_key: str, body: CalculationRequest, **options: Unpack[CallOptions]
+    ) -> Answer[Calculation]:
+        """The price of a tariff for a consumption and a postcode, with every part of it."""
+        path, values = "/partner/v1/tariffs/{tariffKey}/calculation", {"tariffKey": tariff_key}
+        return await self._connection.call("POST", path, values=values, body=body, **options)
+
+
+class AsyncPrices:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def day_ahead(
+        self,
+        *,
+        from_: str | None = None,
+        to: str | None = None,
+        granularity: PriceGranularity | None = None,
+        date_time_format: DateTimeFormat | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[DayAheadPrices]:
+        """Day-ahead prices of the exchange, net, for today and tomorrow or any two days."""
+        query = {"from": from_, "to": to, "granularity": granularity, "dateTimeFormat": date_time_format}
+        return await self._connection.call("GET", "/partner/v1/day-ahead-prices/limited", query=query, **options)
+
+
+class AsyncOrders:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def create(
+        self, order: CreateOrderRequest, **options: Unpack[OrderOptions]
+    ) -> Answer[CreateOrderResponse]:
+        """Places an order. An idempotency key ensures that it is placed once, however often it is sent; if it fails
+        permanently, the error's ``idempotency_key`` lets you repeat it later."""
+        return await self._connection.call("POST", "/partner/v1/orders", body=order, **options)
+
+    async def get(self, contract_number: str, **options: Unpack[CallOptions]) -> Answer[OrderData]:
+        """The state of an order, and what happens next or is missing."""
+        return await self._read(contract_number, None, **options)
+
+    async def list(
+        self,
+        *,
+        filter: OrderFilter | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[Order]:
+        """One page of your orders, newest first."""
+        query = {"filter": filter, "offset": offset, "limit": limit}
+        return await self._connection.page("/partner/v1/orders", query=query, **options)
+
+    def iterate(
+        self, *, filter: OrderFilter | None = None, page_size: int = 100, **options: Unpack[CallOptions]
+    ) -> AsyncIterator[Order]:
+        """All your orders, newest first."""
+        return async_every(
+            lambda offset, limit: self.list(filter=filter, offset=offset, limit=limit, **options),
+            lambda order: order["contractNumber"],
+            page_size,
+        )
+
+    async def wait_for(
+        self,
+        contract_number: str,
+        states: ContractState | Sequence[ContractState],
+        *,
+        timeout: float = 300.0,
+        interval: float = 5.0,
+    ) -> Order:
+        """Polls until an order is in one of the states, and returns it. Raises after ``timeout`` seconds, and
+        immediately if the order is rejected or revoked and you did not wait for that."""
+        awaited: Sequence[ContractState] = [states] if isinstance(states, str) else states
+        deadline = monotonic() + timeout
+        last: ContractState | None = None
+        try:
+            while True:
+                order: Order = (await self._read(contract_number, deadline)).data["order"]
+                if is_awaited(order, awaited):
+                    return order
+                last = order["state"]
+                if monotonic() + interval >= deadline:
+                    await self._connection.sleep(max(0, deadline - monotonic()))
+                    break
+                await self._connection.sleep(interval)
+        except OutOfTime:
+            pass
+        raise wait_timeout(awaited, timeout, last)
+
+    async def _read(
+        self, contract_number: str, deadline: float | None, **options: Unpack[CallOptions]
+    ) -> Answer[OrderData]:
+        path, values = "/partner/v1/orders/{contractNumber}", {"contractNumber": contract_number}
+        return await self._connection.call("GET", path, values=values, deadline=deadline, **options)
+
+
+class AsyncCustomers:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def list(
+        self,
+        *,
+        filter: CustomerFilter | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[CustomerItem]:
+        """One page of your customers, newest first."""
+        query = {"filter": filter, "offset": offset, "limit": limit}
+        return await self._connection.page("/partner/v1/customers", query=query, **options)
+
+    def iterate(
+        self, *, filter: CustomerFilter | None = None, page_size: int = 100, **options: Unpack[CallOptions]
+    ) -> AsyncIterator[CustomerItem]:
+        """All your customers, newest first. Collect them before you unlink any, because unlinking shifts the pages."""
+        return async_every(
+            lambda offset, limit: self.list(filter=filter, offset=offset, limit=limit, **options),
+            lambda customer: customer["customerNumber"],
+            page_size,
+        )
+
+    async def link(
+        self, body: CreateLinkRequest, **options: Unpack[CallOptions]
+    ) -> Answer[CreateLinkResponse]:
+        """Creates a link: send the customer to its ``authorizationUrl`` within ten minutes."""
+        return await self._connection.call("POST", "/partner/v1/customers/link", body=body, **options)
+
+    async def unlink(self, customer_number: str, **options: Unpack[CallOptions]) -> Answer[RemovedLink]:
+        """Ends your access to a customer who gave it to you."""
+        path, values = "/partner/v1/customers/{customerNumber}/link", {"customerNumber": customer_number}
+        return await self._connection.call("DELETE", path, values=values, **options)
+
+
+class AsyncContracts:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def list(
+        self,
+        customer_number: str,
+        *,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[ContractItem]:
+        """One page of a customer's contracts, newest first."""
+        values, query = {"customerNumber": customer_number}, {"offset": offset, "limit": limit}
+        return await self._connection.page(_CONTRACTS, values=values, query=query, **options)
+
+    def iterate(
+        self, customer_number: str, *, page_size: int = 100, **options: Unpack[CallOptions]
+    ) -> AsyncIterator[ContractItem]:
+        """All contracts of a customer, newest first."""
+        return async_every(
+            lambda offset, limit: self.list(customer_number, offset=offset, limit=limit, **options),
+            lambda contract: contract["contractNumber"],
+            page_size,
+        )
+
+    async def get(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[ContractItem]:
+        """A contract, with the fields that you may see."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("GET", _CONTRACT, values=values, **options)
+
+    async def costs(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[Costs]:
+        """Every part of the price, with the values in force now."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("GET", f"{_CONTRACT}/costs", values=values, **options)
+
+    async def metrics(
+        self,
+        customer_number: str,
+        contract_number: str,
+        *,
+        period: Period,
+        interval: MetricInterval,
+        metric_type: MetricType,
+        value_type: ValueType | None = None,
+        date_time_format: DateTimeFormat | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[Metrics]:
+        """Consumption, prices, costs or savings, in one request."""
+        query = {
+            "period": period,
+            "interval": interval,
+            "metricType": metric_type,
+            "valueType": value_type,
+            "dateTimeFormat": date_time_format,
+        }
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("GET", f"{_CONTRACT}/metrics", values=values, query=query, **options)
+
+    async def iterate_metrics(
+        self,
+        customer_number: str,
+        contract_number: str,
+        *,
+        period: Period,
+        interval: MetricInterval,
+        metric_type: MetricType,
+        value_type: ValueType | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[MetricValue]:
+        """The same for a period of any length, record by record, each with the instant at which it starts."""
+        for part in metric_periods(period, interval, value_type):
+            answer = await self.metrics(
+                customer_number,
+                contract_number,
+                period=part,
+                interval=interval,
+                metric_type=metric_type,
+                value_type=value_type,
+                date_time_format="Utc",
+                **options,
+            )
+            for record in answer.data["records"]:
+                yield metric_value(record)
+
+    async def day_ahead_working_prices(
+        self,
+        customer_number: str,
+        contract_number: str,
+        *,
+        date_time_format: DateTimeFormat | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[WorkingPrices]:
+        """The price per kWh for every quarter-hour of today and, from about 13:00, of tomorrow."""
+        path, query = f"{_CONTRACT}/day-ahead-working-prices", {"dateTimeFormat": date_time_format}
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("GET", path, values=values, query=query, **options)
+
+    async def documents(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[DocumentItems]:
+        """The documents of a contract, newest first."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("GET", f"{_CONTRACT}/documents", values=values, **options)
+
+    async def document(
+        self, customer_number: str, contract_number: str, file_id: str, **options: Unpack[CallOptions]
+    ) -> Download:
+        """The document itself, as it was mailed to the customer."""
+        values = {**_numbers(customer_number, contract_number), "fileId": file_id}
+        return await self._connection.download(f"{_CONTRACT}/documents/{{fileId}}", values=values, **options)
+
+
+class AsyncSandbox:
+    """Operations of the test environment; in production each of them answers 404."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def clock(self, **options: Unpack[CallOptions]) -> Answer[SandboxClock]:
+        """The current time of the service."""
+        return await self._connection.call("GET", "/sandbox/v1/clock", **options)
+
+    async def move_clock(
+        self, body: MoveClockRequest, **options: Unpack[CallOptions]
+    ) -> Answer[SandboxClock]:
+        """Moves the clock: ``{"advance": "P1DT2H"}`` or ``{"to": "2026-12-01 00:00:00"}``, never backwards."""
+        return await self._connection.call("POST", "/sandbox/v1/clock", body=body, **options)
+
+    async def report_event(
+        self, contract_number: str, body: ReportedEvent, **options: Unpack[CallOptions]
+    ) -> Answer[OrderData]:
+        """Reports a fact about an order, as the market, the customer or the supplier could."""
+        path, values = "/sandbox/v1/orders/{contractNumber}/events", {"contractNumber": contract_number}
+        return await self._connection.call("POST", path, values=values, body=body, **options)
+
+    async def advance(
+        self, contract_number: str, to: ContractState, **options: Unpack[CallOptions]
+    ) -> Answer[OrderData]:
+        """Advances an order to a state, with all mails on the way."""
+        path, values = "/sandbox/v1/orders/{contractNumber}/advance", {"contractNumber": contract_number}
+        return await self._connection.call("POST", path, values=values, body={"to": to}, **options)
+
+    async def mails(
+        self,
+        to: str,
+        *,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[Mail]:
+        """Mails sent to an address about your orders, newest first."""
+        query = {"to": to, "offset": offset, "limit": limit}
+        return await self._connection.page("/sandbox/v1/mails", query=query, **options)
+
+    async def put_readings(
+        self, contract_number: str, days: Sequence[SandboxReadingsDay], **options: Unpack[CallOptions]
+    ) -> Answer[PutReadings]:
+        """Stores meter readings of whole days: 96 values each, 92 and 100 when the clock changes."""
+        path, values = "/sandbox/v1/contracts/{contractNumber}/readings", {"contractNumber": contract_number}
+        return await self._connection.call("PUT", path, values=values, body={"days": [*days]}, **options)
+
+
+class AsyncWattline:
+    """A partner's client. Make one and keep it: it holds the token and the connections that its calls share."""
+
+    def __init__(
+        self,
+        *,
+        base_url: str,
+        client_id: str,
+        client_secret: str,
+        auth_url: str | None = None,
+        scope: str | Sequence[str] | None = None,
+        timeout: float = 30.0,
+        retries: int = 4,
+        max_retry_delay: float = 60.0,
+        transport: AsyncTransport | None = None,
+        sleep: AsyncSleep | None = None,
+    ) -> None:
+        """``auth_url`` says where tokens come from, if not from ``base_url``. ``scope`` names the scopes to request; all
+        of yours by default. ``timeout`` is the limit of each attempt in seconds, ``retries`` how many times a request
+        may be retried, ``max_retry_delay`` the longest wait before that. ``transport`` sends in place of this package,
+        for proxies and tests; it raises ``OSError`` where there is no answer. ``sleep`` waits in its place."""
+        connection = AsyncConnection(
+            base_url=base_url,
+            auth_url=auth_url,
+            client_id=client_id,
+            client_secret=client_secret,
+            scope=scope,
+            timeout=timeout,
+            retries=retries,
+            max_retry_delay=max_retry_delay,
+            transport=transport,
+            sleep=sleep,
+        )
+        self._connection = connection
+        self.tariffs = AsyncTariffs(connection)
+        self.prices = AsyncPrices(connection)
+        self.orders = AsyncOrders(connection)
+        self.customers = AsyncCustomers(connection)
+        self.contracts = AsyncContracts(connection)
+        self.sandbox = AsyncSandbox(connection)
+        self.wait_for_order = self.orders.wait_for
+        """The same as ``orders.wait_for``."""
+
+    async def request(
+        self,
+        method: Method,
+        path: str,
+        *,
+        values: Mapping[str, object] | None = None,
+        query: Mapping[str, object] | None = None,
+        body: object = None,
+        **options: Unpack[OrderOptions],
+    ) -> Answer[Any]:
+        """Any operation of the API, including those without a method of their own. ``values`` are those of the path."""
+        return await self._connection.call(method, path, values=values, query=query, body=body, **options)
+
+    async def download(
+        self, path: str, *, values: Mapping[str, object], **options: Unpack[CallOptions]
+    ) -> Download:
+        """Downloads a file."""
+        return await self._connection.download(path, values=values, **options)
+
+    async def close(self) -> None:
+        """Closes idle connections. ``async with`` does it by itself."""
+        await self._connection.close()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+
+# Everything below is derived from the above by `npm run docs`; never edited by hand.
+
+
+class Tariffs:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def list(
+        self, *, effective_date: str | None = None, **options: Unpack[CallOptions]
+    ) -> Answer[TariffItems]:
+        """The tariffs that you may sell on a date, by default today."""
+        query = {"effectiveDate": effective_date}
+        return self._connection.call("GET", "/partner/v1/tariffs", query=query, **options)
+
+    def calculate(
+        self, tariff_key: str, body: CalculationRequest, **options: Unpack[CallOptions]
+    ) -> Answer[Calculation]:
+        """The price of a tariff for a consumption and a postcode, with every part of it."""
+        path, values = "/partner/v1/tariffs/{tariffKey}/calculation", {"tariffKey": tariff_key}
+        return self._connection.call("POST", path, values=values, body=body, **options)
+
+
+class Prices:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def day_ahead(
+        self,
+        *,
+        from_: str | None = None,
+        to: str | None = None,
+        granularity: PriceGranularity | None = None,
+        date_time_format: DateTimeFormat | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[DayAheadPrices]:
+        """Day-ahead prices of the exchange, net, for today and tomorrow or any two days."""
+        query = {"from": from_, "to": to, "granularity": granularity, "dateTimeFormat": date_time_format}
+        return self._connection.call("GET", "/partner/v1/day-ahead-prices/limited", query=query, **options)
+
+
+class Orders:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def create(
+        self, order: CreateOrderRequest, **options: Unpack[OrderOptions]
+    ) -> Answer[CreateOrderResponse]:
+        """Places an order. An idempotency key ensures that it is placed once, however often it is sent; if it fails
+        permanently, the error's ``idempotency_key`` lets you repeat it later."""
+        return self._connection.call("POST", "/partner/v1/orders", body=order, **options)
+
+    def get(self, contract_number: str, **options: Unpack[CallOptions]) -> Answer[OrderData]:
+        """The state of an order, and what happens next or is missing."""
+        return self._read(contract_number, None, **options)
+
+    def list(
+        self,
+        *,
+        filter: OrderFilter | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[Order]:
+        """One page of your orders, newest first."""
+        query = {"filter": filter, "offset": offset, "limit": limit}
+        return self._connection.page("/partner/v1/orders", query=query, **options)
+
+    def iterate(
+        self, *, filter: OrderFilter | None = None, page_size: int = 100, **options: Unpack[CallOptions]
+    ) -> Iterator[Order]:
+        """All your orders, newest first."""
+        return every(
+            lambda offset, limit: self.list(filter=filter, offset=offset, limit=limit, **options),
+            lambda order: order["contractNumber"],
+            page_size,
+        )
+
+    def wait_for(
+        self,
+        contract_number: str,
+        states: ContractState | Sequence[ContractState],
+        *,
+        timeout: float = 300.0,
+        interval: float = 5.0,
+    ) -> Order:
+        """Polls until an order is in one of the states, and returns it. Raises after ``timeout`` seconds, and
+        immediately if the order is rejected or revoked and you did not wait for that."""
+        awaited: Sequence[ContractState] = [states] if isinstance(states, str) else states
+        deadline = monotonic() + timeout
+        last: ContractState | None = None
+        try:
+            while True:
+                order: Order = (self._read(contract_number, deadline)).data["order"]
+                if is_awaited(order, awaited):
+                    return order
+                last = order["state"]
+                if monotonic() + interval >= deadline:
+                    self._connection.sleep(max(0, deadline - monotonic()))
+                    break
+                self._connection.sleep(interval)
+        except OutOfTime:
+            pass
+        raise wait_timeout(awaited, timeout, last)
+
+    def _read(
+        self, contract_number: str, deadline: float | None, **options: Unpack[CallOptions]
+    ) -> Answer[OrderData]:
+        path, values = "/partner/v1/orders/{contractNumber}", {"contractNumber": contract_number}
+        return self._connection.call("GET", path, values=values, deadline=deadline, **options)
+
+
+class Customers:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def list(
+        self,
+        *,
+        filter: CustomerFilter | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[CustomerItem]:
+        """One page of your customers, newest first."""
+        query = {"filter": filter, "offset": offset, "limit": limit}
+        return self._connection.page("/partner/v1/customers", query=query, **options)
+
+    def iterate(
+        self, *, filter: CustomerFilter | None = None, page_size: int = 100, **options: Unpack[CallOptions]
+    ) -> Iterator[CustomerItem]:
+        """All your customers, newest first. Collect them before you unlink any, because unlinking shifts the pages."""
+        return every(
+            lambda offset, limit: self.list(filter=filter, offset=offset, limit=limit, **options),
+            lambda customer: customer["customerNumber"],
+            page_size,
+        )
+
+    def link(
+        self, body: CreateLinkRequest, **options: Unpack[CallOptions]
+    ) -> Answer[CreateLinkResponse]:
+        """Creates a link: send the customer to its ``authorizationUrl`` within ten minutes."""
+        return self._connection.call("POST", "/partner/v1/customers/link", body=body, **options)
+
+    def unlink(self, customer_number: str, **options: Unpack[CallOptions]) -> Answer[RemovedLink]:
+        """Ends your access to a customer who gave it to you."""
+        path, values = "/partner/v1/customers/{customerNumber}/link", {"customerNumber": customer_number}
+        return self._connection.call("DELETE", path, values=values, **options)
+
+
+class Contracts:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def list(
+        self,
+        customer_number: str,
+        *,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[ContractItem]:
+        """One page of a customer's contracts, newest first."""
+        values, query = {"customerNumber": customer_number}, {"offset": offset, "limit": limit}
+        return self._connection.page(_CONTRACTS, values=values, query=query, **options)
+
+    def iterate(
+        self, customer_number: str, *, page_size: int = 100, **options: Unpack[CallOptions]
+    ) -> Iterator[ContractItem]:
+        """All contracts of a customer, newest first."""
+        return every(
+            lambda offset, limit: self.list(customer_number, offset=offset, limit=limit, **options),
+            lambda contract: contract["contractNumber"],
+            page_size,
+        )
+
+    def get(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[ContractItem]:
+        """A contract, with the fields that you may see."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("GET", _CONTRACT, values=values, **options)
+
+    def costs(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[Costs]:
+        """Every part of the price, with the values in force now."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("GET", f"{_CONTRACT}/costs", values=values, **options)
+
+    def metrics(
+        self,
+        customer_number: str,
+        contract_number: str,
+        *,
+        period: Period,
+        interval: MetricInterval,
+        metric_type: MetricType,
+        value_type: ValueType | None = None,
+        date_time_format: DateTimeFormat | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[Metrics]:
+        """Consumption, prices, costs or savings, in one request."""
+        query = {
+            "period": period,
+            "interval": interval,
+            "metricType": metric_type,
+            "valueType": value_type,
+            "dateTimeFormat": date_time_format,
+        }
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("GET", f"{_CONTRACT}/metrics", values=values, query=query, **options)
+
+    def iterate_metrics(
+        self,
+        customer_number: str,
+        contract_number: str,
+        *,
+        period: Period,
+        interval: MetricInterval,
+        metric_type: MetricType,
+        value_type: ValueType | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[MetricValue]:
+        """The same for a period of any length, record by record, each with the instant at which it starts."""
+        for part in metric_periods(period, interval, value_type):
+            answer = self.metrics(
+                customer_number,
+                contract_number,
+                period=part,
+                interval=interval,
+                metric_type=metric_type,
+                value_type=value_type,
+                date_time_format="Utc",
+                **options,
+            )
+            for record in answer.data["records"]:
+                yield metric_value(record)
+
+    def day_ahead_working_prices(
+        self,
+        customer_number: str,
+        contract_number: str,
+        *,
+        date_time_format: DateTimeFormat | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[WorkingPrices]:
+        """The price per kWh for every quarter-hour of today and, from about 13:00, of tomorrow."""
+        path, query = f"{_CONTRACT}/day-ahead-working-prices", {"dateTimeFormat": date_time_format}
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("GET", path, values=values, query=query, **options)
+
+    def documents(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[DocumentItems]:
+        """The documents of a contract, newest first."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("GET", f"{_CONTRACT}/documents", values=values, **options)
+
+    def document(
+        self, customer_number: str, contract_number: str, file_id: str, **options: Unpack[CallOptions]
+    ) -> Download:
+        """The document itself, as it was mailed to the customer."""
+        values = {**_numbers(customer_number, contract_number), "fileId": file_id}
+        return self._connection.download(f"{_CONTRACT}/documents/{{fileId}}", values=values, **options)
+
+
+class Sandbox:
+    """Operations of the test environment; in production each of them answers 404."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def clock(self, **options: Unpack[CallOptions]) -> Answer[SandboxClock]:
+        """The current time of the service."""
+        return self._connection.call("GET", "/sandbox/v1/clock", **options)
+
+    def move_clock(
+        self, body: MoveClockRequest, **options: Unpack[CallOptions]
+    ) -> Answer[SandboxClock]:
+        """Moves the clock: ``{"advance": "P1DT2H"}`` or ``{"to": "2026-12-01 00:00:00"}``, never backwards."""
+        return self._connection.call("POST", "/sandbox/v1/clock", body=body, **options)
+
+    def report_event(
+        self, contract_number: str, body: ReportedEvent, **options: Unpack[CallOptions]
+    ) -> Answer[OrderData]:
+        """Reports a fact about an order, as the market, the customer or the supplier could."""
+        path, values = "/sandbox/v1/orders/{contractNumber}/events", {"contractNumber": contract_number}
+        return self._connection.call("POST", path, values=values, body=body, **options)
+
+    def advance(
+        self, contract_number: str, to: ContractState, **options: Unpack[CallOptions]
+    ) -> Answer[OrderData]:
+        """Advances an order to a state, with all mails on the way."""
+        path, values = "/sandbox/v1/orders/{contractNumber}/advance", {"contractNumber": contract_number}
+        return self._connection.call("POST", path, values=values, body={"to": to}, **options)
+
+    def mails(
+        self,
+        to: str,
+        *,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[Mail]:
+        """Mails sent to an address about your orders, newest first."""
+        query = {"to": to, "offset": offset, "limit": limit}
+        return self._connection.page("/sandbox/v1/mails", query=query, **options)
+
+    def put_readings(
+        self, contract_number: str, days: Sequence[SandboxReadingsDay], **options: Unpack[CallOptions]
+    ) -> Answer[PutReadings]:
+        """Stores meter readings of whole days: 96 values each, 92 and 100 when the clock changes."""
+        path, values = "/sandbox/v1/contracts/{contractNumber}/readings", {"contractNumber": contract_number}
+        return self._connection.call("PUT", path, values=values, body={"days": [*days]}, **options)
+
+
+class Wattline:
+    """A partner's client. Make one and keep it: it holds the token and the connections that its calls share."""
+
+    def __init__(
+        self,
+        *,
+        base_url: str,
+        client_id: str,
+        client_secret: str,
+        auth_url: str | None = None,
+        scope: str | Sequence[str] | None = None,
+        timeout: float = 30.0,
+        retries: int = 4,
+        max_retry_delay: float = 60.0,
+        transport: Transport | None = None,
+        sleep: Sleep | None = None,
+    ) -> None:
+        """``auth_url`` says where tokens come from, if not from ``base_url``. ``scope`` names the scopes to request; all
+        of yours by default. ``timeout`` is the limit of each attempt in seconds, ``retries`` how many times a request
+        may be retried, ``max_retry_delay`` the longest wait before that. ``transport`` sends in place of this package,
+        for proxies and tests; it raises ``OSError`` where there is no answer. ``sleep`` waits in its place."""
+        connection = Connection(
+            base_url=base_url,
+            auth_url=auth_url,
+            client_id=client_id,
+            client_secret=client_secret,
+            scope=scope,
+            timeout=timeout,
+            retries=retries,
+            max_retry_delay=max_retry_delay,
+            transport=transport,
+            sleep=sleep,
+        )
+        self._connection = connection
+        self.tariffs = Tariffs(connection)
+        self.prices = Prices(connection)
+        self.orders = Orders(connection)
+        self.customers = Customers(connection)
+        self.contracts = Contracts(connection)
+        self.sandbox = Sandbox(connection)
+        self.wait_for_order = self.orders.wait_for
+        """The same as ``orders.wait_for``."""
+
+    def request(
+        self,
+        method: Method,
+        path: str,
+        *,
+        values: Mapping[str, object] | None = None,
+        query: Mapping[str, object] | None = None,
+        body: object = None,
+        **options: Unpack[OrderOptions],
+    ) -> Answer[Any]:
+        """Any operation of the API, including those without a method of their own. ``values`` are those of the path."""
+        return self._connection.call(method, path, values=values, query=query, body=body, **options)
+
+    def download(
+        self, path: str, *, values: Mapping[str, object], **options: Unpack[CallOptions]
+    ) -> Download:
+        """Downloads a file."""
+        return self._connection.download(path, values=values, **options)
+
+    def close(self) -> None:
+        """Closes idle connections. ``with`` does it by itself."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

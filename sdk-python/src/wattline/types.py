@@ -1,0 +1,642 @@
+# Written by `npm run docs` from the OpenAPI document; never edited by hand.
+"""The objects that are sent and received, by their names in the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+
+AccountingMethod = Literal["SmartMeter", "LoadProfile"]
+
+
+class Address(TypedDict):
+    title: str | None
+    firstName: str | None
+    lastName: str | None
+    businessName: str | None
+    gender: Gender | None
+    extension: str | None
+    streetName: str
+    houseNumber: str | None
+    city: str
+    postCode: str
+    countryCode: str
+
+
+class AdvanceRequest(TypedDict):
+    to: ContractState
+
+
+class BankDetail(TypedDict):
+    accountHolder: str | None
+    iban: str
+    bic: str | None
+    bankName: str | None
+    hasAcceptedDirectDebit: bool
+
+
+class _BankDetails(TypedDict):
+    iban: str
+
+
+class BankDetails(_BankDetails, total=False):
+    accountHolder: str | None
+    bic: str | None
+    bankName: str | None
+    hasAcceptedDirectDebit: bool | None
+
+
+class CalculationYearlySavingsDetails(TypedDict):
+    price: float
+    co2: float
+
+
+class Calculation(TypedDict):
+    tariffKey: str
+    offerDate: str
+    name: str
+    displayName: str
+    vat: float
+    priceComponents: PriceComponents
+    durationPeriod: Measure
+    noticePeriod: Measure
+    features: list[str]
+    yearlySavingsDetails: CalculationYearlySavingsDetails
+
+
+class _CalculationRequest(TypedDict):
+    yearlyConsumptionKwh: float
+    zipCode: str
+
+
+class CalculationRequest(_CalculationRequest, total=False):
+    hasSmartMeter: bool | None
+    hasElectricVehicle: bool | None
+    campaignCode: str | None
+    offerDate: str | None
+
+CancellationReason = Literal["None", "Dunning", "OtherSupplier", "CustomerSupplierChange", "CustomerRelocation", "Decommissioning", "Unknown", "CustomerProduct", "CustomerPrice", "CustomerService", "CustomerMisc", "CustomerPriceChange"]
+
+
+class ContractAddress(TypedDict):
+    title: str | None
+    firstName: str | None
+    lastName: str | None
+    businessName: str | None
+    gender: Gender | None
+    extension: str | None
+    streetName: str | None
+    houseNumber: str | None
+    city: str
+    postCode: str
+    countryCode: str
+
+
+class ContractAgreements(TypedDict, total=False):
+    termsAndConditions: bool | None
+    privacyPolicy: bool | None
+    revocationPolicy: bool | None
+
+
+class ContractItem(TypedDict):
+    contractNumber: str
+    tariffName: str
+    contractState: ContractState
+    name: str | None
+    deliveryAddress: ContractAddress
+    billingAddress: ContractAddress | None
+    bankDetail: BankDetail | None
+    meterNumber: str | None
+    meLoIdentifier: str | None
+    maLoIdentifier: str | None
+    actualDateOfDelivery: str | None
+    endDateOfDelivery: str | None
+    cancellationPeriod: int
+    cancellationPeriodUnit: PeriodUnit
+    durationPeriod: int
+    durationPeriodUnit: PeriodUnit
+    renewalPeriod: int
+    renewalPeriodUnit: PeriodUnit
+    expectedAnnualConsumptionInKwhPerYear: float
+    accountingMethod: AccountingMethod
+    distributionSystemOperatorCode: str | None
+    distributionSystemOperatorName: str | None
+    previousSupplierCode: str | None
+    previousSupplierName: str | None
+    paragraph14AInfo: Paragraph14AInfo
+
+ContractReason = Literal["NewDeliveryLocation", "ChangeOfSupplier"]
+
+ContractState = Literal["Open", "Delivery", "Unspecified", "PendingDelivery", "Cancelled", "Rejected", "Revoked", "Processing"]
+
+ContractType = Literal["Private", "Business"]
+
+
+class Costs(TypedDict):
+    validFrom: str
+    amountKind: Literal["Gross"]
+    baseServiceFee: Measure
+    variableServiceFee: Measure
+    baseGridFee: Measure
+    variableGridFee: Measure
+    meteringFee: Measure
+    expectedEnergyCost: Measure
+    guaranteeOfOrigin: Measure
+    concessionFee: Measure
+    kwkgFee: Measure
+    electricityTax: Measure
+    savingsShare: Measure
+    estimatedConsumption: Measure
+    offshoreFee: Measure
+    p19Fee: Measure
+    exchangeFee: Measure
+    savingToComparisonTariff: Measure
+
+
+class _CreateLinkRequest(TypedDict):
+    successUrl: str
+
+
+class CreateLinkRequest(_CreateLinkRequest, total=False):
+    failureUrl: str | None
+    signUpUrl: str | None
+    externalId: str | None
+    externalCustomerId: str | None
+    authAs: str | None
+    customerNumberQueryParameterName: str | None
+
+
+class CreateLinkResponse(TypedDict):
+    authorizationUrl: str
+    expiresAt: str
+
+
+class _CreateOrderRequest(TypedDict):
+    tariffKey: str
+    userAccount: UserAccount
+    contract: OrderContract
+
+
+class CreateOrderRequest(_CreateOrderRequest, total=False):
+    offerDate: str | None
+    campaignCode: str | None
+
+
+class CreateOrderResponse(TypedDict):
+    customerNumber: str
+    contractNumber: str
+
+
+class CustomerItem(TypedDict):
+    customerNumber: str
+    externalIdentifier: str | None
+    firstName: str | None
+    lastName: str | None
+    businessName: str | None
+    emailAddress: str
+    relations: list[Relation]
+
+DateTimeFormat = Literal["Local", "Offset", "Utc"]
+
+
+class DayAheadPrice(TypedDict):
+    at: str
+    price: float
+
+
+DayAheadPrices = TypedDict(
+    "DayAheadPrices",
+    {
+        "pricesUnit": "PricesUnit",
+        "pricesKind": "Literal['Net']",
+        "from": "str",
+        "to": "str",
+        "sources": "list[str]",
+        "prices": "list[DayAheadPrice]",
+    },
+)
+
+
+class DeliveryCapabilities(TypedDict, total=False):
+    hasElectricVehicle: bool | None
+    hasSmartMeter: bool | None
+    hasHeatPump: bool | None
+
+
+class _DeliveryDetails(TypedDict):
+    previousAnnualConsumptionKwh: int
+
+
+class DeliveryDetails(_DeliveryDetails, total=False):
+    meterNumber: str | None
+    maLoIdentifier: str | None
+    meLoIdentifier: str | None
+    desiredTransitionDate: str | None
+    moveInDate: str | None
+    previousSelfCancelledDate: str | None
+    previousSupplierCode: str | None
+    capabilities: DeliveryCapabilities | None
+
+
+class DeliveryState(TypedDict):
+    startDate: str | None
+    endDate: str | None
+    state: DeliveryStateName
+    message: str | None
+    denialReason: DenialReason | None
+    cancellationReason: CancellationReason | None
+
+DeliveryStateName = Literal["None", "Delivery", "DeliveryPending", "CancelledDelivery", "CancelledPendingDelivery", "Cancelled", "Denied", "Revoked", "InChangeProcess", "Unknown"]
+
+DenialReason = Literal["Dunning", "InsufficientSolvency", "ContractCommitment", "Duplicate", "UnsuccessfulSupplierChange", "Other"]
+
+DeviceType = Literal["Wallbox", "HeatPump", "AirConditioning", "Battery"]
+
+
+class DocumentItem(TypedDict):
+    fileId: str
+    kind: str
+    filename: str
+    contentType: str
+    sizeBytes: int
+    createdAt: str
+
+
+class ErrorItem(TypedDict):
+    severity: Severity
+    code: str
+    message: str
+    details: str | None
+
+Gender = Literal["Male", "Female", "Other"]
+
+Industry = Literal["None", "AgricultureForestryLivestockFarmingAndFisheries", "ChemicalAndPlasticProducts", "ChurchesAndChurchInstitutions", "Construction", "DataProcessing", "EducationAndTeaching", "ElectricalEquipment", "ElectronicAndOpticalProducts", "FurnitureAndWoodworking", "Gastronomy", "GlassAndCeramicProducts", "HealthAndSocialServices", "Hospitality", "MechanicalEngineering", "MediaAndCommunication", "MetalProductionAndProcessing", "MineralOilsAndFuels", "Mining", "MotorVehicles", "PaperGoods", "PharmaceuticalProducts", "PrintingAndReproduction", "PublicAdministration", "RealEstateAndHousing", "RegisteredAssociations", "Retail", "ServicesConsultingTechnical", "ServicesFinanceInsuranceLegal", "ServicesOther", "SportAndFitness", "TextilesClothingLeatherGoods", "Tradework", "TransportShippingAndWarehousing", "TravelAndTourism", "WasteEnvironmentalAndWaterManagement", "Wholesale"]
+
+
+class Mail(TypedDict):
+    kind: str
+    contractNumber: str | None
+    subject: str
+    text: str
+    html: str
+    links: list[str]
+    sentAt: str
+
+
+class Measure(TypedDict):
+    value: float
+    unit: Unit
+    unitText: str
+
+MetricInterval = Literal["QuarterHourly", "Hourly", "Daily", "Weekly", "Monthly", "Yearly", "QuarteryHourly"]
+
+
+MetricsConsideredDataPeriod = TypedDict(
+    "MetricsConsideredDataPeriod",
+    {
+        "from": "str",
+        "to": "str",
+    },
+)
+
+
+class Metrics(TypedDict):
+    valueUnitInfo: str
+    consideredDataPeriod: MetricsConsideredDataPeriod
+    metricType: MetricType
+    valueType: ValueType
+    interval: MetricInterval
+    intervalDuration: float
+    averageValuePerInterval: float
+    totalValue: float
+    numberOfEntries: int
+    records: list[MetricsRecord]
+
+
+class MetricsRecord(TypedDict):
+    moment: str
+    value: float
+    valueRelevanceType: ValueRelevance
+    valueState: ValueState
+
+MetricType = Literal["Consumption", "WorkingPrice", "TotalCost", "Saving", "Co2Saving"]
+
+
+class MoveClockRequest(TypedDict, total=False):
+    advance: str
+    to: str
+
+
+class Order(TypedDict):
+    customerNumber: str
+    emailAddress: str
+    tariffName: str
+    contractNumber: str
+    firstName: str | None
+    lastName: str | None
+    businessName: str | None
+    meterNumber: str | None
+    meLoIdentifier: str | None
+    maLoIdentifier: str | None
+    deliveryAddress: Address
+    state: ContractState
+    processingInfo: str
+    denialReason: DenialReason | None
+    deliveryState: DeliveryState
+    actualDateOfDelivery: str | None
+    endDateOfDelivery: str | None
+    contractSignatureDate: str
+    contractSignedAt: str
+    estimatedYearlyConsumption: float
+    previousYearConsumption: float
+    salesPersonIdentifier: str | None
+
+
+class _OrderAddress(TypedDict):
+    streetName: str
+    city: str
+    postCode: str
+    countryCode: str
+
+
+class OrderAddress(_OrderAddress, total=False):
+    title: str | None
+    firstName: str | None
+    lastName: str | None
+    businessName: str | None
+    gender: Gender | None
+    extension: str | None
+    houseNumber: str | None
+
+
+class _OrderContract(TypedDict):
+    type: ContractType
+    deliveryAddress: OrderAddress
+    contractReason: ContractReason
+    deliveryDetails: DeliveryDetails
+
+
+class OrderContract(_OrderContract, total=False):
+    externalId: str | None
+    salesPersonId: str | None
+    billingAddress: OrderAddress | None
+    bankDetails: BankDetails | None
+    agreements: ContractAgreements | None
+    transactionDateTime: str | None
+    industry: Industry | None
+    legalStructure: str | None
+
+
+class OrderData(TypedDict):
+    order: Order
+
+
+class Paragraph14AInfo(TypedDict):
+    isModule1InUse: bool
+    isModule2InUse: bool
+    isModule3InUse: bool
+    isEligible: bool
+    validFrom: str | None
+    validTo: str | None
+    yearlyReduction: Measure | None
+    reducedGridFee: Measure | None
+    timeVariableGridFees: list[TimeVariableGridFee] | None
+    deviceTypes: list[DeviceType]
+    controllablePowerKw: float | None
+
+PartnershipType = Literal["Whitelabel", "ThirdParty", "SalesAffiliate"]
+
+PeriodUnit = Literal["Year", "Month", "Day", "Hour", "Minute"]
+
+
+class PriceComponentsBasePriceDetailFees(TypedDict):
+    gridFee: Measure
+    meteringFee: Measure
+    basePriceAdjustment: Measure
+
+
+class PriceComponentsBasePriceDetail(TypedDict):
+    fees: PriceComponentsBasePriceDetailFees
+
+
+class PriceComponentsWorkPriceDetails(TypedDict):
+    serviceFee: Measure
+    averageExchangePrice: Measure
+    fees: WorkPriceFees
+
+
+class PriceComponentsProviderShare(TypedDict):
+    providerShare: Measure
+    providerShareUnit: Measure
+    providerSharePercentage: Measure
+    totalPriceWithoutProviderShare: Measure
+
+
+class PriceComponentsComparisonTariff(TypedDict):
+    workingPrice: Measure
+    basePrice: Measure
+    totalPrice: Measure
+
+
+class _PriceComponents(TypedDict):
+    pricePerMonth: Measure
+    unitPrice: Measure
+    basePricePerMonth: Measure
+    estimatedConsumption: Measure
+    estimatedWorkPrice: Measure
+    expectedWorkPrice: Measure
+    effectiveWorkPrice: Measure
+    baseServiceFee: Measure
+    variableServiceFee: Measure
+    basePriceDetail: PriceComponentsBasePriceDetail
+    workPriceDetails: PriceComponentsWorkPriceDetails
+    comparisonTariff: PriceComponentsComparisonTariff
+
+
+class PriceComponents(_PriceComponents, total=False):
+    providerShare: PriceComponentsProviderShare
+
+PriceGranularity = Literal["QuarterHourly", "Hourly"]
+
+
+class PricesUnit(TypedDict):
+    main: Literal["Cent"]
+    per: Literal["Kwh"]
+
+
+class PutReadings(TypedDict):
+    stored: int
+    unchanged: int
+    ignored: int
+
+
+class PutReadingsRequest(TypedDict):
+    days: list[SandboxReadingsDay]
+
+ReadingState = Literal["Final", "Substituted", "Preliminary"]
+
+Relation = Literal["Owner", "Affiliate", "Linked"]
+
+
+class RemovedLink(TypedDict):
+    customerNumber: str
+    isLinked: bool
+
+ReportableEvent = Literal["dataCompleted", "supplyConfirmed", "denied", "withdrawn", "terminated", "terminationWithdrawn", "communicationFailed", "resolved", "reopened"]
+
+
+class _ReportedEvent(TypedDict):
+    event: ReportableEvent
+
+
+class ReportedEvent(_ReportedEvent, total=False):
+    startDate: str | None
+    endDate: str | None
+    denialReason: DenialReason | None
+    cancellationReason: CancellationReason | None
+    state: ResolvedState | None
+    message: str | None
+
+ResolvedState = Literal["Processing", "PendingDelivery", "Delivery", "Cancelled", "Rejected"]
+
+
+class SandboxClock(TypedDict):
+    now: str
+
+
+class _SandboxReadingsDay(TypedDict):
+    date: str
+    kwh: list[float]
+
+
+class SandboxReadingsDay(_SandboxReadingsDay, total=False):
+    valueState: ReadingState
+
+Severity = Literal["Error", "Warning", "Notice"]
+
+
+class TariffItem(TypedDict):
+    tariffKey: str
+    tariffName: str
+    displayName: str
+    providerName: str
+    kind: TariffKind
+    vat: float
+    durationPeriod: Measure
+    noticePeriod: Measure
+    renewalPeriod: Measure
+    features: list[str]
+    validFrom: str
+    validTo: str | None
+
+TariffKind = Literal["DynamicShare", "DynamicFee", "Fixed"]
+
+TariffLevel = Literal["Low", "Standard", "High"]
+
+
+class TimeVariableGridFee(TypedDict):
+    tariffLevel: TariffLevel
+    gridFee: Measure
+    windows: list[TimeWindow]
+
+
+TimeWindow = TypedDict(
+    "TimeWindow",
+    {
+        "quarter": "int",
+        "weekdays": "Literal['All']",
+        "from": "str",
+        "to": "str",
+    },
+)
+
+
+class Unit(TypedDict):
+    main: UnitName
+    per: UnitName
+
+UnitName = Literal["None", "Kwh", "Kw", "Euro", "Cent", "Percent", "Year", "Month", "Day", "Hour", "Minute"]
+
+
+class _UserAccount(TypedDict):
+    emailAddress: str
+
+
+class UserAccount(_UserAccount, total=False):
+    phoneNumber: str | None
+    password: str | None
+    firstName: str | None
+    lastName: str | None
+    businessName: str | None
+    gender: Gender | None
+    dateOfBirth: str | None
+
+ValueRelevance = Literal["Actual", "Forecast"]
+
+ValueState = Literal["Final", "Substituted", "Preliminary", "Estimated"]
+
+ValueType = Literal["Actual", "Forecast", "Dynamic", "Combined"]
+
+
+class WorkingPrice(TypedDict):
+    at: str
+    price: float
+    components: WorkingPriceComponents
+
+
+class WorkingPriceComponents(TypedDict):
+    energyPrice: float
+    serviceFee: float
+    greenCertificateSurcharge: float
+    powerFee: float
+    gridFee: float
+    powerHeatCouplingFee: float
+    concessionFee: float
+    offshoreFee: float
+    p19Fee: float
+    riskPremiumFee: float
+    workPriceAdjustment: float
+
+
+WorkingPrices = TypedDict(
+    "WorkingPrices",
+    {
+        "pricesUnit": "PricesUnit",
+        "pricesKind": "Literal['Gross']",
+        "from": "str",
+        "to": "str",
+        "prices": "list[WorkingPrice]",
+    },
+)
+
+
+class WorkPriceFees(TypedDict):
+    greenCertificateSurcharge: Measure
+    powerFee: Measure
+    gridFee: Measure
+    powerHeatCouplingFee: Measure
+    concessionFee: Measure
+    offshoreFee: Measure
+    p19Fee: Measure
+    workPriceAdjustment: Measure
+    effectiveWorkPriceAdjustment: Measure
+    riskPremiumFee: Measure
+
+
+class OrderFilter(TypedDict, total=False):
+    customerNumber: str
+    fromUpdatedAt: str
+    partnershipType: PartnershipType
+
+
+class CustomerFilter(TypedDict, total=False):
+    externalId: str
+
+
+Period = TypedDict(
+    "Period",
+    {
+        "from": "str",
+        "to": "str",
+    },
+)
