@@ -6,8 +6,8 @@ ARG NODE_VERSION=24
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 WORKDIR /source
 COPY package.json package-lock.json .npmrc LICENSE CHANGELOG.md ./
-COPY sdk/package.json sdk/package.json
-COPY sdk/src sdk/src
+COPY sdk sdk
+COPY sdk-python sdk-python
 COPY scripts scripts
 COPY migrations migrations
 COPY data-sets data-sets

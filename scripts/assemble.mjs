@@ -6,6 +6,7 @@ import { assemble } from './setup/assemble.mjs'
 import { ensureBuild } from './setup/build.mjs'
 import { fail } from './setup/fail.mjs'
 import { ensurePackages } from './setup/packages.mjs'
+import { ensureSdkPackages } from './setup/sdk-packages.mjs'
 
 const [target, ...rest] = process.argv.slice(2)
 if (!target || rest.length > 0) fail('Say into which folder: npm run assemble -- /opt/wattline')
@@ -16,6 +17,7 @@ if (existsSync(folder) && readdirSync(folder).length > 0) {
 
 await ensurePackages()
 await ensureBuild()
+await ensureSdkPackages()
 await assemble(folder)
 console.log(
   `Wattline lies in ${folder}: node ${folder}/dist/main.js starts it, ${folder}/wattline commands it.`,

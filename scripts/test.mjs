@@ -4,6 +4,7 @@ import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
 import { areAllPure } from './setup/pure-tests.mjs'
 import { runAndExit } from './setup/run.mjs'
+import { ensureSdkPackages } from './setup/sdk-packages.mjs'
 import { provideTools, tellMissing } from './setup/tools.mjs'
 
 const startedAt = Date.now()
@@ -23,6 +24,7 @@ await runAndExit(process.execPath, ['node_modules/vitest/vitest.mjs', mode, ...r
 
 async function setUpServers() {
   await ensureBuild()
+  await ensureSdkPackages()
   Object.assign(env, await provideTools())
   for (const line of tellMissing(env)) console.error(line)
 }

@@ -134,6 +134,34 @@ describe('building', () => {
   })
 })
 
+describe('packing the SDKs', () => {
+  const ensureSdkPackages = () => start('sdk-packages', 'ensureSdkPackages').result
+
+  test('is left out where their sources are missing', async () => {
+    expect(await ensureSdkPackages()).toEqual({ code: 0, output: '' })
+    expect(existsSync(join(root, 'dist/packages'))).toBe(false)
+  })
+
+  test('that fails is told, and fails nothing else', async () => {
+    write('sdk/scripts/build.mjs', '')
+    write('sdk-python/scripts/wheel.mjs', '')
+
+    const { code, output } = await ensureSdkPackages()
+
+    expect(code).toBe(0)
+    expect(output).toMatch(/^The SDKs could not be packed, so the portal does not offer them: .+\n$/)
+  })
+
+  test('outlasts a build, which replaces the files of the one before', async () => {
+    write('src/main.ts', '')
+    write('dist/packages/wattline-sdk.tgz', 'packed')
+
+    await ensureBuild()
+
+    expect(readFileSync(join(root, 'dist/packages/wattline-sdk.tgz'), 'utf8')).toBe('packed')
+  })
+})
+
 describe('a step of the set-up', () => {
   const working = (milliseconds: number, options = '') =>
     startCode(`import { step } from '${setupFolder}step.mjs'

@@ -50,11 +50,13 @@ export async function assemble(folder, root = projectRoot) {
   chmodSync(join(folder, 'wattline'), 0o755)
 }
 
-/** The files of the last build alone: chunks of the one before are kept for services that still run from it. */
+/** The SDKs and the files of the last build alone: chunks of the one before are kept for services that still run from it. */
 function copyBuild(from, to) {
   mkdirSync(to, { recursive: true })
   const { files } = JSON.parse(readFileSync(join(from, '.stamp'), 'utf8'))
   for (const name of files) cpSync(join(from, name), join(to, name))
+  const packages = join(from, 'packages')
+  if (existsSync(packages)) cpSync(packages, join(to, 'packages'), { recursive: true })
 }
 
 // The lock file names them, and npm refuses a lock file whose packages are not all there.

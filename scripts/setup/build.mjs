@@ -99,7 +99,7 @@ function replaceFiles(folder, files, filesBefore) {
   rmSync(staging, { recursive: true })
 
   const names = files.map((file) => basename(file.path))
-  const kept = new Set([...names, ...filesBefore.filter((name) => !isEntry({ path: name }))])
+  const kept = new Set(['packages', ...names, ...filesBefore.filter((name) => !isEntry({ path: name }))])
   for (const name of readdirSync(folder)) {
     if (!name.startsWith('.') && !kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true })
   }

@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url'
 
 const buildScript = fileURLToPath(new URL('build.mjs', import.meta.url))
 
-/** Changes whenever a file under src, or of the SDK in the bundle, is added, removed, renamed or written; reads no contents, so it costs little. */
-export function sourcesStamp(root) {
+/** Changes whenever a file under src, or of the SDK in the bundle, is added, removed, renamed or written. */
+export const sourcesStamp = (root) =>
+  stampOf([join(root, 'src'), join(root, 'sdk', 'src'), join(root, 'package.json'), buildScript])
+
+/** The same for any files and folders; reads no contents, so it costs little. */
+export function stampOf(paths) {
   const hash = createHash('sha256')
-  const folders = ['src', 'sdk/src'].map((name) => join(root, name)).filter((folder) => existsSync(folder))
-  for (const path of [...folders.flatMap(filesUnder), join(root, 'package.json'), buildScript]) {
+  for (const path of paths.flatMap(filesUnder)) {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${path} ${size} ${mtimeMs}\n`)
   }
@@ -17,10 +20,8 @@ export function sourcesStamp(root) {
 }
 
 function filesUnder(folder) {
+  if (!statSync(folder).isDirectory()) return [folder]
   const entries = readdirSync(folder, { withFileTypes: true })
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
-  return entries.flatMap((entry) => {
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? filesUnder(path) : [path]
-  })
+  return entries.flatMap((entry) => filesUnder(join(folder, entry.name)))
 }

@@ -66,4 +66,4 @@ const textOf = (statement) =>
     .trim()
     .replace(/^\/\/.*\n/gm, '')
     .replace(/^export (?=declare|type|interface)/m, '')
-    .replace(/^( +)/gm, (indent) => ' '.repeat(Math.ceil(indent.length / 4)))
+    .replace(/^ +/gm, '')

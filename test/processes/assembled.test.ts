@@ -57,6 +57,12 @@ describe('what is laid out for production', () => {
     expect(existsSync(join(app, 'src'))).toBe(false)
   })
 
+  test('has the SDKs that the portal offers', () => {
+    const files = readdirSync(join(app, 'dist/packages'))
+
+    expect(files.filter((name) => /\.(tgz|whl)$/.test(name))).toHaveLength(2)
+  })
+
   test('starts in production on an empty database, in several processes, and ends when it is asked to', async () => {
     const { address } = await testDatabase({ isEmpty: true })
     const port = await freePort()
