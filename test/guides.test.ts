@@ -13,6 +13,7 @@ import { untilDrained } from '../torture/queue.ts'
 import { launchBrowser } from './support/browser.ts'
 import { testDatabase } from './support/database.ts'
 import { differences, type Example, examplesOf } from './support/guide-blocks.ts'
+import { pipInstall, runPython } from './support/python.ts'
 import { startProcess, untilReady } from './support/service-process.ts'
 
 const run = promisify(execFile)
@@ -24,7 +25,9 @@ const sdk = `${projectFolder}sdk/src/index.ts`
 const folder = await mkdtemp(join(tmpdir(), 'wattline-guides-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const commandsOf = (guide: string) => examplesOf(guide).filter(({ language }) => language === 'sh')
+const isPipInstall = ({ text }: Example) => text.startsWith('pip install ')
+const commandsOf = (guide: string) =>
+  examplesOf(guide).filter((example) => example.language === 'sh' && !isPipInstall(example))
 
 /** The commands that a guide takes for granted: the token of the quick start, or its order too. */
 async function commandsBefore(guide: string): Promise<Example[]> {
@@ -116,11 +119,32 @@ async function follow(guide: string) {
   expect(stdout).not.toBe('')
 }
 
+/** Installs what a guide says to install, and runs what it shows. */
+async function followInPython(guide: string) {
+  const cwd = await mkdtemp(join(folder, `${guide}-python-`))
+  const examples = examplesOf(guide).map((example) => ({
+    ...example,
+    text: example.text.replaceAll('http://localhost:8080', service.origin),
+  }))
+  for (const { text } of examples.filter(isPipInstall))
+    await pipInstall(text.trim().split(' ').at(-1) ?? '', cwd)
+  const programs = examples.filter(({ language }) => language === 'python')
+
+  expect(await runPython(['-c', programs.map(({ text }) => text).join('\n')], cwd)).not.toBe('')
+}
+
+const isForPython = (guide: string) => examplesOf(guide).some(({ language }) => language === 'python')
 const leadsToPages = (guide: string) => commandsOf(guide).some(({ text }) => text.includes('/customers/link'))
 
 for (const guide of guides) {
   const tags = leadsToPages(guide) ? ['browser'] : []
   test(`the guide ${guide} works as it is printed`, { tags }, () => follow(guide))
+}
+
+for (const guide of guides.filter(isForPython)) {
+  test(`the Python of the guide ${guide} works as it is printed`, { tags: ['python'] }, () =>
+    followInPython(guide),
+  )
 }
 
 test('the programs of the guides have no type errors', async () => {

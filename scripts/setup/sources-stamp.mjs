@@ -12,7 +12,7 @@ export const sourcesStamp = (root) =>
 /** The same for any files and folders; reads no contents, so it costs little. */
 export function stampOf(paths) {
   const hash = createHash('sha256')
-  for (const path of paths.flatMap(filesUnder)) {
+  for (const path of paths.filter((path) => existsSync(path)).flatMap(filesUnder)) {
     const { size, mtimeMs } = statSync(path)
     hash.update(`${path} ${size} ${mtimeMs}\n`)
   }

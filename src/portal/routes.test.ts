@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { version } from '../../sdk/src/connection.ts'
 import { startCpuTime } from '../../test/support/cpu-time.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { portalPages } from './guides/pages.ts'
@@ -111,6 +113,44 @@ test.each(['..%2f..%2fpackage.json', 'order-states.svg%00', 'x.png', 'package.js
     expect((await get(`/docs/images/${name}`)).statusCode).toBe(404)
   },
 )
+
+describe('the SDKs', () => {
+  const packages = ['wattline-sdk.tgz', `wattline-${version}-py3-none-any.whl`]
+
+  test.each(packages)('can be downloaded as they were packed: %s', async (name) => {
+    const { statusCode, rawPayload, headers } = await get(`/docs/downloads/${name}`)
+
+    expect(statusCode).toBe(200)
+    expect(rawPayload.equals(readFileSync(`dist/packages/${name}`))).toBe(true)
+    expect(headers['content-type']).toBe(name.endsWith('whl') ? 'application/zip' : 'application/gzip')
+    const again = await get(`/docs/downloads/${name}`, { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('have an install line each, with the address of this service', async () => {
+    const { server } = await testService({
+      BASE_URL: 'https://api.example.com',
+      SANDBOX_MAILBOX_PASSWORD: 'at-least-16-characters',
+    })
+
+    const { body } = await server.inject('/docs/tools.md')
+
+    const lines = body.split('\n').filter((line) => line.includes(' install '))
+    expect(lines).toEqual([
+      `npm install https://api.example.com/docs/downloads/${packages[0]}`,
+      `pip install https://api.example.com/docs/downloads/${packages[1]}`,
+    ])
+  })
+
+  test.each(['.stamp', '..%2fmain.js', 'wattline-9.9.9-py3-none-any.whl', 'package.json'])(
+    'there is no download %s',
+    async (name) => {
+      const answer = await get(`/docs/downloads/${name}`)
+
+      expect(answer.statusCode).toBe(404)
+    },
+  )
+})
 
 describe('the search', () => {
   test('finds guides and operations by a word', async () => {

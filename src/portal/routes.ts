@@ -9,7 +9,6 @@ import type { InThread } from '../platform/threads/jobs.ts'
 import { mapStepByStep } from '../platform/threads/step-by-step.ts'
 import { type CodedDocument, codedDocument, sendCoded } from './coded-document.ts'
 import { routesOf } from './described-routes.ts'
-import { sendImage } from './guides/images.ts'
 import { portalPages } from './guides/pages.ts'
 import { portalClientJs } from './guides/portal.client.js.ts'
 import { portalCss } from './guides/portal.css.ts'
@@ -18,6 +17,7 @@ import type { makeDocument, makeSearchIndex, PortalSource } from './make-documen
 import { referenceClientJs } from './reference/reference.client.js.ts'
 import { referenceCss } from './reference/reference.css.ts'
 import { pageHeaders, sendDocument, types } from './send-document.ts'
+import { sendFile } from './send-file.ts'
 import { type Demo, startPage } from './start-page.ts'
 
 type PortalDeps = {
@@ -82,9 +82,10 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
     get(`/docs/${slug}.md`, 'markdown')
   }
   server.get('/docs/', options, async (_request, reply) => reply.redirect('/docs', 308))
-  server.get('/docs/images/:file', options, async (request, reply) =>
-    sendImage(request, reply, (request.params as { file: string }).file),
-  )
+  for (const folder of ['images', 'downloads'] as const)
+    server.get(`/docs/${folder}/:file`, options, async (request, reply) =>
+      sendFile(request, reply, folder, (request.params as { file: string }).file),
+    )
   server.get('/docs/search', options, async (request, reply) => {
     const { sections, pages } = await index()
     return sendHtml(reply, String(searchPage(sections, pages, queryOf(request))))

@@ -7,14 +7,17 @@ import { isCode } from './blocks.ts'
 export const languageOf = ({ lang = '' }: Tokens.Code): string => lang.split(' ')[0] ?? ''
 
 const titles: Record<string, string> = {
-  sh: 'curl',
   ts: 'TypeScript',
+  python: 'Python',
   json: 'JSON',
   text: 'Text',
   http: 'HTTP',
 }
 
-const titleOf = (code: Tokens.Code): string => titles[languageOf(code)] ?? 'Text'
+function titleOf(code: Tokens.Code): string {
+  if (languageOf(code) === 'sh') return code.text.includes('curl') ? 'curl' : 'Shell'
+  return titles[languageOf(code)] ?? 'Text'
+}
 
 export const codeExample = (code: Tokens.Code): Html =>
   html`<div class="code example"><p class="code-title">${titleOf(code)}</p>${body(code)}</div>

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown, strongTag } from '../platform/http/etag.ts'
+import { projectFolder } from '../platform/project-folder.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { codedDocument, sendCoded } from './coded-document.ts'
+import { pageHeaders } from './send-document.ts'
+
+/** Folders with files that are sent as they are. Only plain names, so that nobody can leave the folder. */
+const folders = {
+  images: {
+    path: 'docs/images',
+    name: /^[a-z][a-z0-9-]*\.(png|svg)$/,
+    missing: 'This picture does not exist.',
+    cacheControl: 'public, max-age=3600',
+  },
+  // Packed when the service is built: scripts/setup/sdk-packages.mjs.
+  downloads: {
+    path: 'dist/packages',
+    name: /^wattline-[a-z0-9.-]+\.(tgz|whl)$/,
+    missing: 'This package does not exist, or was not built with the service.',
+    cacheControl: 'no-cache',
+  },
+} as const
+
+const typeOf: Record<string, string> = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  tgz: 'application/gzip',
+  whl: 'application/zip',
+}
+
+/** Sends a file. It is read each time: such requests are rare, and callers cache what they got. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: keyof typeof folders,
+  file: string,
+) {
+  const { path, name, missing, cacheControl } = folders[folder]
+  const [, suffix = ''] = name.exec(file) ?? []
+  const type = typeOf[suffix]
+  const bytes = type && (await readFile(`${projectFolder}${path}/${file}`).catch(() => undefined))
+  if (!bytes) throw new Refusal('unknown', { code: 'not-found', message: missing })
+  reply.headers(pageHeaders).header('Cache-Control', cacheControl)
+  if (suffix === 'svg') return sendCoded(request, reply, codedDocument(bytes.toString()), type)
+  const etag = strongTag(bytes)
+  reply.header('ETag', etag)
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.type(type).send(bytes)
+}
