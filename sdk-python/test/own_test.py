@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import pickle
 import re
+import shutil
 import socket
+import ssl
+import subprocess
+import tempfile
 import threading
 import unittest
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime, timedelta, timezone
 from typing import Any
+from unittest.mock import patch
 
 import wattline
 from wattline import AsyncWattline, Request, Response, Wattline, WattlineError
@@ -143,6 +149,43 @@ class Connections(unittest.TestCase):
             thread.join()
         self.assertEqual(sum(url.endswith("/connect/token") for url in sent), 1)
         self.assertEqual(len(sent), 9)
+
+
+class Encrypted(unittest.TestCase):
+    """The whole way over TLS, with a certificate that is made here."""
+
+    def setUp(self) -> None:
+        openssl = shutil.which("openssl")
+        if openssl is None:
+            self.skipTest("There is no openssl to make a certificate with.")
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.key, self.certificate = f"{folder.name}/key.pem", f"{folder.name}/certificate.pem"
+        words = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost"
+        files = ["-keyout", self.key, "-out", self.certificate]
+        subprocess.run([openssl, *words.split(), *files], check=True, capture_output=True)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(self.certificate, self.key)
+
+        def serve(connection: socket.socket) -> None:
+            with suppress(OSError), context.wrap_socket(connection, server_side=True) as encrypted:
+                friendly(encrypted)
+
+        self.server = Server(serve)
+        address = self.server.options["base_url"].replace("http://127.0.0.1", "https://localhost")
+        self.options = {**self.server.options, "base_url": address}
+
+    def test_calls_go_over_one_connection_where_the_certificate_is_trusted(self) -> None:
+        with patch.dict(os.environ, SSL_CERT_FILE=self.certificate), Wattline(**self.options) as client:
+            for _ in range(3):
+                self.assertEqual(client.tariffs.list().data, [])
+        self.assertEqual(self.server.connections, 1)
+
+    def test_nothing_is_sent_to_a_service_that_cannot_prove_its_name(self) -> None:
+        with Wattline(**self.options) as client, self.assertRaises(WattlineError) as raised:
+            client.tariffs.list()
+        self.assertEqual(raised.exception.code, "network-error")
+        self.assertIn("SSLCertVerificationError", str(raised.exception))
 
 
 class Cancelling(unittest.IsolatedAsyncioTestCase):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from ._answers import Answer, Download, Page, Response, answer_of, download_of, error_of, token_of
 from ._calls import Call, CallBuilder, CallOptions, Method, OrderOptions, token_calls
-from ._errors import WattlineError, fault
+from ._errors import WattlineError, fault, name_of
 from ._retry import retry_delay
 from ._sending import AsyncSender, AsyncTransport, Sender, Transport
 from ._tokens import Tokens
@@ -149,7 +148,7 @@ class AsyncConnection:
         except TimeoutError:
             code, reason, details = "timeout", f"There was no answer within {request.timeout:g} s.", None
         except (OSError, HTTPException) as error:
-            details = errno.errorcode.get(getattr(error, "errno", None) or 0, type(error).__name__)
+            details = name_of(error)
             code, reason = "network-error", f"The service could not be reached ({details})."
         else:
             return response if 200 <= response.status < 300 else error_of(response, call)
@@ -303,7 +302,7 @@ class Connection:
         except TimeoutError:
             code, reason, details = "timeout", f"There was no answer within {request.timeout:g} s.", None
         except (OSError, HTTPException) as error:
-            details = errno.errorcode.get(getattr(error, "errno", None) or 0, type(error).__name__)
+            details = name_of(error)
             code, reason = "network-error", f"The service could not be reached ({details})."
         else:
             return response if 200 <= response.status < 300 else error_of(response, call)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 from typing import Any
 
@@ -62,6 +63,13 @@ def fault(
     return WattlineError(
         status=status, items=[item], request_id=request_id, idempotency_key=idempotency_key
     )
+
+
+def name_of(error: Exception) -> str:
+    """The name of a failed connection, such as ``ECONNRESET``. Its message is left out because it may quote the request.
+    Errors of TLS and of name resolution have numbers of their own, which mean something else."""
+    number = error.errno if isinstance(error, OSError) and type(error).__module__ == "builtins" else None
+    return errno.errorcode.get(number or 0, type(error).__name__)
 
 
 def _sentence(status: int, items: Sequence[ErrorItem]) -> str:
