@@ -7,6 +7,7 @@ const long = [
   'test/processes/workers',
   'test/processes/',
   'sdk/test/package',
+  'sdk-python/test/package',
   'test/guides',
   'test/tour',
   'test/browser/',
@@ -16,6 +17,7 @@ const long = [
   'src/platform/db/embedded/',
   'test/',
   'sdk/',
+  'sdk-python/',
 ]
 
 /** Starts the files that take longest first, so that both cores are done at about the same time. */
