@@ -1,5 +1,5 @@
 /** Each integration against the running service, as far as it runs without its host program. */
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +8,10 @@ import { raw } from 'jq-wasm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { runningService } from '../sdk/test/support/running-service.ts'
+import { python } from '../test/support/python.ts'
 
 const service = await runningService()
 const run = promisify(execFile)
-const python = process.env.PYTHON_PATH || 'python3'
-const hasPython = spawnSync(python, ['--version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'wattline-integrations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -223,7 +222,7 @@ describe('OpenEMS', () => {
   }
 })
 
-describe.skipIf(!hasPython)('with Python', () => {
+describe('with Python', { tags: ['python'] }, () => {
   const environment = {
     PATH: process.env.PATH,
     PYTHONDONTWRITEBYTECODE: '1',

@@ -14,6 +14,7 @@ const needsMachine =
 const rows: Row[] = [
   { file: guides, language: 'sh', runBy: 'test/guides.test.ts' },
   { file: guides, language: 'ts', runBy: 'test/guides.test.ts' },
+  { file: guides, language: 'python', runBy: 'test/guides.test.ts' },
   // The answer to the command above it, compared with what the service answers.
   { file: guides, language: 'json', runBy: 'test/guides.test.ts' },
   { file: guides, language: 'text', notRun: 'the form of a request or of headers, with places to fill in' },
@@ -28,6 +29,12 @@ const rows: Row[] = [
     language: 'sh',
     notRun: 'installs the package; sdk/test/package.test.ts installs the tarball',
   },
+  { file: 'sdk-python/README.md', language: 'python', runBy: 'sdk-python/test/package.test.ts' },
+  { file: 'sdk-python/README.md', language: 'sh', runBy: 'sdk-python/test/package.test.ts' },
+  { file: 'integrations/openems/README.md', language: 'sh', runBy: 'integrations/integrations.test.ts' },
+  { file: 'integrations/mcp/README.md', language: 'json', runBy: 'src/app/cli/mcp/mcp-command.test.ts' },
+  { file: 'integrations/grafana/README.md', language: 'sh', notRun: 'settings of Grafana' },
+  { file: 'integrations/openwb/README.md', language: 'sh', notRun: 'a step on the openWB itself' },
   { file: 'docs/operations.md', language: 'sh', notRun: needsMachine },
   { file: 'docs/operations.md', language: 'sql', notRun: needsMachine },
   { file: 'docs/operations.md', language: 'text', notRun: 'settings' },

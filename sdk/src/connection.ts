@@ -182,8 +182,11 @@ const unexpected = ({ status, requestId }: Reply) =>
 
 /** Names the value that cannot be sent in a header; fetch would quote it. */
 function printable(name: string, value: string): string {
-  if (isPrintable(value) && value.length <= 200) return value
-  throw faultOf('validation-failed', `${name} must have 1 to 200 printable ASCII characters.`, {
+  // A key may have spaces, but at its ends they would be lost on the way.
+  const text = name === 'idempotencyKey' ? value.replaceAll(/(?<=\S) +(?=\S)/g, '') : value
+  const most = name === 'idempotencyKey' ? 255 : 200
+  if (isPrintable(text) && value.length <= most) return value
+  throw faultOf('validation-failed', `${name} must have 1 to ${most} printable ASCII characters.`, {
     details: name,
   })
 }

@@ -139,6 +139,7 @@ class Costs(TypedDict):
     variableServiceFee: Measure
     baseGridFee: Measure
     variableGridFee: Measure
+    timeVariableGridFees: list[TimeVariableGridFee] | None
     meteringFee: Measure
     expectedEnergyCost: Measure
     guaranteeOfOrigin: Measure
@@ -196,7 +197,7 @@ class CustomerItem(TypedDict):
     emailAddress: str
     relations: list[Relation]
 
-DateTimeFormat = Literal["Local", "Offset", "Utc"]
+DateTimeFormat = Literal["Local", "LocalMinutes", "Offset", "Utc"]
 
 
 class DayAheadPrice(TypedDict):
@@ -255,11 +256,16 @@ DeviceType = Literal["Wallbox", "HeatPump", "AirConditioning", "Battery"]
 
 class DocumentItem(TypedDict):
     fileId: str
+    documentType: DocumentType
     kind: str
     filename: str
+    extension: str
     contentType: str
+    size: int
     sizeBytes: int
     createdAt: str
+
+DocumentType = Literal["ContractConfirmation"]
 
 
 class ErrorItem(TypedDict):
