@@ -2,6 +2,7 @@ import type { Partner } from '../../partners/partner.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
+import type { ShapeFaults } from '../../platform/http/shape-faults.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import { createAccessRequest } from './access-request.ts'
 import { hasParameter, plainUrl, redirectUrlFault, type UrlRules } from './redirect-url.ts'
@@ -24,11 +25,8 @@ export async function createLink(
   body: CreateLinkRequest,
   { partner, clientId, directory, httpsOnly, now }: LinkContext,
 ): Promise<{ path: string; expiresAt: Date; items: ErrorItem[] }> {
-  const parameterName = body.customerNumberQueryParameterName ?? defaultParameterName
-  const faults = [
-    ...urlFaults(body, { httpsOnly, allowedOrigins: partner.allowedRedirectOrigins }, parameterName),
-    ...externalIdFaults(body),
-  ]
+  const parameterName = nameIn(body)
+  const faults = linkFaults(body, { partner, httpsOnly })
   if (faults.length > 0) throw new Refusal('invalid', faults)
 
   const shown = brandOf(body.authAs, partner, directory)
@@ -50,6 +48,28 @@ export async function createLink(
   return { path, expiresAt, items: body.authAs && shown === undefined ? [brandUnknown(body.authAs)] : [] }
 }
 
+/** The refusal of a link whose shape has faults: these, and what is wrong with the rest. */
+export function refuseShape(
+  body: unknown,
+  { items, atFault, areAll }: ShapeFaults,
+  context: Pick<LinkContext, 'partner' | 'httpsOnly'>,
+): Refusal {
+  if (!areAll || atFault.has('')) return new Refusal('invalid', items)
+  const rest = Object.entries(body as object).filter(([name]) => !atFault.has(name))
+  return new Refusal('invalid', [...items, ...linkFaults(Object.fromEntries(rest), context)])
+}
+
+const linkFaults = (
+  body: Partial<CreateLinkRequest>,
+  { partner, httpsOnly }: Pick<LinkContext, 'partner' | 'httpsOnly'>,
+): InvalidItem[] => [
+  ...urlFaults(body, { httpsOnly, allowedOrigins: partner.allowedRedirectOrigins }, nameIn(body)),
+  ...externalIdFaults(body),
+]
+
+const nameIn = ({ customerNumberQueryParameterName: name }: Partial<CreateLinkRequest>): string =>
+  name ?? defaultParameterName
+
 /** An empty optional text counts as missing, as in an order. */
 function given(text: string | null | undefined, change = (value: string) => value): string | null {
   return text ? change(text) : null
@@ -57,7 +77,7 @@ function given(text: string | null | undefined, change = (value: string) => valu
 
 const urlFields = ['successUrl', 'failureUrl', 'signUpUrl'] as const
 
-function urlFaults(body: CreateLinkRequest, rules: UrlRules, parameterName: string): InvalidItem[] {
+function urlFaults(body: Partial<CreateLinkRequest>, rules: UrlRules, parameterName: string): InvalidItem[] {
   return urlFields.flatMap((field) => {
     const url = body[field]
     if (!url) return []
@@ -73,7 +93,7 @@ const takenFault = (url: string, name: string): string | undefined =>
     ? `must not contain the query parameter ${name}, which we use for the customer number`
     : undefined
 
-function externalIdFaults({ externalId, externalCustomerId }: CreateLinkRequest): InvalidItem[] {
+function externalIdFaults({ externalId, externalCustomerId }: Partial<CreateLinkRequest>): InvalidItem[] {
   if (!externalId || !externalCustomerId || externalId === externalCustomerId) return []
   return [fieldFault('externalCustomerId', 'must be the same as externalId; send only one of the two')]
 }

@@ -68,6 +68,23 @@ describe('POST /partner/v1/customers/link', () => {
     expect(service.logLines.join('\n')).not.toContain(token)
   })
 
+  test('reports faults of shape together with the others, and a misspelt name first', async () => {
+    const response = await create({
+      successUrl: 'javascript:alert(1)',
+      failureUrl: 7,
+      signupUrl: 'https://app.example.com',
+      externalId: 'one',
+      externalCustomerId: 'two',
+    } as object)
+
+    expect(response.json<Body>().error?.map(({ details }) => details)).toEqual([
+      'signupUrl',
+      'failureUrl',
+      'successUrl',
+      'externalCustomerId',
+    ])
+  })
+
   test('reports everything that is wrong at once', async () => {
     const response = await create({
       successUrl: 'javascript:alert(1)',

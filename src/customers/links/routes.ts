@@ -2,10 +2,11 @@ import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { shapeFaults } from '../../platform/http/shape-faults.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { partnerOf } from '../visibility/asker.ts'
-import { createLink } from './create-link.ts'
+import { createLink, refuseShape } from './create-link.ts'
 import { removeLink } from './remove-link.ts'
 import { CreateLinkEnvelope, CreateLinkRequest, LinkPath, RemovedLink } from './schema.ts'
 
@@ -26,6 +27,8 @@ export const linkRoutes = (deps: LinkRouteDeps) => async (api: Server) => {
     '/customers/link',
     {
       config: { scopes: [] },
+      // Refused below, together with what is wrong with the rest.
+      attachValidation: true,
       schema: {
         operationId: 'createLink',
         summary: 'Create a customer link',
@@ -36,12 +39,13 @@ export const linkRoutes = (deps: LinkRouteDeps) => async (api: Server) => {
         response: { 200: CreateLinkEnvelope },
       },
     },
-    async ({ body, caller, receivedAt }) => {
+    async ({ body, caller, receivedAt, validationError }) => {
+      const rules = { partner: partnerOf(caller), httpsOnly: environment === 'production' }
+      if (validationError) throw refuseShape(body, shapeFaults(validationError), rules)
       const { path, expiresAt, items } = await createLink(deps.db, body, {
-        partner: partnerOf(caller),
+        ...rules,
         clientId: caller.clientId,
         directory: deps.directory.current(),
-        httpsOnly: environment === 'production',
         now: receivedAt,
       })
       const link = { authorizationUrl: `${authUrl}${path}`, expiresAt: berlinDateTime(expiresAt) }

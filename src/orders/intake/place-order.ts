@@ -4,7 +4,8 @@ import type { FilledOrder } from '../../domain/filled-order.ts'
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import type { ShapeFaults } from '../../platform/http/shape-faults.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { type Tariff, versionOn } from '../../tariffs/catalogue/tariff.ts'
 import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
@@ -80,16 +81,17 @@ const factsOf = (tariff: Tariff | undefined, { offerDate }: FilledOrder, { recei
 /** The refusal of an order whose shape has faults: these, and the rules that the rest of the order breaks. */
 export function refuseShape(
   deps: PriceData,
-  { body, faults }: { body: unknown; faults: readonly InvalidItem[] },
+  body: unknown,
+  { items, atFault, areAll }: ShapeFaults,
   context: RuleContext,
 ): Refusal {
-  const atFault = new Set(faults.map(({ details }) => details ?? ''))
+  if (!areAll) return new Refusal('invalid', items)
   const order = withDefaults(readableOrder(body, atFault), context.receivedAt)
   const tariff = findTariff(deps, order.tariffKey, context.owner.id)
   const facts = factsOf(tariff, order, context)
   // Without an offer date there is no telling whether the tariff was on sale.
   const tariffIsOnSale = facts.tariffIsOnSale || atFault.has('offerDate')
-  return new Refusal('invalid', [...faults, ...brokenRules(order, { ...facts, tariffIsOnSale }, atFault)])
+  return new Refusal('invalid', [...items, ...brokenRules(order, { ...facts, tariffIsOnSale }, atFault)])
 }
 
 function quoteOf(deps: OrderDeps, { contract, ...order }: FilledOrder, tariff: Tariff): Quote {

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import type { Partner } from '../../partners/partner.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
@@ -7,7 +7,7 @@ import { ListEnvelope, page, pageLinks } from '../../platform/http/paging.ts'
 import { Type } from '../../platform/http/schema.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { areAllFound, type Finding, validationItems } from '../../platform/http/validation-items.ts'
+import { shapeFaults } from '../../platform/http/shape-faults.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { onlyOnce } from './idempotency.ts'
@@ -21,8 +21,6 @@ import {
   OrderData,
   OrderPath,
 } from './schema.ts'
-
-type ValidationError = NonNullable<FastifyRequest['validationError']>
 
 const CreateOrderHeaders = Type.Object({
   'partner-token': Type.Optional(
@@ -88,7 +86,8 @@ export const orderRoutes =
         const key = isKeyValid ? headers['idempotency-key'] : undefined
         const once = { clientId, key, request: [owner.slug, request.body], now: receivedAt }
         const { items, isRepeat, ...placed } = await onlyOnce(deps.db, once, (reservation) => {
-          if (validationError) throw shapeFault(deps, request.body, validationError, { owner, receivedAt })
+          if (validationError)
+            throw refuseShape(deps, request.body, shapeFaults(validationError), { owner, receivedAt })
           return placeOrder(deps, request.body, { clientId, owner, placedBy, receivedAt, reservation })
         })
         if (isRepeat) reply.header('Idempotent-Replayed', 'true')
@@ -137,17 +136,6 @@ export const orderRoutes =
       },
     )
   }
-
-function shapeFault(
-  deps: OrderDeps,
-  body: unknown,
-  { validation, validationContext }: ValidationError,
-  context: { owner: Partner; receivedAt: Date },
-): Refusal {
-  const findings = validation as Finding[]
-  const faults = validationItems(findings, validationContext ?? 'body')
-  return areAllFound(findings) ? refuseShape(deps, { body, faults }, context) : new Refusal('invalid', faults)
-}
 
 /** Who owns the order: the caller or, if the caller may order for others, the partner whose token it sends. */
 function orderOwner(
