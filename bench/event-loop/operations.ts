@@ -283,6 +283,12 @@ const requests: Requests = {
   disableClient: async (world) =>
     post(`/operator/v1/clients/${await newClient(world)}/disable`, {}, operator),
   enableClient: async (world) => post(`/operator/v1/clients/${await newClient(world)}/enable`, {}, operator),
+  setClientDateTimeFormat: async (world) => ({
+    method: 'PUT',
+    path: `/operator/v1/clients/${await newClient(world)}/date-time-format`,
+    body: { dateTimeFormat: 'LocalMinutes' },
+    ...operator,
+  }),
   replaceClientScopes: async (world) => ({
     method: 'PUT',
     path: `/operator/v1/clients/${await newClient(world)}/scopes`,
