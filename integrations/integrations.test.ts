@@ -34,7 +34,13 @@ async function answerOf(url: string, client: Client): Promise<{ status: number; 
   return { status: answer.status, json: await answer.json() }
 }
 
-const jq = (json: unknown, filter: string, flags: string[] = []) => raw(json as object, filter, flags)
+/** jq sets the exit code of its process, which is that of other tests too. */
+async function jq(json: unknown, filter: string, flags: string[] = []) {
+  const { exitCode } = process
+  return raw(json as object, filter, flags).finally(() => {
+    process.exitCode = exitCode
+  })
+}
 
 type PriceEntry = { at: string; price: number }
 const pricesOf = (json: unknown) => (json as { data: { prices: PriceEntry[] } }).data.prices

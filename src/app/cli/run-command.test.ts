@@ -1,5 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { wattlineProgram } from './program.ts'
 import { wattline } from './terminal.fixture.ts'
 
@@ -69,6 +69,15 @@ describe('help', () => {
     expect(stdout).not.toContain('partner add')
     expect(await wattline(['help', 'keys'])).toMatchObject({ exitCode: 0, stdout })
     expect(await wattline(['keys'])).toEqual({ exitCode: 1, stdout: '', stderr: stdout })
+  })
+
+  test('instead of a command ends with 1, whatever else this process has to tell', async () => {
+    onTestFinished(() => {
+      process.exitCode = undefined
+    })
+    process.exitCode = 5
+
+    expect(await wattline(['keys'])).toMatchObject({ exitCode: 1 })
   })
 
   test('--version tells the version', async () => {

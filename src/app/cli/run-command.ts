@@ -34,7 +34,8 @@ export async function runCommand(argv: string[], surroundings: Surroundings): Pr
     stdout.write(`${program.opts().json ? JSON.stringify(data, null, 2) : lines.join('\n')}\n`)
     return exitCode
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode
+    // Help instead of a command that is missing; Commander would answer with the exit code of this process.
+    if (error instanceof CommanderError) return error.code === 'commander.help' ? 1 : error.exitCode
     const [sentence = '', ...rest] = faultLines(error)
     stderr.write(`${[paintFor(stderr, environment).red(sentence), ...rest].join('\n')}\n`)
     return 1
