@@ -13,6 +13,7 @@ import { loginFlood } from './login-flood.ts'
 import { mailOutage } from './mail-outage.ts'
 import { manyProcesses } from './many-processes.ts'
 import { overload } from './overload.ts'
+import { patroni } from './patroni.ts'
 import { powerLoss } from './power-loss.ts'
 import { restartDatabase } from './restart-database.ts'
 import { slowClients } from './slow-clients.ts'
@@ -27,6 +28,7 @@ export const scenarios: readonly Scenario[] = [
   powerLoss,
   restartDatabase,
   failover,
+  patroni,
   diskFull,
   manyProcesses,
   mailOutage,
