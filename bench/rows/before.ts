@@ -6,7 +6,7 @@ import { httpContestant, type Load } from '../http-contestant.ts'
 import { keenContestant } from '../keen-contestant.ts'
 import { jsonHeaders, newCustomersOrders, ordersPath } from '../place-orders.ts'
 import type { Row } from '../row.ts'
-import { type Service, startService } from '../service.ts'
+import { demoToken, type Service, startService } from '../service.ts'
 import { calculationLoad } from './calculation.ts'
 import { demoPath } from './market-prices.ts'
 import { numbersToRead, readLoad } from './read-order.ts'
@@ -35,12 +35,40 @@ const paths: Record<string, Path> = {
     loadOf: async (service) => readLoad(service, await numbersToRead(service)),
   },
   costs: { what: 'The costs of a contract', loadOf: demoPath('costs') },
+  ingest: {
+    what: 'Storing ten days of readings of a contract',
+    loadOf: async (service) => ({
+      method: 'POST',
+      path: '/operator/v1/readings',
+      headers: {
+        authorization: `Bearer ${await demoToken(service, 'demo-operator')}`,
+        'content-type': 'application/json',
+      },
+      newBody: newReadings(),
+      // Several would wait for each other: they store the same days.
+      connections: 1,
+    }),
+  },
   metrics: {
     what: 'What a contract paid for each day of a month',
     loadOf: demoPath(
       'metrics?period.from=2026-01-01&period.to=2026-02-01&interval=Daily&metricType=TotalCost',
     ),
   },
+}
+
+/** Bodies with other values each time, since what is stored already would cost nothing. */
+function newReadings(): () => string {
+  const rest = new Array(95).fill(0.045).join(',')
+  const days = ['02', '03', '04', '05', '06', '07', '08', '09', '10', '11']
+  let count = 0
+  return () => {
+    const first = (++count % 1_000_000) / 1_000_000
+    const readings = days.map(
+      (day) => `{"contractNumber":"30000016","date":"2026-02-${day}","kwh":[${first},${rest}]}`,
+    )
+    return `{"readings":[${readings.join(',')}]}`
+  }
 }
 
 /** Before and after in one run: the service as it is against the service of an earlier commit. They only inform. */
