@@ -117,6 +117,25 @@ describe.skipIf(process.platform !== 'linux')('a service of several processes', 
     await expect.poll(service.output).toContain('a process ended unexpectedly and starts again')
   })
 
+  test('ends a connection that a killed process was given and had not taken, instead of keeping it for good', async () => {
+    const figures = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    await expect.poll(figures).toContain('wattline_processes_ready{role="api"} 2')
+    const given = pidOf(service, 'api-1')
+    process.kill(given, 'SIGSTOP')
+    onTestFinished(() => void (isAlive(given) && process.kill(given, 'SIGKILL')))
+    // Connections go to the processes in turn, and one that does not take its connection gets no other.
+    const asked = Array.from({ length: 4 }, () => get(service, '/health/live').catch(() => 'broken'))
+    await until('all but one are answered', async () => {
+      const answered = await Promise.all(asked.map((one) => Promise.race([one, undefined])))
+      return answered.filter((answer) => answer === 200).length === 3
+    })
+
+    process.kill(given, 'SIGKILL')
+
+    expect((await Promise.all(asked)).sort()).toEqual([200, 200, 200, 'broken'])
+    await expect.poll(() => [0, given].includes(pidOf(service, 'api-1'))).toBe(false)
+  })
+
   test('does its tasks when the worker was killed and has come back', async () => {
     const killed = pidOf(service, 'worker')
 

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { EventEmitter } from 'node:events'
 import type { ToChild, ToPrimary } from './messages.ts'
 import type { Ending } from './restarts.ts'
+import { closeUntakenConnections } from './untaken-connections.ts'
 
 export type Child = {
   name: string
@@ -21,6 +22,7 @@ export function startChild(name: string, environment: Record<string, string>): C
   cluster.setupPrimary({ args: [name], execArgv })
   const startedAt = performance.now()
   const worker: Worker = cluster.fork(environment)
+  closeUntakenConnections(worker)
   const messages = new EventEmitter()
   let isReady = false
 
