@@ -13,7 +13,7 @@ import { demoToken, type Service, startService } from './service.ts'
 import { percentile } from './statistics.ts'
 
 const confirmations = 1000
-const idleReads = 1500
+export const idleReads = 1500
 const restMilliseconds = 5
 
 /** What reads take while a thousand contracts are rendered and mailed by the same process, against a quiet one. */
@@ -76,7 +76,7 @@ async function waiting(pool: Pool): Promise<number> {
 }
 
 /** One read after the other with a rest between them, as a client works, until there are enough or nothing is left to do. */
-async function times(
+export async function times(
   read: () => Promise<number>,
   left: () => Promise<number>,
   most: number,
@@ -91,7 +91,7 @@ async function times(
 }
 
 /** Reads an order and the tariffs by turns, over one connection that stays open. */
-async function reader({ origin, ...service }: Service, numbers: readonly string[]) {
+export async function reader({ origin, ...service }: Service, numbers: readonly string[]) {
   const headers = { authorization: `Bearer ${await demoToken({ origin, ...service })}` }
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   afterwards(async () => agent.destroy())

@@ -7,6 +7,7 @@ import { measureListCustomers } from './list-customers.ts'
 import { measureListOrders } from './list-orders.ts'
 import { measureLogins } from './logins.ts'
 import { measureMidnight } from './midnight.ts'
+import { measurePriceChanges } from './price-changes.ts'
 
 /** Every measurement that has figures of its own, by the name that chooses it. */
 export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -17,6 +18,7 @@ export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
   growth: measureGrowth,
   midnight: measureMidnight,
   'read-beside-confirmations': measureBesideConfirmations,
+  'price-changes': measurePriceChanges,
   'event-loop': measureEventLoop,
   figures: measureFigures,
 }

@@ -13,8 +13,8 @@ export function newCustomersOrders(password: string | null = null): () => string
   return () => `${before}bench-${++customers}@example.com${after}`
 }
 
-export const jsonHeaders = async (service: Service) => ({
-  authorization: `Bearer ${await demoToken(service)}`,
+export const jsonHeaders = async (service: Service, clientId?: string) => ({
+  authorization: `Bearer ${await demoToken(service, clientId)}`,
   'content-type': 'application/json',
 })
 

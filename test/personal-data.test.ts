@@ -65,7 +65,7 @@ function exportedAt(data: CustomerExport, place: string): string {
 const isIn = (text: string, value: string) => text.toLowerCase().includes(value.toLowerCase())
 
 /** Readings are exported decoded, and hashes of passwords not at all. */
-const isExportedAsIs = ({ place }: Found) => !/^reading_|\.password_hash$/.test(place)
+const isExportedAsIs = ({ place }: Found) => !/^(reading|metering)_|\.password_hash$/.test(place)
 
 /** Columns whose values are alike for many customers, so that no search finds them. */
 const indistinct =
@@ -142,7 +142,10 @@ test('of a customer whose contract has ended nothing is left after the last peri
       'documents',
       'withdrawal_declarations',
       'contract_modules',
+      'levy_exemptions',
       'reading_days',
+      'metering_location_days',
+      'meter_readings',
       'reading_day_versions',
       'orders',
       'accounts',

@@ -51,10 +51,11 @@ test('the README leads from a token to an order, and its tour from there to a de
 
   const [placed] = ordered.answers
   expect(placed).toMatchObject({ isSuccess: true, contractNumber: expect.stringMatching(/^\d+$/) })
-  expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true, true, true, true])
-  const [tariffs, price, orders, mails, delivered] = answers
+  expect(answers.map(({ isSuccess }) => isSuccess)).toEqual(Array(6).fill(true))
+  const [tariffs, price, suppliers, orders, mails, delivered] = answers
   expect(tariffs.data.length).toBeGreaterThan(0)
   expect(price.data.priceComponents.pricePerMonth.value).toBe(99.43)
+  expect(suppliers.data[0]).toMatchObject({ code: '9999801000007' })
   expect(orders.data[0]).toMatchObject({ contractNumber: placed.contractNumber })
   expect(mails.data.at(-1)).toMatchObject({
     kind: 'order-confirmation',

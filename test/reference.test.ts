@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
+import { holdTasks } from '../bench/hold-tasks.ts'
+import { findDaysIn } from '../src/contracts/price-changes/run-repository.ts'
 import { addressUrl } from '../src/platform/db/address-url.ts'
 import { requestExamples } from '../src/portal/request-examples.ts'
 import { answerJudge } from './abuse/judge-answer.ts'
@@ -17,7 +19,9 @@ const document = publishedDocument()
 const operations = operationsOf(document)
 const judge = answerJudge(document)
 
-const { address } = await testDatabase()
+const { address, pool } = await testDatabase()
+// A run of letters is to be stopped before they are all sent.
+await holdTasks(pool, ['public'])
 const port = String(await freePort())
 const BASE_URL = `http://localhost:${port}`
 const service = await startProcess({ DATABASE_URL: addressUrl(address), PORT: port, BASE_URL }, afterAll)
@@ -81,6 +85,7 @@ describe.each([
 
   test.each(lines)('the line of %s gets what its documentation promises', async (operationId, line) => {
     const operation = operations.find((each) => each.operationId === operationId)
+    if (operationId === 'startPriceChange') await expect.poll(() => findDaysIn(pool, 'preparing')).toEqual([])
     const answer = await paste(line, token)
 
     expect(answer.status, `${line}\n${answer.text}`).toBe(200)

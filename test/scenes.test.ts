@@ -14,6 +14,7 @@ const { send, pool, deps, clock } = await testService({ SIMULATOR_STEP_MS: '10' 
 const ends: Readonly<Record<string, string>> = {
   'SBX-OPEN': 'Open',
   'SBX-UNSPECIFIED': 'Unspecified',
+  'SBX-BOUND-20990630': 'PendingDelivery',
   ...Object.fromEntries(DenialReasons.map((reason) => [`SBX-DENIED-${reason}`, `Rejected ${reason}`])),
   ...Object.fromEntries(
     CancellationReasons.map((reason) => [`SBX-CANCELLED-${reason}`, `Cancelled ${reason}`]),

@@ -130,7 +130,7 @@ test('Ctrl-C leaves nothing of a service of its own behind', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tour-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { child, seen, ended } = startTour(['--own'], { TMPDIR: folder })
-  await expect.poll(() => seen.output).toContain('2/12')
+  await expect.poll(() => seen.output).toContain(`2/${steps.length}`)
   const origin = /It is ready at (\S+)\./.exec(seen.output.replaceAll('\n', ' '))?.[1] ?? ''
   expect(readdirSync(folder).filter((name) => name.startsWith('wattline-tour-'))).toHaveLength(1)
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IncomingMessage } from '../src/market/answers.ts'
 import type { OutgoingMessage } from '../src/market/messages.ts'
-import { meterNumberOf } from '../src/orders/lifecycle/market-repository.ts'
+import { meterOf } from '../src/orders/lifecycle/market-repository.ts'
 import type { Pool } from '../src/platform/db/pool.ts'
 import { berlinDate } from '../src/platform/time/berlin.ts'
 import { simulatedAnswers } from '../src/sandbox/market/simulator.ts'
@@ -54,8 +54,8 @@ export function startMarket(gateway: Gateway, { origin, pool }: { origin: string
     answers.set(answer.messageId, answer)
   }
   const react = async (message: OutgoingMessage) => {
-    const meterNumber = await meterNumberOf(pool, message.contractNumber)
-    const played = simulatedAnswers(message, { meterNumber, today: berlinDate(new Date()), stepMs: 0 })
+    const meter = await meterOf(pool, message.contractNumber)
+    const played = simulatedAnswers(message, { ...meter, today: berlinDate(new Date()), stepMs: 0 })
     const reactions = played.flatMap((each) => ('answer' in each ? [each.answer] : []))
     await Promise.all(
       [...reactions.toReversed(), ...(begun.size % 5 === 0 ? reactions : [])].map(deliverAtLast),

@@ -4,10 +4,12 @@ import { linkedCustomerStep } from './steps/linked-customer.ts'
 import { mailStep } from './steps/mail.ts'
 import { metricsStep } from './steps/metrics.ts'
 import { orderStep } from './steps/order.ts'
+import { previousSupplierStep } from './steps/previous-supplier.ts'
 import { priceStep } from './steps/price.ts'
 import { pricesStep } from './steps/prices.ts'
 import { statesStep } from './steps/states.ts'
 import { tariffsStep } from './steps/tariffs.ts'
+import { terminationStep } from './steps/termination.ts'
 import { tokenStep } from './steps/token.ts'
 import { unlinkStep } from './steps/unlink.ts'
 import type { Step } from './tour.ts'
@@ -17,9 +19,11 @@ export const steps: readonly Step[] = [
   tokenStep,
   tariffsStep,
   priceStep,
+  previousSupplierStep,
   orderStep,
   mailStep,
   statesStep,
+  terminationStep,
   linkStep,
   linkedCustomerStep,
   metricsStep,

@@ -31,7 +31,7 @@ export function tourOrder(story: Story, today: string) {
       deliveryDetails: {
         meterNumber: `1EMH${meterDigits(story)}`,
         desiredTransitionDate: plusDays(today, 60),
-        previousSupplierCode: '9903100000006',
+        previousSupplierCode: story.previousSupplierCode,
         previousAnnualConsumptionKwh: 3500,
         capabilities: { hasSmartMeter: true, hasElectricVehicle: true },
       },

@@ -19,9 +19,12 @@ export type Story = {
   /** The brand that sells, and the vendor that reads: two partners with a token each. */
   token: string
   hemsToken: string
+  /** That of the sample directory, until the directory was asked. */
+  previousSupplierCode: string
   contractNumber: string
   customerNumber: string
-  /** The contract of the linked customer. */
+  /** The paths of the contract that was ordered, and of that of the linked customer. */
+  ownContract: string
   linkedContract: string
 }
 
@@ -31,7 +34,9 @@ export const newStory = (runId = Date.now().toString(36)): Story => ({
   runId,
   token: '',
   hemsToken: '',
+  previousSupplierCode: '9999801000007',
   contractNumber: '',
   customerNumber: '',
+  ownContract: '',
   linkedContract: '',
 })

@@ -1,6 +1,7 @@
 /** A request for every operation of the OpenAPI documents, with as much in it as it may have. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { someParts } from '../../src/mail/price-change.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { operationsOf, publishedDocument } from '../../test/abuse/operations.ts'
 import { anOrder } from '../../test/support/an-order.ts'
@@ -56,6 +57,17 @@ const newClient = async ({ ask }: World): Promise<string> => {
   return JSON.parse(text).data.clientId as string
 }
 
+/** Where a new contract in delivery is terminated. */
+const runningContract = async ({ pool, ask, place }: World): Promise<string> => {
+  const contractNumber = await place()
+  await ask(post(`/sandbox/v1/orders/${contractNumber}/advance`, { to: 'Delivery' }, partner))
+  const { rows } = await pool.query<{ customerNumber: string }>(sql`
+    update orders o set confirmation_sent_at = now() from accounts a
+    where o.contract_number = ${contractNumber} and a.id = o.account_id
+    returning a.customer_number as "customerNumber"`)
+  return `${contractOf({ contractNumber, customerNumber: rows[0]?.customerNumber ?? '' })}/termination`
+}
+
 /** Where a new declaration is that matched no contract. */
 const unmatchedDeclaration = async ({ pool }: World): Promise<string> => {
   const { rows } = await pool.query<{ id: string }>(sql`
@@ -63,6 +75,24 @@ const unmatchedDeclaration = async ({ pool }: World): Promise<string> => {
     values ('Hiermit widerrufe ich den Vertrag.', 'form', 'unmatched', now(), '3082649177', 'anna@example.com')
     returning id`)
   return `/operator/v1/withdrawal-declarations/${rows[0]?.id}`
+}
+
+/** A run in the far future; with one letter where it may be sent. */
+const priceChange = async (
+  { pool }: World,
+  { day = '2099-02-01', state = 'prepared', letters = 500 } = {},
+): Promise<string> => {
+  const parts = JSON.stringify(someParts())
+  await pool.query(sql`
+    insert into price_change_runs (effective_date, state, created_by, created_at)
+    values (${day}, ${state}, 'system', now()) on conflict (effective_date) do update set state = excluded.state`)
+  await pool.query(sql`
+    insert into price_change_notices (contract_number, effective_date, state, is_household, last_notice_date, old_parts,
+      new_parts, euro_per_year)
+    select o.contract_number, ${day}, 'open', true, '2099-01-01', ${parts}::jsonb, ${parts}::jsonb, 1
+    from orders o order by o.contract_number limit ${letters}
+    on conflict (contract_number, effective_date) do update set state = 'open', notified_at = null`)
+  return `/operator/v1/price-changes/${day}`
 }
 
 const giveAccess = (pool: World['pool'], customerNumber: string) =>
@@ -77,6 +107,11 @@ const parkedTask = async ({ pool }: World, kind: string, subject: string): Promi
     values (${kind}, ${subject}, now(), now(), 29, now(), 'MailFailure ECONNREFUSED') returning id`)
   return rows[0]?.id ?? ''
 }
+
+/** As many words as count, all with typos and of common letters, so that each is compared with every word there is. */
+const mistyped = encodeURIComponent(
+  'stadtwrekenstein energievresorgunge gemeindewrekeren altenbegrheimen lauterstdetaun neuenkirhcborns',
+)
 
 const calculation = post(
   '/partner/v1/tariffs/DYNAMIC_SHARE/calculation',
@@ -153,11 +188,37 @@ const requests: Requests = {
   getOrder: ({ long }) => get(`/partner/v1/orders/${long.contractNumber}`, partner),
   listTariffs: () => get('/partner/v1/tariffs', partner),
   calculatePrice: () => calculation,
+  searchMarketPartners: () => get(`/partner/v1/market-partners?query=${mistyped}&${page}`, partner),
+  listGridOperators: () => get('/partner/v1/grid-operators?postCode=10115', partner),
   listDayAheadPrices: () => get('/partner/v1/day-ahead-prices/limited?granularity=QuarterHourly', partner),
   listCustomers: () => get(`/partner/v1/customers?${page}`, partner),
   listContracts: ({ rich }) => get(`/partner/v1/customers/${rich.customerNumber}/contracts?${page}`, partner),
   getContract: ({ long }) => get(contractOf(long), partner),
+  getTermination: ({ long }) => get(`${contractOf(long)}/termination`, partner),
+  terminateContract: async (world) => post(await runningContract(world), { kind: 'Ordinary' }, partner),
+  takeBackTermination: async (world) => {
+    const path = await runningContract(world)
+    await world.ask(post(path, { kind: 'Ordinary' }, partner))
+    return { method: 'DELETE', path, ...partner }
+  },
+  relocate: async (world) => {
+    const path = (await runningContract(world)).replace(/termination$/, 'relocation')
+    const { contract } = anOrder({ contract: { contractReason: 'NewDeliveryLocation' } })
+    const deliveryDetails = {
+      ...contract.deliveryDetails,
+      ...{ maLoIdentifier: null, meterNumber: `LOOP-MOVE-${++serial}`, moveInDate: '2027-02-01' },
+      ...{ desiredTransitionDate: null, previousSupplierCode: null },
+    }
+    return post(path, { moveOutDate: '2027-01-31', contract: { ...contract, deliveryDetails } }, partner)
+  },
   readMetrics: ({ long }) => metricsOf(long, 'Monthly', 'Consumption'),
+  listMeterReadings: ({ long }) => get(`${contractOf(long)}/meter-readings?${page}`, partner),
+  submitMeterReading: ({ long }) =>
+    post(
+      `${contractOf(long)}/meter-readings`,
+      { date: long.from, kwh: (++serial % 1000) / 1000, isConfirmed: true },
+      partner,
+    ),
   readCosts: ({ long }) => get(`${contractOf(long)}/costs`, partner),
   readWorkingPrices: ({ long }) => get(`${contractOf(long)}/day-ahead-working-prices`, partner),
   createLink: () =>
@@ -203,6 +264,24 @@ const requests: Requests = {
     ),
   closeWithdrawalDeclaration: async (world) =>
     post(`${await unmatchedDeclaration(world)}/close`, { comment: 'Nobody of ours.' }, operator),
+  getLevyExemptions: ({ long }) =>
+    get(`/operator/v1/contracts/${long.contractNumber}/levy-exemptions`, operator),
+  replaceLevyExemptions: ({ long }) => ({
+    method: 'PUT',
+    path: `/operator/v1/contracts/${long.contractNumber}/levy-exemptions`,
+    body: {
+      periods: [
+        {
+          validFrom: '2026-01-01',
+          validTo: '2026-12-31',
+          appliedOn: '2025-12-10',
+          appliedBy: ++serial % 2 === 0 ? 'Customer' : 'Supplier',
+          proofReference: 'NB-2025-004711',
+        },
+      ],
+    },
+    ...operator,
+  }),
   getContractModules: ({ long }) =>
     get(`/operator/v1/contracts/${long.contractNumber}/paragraph-14a`, operator),
   replaceContractModules: ({ long }) => ({
@@ -256,6 +335,18 @@ const requests: Requests = {
       select m.id from mails m where m.kind = 'send-order-confirmation-mail' order by m.sent_at desc limit 1`)
     return post(`/operator/v1/mails/${rows[0]?.id}/resend`, {}, operator)
   },
+  listPriceChanges: () => get(`/operator/v1/price-changes?${page}`, operator),
+  preparePriceChange: () => post('/operator/v1/price-changes', { effectiveDate: '2099-01-01' }, operator),
+  getPriceChange: async (world) => get(await priceChange(world), operator),
+  startPriceChange: async (world) =>
+    post(`${await priceChange(world, { day: '2099-03-01', letters: 1 })}/start`, {}, operator),
+  stopPriceChange: async (world) =>
+    post(
+      `${await priceChange(world, { day: '2099-04-01', state: 'sending', letters: 1 })}/stop`,
+      {},
+      operator,
+    ),
+  listPriceNotices: async (world) => get(`${await priceChange(world)}/notices?${page}`, operator),
   listPartners: () => get(`/operator/v1/partners?${page}`, operator),
   addPartner: () =>
     post(
@@ -300,6 +391,17 @@ const requests: Requests = {
   listPriceVersions: () => get('/operator/v1/day-ahead-prices/2026-11-01/versions', operator),
   storeReadings: ({ long }) =>
     post('/operator/v1/readings', { readings: manyDays(long.contractNumber) }, operator),
+  storeMeterReadings: ({ long }) => {
+    const more = ++serial
+    const readings = manyDays(long.contractNumber)
+      .slice(0, 200)
+      .map(({ contractNumber, date }, index) => {
+        return { contractNumber, date, kwh: 10 * index + more, isConfirmed: true }
+      })
+    return post('/operator/v1/meter-readings', { readings }, operator)
+  },
+  listContractMeterReadings: ({ long }) =>
+    get(`/operator/v1/contracts/${long.contractNumber}/meter-readings`, operator),
   listAudit: () => get(`/operator/v1/audit?${page}`, operator),
 
   listSandboxMails: ({ rich }) =>
@@ -310,6 +412,21 @@ const requests: Requests = {
     post(`/sandbox/v1/orders/${await place()}/events`, { event: 'withdrawn' }, partner),
   advanceSandboxOrder: async ({ place }) =>
     post(`/sandbox/v1/orders/${await place()}/advance`, { to: 'Delivery' }, partner),
+  takeOverSandboxOrder: async (world) => {
+    const contractNumber = await world.place()
+    await world.ask(post(`/sandbox/v1/orders/${contractNumber}/advance`, { to: 'Delivery' }, partner))
+    return post(`/sandbox/v1/orders/${contractNumber}/takeover`, { isNextPossible: true }, partner)
+  },
+  putSandboxMeterReadings: ({ long }) => ({
+    method: 'PUT',
+    path: `/sandbox/v1/contracts/${long.contractNumber}/meter-readings`,
+    body: {
+      readings: manyDays(long.contractNumber)
+        .slice(0, 50)
+        .map(({ date }, index) => ({ date, kwh: 10 * index, isConfirmed: true })),
+    },
+    ...partner,
+  }),
   putSandboxReadings: ({ long }) => ({
     method: 'PUT',
     path: `/sandbox/v1/contracts/${long.contractNumber}/readings`,

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { loadTestEnvironment } from '../../src/app/sandbox.ts'
 import { taskHandlers } from '../../src/app/worker.ts'
+import { someParts } from '../../src/mail/price-change.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { createKeyring } from '../../src/platform/encryption/keyring.ts'
 import { readConfig } from '../../src/platform/settings/config.ts'
@@ -24,6 +25,15 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
     insert into withdrawal_declarations (statement, came_by, result, received_at, given_number, given_email)
     values ('Hiermit widerrufe ich den Vertrag.', 'form', 'unmatched', now(), '3082649177', 'anna@example.com')
     returning id`)
+  await pool.query(sql`
+    insert into price_change_runs (effective_date, state, created_by, created_at)
+    values ('2099-01-01', 'sending', 'system', now()) on conflict do nothing`)
+  const parts = JSON.stringify(someParts())
+  await pool.query(sql`
+    insert into price_change_notices (contract_number, effective_date, state, is_household, last_notice_date, old_parts,
+      new_parts, euro_per_year)
+    values (${confirmed.contractNumber}, '2099-01-01', 'queued', true, '2098-12-01', ${parts}::jsonb, ${parts}::jsonb, 1)
+    on conflict do nothing`)
   const declared = { subject: confirmed.contractNumber, payload: { declarationId: rows[0]?.id } }
   const { rows: happened } = await pool.query<Stored>(sql`
     select distinct on (t.kind) t.kind, t.subject, t.payload from tasks t
@@ -33,7 +43,23 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
     { kind: 'apply-waiting-messages', subject: confirmed.contractNumber, payload: {} },
     { kind: 'send-withdrawal-answer-mail', ...declared },
     { kind: 'clarify-withdrawal', ...declared },
+    { kind: 'send-termination-withdrawn-mail', subject: confirmed.contractNumber, payload: {} },
+    {
+      kind: 'send-switch-objection-mail',
+      subject: confirmed.contractNumber,
+      payload: { requestedEndDate: '2027-01-31', earliestEndDate: '2027-12-31' },
+    },
     { kind: 'send-declaration-receipt-mail', subject: unmatched[0]?.id ?? '', payload: {} },
+    {
+      kind: 'send-price-change-mail',
+      subject: confirmed.contractNumber,
+      payload: { effectiveDate: '2099-01-01' },
+    },
+    {
+      kind: 'send-price-change-mails',
+      subject: '2099-01-01',
+      payload: { effectiveDate: '2099-01-01', contractNumbers: [confirmed.contractNumber] },
+    },
     { kind: 'send-set-password-mail', subject: confirmed.customerNumber, payload: {} },
     { kind: 'send-password-changed-mail', subject: confirmed.customerNumber, payload: {} },
   ]
@@ -45,8 +71,21 @@ export async function taskPieces(world: World): Promise<Piece[]> {
   return (await taskKinds(world)).map((kind) => {
     const task = happened.findLast((one) => one.kind === kind)
     if (task === undefined) throw new Error(`No task of the kind ${kind} happens in ${import.meta.url}.`)
-    return { name: kind, prepare: async () => () => repeat(world, task) }
+    return {
+      name: kind,
+      prepare: async () => {
+        await queueAgain(world)
+        return () => repeat(world, task)
+      },
+    }
   })
+}
+
+/** A letter that was sent would not be sent again with others. */
+async function queueAgain({ pool }: World): Promise<void> {
+  await pool.query(sql`
+    update price_change_notices set state = 'queued', task_id = gen_random_uuid(), notified_at = null
+    where effective_date = '2099-01-01'`)
 }
 
 /** Does a task again, as one of its own, and waits until it was attempted. */

@@ -1,8 +1,12 @@
-/** A service with as much as an answer may show: full pages, fifteen years of readings, every postcode of the country. */
+/**
+ * A service with as much as an answer may show: full pages, fifteen years of readings, every postcode of the country, five
+ * thousand market partners.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { storeReadings } from '../../src/energy/readings/store-readings.ts'
 import { openPool, type Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { manyMarketPartners } from '../../src/tariffs/market-partners/many-market-partners.fixture.ts'
 import { anOrder, type OrderChanges } from '../../test/support/an-order.ts'
 import { joinService } from '../bench-database.ts'
 import { afterwards } from '../clean-up.ts'
@@ -119,6 +123,10 @@ async function fill(pool: Pool, { contractNumber }: { contractNumber: string }):
     cross join lateral (select d at time zone 'Europe/Berlin' as starts_at,
       (d + interval '1 day') at time zone 'Europe/Berlin' as ends_at) s
     on conflict do nothing`)
+  const marketPartners = JSON.stringify(manyMarketPartners(5000))
+  await pool.query(sql`
+    insert into market_partners
+    select * from json_populate_recordset(null::market_partners, ${marketPartners}::json) on conflict do nothing`)
   await pool.execute(`insert into partners (slug, type, brand_name)
     select 'many-' || n, 'Whitelabel', 'Brand ' || n from generate_series(1, 500) n`)
   await pool.execute(`insert into clients (client_id, partner_id, scopes)

@@ -6,7 +6,7 @@ import { httpContestant, type Load } from '../http-contestant.ts'
 import { keenContestant } from '../keen-contestant.ts'
 import { jsonHeaders, newCustomersOrders, ordersPath } from '../place-orders.ts'
 import type { Row } from '../row.ts'
-import { demoToken, type Service, startService } from '../service.ts'
+import { type Service, startService } from '../service.ts'
 import { calculationLoad } from './calculation.ts'
 import { demoPath } from './market-prices.ts'
 import { numbersToRead, readLoad } from './read-order.ts'
@@ -40,10 +40,7 @@ const paths: Record<string, Path> = {
     loadOf: async (service) => ({
       method: 'POST',
       path: '/operator/v1/readings',
-      headers: {
-        authorization: `Bearer ${await demoToken(service, 'demo-operator')}`,
-        'content-type': 'application/json',
-      },
+      headers: await jsonHeaders(service, 'demo-operator'),
       newBody: newReadings(),
       // Several would wait for each other: they store the same days.
       connections: 1,

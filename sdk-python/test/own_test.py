@@ -22,7 +22,7 @@ from unittest.mock import patch
 
 import wattline
 from wattline import AsyncWattline, Request, Response, Wattline, WattlineError
-from wattline._retry import read_retry_after
+from wattline._answers import read_retry_after
 from wattline._sending import Sender
 
 TOKEN = b'{"access_token": "token-1", "expires_in": 3599}'

@@ -111,6 +111,8 @@ describe('installed, it', { tags: ['python'] }, () => {
   test.each([
     ['tariffs.list', '/partner/v1/tariffs'],
     ['prices.day_ahead', '/partner/v1/day-ahead-prices/limited'],
+    ['market_partners.search', '/partner/v1/market-partners'],
+    ['market_partners.grid_operators', '/partner/v1/grid-operators'],
     ['orders.list', '/partner/v1/orders'],
     ['customers.list', '/partner/v1/customers'],
     ['contracts.list', '/partner/v1/customers/{customerNumber}/contracts'],

@@ -17,7 +17,7 @@ from datetime import datetime
 from typing import Any
 
 import wattline
-from wattline import _retry, _tokens
+from wattline import _connections, _waiting
 
 KEYWORDS = {"from": "from_"}
 # The other SDK counts in milliseconds.
@@ -29,16 +29,16 @@ class Player:
 
     def __init__(self, make_client: Callable[..., Any]) -> None:
         self._make_client = make_client
-        self._random = _retry.random
+        self._random = _waiting.random
         self._later = 0.0
         self.rests: list[float] = []
         # Rests take no time, so this clock stands still but for what a row lets pass.
-        _tokens.monotonic = lambda: time.monotonic() + self._later
+        _connections.monotonic = lambda: time.monotonic() + self._later
 
     def make(self, options: dict[str, Any], chance: float | None) -> None:
         self._later = 0.0
         self.rests = []
-        _retry.random = self._random if chance is None else lambda: chance
+        _waiting.random = self._random if chance is None else lambda: chance
         self.client = self._make_client(**named(options, "client"))
 
     def start(self, call: str, args: list[Any] = [], **rest: Any) -> Any:

@@ -1,7 +1,7 @@
 import type { Connection, Download } from './connection.ts'
 import { iterateMetrics, type MetricsPeriodQuery, type MetricValue } from './metrics.ts'
 import type { components } from './openapi.d.ts'
-import type { AnswerOf, CallOptions, Grouped, QueryOf } from './operations.ts'
+import type { AnswerOf, CallOptions, Grouped, QueryOf, RequestBody } from './operations.ts'
 import { iterate, type PageOptions } from './pages.ts'
 
 export type Contract = components['schemas']['ContractItem']
@@ -11,9 +11,14 @@ const contractPath = '/partner/v1/customers/{customerNumber}/contracts/{contract
 const costsPath = `${contractPath}/costs` as const
 const metricsPath = `${contractPath}/metrics` as const
 const workingPricesPath = `${contractPath}/day-ahead-working-prices` as const
+const terminationPath = `${contractPath}/termination` as const
+const relocationPath = `${contractPath}/relocation` as const
 const documentsPath = `${contractPath}/documents` as const
 const documentPath = `${contractPath}/documents/{fileId}` as const
 
+export type Termination = components['schemas']['Termination']
+export type TerminationRequest = RequestBody<'POST', typeof terminationPath>
+export type RelocationRequest = RequestBody<'POST', typeof relocationPath>
 type ContractsQuery = QueryOf<typeof contractsPath>
 export type MetricsQuery = Grouped<QueryOf<typeof metricsPath>>
 
@@ -91,6 +96,40 @@ export function contractsOf({ request, download }: Connection) {
       options?: CallOptions,
     ): Promise<AnswerOf<'GET', typeof workingPricesPath>> =>
       request('GET', workingPricesPath, { ...options, path: { customerNumber, contractNumber }, query }),
+
+    /** When a contract ends, or could end by every right that the customer has. */
+    termination: (
+      customerNumber: string,
+      contractNumber: string,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'GET', typeof terminationPath>> =>
+      request('GET', terminationPath, { ...options, path: { customerNumber, contractNumber } }),
+
+    /** Ends a contract on `endDate`, or on the earliest day. The same again changes nothing. */
+    terminate: (
+      customerNumber: string,
+      contractNumber: string,
+      body: TerminationRequest,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'POST', typeof terminationPath>> =>
+      request('POST', terminationPath, { ...options, path: { customerNumber, contractNumber }, body }),
+
+    /** Lets a terminated contract go on, while `isReversible` says so. */
+    takeBackTermination: (
+      customerNumber: string,
+      contractNumber: string,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'DELETE', typeof terminationPath>> =>
+      request('DELETE', terminationPath, { ...options, path: { customerNumber, contractNumber } }),
+
+    /** Ends a contract and orders one for the new address. The same again places no second order. */
+    relocate: (
+      customerNumber: string,
+      contractNumber: string,
+      body: RelocationRequest,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'POST', typeof relocationPath>> =>
+      request('POST', relocationPath, { ...options, path: { customerNumber, contractNumber }, body }),
 
     /** The documents of a contract, newest first. */
     documents: (

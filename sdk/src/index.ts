@@ -8,14 +8,21 @@ export {
   quarterHours,
 } from './berlin.ts'
 export type { Download, WattlineOptions } from './connection.ts'
-export type { Contract, MetricsQuery } from './contracts.ts'
+export type {
+  Contract,
+  MetricsQuery,
+  RelocationRequest,
+  Termination,
+  TerminationRequest,
+} from './contracts.ts'
 export type { CreateLinkRequest, Customer } from './customers.ts'
+export type { MarketPartner } from './market-partners.ts'
 export type { MetricsPeriodQuery, MetricValue } from './metrics.ts'
 export type { components, paths } from './openapi.d.ts'
 export type { Answer, CallOptions, OrderOptions } from './operations.ts'
 export type { CreateOrderRequest } from './orders.ts'
 export { type Interval, longestPeriods, type Period, splitPeriod } from './periods.ts'
-export type { MoveClockRequest, ReadingsDay, ReportedEvent } from './sandbox.ts'
+export type { MoveClockRequest, ReadingsDay, ReportedEvent, TakeoverRequest } from './sandbox.ts'
 export type { CalculationRequest } from './tariffs.ts'
 export type { Order, OrderState, WaitOptions } from './wait-for-state.ts'
 export { Wattline } from './wattline.ts'

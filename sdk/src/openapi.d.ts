@@ -105,6 +105,42 @@ export interface paths {
       };
     };
   };
+  "/partner/v1/market-partners": {
+    get: {
+      parameters: {
+        query?: {
+          /** Name, city or code, or the beginning of one. Case, accents, word order, legal forms and small typos do not matter. Without it, all market partners are listed by name. */
+          query?: string;
+          role?: components["schemas"]["MarketRole"];
+          offset?: number;
+          limit?: number;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["MarketPartnerListEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/grid-operators": {
+    get: {
+      parameters: {
+        query: {
+          postCode: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["MarketPartnersEnvelope"];
+          };
+        };
+      };
+    };
+  };
   "/partner/v1/day-ahead-prices/limited": {
     get: {
       parameters: {
@@ -180,6 +216,80 @@ export interface paths {
       };
     };
   };
+  "/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/relocation": {
+    post: {
+      parameters: {
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["RelocationRequest"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["RelocationEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/termination": {
+    get: {
+      parameters: {
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["TerminationEnvelope"];
+          };
+        };
+      };
+    };
+    post: {
+      parameters: {
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["TerminationRequest"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["TerminationEnvelope"];
+          };
+        };
+      };
+    };
+    delete: {
+      parameters: {
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["TerminationEnvelope"];
+          };
+        };
+      };
+    };
+  };
   "/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/metrics": {
     get: {
       parameters: {
@@ -204,6 +314,47 @@ export interface paths {
         200: {
           content: {
             "application/json": components["schemas"]["MetricsEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/meter-readings": {
+    get: {
+      parameters: {
+        query?: {
+          offset?: number;
+          limit?: number;
+        };
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["MeterReadingItemListEnvelope"];
+          };
+        };
+      };
+    };
+    post: {
+      parameters: {
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["SubmitMeterReadingRequest"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["MeterReadingItemEnvelope"];
           };
         };
       };
@@ -401,6 +552,27 @@ export interface paths {
       };
     };
   };
+  "/sandbox/v1/orders/{contractNumber}/takeover": {
+    post: {
+      parameters: {
+        path: {
+          contractNumber: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["TakeoverRequest"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["TakeoverEnvelope"];
+          };
+        };
+      };
+    };
+  };
   "/sandbox/v1/contracts/{contractNumber}/readings": {
     put: {
       parameters: {
@@ -417,6 +589,27 @@ export interface paths {
         200: {
           content: {
             "application/json": components["schemas"]["PutReadingsEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/sandbox/v1/contracts/{contractNumber}/meter-readings": {
+    put: {
+      parameters: {
+        path: {
+          contractNumber: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["PutMeterReadingsRequest"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["PutMeterReadingsEnvelope"];
           };
         };
       };
@@ -479,6 +672,8 @@ export interface components {
       zipCode: string;
       hasSmartMeter?: boolean | null;
       hasElectricVehicle?: boolean | null;
+      /** Whether the grid operator may dim a device of the household (EnWG section 14a), such as a wallbox or heat pump above 4.2 kW. With a smart meter, metering then costs more (MsbG section 30). Default: false. */
+      hasControllableDevice?: boolean | null;
       campaignCode?: string | null;
       offerDate?: string | null;
     };
@@ -574,6 +769,8 @@ export interface components {
       signUpUrl?: string | null;
       externalId?: string | null;
       externalCustomerId?: string | null;
+      /** Also asks the customer to let you terminate and change contracts; the page says so. Needs the scope `manage:contracts`. Without it, access lets you only read. The last answer of the customer counts. */
+      mayManageContracts?: boolean | null;
       /** Slug of the partner whose name and colour the pages show: your own or one that we have allowed you to show. The access still goes to you. */
       authAs?: string | null;
       customerNumberQueryParameterName?: string | null;
@@ -630,6 +827,7 @@ export interface components {
       hasElectricVehicle?: boolean | null;
       hasSmartMeter?: boolean | null;
       hasHeatPump?: boolean | null;
+      hasControllableDevice?: boolean | null;
     };
     DeliveryDetails: {
       meterNumber?: string | null;
@@ -698,11 +896,42 @@ export interface components {
     MailListEnvelope: {
       data: components["schemas"]["Mail"][];
     } & components["schemas"]["ListEnvelope"];
+    MarketPartner: {
+      code: string;
+      role: components["schemas"]["MarketRole"];
+      name: string;
+      city: string | null;
+    };
+    MarketPartnerListEnvelope: {
+      data: components["schemas"]["MarketPartner"][];
+    } & components["schemas"]["ListEnvelope"];
+    MarketPartnersEnvelope: {
+      data: components["schemas"]["MarketPartner"][];
+    } & components["schemas"]["Envelope"];
+    MarketRole: "Supplier" | "GridOperator" | "MeteringOperator";
     Measure: {
       value: number;
       unit: components["schemas"]["Unit"];
       unitText: string;
     };
+    MeterReadingItem: {
+      meterNumber: string | null;
+      fromDate: string | null;
+      date: string;
+      kwh: number;
+      source: components["schemas"]["MeterReadingSource"];
+      valueState: components["schemas"]["ReadingState"];
+      status: components["schemas"]["MeterReadingStatus"];
+      receivedAt: string;
+    };
+    MeterReadingItemEnvelope: {
+      data: components["schemas"]["MeterReadingItem"];
+    } & components["schemas"]["Envelope"];
+    MeterReadingItemListEnvelope: {
+      data: components["schemas"]["MeterReadingItem"][];
+    } & components["schemas"]["ListEnvelope"];
+    MeterReadingSource: "Market" | "Customer" | "Partner" | "Estimate";
+    MeterReadingStatus: "Accepted" | "Superseded" | "Questioned";
     MetricInterval: "QuarterHourly" | "Hourly" | "Daily" | "Weekly" | "Monthly" | "Yearly" | "QuarteryHourly";
     Metrics: {
       valueUnitInfo: string;
@@ -814,6 +1043,11 @@ export interface components {
     };
     PartnershipType: "Whitelabel" | "ThirdParty" | "SalesAffiliate";
     PeriodUnit: "Year" | "Month" | "Day" | "Hour" | "Minute";
+    PossibleEnd: {
+      kind: components["schemas"]["TerminationKind"];
+      endDate: string;
+      explanation: string;
+    };
     PriceComponents: {
       pricePerMonth: components["schemas"]["Measure"];
       unitPrice: components["schemas"]["Measure"];
@@ -853,6 +1087,17 @@ export interface components {
       main: "Cent";
       per: "Kwh";
     };
+    PutMeterReadings: {
+      stored: number;
+      unchanged: number;
+      questioned: number;
+    };
+    PutMeterReadingsEnvelope: {
+      data: components["schemas"]["PutMeterReadings"];
+    } & components["schemas"]["Envelope"];
+    PutMeterReadingsRequest: {
+      readings: components["schemas"]["SandboxMeterReading"][];
+    };
     PutReadings: {
       stored: number;
       unchanged: number;
@@ -866,6 +1111,19 @@ export interface components {
     };
     ReadingState: "Final" | "Substituted" | "Preliminary";
     Relation: "Owner" | "Affiliate" | "Linked";
+    Relocation: {
+      contractNumber: string;
+      endDate: string;
+      newContractNumber: string;
+    };
+    RelocationEnvelope: {
+      data: components["schemas"]["Relocation"];
+    } & components["schemas"]["Envelope"];
+    RelocationRequest: {
+      moveOutDate: string;
+      tariffKey?: string | null;
+      contract: components["schemas"]["OrderContract"];
+    };
     RemovedLink: {
       customerNumber: string;
       isLinked: boolean;
@@ -890,6 +1148,17 @@ export interface components {
     SandboxClockEnvelope: {
       data: components["schemas"]["SandboxClock"];
     } & components["schemas"]["Envelope"];
+    SandboxMeterReading: {
+      date: string;
+      kwh: number;
+      meterNumber?: string;
+      fromDate?: string;
+      /** @default Final */
+      valueState?: components["schemas"]["ReadingState"];
+      isRollover?: boolean;
+      isConfirmed?: boolean;
+      isReversal?: boolean;
+    };
     SandboxReadingsDay: {
       date: string;
       kwh: number[];
@@ -897,6 +1166,35 @@ export interface components {
       valueState?: components["schemas"]["ReadingState"];
     };
     Severity: "Error" | "Warning" | "Notice";
+    SubmitMeterReadingRequest: {
+      date: string;
+      kwh: number;
+      meterNumber?: string;
+      /** @default false */
+      isRollover?: boolean;
+      /** @default false */
+      isConfirmed?: boolean;
+    };
+    Takeover: {
+      answer: components["schemas"]["TakeoverAnswer"];
+      order: components["schemas"]["Order"];
+    };
+    TakeoverAnswer: {
+      process: string;
+      decisionTree: string;
+      responseCode: string;
+      reason: string;
+      endDate: string | null;
+      earliestEndDate: string | null;
+    };
+    TakeoverEnvelope: {
+      data: components["schemas"]["Takeover"];
+    } & components["schemas"]["Envelope"];
+    TakeoverRequest: {
+      endDate?: string;
+      isNextPossible?: boolean;
+      isMoveIn?: boolean;
+    };
     TariffItem: {
       tariffKey: string;
       tariffName: string;
@@ -916,6 +1214,23 @@ export interface components {
     } & components["schemas"]["Envelope"];
     TariffKind: "DynamicShare" | "DynamicFee" | "Fixed";
     TariffLevel: "Low" | "Standard" | "High";
+    Termination: {
+      contractNumber: string;
+      endDate: string | null;
+      kind: components["schemas"]["TerminationKind"] | null;
+      cancellationReason: components["schemas"]["CancellationReason"] | null;
+      isReversible: boolean;
+      explanation: string | null;
+      possibleEnds: components["schemas"]["PossibleEnd"][];
+    };
+    TerminationEnvelope: {
+      data: components["schemas"]["Termination"];
+    } & components["schemas"]["Envelope"];
+    TerminationKind: "Ordinary" | "PriceChange" | "MoveOut" | "Death";
+    TerminationRequest: {
+      kind: components["schemas"]["TerminationKind"];
+      endDate?: string | null;
+    };
     TimeVariableGridFee: {
       tariffLevel: components["schemas"]["TariffLevel"];
       gridFee: components["schemas"]["Measure"];

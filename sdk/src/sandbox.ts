@@ -6,10 +6,12 @@ const mailsPath = '/sandbox/v1/mails'
 const clockPath = '/sandbox/v1/clock'
 const eventsPath = '/sandbox/v1/orders/{contractNumber}/events'
 const advancePath = '/sandbox/v1/orders/{contractNumber}/advance'
+const takeoverPath = '/sandbox/v1/orders/{contractNumber}/takeover'
 const readingsPath = '/sandbox/v1/contracts/{contractNumber}/readings'
 
 export type MoveClockRequest = RequestBody<'POST', typeof clockPath>
 export type ReportedEvent = RequestBody<'POST', typeof eventsPath>
+export type TakeoverRequest = RequestBody<'POST', typeof takeoverPath>
 export type ReadingsDay = RequestBody<'PUT', typeof readingsPath>['days'][number]
 
 /** Operations of the test environment; in production each of them answers 404. */
@@ -37,6 +39,14 @@ export const sandboxOf = ({ request }: Connection) => ({
     options?: CallOptions,
   ): Promise<AnswerOf<'POST', typeof advancePath>> =>
     request('POST', advancePath, { ...options, path: { contractNumber }, body: { to } }),
+
+  /** Lets another supplier ask for the customer, and returns what we answered. */
+  takeOver: (
+    contractNumber: string,
+    body: TakeoverRequest = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'POST', typeof takeoverPath>> =>
+    request('POST', takeoverPath, { ...options, path: { contractNumber }, body }),
 
   /** Mails sent to an address about your orders, newest first. */
   mails: (

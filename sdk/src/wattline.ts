@@ -1,6 +1,7 @@
 import { type Connection, connect, type Download, type WattlineOptions } from './connection.ts'
 import { contractsOf } from './contracts.ts'
 import { customersOf } from './customers.ts'
+import { marketPartnersOf } from './market-partners.ts'
 import type {
   AnswerOf,
   CallOptions,
@@ -23,6 +24,7 @@ export class Wattline {
 
   readonly tariffs: ReturnType<typeof tariffsOf>
   readonly prices: ReturnType<typeof pricesOf>
+  readonly marketPartners: ReturnType<typeof marketPartnersOf>
   readonly orders: ReturnType<typeof ordersOf>
   readonly customers: ReturnType<typeof customersOf>
   readonly contracts: ReturnType<typeof contractsOf>
@@ -36,6 +38,7 @@ export class Wattline {
     this.#connection = connection
     this.tariffs = tariffsOf(connection)
     this.prices = pricesOf(connection)
+    this.marketPartners = marketPartnersOf(connection)
     this.orders = ordersOf(connection)
     this.customers = customersOf(connection)
     this.contracts = contractsOf(connection)

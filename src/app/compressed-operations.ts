@@ -6,6 +6,7 @@
 export const compressedOperations: Readonly<Record<string, string>> = {
   listTariffs: 'public figures',
   listDayAheadPrices: 'public figures',
+  searchMarketPartners: 'public names and codes; the query is not repeated',
   readWorkingPrices: 'figures, and no text of anybody',
   readMetrics: 'figures, and no text of anybody',
   readCosts: 'figures, and no text of anybody',

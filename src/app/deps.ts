@@ -19,6 +19,7 @@ import { describeError, type Log } from '../platform/log/log.ts'
 import type { Monitoring } from '../platform/monitoring/registry.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { type Catalogue, loadCatalogue } from '../tariffs/catalogue/catalogue.ts'
+import { loadMarketDirectory, type MarketDirectory } from '../tariffs/market-partners/directory.ts'
 import { loadRegions } from '../tariffs/regions/load-regions.ts'
 import type { Regions } from '../tariffs/regions/regions.ts'
 import { standInsOf } from './outside.ts'
@@ -43,6 +44,7 @@ export type Deps = TestEnvironment & {
   isStandIn: IsStandIn
   catalogue: Cached<Catalogue>
   regions: Cached<Regions>
+  marketDirectory: Cached<MarketDirectory>
   dayAheadPrices: Cached<DayAheadPrices>
   householdProfile: Cached<LoadProfile>
   lastAccess: LastAccess
@@ -75,6 +77,7 @@ export async function gatherDeps(given: Given): Promise<Deps> {
     revoked: await revisions.keep('revocations', readRevokedTokens(db, given.clock)),
     catalogue: await revisions.keep('catalogue', () => loadCatalogue(db)),
     regions: withStoredPrices(await revisions.keep('regions', () => loadRegions(db)), dayAheadPrices),
+    marketDirectory: await revisions.keep('market-partners', () => loadMarketDirectory(db)),
     dayAheadPrices,
     householdProfile: await revisions.keep('load-profiles', () => householdProfileInUse(db)),
     lastAccess: lastAccess(db, (error) =>

@@ -1,5 +1,6 @@
 /** All that threads do, so that the thread that answers requests need not. Only threads load it. */
 
+import { prepareRuns } from '../energy/price-changes/prepare-runs.ts'
 import { importReceived } from '../operator/imports/import-received.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { withPool } from '../platform/db/with-pool.ts'
@@ -15,5 +16,6 @@ export const jobs = {
   importReceived: withPool(importReceived),
   makeDocument,
   makeSearchIndex,
+  prepareRuns: withPool(prepareRuns),
   receiveReadings: withPool(receiveReadings),
 }

@@ -1,5 +1,7 @@
-/** The tasks whose work is a mail, from loading the order to the row that says it was sent. Only threads load this. */
+/** The tasks whose work is mails, from loading the order to the row that says it was sent. Only threads load this. */
 
+import { loadPriceChange, recordLetter } from '../contracts/price-changes/price-change-mail.ts'
+import { sendLettersTask } from '../contracts/price-changes/send-letters.ts'
 import { loadPasswordChangedMail, loadSetPasswordMail } from '../customers/accounts/password-mails.ts'
 import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
 import { createTransport, keepingTransport, type MailTransport } from '../mail/transport.ts'
@@ -7,7 +9,9 @@ import { loadOrderConfirmation } from '../orders/intake/confirmation-mail.ts'
 import {
   loadContractConfirmation,
   loadRejection,
+  loadSwitchObjection,
   loadTerminationConfirmation,
+  loadTerminationWithdrawal,
   showContract,
 } from '../orders/lifecycle/contract-mails.ts'
 import {
@@ -45,6 +49,10 @@ export function mailTasks(
     'send-contract-confirmation-mail': mail(loadContractConfirmation(deps), showContract(db)),
     'send-rejection-mail': mail(loadRejection(deps)),
     'send-termination-confirmation-mail': mail(loadTerminationConfirmation(deps)),
+    'send-termination-withdrawn-mail': mail(loadTerminationWithdrawal(deps)),
+    'send-switch-objection-mail': mail(loadSwitchObjection(deps)),
+    'send-price-change-mail': mail(loadPriceChange(deps), recordLetter(db)),
+    'send-price-change-mails': sendLettersTask({ db, clock, transport, config, keepText }),
     'send-withdrawal-receipt-mail': mail(loadWithdrawalReceipt(deps)),
     'send-withdrawal-answer-mail': mail(loadWithdrawalAnswer(deps)),
     'send-declaration-receipt-mail': mail(loadDeclarationReceipt(deps)),

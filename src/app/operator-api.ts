@@ -10,6 +10,8 @@ import { marketRoutes } from '../operator/market/routes.ts'
 import { operatorOrderRoutes } from '../operator/orders/routes.ts'
 import { clientRoutes } from '../operator/partners/client-routes.ts'
 import { partnerRoutes } from '../operator/partners/routes.ts'
+import { priceChangeRoutes } from '../operator/price-changes/routes.ts'
+import { meterReadingRoutes } from '../operator/readings/meter-reading-routes.ts'
 import { readingRoutes } from '../operator/readings/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
 import { withdrawalRoutes } from '../operator/withdrawals/routes.ts'
@@ -32,10 +34,12 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(taskRoutes(deps))
   await api.register(mailRoutes(deps))
   await api.register(withdrawalRoutes(deps))
+  await api.register(priceChangeRoutes(deps))
   await api.register(partnerRoutes(deps))
   await api.register(clientRoutes(deps))
   await api.register(importRoutes({ ...deps, importReceived: inThread('importReceived') }))
   await api.register(operatorPriceRoutes(deps))
   await api.register(readingRoutes({ ...deps, receiveReadings: inThread('receiveReadings') }))
+  await api.register(meterReadingRoutes(deps))
   await api.register(auditRoutes(deps))
 }

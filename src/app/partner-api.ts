@@ -1,16 +1,20 @@
 /** The partner interface under {base_url}/partner/v1, in the order of docs/partner-api.md. */
 
 import { documentRoutes } from '../contracts/documents/routes.ts'
+import { relocationRoutes } from '../contracts/relocations/routes.ts'
 import { contractRoutes } from '../contracts/routes.ts'
+import { terminationRoutes } from '../contracts/terminations/routes.ts'
 import { linkRoutes } from '../customers/links/routes.ts'
 import { customerRoutes } from '../customers/visibility/routes.ts'
 import { costRoutes } from '../energy/costs/routes.ts'
 import { dayAheadPriceRoutes } from '../energy/day-ahead-prices/routes.ts'
+import { meterReadingRoutes } from '../energy/meter-readings/routes.ts'
 import { metricsRoutes } from '../energy/metrics/routes.ts'
 import { workingPriceRoutes } from '../energy/working-prices/routes.ts'
 import { orderRoutes } from '../orders/intake/routes.ts'
 import type { Server } from '../platform/http/server.ts'
 import { tariffRoutes } from '../tariffs/catalogue/routes.ts'
+import { marketPartnerRoutes } from '../tariffs/market-partners/routes.ts'
 import { pricingRoutes } from '../tariffs/pricing/routes.ts'
 import type { Deps } from './deps.ts'
 import { requireToken } from './require-token.ts'
@@ -21,10 +25,14 @@ export const partnerApi = (deps: Deps) => async (api: Server) => {
   await api.register(orderRoutes(deps))
   await api.register(tariffRoutes(deps.catalogue))
   await api.register(pricingRoutes(deps))
+  await api.register(marketPartnerRoutes(deps))
   await api.register(dayAheadPriceRoutes(deps.dayAheadPrices))
   await api.register(customerRoutes(deps))
   await api.register(contractRoutes(deps))
+  await api.register(relocationRoutes(deps))
+  await api.register(terminationRoutes(deps))
   await api.register(metricsRoutes(deps))
+  await api.register(meterReadingRoutes(deps))
   await api.register(costRoutes(deps))
   await api.register(workingPriceRoutes(deps))
   await api.register(linkRoutes(deps))

@@ -1,4 +1,7 @@
 /** What is done after a commit: every kind of task and who does it. */
+import { expectPriceChanges } from '../contracts/price-changes/expect-changes.ts'
+import { queueLetters } from '../contracts/price-changes/queue-letters.ts'
+import { findDaysIn } from '../contracts/price-changes/run-repository.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
 import { finishErasures } from '../operator/customers/finish-erasures.ts'
@@ -72,7 +75,9 @@ function mailsInThread({ db: { address }, keyring, clock, config }: WorkerDeps):
 export function startTaskWorker(deps: WorkerDeps): Worker {
   const worker = startWorker({ ...deps, handlers: taskHandlers(deps), sharingServer: mailTaskKinds })
   const onError = (error: unknown) => deps.log.warn({ error: describeError(error) }, 'regular work failed')
-  const stops = regularWork(deps).map(({ work, ...pace }) => regularly(work, { ...pace, onError }))
+  const stops = regularWork(deps, worker.wake).map(({ work, ...pace }) =>
+    regularly(work, { ...pace, onError }),
+  )
   return {
     wake: worker.wake,
     async close() {
@@ -83,7 +88,10 @@ export function startTaskWorker(deps: WorkerDeps): Worker {
 
 type RegularWork = { work: () => Promise<unknown>; milliseconds: number; isDueAtOnce?: boolean }
 
-function regularWork({ db, keyring, clock, log, config, demo }: WorkerDeps): RegularWork[] {
+function regularWork(
+  { db, keyring, clock, log, config, demo }: WorkerDeps,
+  wakeWorker: () => void,
+): RegularWork[] {
   // None where prices are synthetic.
   const sources = priceSources(config.dayAheadPrices)
   return [
@@ -94,6 +102,15 @@ function regularWork({ db, keyring, clock, log, config, demo }: WorkerDeps): Reg
     { work: () => encryptRest({ db, keyring, log }), milliseconds: 60_000, isDueAtOnce: true },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
     { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },
+    { work: () => expectPriceChanges(db, clock.now()), milliseconds: 60 * 60 * 1000 },
+    { work: () => preparePriceChanges(db, clock.now()), milliseconds: 1000 },
+    // Twice a second, so that a run never waits long for its next letters.
+    {
+      work: async () => {
+        if ((await queueLetters(db, clock.now())) > 0) wakeWorker()
+      },
+      milliseconds: 500,
+    },
     // How often a process asks whether it is time; how often the sources are asked is settled elsewhere.
     ...(sources.length > 0
       ? [{ work: () => fetchMissingPrices({ db, clock, log, sources }), milliseconds: 20_000 }]
@@ -112,6 +129,11 @@ async function encryptRest({ db, keyring, log }: Pick<WorkerDeps, 'db' | 'keyrin
   log.info({ values: done.resealed }, 'encrypted with the newest data key')
   if (done.unreadable.length > 0)
     log.error({ values: done.unreadable.length }, 'no key opens these values: run wattline doctor')
+}
+
+/** A thread is started where there is something to prepare, and not to look. */
+async function preparePriceChanges(db: WorkerDeps['db'], now: Date): Promise<void> {
+  if ((await findDaysIn(db, 'preparing')).length > 0) await inThread('prepareRuns')(db.address, now)
 }
 
 /** The demo contracts have readings until yesterday, also after somebody has moved the clock. */

@@ -28,7 +28,7 @@ const deps = {
   lastAccess: { note: () => {} },
 }
 const now = new Date('2026-11-15T12:00:00Z')
-const readEndpoints = ['contract', 'metrics', 'documents'] as const
+const singleEndpoints = ['contract', 'metrics', 'documents', 'changes'] as const
 
 const partner = fc.constantFrom(...partners)
 const status = fc.constantFrom(
@@ -42,7 +42,7 @@ const status = fc.constantFrom(
 )
 const someOrders = fc.array(fc.record({ partner, status, isConfirmed: fc.boolean() }), { maxLength: 4 })
 const someLinks = fc.uniqueArray(
-  fc.record({ partner, isRevoked: fc.boolean(), coversOnly: fc.option(fc.nat(4)) }),
+  fc.record({ partner, isRevoked: fc.boolean(), mayManage: fc.boolean(), coversOnly: fc.option(fc.nat(4)) }),
   {
     maxLength: 3,
     selector: (link) => link.partner,
@@ -54,12 +54,23 @@ const customers = fc.array(fc.record({ orders: someOrders, links: someLinks }), 
 })
 const someAsker = fc.record({
   slug: partner,
-  role: fc.constantFrom(null, 'role:finance-reporting', 'role:customer-support', 'role:application'),
+  role: fc.constantFrom(
+    null,
+    'role:finance-reporting',
+    'role:customer-support',
+    'role:application',
+    'manage:contracts',
+  ),
   limit: fc.constantFrom('nobody', 'first', 'last'),
 })
 
-/** For each partner that is linked, the contracts that its link covers. */
-type World = { account: SeededAccount; orders: SeededContract[]; linked: Map<string, Set<string>> }[]
+type World = {
+  account: SeededAccount
+  orders: SeededContract[]
+  /** For each partner that is linked, the contracts that its link covers. */
+  linked: Map<string, Set<string>>
+  managers: Set<string>
+}[]
 type SeededContract = { contractNumber: string; partner: string; isVisible: boolean }
 
 test('lists and single answers match the rules', async () => {
@@ -119,7 +130,7 @@ async function compareCustomers(world: World, caller: Caller): Promise<void> {
 async function compareContracts(customer: World[number], caller: Caller): Promise<void> {
   const { customerNumber } = customer.account
   const question = { ...askerOf(caller, customerNumber), customer: relationIn(customer, caller) }
-  const sightOf = (order: SeededContract, endpoint: (typeof readEndpoints)[number]) =>
+  const sightOf = (order: SeededContract, endpoint: (typeof singleEndpoints)[number]) =>
     visibility({
       ...question,
       endpoint,
@@ -142,7 +153,7 @@ async function compareContracts(customer: World[number], caller: Caller): Promis
   expect(listed).toEqual(typeof whole === 'string' ? whole : expected.sort())
 
   for (const order of customer.orders) {
-    for (const endpoint of readEndpoints) {
+    for (const endpoint of singleEndpoints) {
       const path = { customerNumber, contractNumber: order.contractNumber }
       const answer = requireContractAccess(pool, path, caller, endpoint)
       expect(await answerOf(answer.then(({ sight }) => sight))).toEqual(sightOf(order, endpoint))
@@ -157,7 +168,10 @@ const answerOf = <Answer>(answer: Promise<Answer>) =>
   })
 
 /** The relation according to the generated data, without the database. */
-function relationIn({ orders, linked }: World[number], { partner: asking }: Caller): CustomerRelation {
+function relationIn(
+  { orders, linked, managers }: World[number],
+  { partner: asking }: Caller,
+): CustomerRelation {
   const brought = orders.filter((order) => order.partner === asking?.slug)
   return {
     brought: brought.some(({ isVisible }) => isVisible)
@@ -166,6 +180,7 @@ function relationIn({ orders, linked }: World[number], { partner: asking }: Call
         ? 'order'
         : 'nothing',
     isLinked: linked.has(asking?.slug ?? ''),
+    mayManage: managers.has(asking?.slug ?? ''),
   }
 }
 
@@ -183,14 +198,18 @@ async function seed(drawn: Drawn): Promise<World> {
       seeded.push({ contractNumber, partner: slug, isVisible })
     }
     const linked = new Map<string, Set<string>>()
+    const managers = new Set<string>()
     const numbers = seeded.map(({ contractNumber }) => contractNumber)
-    for (const { partner: slug, isRevoked, coversOnly } of links) {
+    for (const { partner: slug, isRevoked, mayManage, coversOnly } of links) {
       const onlyContracts = coversOnly === null ? null : numbers.slice(0, coversOnly)
-      const grantId = await seedLink(pool, { ...account, partner: slug, onlyContracts })
+      const grantId = await seedLink(pool, { ...account, partner: slug, onlyContracts, mayManage })
       if (isRevoked) await revokeLink(pool, grantId)
-      else linked.set(slug, new Set(onlyContracts ?? numbers))
+      else {
+        linked.set(slug, new Set(onlyContracts ?? numbers))
+        if (mayManage) managers.add(slug)
+      }
     }
-    world.push({ account, orders: seeded, linked })
+    world.push({ account, orders: seeded, linked, managers })
   }
   return world
 }

@@ -55,6 +55,7 @@ export async function requireContractAccess(
 export const relationOf = (facts: CustomerFacts): CustomerRelation => ({
   brought: facts.hasBroughtContract ? 'contract' : facts.hasBroughtOrder ? 'order' : 'nothing',
   isLinked: facts.grantId !== null,
+  mayManage: facts.mayManage,
 })
 
 /** What the caller may see, or a refusal that says what is needed. */
@@ -77,6 +78,10 @@ export function requireSight(
 function needed(question: Question): string {
   if (question.limitedTo === 'another-customer')
     return 'The token is valid only for the customer who granted it.'
+  if (question.endpoint === 'meter-readings')
+    return 'Only the partner that brought the contract may submit meter readings, with the scope role:application.'
+  if (question.endpoint === 'changes')
+    return 'White-label partners may change the contracts they brought. For others, ask the customer: create a link with POST /partner/v1/customers/link and mayManageContracts.'
   // If the contract itself may be read, only the role is missing.
   const isRoleTooNarrow = typeof visibility({ ...question, endpoint: 'contract' }) !== 'string'
   const link = 'create a link with POST /partner/v1/customers/link.'

@@ -1,11 +1,13 @@
 import { maskedIban } from '../customers/visibility/masked.ts'
 import type { Sight, View } from '../customers/visibility/visibility.ts'
 import type { FilledAddress, FilledBankDetails } from '../domain/filled-order.ts'
+import { hasSmartMeter } from '../domain/measurement-technology.ts'
 import { openBankDetails } from '../orders/bank-details.ts'
 import { bringUpToDate } from '../orders/lifecycle/due-changes.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'
 import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
 import { type Tariff, versionOn } from '../tariffs/catalogue/tariff.ts'
+import { agreedPeriods } from '../tariffs/pricing/price-snapshot.ts'
 import { gridOperatorOf, gridTermsOf } from '../tariffs/regions/grid-operator-of.ts'
 import type { Regions } from '../tariffs/regions/regions.ts'
 import { paragraph14aInfo } from './paragraph-14a.ts'
@@ -40,9 +42,9 @@ export function contractResource(
     maLoIdentifier: unlessHidden(contract.maLoIdentifier),
     actualDateOfDelivery: startDate,
     endDateOfDelivery: endDate,
-    ...periodsOf(tariff),
+    ...periodsOf(agreedPeriods(contract.priceSnapshot, tariff)),
     expectedAnnualConsumptionInKwhPerYear: contract.consumptionKwh,
-    accountingMethod: contract.capabilities?.hasSmartMeter ? 'SmartMeter' : 'LoadProfile',
+    accountingMethod: hasSmartMeter(contract) ? 'SmartMeter' : 'LoadProfile',
     distributionSystemOperatorCode: operatorCode,
     distributionSystemOperatorName: (operatorCode && regions.gridOperatorNames.get(operatorCode)) ?? null,
     previousSupplierCode: contract.previousSupplierCode,
@@ -90,7 +92,7 @@ const bankDetail = (details: FilledBankDetails, isIbanShown: boolean): BankDetai
   hasAcceptedDirectDebit: details.hasAcceptedDirectDebit ?? false,
 })
 
-const periodsOf = ({ noticePeriod, durationPeriod, renewalPeriod }: Tariff) => ({
+const periodsOf = ({ noticePeriod, durationPeriod, renewalPeriod }: ReturnType<typeof agreedPeriods>) => ({
   cancellationPeriod: noticePeriod.value,
   cancellationPeriodUnit: noticePeriod.unit,
   durationPeriod: durationPeriod.value,

@@ -1,7 +1,8 @@
 /** The modules of EnWG section 14a: lower grid fees for devices that the grid operator may dim. */
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import type { InvalidItem } from '../platform/refusal.ts'
-import type { Validity } from '../tariffs/regions/regions.ts'
+import { type Validity, validOn } from '../tariffs/regions/regions.ts'
+import { faultOf, periodFaults } from './period-faults.ts'
 
 export const deviceTypes = ['Wallbox', 'HeatPump', 'AirConditioning', 'Battery'] as const
 
@@ -17,10 +18,18 @@ export type ContractModules = Validity & {
   controllablePowerKw: number | null
 }
 
+type Devices = { modules: readonly ContractModules[]; hasControllableDevice: boolean }
+
+/** Whether a device is registered on a date. As long as none ever was, what the order says counts. */
+export const hasControllableDevice = (contract: Devices, date: string): boolean =>
+  contract.modules.length === 0
+    ? contract.hasControllableDevice
+    : (validOn(contract.modules, date)?.deviceTypes.length ?? 0) > 0
+
 /** Every rule that the periods break, with the path of the field. */
 export function moduleFaults(periods: readonly ContractModules[]): InvalidItem[] {
-  return periods.flatMap((period, index) => {
-    const { isModule1InUse, isModule2InUse, isModule3InUse, validFrom, validTo } = period
+  const broken = periods.flatMap((period, index) => {
+    const { isModule1InUse, isModule2InUse, isModule3InUse } = period
     const faults: [isBroken: boolean, field: keyof ContractModules, message: string][] = [
       [
         isModule2InUse && (isModule1InUse || isModule3InUse),
@@ -37,26 +46,11 @@ export function moduleFaults(periods: readonly ContractModules[]): InvalidItem[]
         'deviceTypes',
         'A module needs a registered device.',
       ],
-      [validTo !== null && validTo <= validFrom, 'validTo', 'validTo must not be before validFrom.'],
-      [
-        periods.slice(0, index).some((earlier) => overlap(earlier, period)),
-        'validFrom',
-        'The period overlaps an earlier one in the list.',
-      ],
     ]
-    return faults
-      .filter(([isBroken]) => isBroken)
-      .map(([, field, message]) => ({
-        code: 'validation-failed',
-        message,
-        details: `periods.${index}.${field}`,
-      }))
+    return faults.filter(([isBroken]) => isBroken).map(([, field, message]) => faultOf(index, field, message))
   })
+  return [...broken, ...periodFaults(periods)]
 }
-
-const overlap = (one: Validity, other: Validity): boolean =>
-  (one.validTo === null || other.validFrom < one.validTo) &&
-  (other.validTo === null || one.validFrom < other.validTo)
 
 /** The modules of an order `o`, oldest first, as JSON. */
 export const modulesOfOrder = fragment`

@@ -12,6 +12,7 @@ const fees = (workCentPerKwhNet: string, baseEuroPerYearNet = '60.00'): GridFees
   baseEuroPerYearNet,
   modernMeterEuroPerYearGross: null,
   smartMeterEuroPerYearGross: null,
+  controlBoxEuroPerYearGross: null,
 })
 const modules = (used: Partial<ContractModules>): ContractModules => ({
   validFrom: '2025-04-01',

@@ -1,7 +1,9 @@
 import type { ContractRelation } from '../customers/visibility/visibility.ts'
 import { namesOfOrder } from '../orders/intake/names-of-order.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
+import { levyExemptionsOfOrder } from './levy-exemptions.ts'
 import { modulesOfOrder } from './modules.ts'
+import { noticesOfOrder } from './price-changes/price-notices.ts'
 import type { StoredContract } from './stored-contract.ts'
 
 /** How a partner is related to a customer. */
@@ -10,6 +12,8 @@ export type CustomerFacts = {
   hasBroughtContract: boolean
   /** The active grant, if the customer has linked the partner. */
   grantId: string | null
+  /** Whether that grant lets the partner change contracts. */
+  mayManage: boolean
 }
 
 // Needs the asking partner as `asking.partner_id`, and its grant as `g`.
@@ -17,21 +21,24 @@ const customerFacts = fragment`
   exists (select from orders b where b.account_id = a.id and b.partner_id = asking.partner_id) as "hasBroughtOrder",
   exists (select from orders b where b.account_id = a.id and b.partner_id = asking.partner_id
     and b.confirmation_sent_at is not null and b.state <> 'Revoked') as "hasBroughtContract",
-  g.id as "grantId"`
+  g.id as "grantId", coalesce(g.may_manage_contracts, false) as "mayManage"`
 
 const grantOfPartner = fragment`
   left join grants g on g.account_id = a.id and g.partner_id = asking.partner_id and g.withdrawn_at is null`
 
-const contractColumns = fragment`
+/** What is stored of a contract that is an order `o`, without the names of its account. */
+export const storedColumns = fragment`
   o.contract_number as "contractNumber", o.type, o.tariff_key as "tariffKey", o.tariff_name as "tariffName",
   o.campaign_code as "campaignCode", o.offer_date as "offerDate", o.price_snapshot as "priceSnapshot",
   o.delivery_address as "deliveryAddress", o.billing_address as "billingAddress", o.bank_details as "bankDetails",
-  o.capabilities, o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
+  o.capabilities, o.measurement_technology as "measurementTechnology", o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
   o.melo_identifier as "meLoIdentifier", o.previous_supplier_code as "previousSupplierCode",
   o.previous_annual_consumption_kwh as "consumptionKwh", o.grid_operator_code as "gridOperatorCode",
   o.state, o.delivery_state as "deliveryState", o.start_date as "startDate", o.end_date as "endDate",
   o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
-  o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons",
+  o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons"`
+
+const relationColumns = fragment`
   o.partner_id = asking.partner_id as "isBrought",
   g.id is not null and (g.only_contracts is null or o.contract_number = any(g.only_contracts)) as "isLinked",
   o.confirmation_sent_at is not null and o.state <> 'Revoked' as "isVisible"`
@@ -47,7 +54,8 @@ export async function findContract(
 ) {
   const { rows } = await db.query<Row>(sql`
     with asking as (select ${partnerId}::uuid as partner_id)
-    select ${customerFacts}, ${contractColumns}, ${modulesOfOrder}, ${namesOfOrder}
+    select ${customerFacts}, ${storedColumns}, ${relationColumns}, ${modulesOfOrder}, ${levyExemptionsOfOrder},
+      ${noticesOfOrder}, ${namesOfOrder}
     from accounts a
     cross join asking
     ${grantOfPartner}
@@ -75,7 +83,8 @@ export async function findContracts(db: Db, asked: ContractsAsked) {
       cross join asking
       ${grantOfPartner}
       where a.customer_number = ${customerNumber} and a.erased_at is null)
-    select a."hasBroughtOrder", a."hasBroughtContract", a."grantId", ${contractColumns}, ${modulesOfOrder}, ${namesOfOrder}
+    select a."hasBroughtOrder", a."hasBroughtContract", a."grantId", a."mayManage", ${storedColumns}, ${relationColumns},
+      ${modulesOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder}, ${namesOfOrder}
     from customer a
     cross join asking
     cross join lateral (select a."grantId" as id, a.only_contracts) g

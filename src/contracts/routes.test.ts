@@ -39,6 +39,37 @@ const numbersOf = async (path: string, as: string) =>
     .data.map((item) => item.contractNumber)
 
 describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}', () => {
+  test('200 shows first term, notice and renewal as agreed, whatever the catalogue says today (§ 41 (1) EnWG)', async () => {
+    const { contractNumber, path } = await seedContract()
+    const periods = async () => {
+      const { data } = (await read(path, 'demo-whitelabel')).json()
+      return [
+        [data.durationPeriod, data.durationPeriodUnit],
+        [data.cancellationPeriod, data.cancellationPeriodUnit],
+        [data.renewalPeriod, data.renewalPeriodUnit],
+      ]
+    }
+    const agreed = [
+      [1, 'Month'],
+      [1, 'Month'],
+      [0, 'Month'],
+    ]
+    expect(await periods()).toEqual(agreed)
+
+    await pool.query(sql`update tariffs set duration_value = 12, notice_value = 14, notice_unit = 'Day', renewal_value = 3
+      where tariff_key = 'DYNAMIC_FEE'`)
+    await deps.revisions.refresh()
+    expect(await periods()).toEqual(agreed)
+
+    // Prices that were frozen before the renewal was part of them.
+    await pool.query(sql`update orders set price_snapshot = price_snapshot #- '{inputs,tariff,renewalPeriod}'
+      where contract_number = ${contractNumber}`)
+    expect(await periods()).toEqual([...agreed.slice(0, 2), [3, 'Month']])
+    await pool.query(sql`update tariffs set duration_value = 1, notice_value = 1, notice_unit = 'Month', renewal_value = 0
+      where tariff_key = 'DYNAMIC_FEE'`)
+    await deps.revisions.refresh()
+  })
+
   test('200 returns the whole contract to the partner that brought it, with role:application', async () => {
     const answer = await read('20000018/contracts/30000016', 'demo-whitelabel')
 

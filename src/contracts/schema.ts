@@ -125,7 +125,7 @@ export const ContractItem = Closed(
     accountingMethod: OneOf(['SmartMeter', 'LoadProfile'], {
       title: 'AccountingMethod',
       description:
-        'How consumption is billed: `SmartMeter` by measured quarter-hours, `LoadProfile` by a standard load profile.',
+        'How consumption is billed: `SmartMeter` by measured quarter-hours, `LoadProfile` by a standard load profile. What the market says about the meter takes precedence over the order.',
       examples: ['SmartMeter'],
     }),
     distributionSystemOperatorCode: Nullable(PlainText('BDEW code of the grid operator.', '9999901000006')),

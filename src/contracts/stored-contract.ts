@@ -1,9 +1,12 @@
 import type { ContractType } from '../domain/customer-kinds.ts'
 import type { FilledAddress, FilledDeliveryDetails } from '../domain/filled-order.ts'
+import type { MeasurementTechnology } from '../domain/measurement-technology.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
 import type { StoredBankDetails } from '../orders/bank-details.ts'
 import type { StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
+import type { LevyExemption } from './levy-exemptions.ts'
 import type { ContractModules } from './modules.ts'
+import type { PriceNotices } from './price-changes/price-notices.ts'
 
 /** A contract as stored: everything that answers about it, its price or its costs are made from. */
 export type StoredContract = OrderStatus & {
@@ -21,6 +24,7 @@ export type StoredContract = OrderStatus & {
   billingAddress: FilledAddress | null
   bankDetails: StoredBankDetails | null
   capabilities: Partial<FilledDeliveryDetails['capabilities']> | null
+  measurementTechnology: MeasurementTechnology | null
   meterNumber: string | null
   maLoIdentifier: string | null
   meLoIdentifier: string | null
@@ -29,4 +33,6 @@ export type StoredContract = OrderStatus & {
   gridOperatorCode: string | null
   /** Oldest first. */
   modules: ContractModules[]
+  priceNotices: PriceNotices
+  levyExemptions: readonly LevyExemption[]
 }

@@ -65,5 +65,11 @@ export type FilledDeliveryDetails = {
   previousSelfCancelledDate: string | null
   previousSupplierCode: string | null
   previousAnnualConsumptionKwh: number
-  capabilities: { hasElectricVehicle: boolean; hasSmartMeter: boolean; hasHeatPump: boolean }
+  capabilities: {
+    hasElectricVehicle: boolean
+    hasSmartMeter: boolean
+    hasHeatPump: boolean
+    /** Whether a device of EnWG section 14a is registered with the grid operator. */
+    hasControllableDevice: boolean
+  }
 }

@@ -1,4 +1,9 @@
-import type { CancellationReason, ContractState, DenialReason } from './states-and-reasons.ts'
+import type {
+  CancellationReason,
+  ContractState,
+  DenialReason,
+  TerminationKind,
+} from './states-and-reasons.ts'
 
 /** A fact about an order, reported by the market, the customer, the operator or the calendar. Past tense, never a command. */
 export type OrderEvent =
@@ -14,7 +19,14 @@ export type OrderEvent =
   | { event: 'denied'; denialReason: DenialReason; message?: string | null }
   /** The customer withdrew; a delivery that has started ends on this date. */
   | { event: 'withdrawn'; endDate?: string | null }
-  | { event: 'terminated'; endDate: string; cancellationReason: CancellationReason; message?: string | null }
+  | {
+      event: 'terminated'
+      endDate: string
+      cancellationReason: CancellationReason
+      /** The right that the customer used; missing if somebody else ended the contract. */
+      kind?: TerminationKind
+      message?: string | null
+    }
   | { event: 'terminationWithdrawn' }
   /** The market has cancelled an assignment that had not started. */
   | { event: 'liftConfirmed'; message?: string | null }

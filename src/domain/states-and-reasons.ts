@@ -53,3 +53,7 @@ export const CancellationReasons = [
   'CustomerPriceChange',
 ] as const
 export type CancellationReason = (typeof CancellationReasons)[number]
+
+/** The rights by which customers terminate a contract. */
+export const TerminationKinds = ['Ordinary', 'PriceChange', 'MoveOut', 'Death'] as const
+export type TerminationKind = (typeof TerminationKinds)[number]

@@ -18,6 +18,7 @@ export function aContractConfirmation(changes: Partial<ContractConfirmation> = {
     renewalPeriod: duration(0, 'Month'),
     maLoIdentifier: maLoIdentifier ?? '51238696788',
     startDate: '2027-01-01',
+    meterFound: null,
     ...changes,
   }
 }

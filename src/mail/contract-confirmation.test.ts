@@ -258,3 +258,15 @@ test('umlauts and emoji stay as they were written', () => {
   expect(text).toContain(name)
   expect(html).toContain(name)
 })
+
+describe('a contract confirmation for another meter than the order named', () => {
+  test.each([
+    ['de', 'SmartMeter', 'ein intelligentes Messsystem (Smart Meter) eingebaut'],
+    ['de', 'NoSmartMeter', 'kein intelligentes Messsystem (Smart Meter) eingebaut'],
+    ['en', 'SmartMeter', 'the grid operator reports a smart meter'],
+    ['en', 'NoSmartMeter', 'the grid operator reports no smart meter'],
+  ] as const)('in %s says that there is %s', (language, meterFound, text) => {
+    expect(renderContractConfirmation(aContractConfirmation({ language, meterFound })).text).toContain(text)
+    expect(renderContractConfirmation(aContractConfirmation({ language })).text).not.toContain(text)
+  })
+})

@@ -42,6 +42,8 @@ export type ContractConfirmation = Letter &
     startDate: string
     /** If delivery starts later than this, the mail explains it. */
     desiredStartDate: string
+    /** Which meter the market found instead of the one that the order names; the price is already that of this meter. */
+    meterFound: 'SmartMeter' | 'NoSmartMeter' | null
     payment: Payment
     /** Only consumers have a right of withdrawal and an ombudsman. */
     isPrivate: boolean
@@ -112,6 +114,7 @@ function contractBlocks(contract: ContractConfirmation): Block[] {
       ),
     ),
     ...laterStart(contract, text),
+    ...otherMeter(contract, text),
     heading(say('Das Wichtigste in Kürze', 'At a glance')),
     facts(
       [say('Lieferbeginn', 'Start of delivery'), start, 'strong'],
@@ -165,3 +168,28 @@ const laterStart = (
           ),
         ),
       ]
+
+function otherMeter({ meterFound }: ContractConfirmation, { say }: LocalText): Block[] {
+  switch (meterFound) {
+    case null:
+      return []
+    case 'SmartMeter':
+      return [
+        paragraph(
+          say(
+            'Anders als in Ihrer Bestellung angegeben, ist an Ihrer Lieferstelle nach Auskunft des Netzbetreibers ein intelligentes Messsystem (Smart Meter) eingebaut. Messentgelt und Abrechnung richten sich danach; die folgenden Preise berücksichtigen das.',
+            'Contrary to your order, the grid operator reports a smart meter at your delivery point. The metering fee and the billing follow it; the prices below take this into account.',
+          ),
+        ),
+      ]
+    case 'NoSmartMeter':
+      return [
+        paragraph(
+          say(
+            'Anders als in Ihrer Bestellung angegeben, ist an Ihrer Lieferstelle nach Auskunft des Netzbetreibers kein intelligentes Messsystem (Smart Meter) eingebaut. Messentgelt und Abrechnung richten sich nach dem vorhandenen Zähler; die folgenden Preise berücksichtigen das.',
+            'Contrary to your order, the grid operator reports no smart meter at your delivery point. The metering fee and the billing follow the meter that is there; the prices below take this into account.',
+          ),
+        ),
+      ]
+  }
+}

@@ -1,3 +1,4 @@
+import { isHouseholdCustomer } from '../domain/household-customer.ts'
 import type { ContractConfirmation } from './contract-confirmation.ts'
 import { type Block, heading, paragraph } from './layout/mail-content.ts'
 import type { LocalText } from './local-text.ts'
@@ -153,6 +154,5 @@ function complaints({ supplier, isPrivate }: ContractConfirmation, { say }: Loca
   ]
 }
 
-/** Household customers under section 3 EnWG: consumers, and businesses that use up to 10,000 kWh a year. */
 const isHousehold = ({ isPrivate, annualConsumptionKwh }: ContractConfirmation): boolean =>
-  isPrivate || annualConsumptionKwh <= 10_000
+  isHouseholdCustomer(isPrivate ? 'Private' : 'Business', annualConsumptionKwh)

@@ -1,6 +1,8 @@
 import { aSupplier } from './order-confirmation.fixture.ts'
 import type { Rejection } from './rejection.ts'
+import type { SwitchObjection } from './switch-objection.ts'
 import type { TerminationConfirmation } from './termination-confirmation.ts'
+import type { TerminationWithdrawal } from './termination-withdrawal.ts'
 import type { WithdrawalAnswer, WithdrawalReceipt } from './withdrawal-mails.ts'
 
 const common = () => ({
@@ -45,9 +47,30 @@ export const aTermination = (changes: Partial<TerminationConfirmation> = {}): Te
   tariffName: 'Dynamisch mit geteiltem Vorteil',
   deliveryAddressLines: ['Lindenallee 12 b', '10115 Berlin'],
   reason: 'CustomerRelocation',
+  isAfterDeath: false,
+  isByNewSupplier: false,
   receivedAt: '2027-03-01 09:15:00',
   startDate: '2027-01-01',
   endDate: '2027-04-15',
   hasSmartMeter: true,
+  ...changes,
+})
+
+export const aTerminationWithdrawal = (
+  changes: Partial<TerminationWithdrawal> = {},
+): TerminationWithdrawal => ({
+  ...common(),
+  tariffName: 'Zwölf Monate fester Preis',
+  deliveryAddressLines: ['Lindenallee 12 b', '10115 Berlin'],
+  startDate: '2027-01-01',
+  ...changes,
+})
+
+export const anObjection = (changes: Partial<SwitchObjection> = {}): SwitchObjection => ({
+  ...common(),
+  tariffName: 'Zwölf Monate fester Preis',
+  deliveryAddressLines: ['Lindenallee 12 b', '10115 Berlin'],
+  requestedEndDate: '2027-04-30',
+  earliestEndDate: '2027-12-31',
   ...changes,
 })

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { CancellationReasons, DenialReasons } from '../domain/states-and-reasons.ts'
 import {
+  anObjection,
   aRejection,
   aTermination,
+  aTerminationWithdrawal,
   aWithdrawalAnswer,
   aWithdrawalReceipt,
 } from './end-of-order-mails.fixture.ts'
 import { hostileValue, withHostileTexts } from './hostile-value.fixture.ts'
 import { type Denial, renderRejection } from './rejection.ts'
+import { renderSwitchObjection } from './switch-objection.ts'
 import { renderTerminationConfirmation } from './termination-confirmation.ts'
+import { renderTerminationWithdrawal } from './termination-withdrawal.ts'
 import {
   renderWithdrawalAnswer,
   renderWithdrawalReceipt,
@@ -195,6 +199,36 @@ describe.each(['de', 'en'] as const)('the termination confirmation in %s', (lang
   })
 })
 
+describe.each(['de', 'en'] as const)('the confirmation after a death in %s', (language) => {
+  test('speaks to the family, names the customer only as the contract partner, and asks no notice', () => {
+    const { subject, text, html } = renderTerminationConfirmation(
+      aTermination({ language, reason: 'CustomerMisc', isAfterDeath: true }),
+    )
+
+    for (const body of [text, html]) {
+      expect(body).toMatch(/Beileid|condolences/)
+      expect(body).toMatch(/(Guten Tag|Hello),/)
+      expect(body).toMatch(/(Vertragspartner|Contract partner)[\s\S]*Änne Großmüller/)
+    }
+    expect(`${subject}${text}`).not.toMatch(/Ihr Stromvertrag|your electricity contract/i)
+    expect(`${subject}${text}${html}`).not.toMatch(forbidden)
+  })
+})
+
+describe.each(['de', 'en'] as const)('the mail about a termination that was taken back in %s', (language) => {
+  test('says that the contract goes on, and what to do if that is wrong', () => {
+    const { subject, text, html } = renderTerminationWithdrawal(aTerminationWithdrawal({ language }))
+
+    for (const body of [text, html]) {
+      expect(body).toMatch(/läuft zu den vereinbarten Bedingungen weiter|continues on the agreed terms/)
+      expect(body).toMatch(/1\.? (Januar|January) 2027/)
+      expect(body).toContain('service@wattline.example')
+    }
+    expect(subject).toContain('30471182')
+    expect(`${subject}${text}${html}`).not.toMatch(forbidden)
+  })
+})
+
 describe.each(['de', 'en'] as const)('a hostile value in %s', (language) => {
   const brand = { name: hostileValue, colour: '#0f766e' }
   const rejection = aRejection()
@@ -233,6 +267,10 @@ describe.each(['de', 'en'] as const)('a hostile value in %s', (language) => {
       }),
       renderTerminationConfirmation({ ...termination, language }),
     ],
+    'termination that was taken back': [
+      renderTerminationWithdrawal({ ...withHostileTexts(aTerminationWithdrawal()), language, brand }),
+      renderTerminationWithdrawal({ ...aTerminationWithdrawal(), language }),
+    ],
   } as const
 
   test.each(Object.entries(mails))('stays a value in every field of the %s', (_name, [hostile, harmless]) => {
@@ -243,5 +281,44 @@ describe.each(['de', 'en'] as const)('a hostile value in %s', (language) => {
     expect(subject).not.toMatch(/[\r\n]/)
     expect(text).not.toMatch(/^(Bcc|Sie haben gewonnen)/m)
     expect(html + text).not.toContain('\u202e')
+  })
+})
+
+describe.each(['de', 'en'] as const)('the objection to a switch in %s', (language) => {
+  test('names the wanted and the earliest end, and says how to object to it', () => {
+    const { subject, text, html } = renderSwitchObjection(anObjection({ language }))
+
+    for (const body of [text, html]) {
+      expect(body).toMatch(/30\.? April 2027/)
+      expect(body).toMatch(/31\.? (Dezember|December) 2027/)
+      expect(body).toMatch(/Laufzeit und Kündigungsfrist|term and notice period/)
+      expect(body).toMatch(/keinen Wechsel beauftragt|did not order a switch/)
+      expect(body).toMatch(/Ein Mensch prüft das|a person will look into it/)
+      expect(body).toContain('service@wattline.example')
+    }
+    expect(subject).toContain('30471182')
+    expect(`${subject}${text}${html}`).not.toMatch(forbidden)
+  })
+
+  test('does not speak of a term where the contract could end by then but was not cancelled', () => {
+    const { text } = renderSwitchObjection(anObjection({ language, earliestEndDate: '2027-04-30' }))
+
+    expect(text).toMatch(/nicht gekündigt|has not been cancelled/)
+    expect(text).not.toMatch(/Laufzeit|agreed term/)
+  })
+})
+
+describe.each(['de', 'en'] as const)('the confirmation of a change of supplier in %s', (language) => {
+  const textOf = (isByNewSupplier: boolean) =>
+    renderTerminationConfirmation(
+      aTermination({ language, reason: 'CustomerSupplierChange', isByNewSupplier }),
+    ).text
+
+  test('says so if the new supplier cancelled in the customer’s name', () => {
+    const words = /in Ihrem Namen gekündigt|on your behalf/
+
+    expect(textOf(true)).toMatch(words)
+    expect(textOf(true)).toMatch(/keinen Wechsel beauftragt|did not order a switch/)
+    expect(textOf(false)).not.toMatch(words)
   })
 })

@@ -2,6 +2,7 @@ import type { Measure } from '../tariffs/catalogue/measure.ts'
 import type { StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
 import type { FactRow } from './layout/mail-content.ts'
 import type { LocalText } from './local-text.ts'
+import { partLabel } from './price-part-labels.ts'
 
 /** The price as promised to the customer; every schema version has these fields. */
 export type PromisedPrice = Pick<StoredSnapshot, 'inputs' | 'result'>
@@ -50,10 +51,10 @@ export function basePriceParts({ result }: PromisedPrice, { say, measure }: Loca
   const { baseServiceFee, basePriceDetail, basePricePerMonth } = result.priceComponents
   return [
     ...nonZero(measure, [
-      [serviceFeeLabel(say), baseServiceFee],
-      [gridFeeLabel(say), basePriceDetail.fees.gridFee],
-      [say('Messstellenbetrieb', 'Metering'), basePriceDetail.fees.meteringFee],
-      [adjustmentLabel(say), basePriceDetail.fees.basePriceAdjustment],
+      [partLabel('serviceFee', say), baseServiceFee],
+      [partLabel('gridFee', say), basePriceDetail.fees.gridFee],
+      [partLabel('meteringFee', say), basePriceDetail.fees.meteringFee],
+      [partLabel('basePriceAdjustment', say), basePriceDetail.fees.basePriceAdjustment],
     ]),
     [say('Grundpreis', 'Base price'), measure(basePricePerMonth), 'strong'],
   ]
@@ -64,20 +65,20 @@ export function unitPriceParts(price: PromisedPrice, { say, measure }: LocalText
   const { fees } = workPriceDetails
   const energyLabel = isDynamic(price)
     ? say('Börsenstrompreis, erwartet', 'Exchange price, expected')
-    : say('Energie', 'Energy')
+    : partLabel('energyPrice', say)
   return [
     ...nonZero(measure, [
       [energyLabel, workPriceDetails.averageExchangePrice],
-      [serviceFeeLabel(say), workPriceDetails.serviceFee],
-      [say('Herkunftsnachweise', 'Guarantees of origin'), fees.greenCertificateSurcharge],
-      [say('Beschaffungsaufschlag', 'Procurement surcharge'), fees.riskPremiumFee],
-      [gridFeeLabel(say), fees.gridFee],
-      [say('Konzessionsabgabe', 'Concession fee'), fees.concessionFee],
-      [say('Stromsteuer', 'Electricity tax'), fees.powerFee],
-      [say('Aufschlag für besondere Netznutzung', 'Surcharge for special grid use'), fees.p19Fee],
-      [say('Offshore-Netzumlage', 'Offshore grid levy'), fees.offshoreFee],
-      [say('KWKG-Umlage', 'CHP levy (KWKG)'), fees.powerHeatCouplingFee],
-      [adjustmentLabel(say), fees.workPriceAdjustment],
+      [partLabel('serviceFee', say), workPriceDetails.serviceFee],
+      [partLabel('greenCertificateSurcharge', say), fees.greenCertificateSurcharge],
+      [partLabel('riskPremiumFee', say), fees.riskPremiumFee],
+      [partLabel('gridFee', say), fees.gridFee],
+      [partLabel('concessionFee', say), fees.concessionFee],
+      [partLabel('powerFee', say), fees.powerFee],
+      [partLabel('p19Fee', say), fees.p19Fee],
+      [partLabel('offshoreFee', say), fees.offshoreFee],
+      [partLabel('powerHeatCouplingFee', say), fees.powerHeatCouplingFee],
+      [partLabel('workPriceAdjustment', say), fees.workPriceAdjustment],
       [say('Flexibles Laden, erwartet', 'Flexible charging, expected'), fees.effectiveWorkPriceAdjustment],
     ]),
     [unitPriceLabel(price, say), measure(effectiveWorkPrice), 'strong'],
@@ -88,9 +89,6 @@ type Say = LocalText['say']
 
 const unitPriceLabel = (price: PromisedPrice, say: Say): string =>
   isDynamic(price) ? say('Arbeitspreis, erwartet', 'Unit price, expected') : say('Arbeitspreis', 'Unit price')
-const serviceFeeLabel = (say: Say): string => say('Servicegebühr', 'Service fee')
-const gridFeeLabel = (say: Say): string => say('Netzentgelt', 'Grid fee')
-const adjustmentLabel = (say: Say): string => say('Rabatt oder Zuschlag', 'Discount or surcharge')
 
 const nonZero = (measure: LocalText['measure'], parts: readonly (readonly [string, Measure])[]): FactRow[] =>
   parts.filter(([, part]) => part.value !== 0).map(([label, part]) => [label, measure(part)])

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/sql.ts'
 import type { Task, TaskHandler } from '../platform/tasks/task.ts'
 import type { Clock } from '../platform/time/clock.ts'
-import { isHandedOver, recordMail } from './repository.ts'
+import { isHandedOver, recordMails, type SentMail } from './handed-over.ts'
 import type { MailMessage, MailTransport } from './transport.ts'
 
 export type LoadedMail = Omit<MailMessage, 'messageId'> & { contractNumber: string | null }
@@ -21,22 +21,31 @@ export type SendMailOptions = {
   afterwards?: (task: Task, handedOverAt: Date) => Promise<void>
 }
 
+type Way = Pick<SendMailOptions, 'clock' | 'transport' | 'baseUrl'>
+
+/** Every attempt has the same Message-ID, so that mailboxes recognise a mail that was sent again. */
+export async function handOver(
+  { id, kind }: Pick<Task, 'id' | 'kind'>,
+  mail: LoadedMail,
+  { clock, transport, baseUrl }: Way,
+): Promise<SentMail> {
+  const message = { ...mail, messageId: `<${id}@${new URL(baseUrl).hostname}>` }
+  await transport.send(message)
+  return { taskId: id, kind, mail, messageId: message.messageId, sentAt: clock.now() }
+}
+
 /**
  * Handles tasks that send one mail. A row in `mails` marks the mail as handed over. If the process ends between sending
  * and inserting the row, the mail is sent again with the same Message-ID.
  */
 export function sendMailTask(options: SendMailOptions): TaskHandler {
-  const { db, clock, transport, loadMail, baseUrl, keepText, afterwards = async () => {} } = options
-  const { hostname } = new URL(baseUrl)
-
+  const { db, clock, loadMail, keepText, afterwards = async () => {} } = options
   return async (task) => {
     const isRepeat = task.attempts > 1 && (await isHandedOver(db, task.id))
     if (!isRepeat) {
       const mail = await loadMail(task)
       if (mail === undefined) return
-      const message = { ...mail, messageId: `<${task.id}@${hostname}>` }
-      await transport.send(message)
-      await recordMail(db, { task, mail, messageId: message.messageId, sentAt: clock.now(), keepText })
+      await recordMails(db, [await handOver(task, mail, options)], { keepText })
     }
     await afterwards(task, clock.now())
   }

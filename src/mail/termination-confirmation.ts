@@ -1,6 +1,6 @@
 import type { CancellationReason } from '../domain/states-and-reasons.ts'
 import { facts, heading, notice, paragraph, type RenderedMail, steps } from './layout/mail-content.ts'
-import { contactText, type Letter, renderLetter } from './letter.ts'
+import { contactText, contractPartner, type Letter, renderLetter } from './letter.ts'
 import { type LocalText, localText } from './local-text.ts'
 
 export type TerminationConfirmation = Letter & {
@@ -8,6 +8,10 @@ export type TerminationConfirmation = Letter & {
   tariffName: string
   deliveryAddressLines: readonly string[]
   reason: CancellationReason
+  /** Whether somebody else terminated because the customer died; the mail reaches the family. */
+  isAfterDeath: boolean
+  /** Whether the new supplier cancelled on the customer's behalf. */
+  isByNewSupplier: boolean
   /** When we received the notice, `yyyy-MM-dd HH:mm:ss`; null if there was none, as when we terminate. */
   receivedAt: string | null
   /** The first day of delivery, `yyyy-MM-dd` */
@@ -20,7 +24,7 @@ export type TerminationConfirmation = Letter & {
 
 /** Confirms when a contract ends. Section 41b EnWG requires it within one week of the notice. */
 export function renderTerminationConfirmation(termination: TerminationConfirmation): RenderedMail {
-  const { contractNumber, receivedAt, startDate, endDate } = termination
+  const { contractNumber, receivedAt, startDate, endDate, isAfterDeath } = termination
   const text = localText(termination.language)
   const { say, date, dateTime } = text
   const end = date(endDate)
@@ -29,17 +33,20 @@ export function renderTerminationConfirmation(termination: TerminationConfirmati
     'Die Lieferung beginnt nicht, und es entstehen Ihnen keine Kosten.',
     'Delivery will not start, and there are no costs for you.',
   )
-  return renderLetter(termination, {
+  const [contract, contractInEnglish] = isAfterDeath
+    ? ['Der Stromvertrag', 'The electricity contract']
+    : ['Ihr Stromvertrag', 'Your electricity contract']
+  return renderLetter(isAfterDeath ? toTheFamily(termination) : termination, {
     subject: say(
-      `Ihr Stromvertrag ${contractNumber} endet am ${end}`,
-      `Your electricity contract ${contractNumber} ends on ${end}`,
+      `${contract} ${contractNumber} endet am ${end}`,
+      `${contractInEnglish} ${contractNumber} ends on ${end}`,
     ),
     preview: isSupplied
       ? say(`Der letzte Liefertag ist der ${end}.`, `Your last day of delivery is ${end}.`)
       : neverStarts,
-    title: say(`Ihr Stromvertrag endet am ${end}`, `Your electricity contract ends on ${end}`),
+    title: say(`${contract} endet am ${end}`, `${contractInEnglish} ends on ${end}`),
     blocks: [
-      paragraph(reasonText(termination.reason, text)),
+      paragraph(reasonText(termination, text)),
       notice(
         `${say('Vertragsende', 'End of contract')}: ${end}. ${
           isSupplied
@@ -52,6 +59,10 @@ export function renderTerminationConfirmation(termination: TerminationConfirmati
       ),
       facts(
         [say('Vertragsnummer', 'Contract number'), contractNumber],
+        [
+          say('Vertragspartner', 'Contract partner'),
+          isAfterDeath ? contractPartner(termination.customer) : null,
+        ],
         [say('Tarif', 'Tariff'), termination.tariffName],
         [say('Lieferadresse', 'Delivery address'), termination.deliveryAddressLines.join(', ')],
         [say('Kündigung eingegangen am', 'Notice received on'), receivedAt && dateTime(receivedAt)],
@@ -70,13 +81,32 @@ export function renderTerminationConfirmation(termination: TerminationConfirmati
   })
 }
 
-function reasonText(reason: CancellationReason, { say }: LocalText): string {
+/** Greets nobody by the name of the deceased. */
+const toTheFamily = (letter: Letter): Letter => ({
+  ...letter,
+  customer: { firstName: null, lastName: null, businessName: null },
+})
+
+function reasonText(termination: TerminationConfirmation, { say }: LocalText): string {
+  const { reason, isAfterDeath, isByNewSupplier } = termination
+  if (isAfterDeath) {
+    return say(
+      'wir haben erfahren, dass unsere Kundin oder unser Kunde verstorben ist. Unser aufrichtiges Beileid. Wir bestätigen die Kündigung des Stromvertrags; weitere Fristen müssen Sie nicht beachten.',
+      'We have learned that our customer has passed away, and offer our sincere condolences. We confirm the termination of the electricity contract; there are no further notice periods to observe.',
+    )
+  }
   const confirmed = say(
     'wir bestätigen die Kündigung Ihres Stromvertrags.',
     'We confirm the termination of your electricity contract.',
   )
   switch (reason) {
     case 'CustomerSupplierChange':
+      if (isByNewSupplier) {
+        return say(
+          'Ihr neuer Lieferant hat Ihren Stromvertrag in Ihrem Namen gekündigt. Wir bestätigen diese Kündigung. Haben Sie keinen Wechsel beauftragt, sagen Sie uns bitte gleich Bescheid.',
+          'Your new supplier has cancelled your electricity contract on your behalf. We confirm this cancellation. If you did not order a switch, please let us know at once.',
+        )
+      }
       return `${confirmed} ${say('Sie wechseln zu einem anderen Lieferanten.', 'You are switching to another supplier.')}`
     case 'CustomerRelocation':
       return `${confirmed} ${say('Als Grund haben Sie Ihren Umzug genannt.', 'You gave your move as the reason.')}`

@@ -62,7 +62,7 @@ async function listeningServer() {
 describe('a mail', () => {
   test('arrives with text and HTML, umlauts and emoji, from the brand', async () => {
     const server = await startMailServer()
-    const text = 'Grüße aus Köln 🌞 – ẞ\n\nEnde'
+    const text = 'Grüße aus Köln 🌞 – ẞ\r\n\r\nEnde'
 
     await aTransport(server.url).send(aMessage({ subject: 'Für Änne 🌞', text, html: `<p>${text}</p>` }))
 

@@ -1,5 +1,6 @@
 import { createTransport as createPool } from 'nodemailer'
 import { PermanentFailure, TemporaryFailure } from '../platform/tasks/task.ts'
+import { addresses, autoSubmitted, composeMessage } from './compose-message.ts'
 import type { RenderedMail } from './layout/mail-content.ts'
 
 export type MailMessage = RenderedMail & {
@@ -57,22 +58,13 @@ export function createTransport(
   }
 
   return {
-    async send({ to, fromName, subject, text, html, messageId, attachments = [] }) {
+    async send(message) {
       const used = pool
       const timer = setTimeout(() => cutOff(used), limits.sendMilliseconds)
       try {
-        await used.sendMail({
-          from: { name: fromName, address: from },
-          // As an object, it is treated as a single address even if it contains commas or brackets.
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          messageId,
-          attachments: [...attachments],
-          // Tells autoresponders not to reply (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
-        })
+        await used.sendMail(
+          message.attachments ? withAttachments(message, from) : composeMessage(message, from),
+        )
       } catch (error) {
         throw mailFailure(error)
       } finally {
@@ -82,6 +74,16 @@ export function createTransport(
     close: () => pool.close(),
   }
 }
+
+const withAttachments = (mail: MailMessage, from: string) => ({
+  ...addresses(mail, from),
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  messageId: mail.messageId,
+  attachments: [...(mail.attachments ?? [])],
+  headers: autoSubmitted,
+})
 
 /** For a test environment without a mail server: the row in `mails`, which includes the text, is all that remains. */
 export const keepingTransport = (): MailTransport => ({ send: async () => {}, close: () => {} })

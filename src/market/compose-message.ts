@@ -1,13 +1,16 @@
 /** Composes the messages that we send, without id and time. */
 
 import type { FilledAddress } from '../domain/filled-order.ts'
+import { isHouseholdCustomer } from '../domain/household-customer.ts'
 import type { MarketIdentity } from '../platform/settings/market-identity.ts'
 import { beginsAt, endsAt } from './market-days.ts'
 import type { MarketFacts, MarketOrder } from './market-order.ts'
 import type {
   Deregistration,
   Draft,
+  EndReason,
   Identification,
+  LiftReason,
   MarketAddress,
   MarketName,
   Registration,
@@ -20,9 +23,6 @@ export type Sender = {
   readonly facts: MarketFacts | null
   readonly identity: MarketIdentity
 }
-
-// § 3 EnWG: up to this consumption a business counts as a household.
-const maxHouseholdKwh = 10_000
 
 export function identification(
   { order, identity }: Sender,
@@ -49,13 +49,17 @@ export function identification(
   }
 }
 
+type PreviousContractEnd = {
+  readonly maLoIdentifier: string
+  readonly supplierCode: string
+  readonly endDate: string
+  /** Whether it ends on that day, or on the next possible one from then on. */
+  readonly isFixed: boolean
+}
+
 export const termination = (
   { order, identity }: Sender,
-  {
-    maLoIdentifier,
-    supplierCode,
-    endDate,
-  }: { maLoIdentifier: string; supplierCode: string; endDate: string },
+  { maLoIdentifier, supplierCode, endDate, isFixed }: PreviousContractEnd,
 ): Draft<Termination> => ({
   process: '55016',
   content: {
@@ -66,8 +70,9 @@ export const termination = (
     meterNumber: order.meterNumber,
     customer: nameIn(order.deliveryAddress),
     deliveryAddress: addressIn(order.deliveryAddress),
-    endDate,
-    endsAt: endsAt(endDate),
+    ...(isFixed
+      ? { endDate, endsAt: endsAt(endDate) }
+      : { earliestEndDate: endDate, earliestEndsAt: endsAt(endDate) }),
   },
 })
 
@@ -91,7 +96,7 @@ export function registration(
       customer: nameIn(order.deliveryAddress),
       deliveryAddress: addressIn(order.deliveryAddress),
       correspondence: { name: nameIn(correspondence), address: addressIn(correspondence) },
-      isHouseholdCustomer: order.type === 'Private' || order.annualConsumptionKwh <= maxHouseholdKwh,
+      isHouseholdCustomer: isHouseholdCustomer(order.type, order.annualConsumptionKwh),
       annualConsumptionKwh: order.annualConsumptionKwh,
       balancingGroup: identity.balancingGroup,
       previousSupplierCode: changesSupplier ? previousSupplier({ order, facts }) : null,
@@ -99,16 +104,20 @@ export function registration(
   }
 }
 
-export const deregistration = (
-  { facts, identity }: Sender,
-  reasonAndEnd: Pick<Deregistration['content'], 'transactionReason' | 'maLoIdentifier' | 'endDate'>,
-): Draft<Deregistration> => ({
+/** The last day of a supply, or the first day of one that never starts. */
+type EndOrLift = { readonly maLoIdentifier: string } & (
+  | { readonly transactionReason: EndReason; readonly endDate: string }
+  | { readonly transactionReason: LiftReason; readonly startDate: string }
+)
+
+export const deregistration = ({ facts, identity }: Sender, endOrLift: EndOrLift): Draft<Deregistration> => ({
   process: '55004',
   content: {
     sender: identity.code,
     receiver: facts?.gridOperatorCode ?? null,
-    ...reasonAndEnd,
-    endsAt: endsAt(reasonAndEnd.endDate),
+    ...('endDate' in endOrLift
+      ? { ...endOrLift, endsAt: endsAt(endOrLift.endDate) }
+      : { ...endOrLift, startsAt: beginsAt(endOrLift.startDate) }),
   },
 })
 

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { CancellationReasons } from '../domain/states-and-reasons.ts'
+import { type CancellationReason, CancellationReasons } from '../domain/states-and-reasons.ts'
 import type { Conversation } from './conversation.ts'
-import { terminationMessages, withdrawalMessages } from './ending-messages.ts'
+import { lastDayOf, terminationMessages, withdrawalMessages } from './ending-messages.ts'
 import { interpretAnswer } from './interpret-answer.ts'
-import { aMarketOrder, answered, aSituation, identity, incoming, sent, sentFor } from './market.fixture.ts'
+import {
+  aMarketOrder,
+  answered,
+  aSituation,
+  identity,
+  incoming,
+  maLo,
+  sent,
+  sentFor,
+} from './market.fixture.ts'
+import type { Deregistration } from './messages.ts'
 
 const order = aMarketOrder()
 const under = () => sentFor(order, aSituation())
@@ -32,12 +42,12 @@ describe('a withdrawal', () => {
     expect(undo(answered(refused, '55016', ['55018', { responseCode: 'A06' }]), '2026-03-03')).toEqual([])
   })
 
-  test('lifts a supply that has not started', () => {
+  test('lifts a supply that has not started, because the contract is undone', () => {
     const drafts = undo(confirmed('2026-04-01'), '2026-03-10')
 
     expect(drafts.at(-1)).toMatchObject({
       process: '55004',
-      content: { transactionReason: 'ZH2', endDate: '2026-03-31', endsAt: '2026-03-31T22:00:00Z' },
+      content: { transactionReason: 'ZH2', startDate: '2026-04-01', startsAt: '2026-03-31T22:00:00Z' },
     })
   })
 
@@ -63,20 +73,22 @@ describe('a withdrawal', () => {
 })
 
 describe('a termination', () => {
-  const terminate = (cancellationReason: (typeof CancellationReasons)[number], endDate = '2026-06-30') =>
+  const terminate = (cancellationReason: CancellationReason, endDate: string) =>
     terminationMessages(
       order,
       { conversation: [], identity, today: '2026-05-01' },
       { startDate: '2026-04-01', endDate, cancellationReason },
     )
+  const reasonsFor = (endDate: string) =>
+    Object.fromEntries(
+      CancellationReasons.map((reason) => {
+        const [draft] = terminate(reason, endDate)
+        return [reason, draft?.process === '55004' ? draft.content.transactionReason : null]
+      }),
+    )
 
-  test('tells the grid operator the matching reason', () => {
-    const reasons = CancellationReasons.map((reason) => {
-      const [draft] = terminate(reason)
-      return [reason, draft?.process === '55004' ? draft.content.transactionReason : null]
-    })
-
-    expect(Object.fromEntries(reasons)).toEqual({
+  test('ends a supply that has started with E01, Z33, ZT4 or ZT5 (UTILMD AHB S2.2, 55004)', () => {
+    const started = {
       CustomerRelocation: 'E01',
       Decommissioning: 'Z33',
       Dunning: 'ZT4',
@@ -89,11 +101,45 @@ describe('a termination', () => {
       None: 'ZT5',
       Unknown: 'ZT5',
       OtherSupplier: null,
+    }
+
+    expect(reasonsFor('2026-06-30')).toEqual(started)
+    // A supply of a single day has started.
+    expect(reasonsFor('2026-04-01')).toEqual(started)
+  })
+
+  test('lifts one that never starts with ZG9, ZH1 or, if the contract is undone, ZH2 (UTILMD AHB S2.2, 55004)', () => {
+    expect(reasonsFor('2026-03-31')).toEqual({
+      CustomerRelocation: 'ZG9',
+      Decommissioning: 'ZH1',
+      Dunning: 'ZH2',
+      CustomerSupplierChange: 'ZH2',
+      CustomerPriceChange: 'ZH2',
+      CustomerProduct: 'ZH2',
+      CustomerPrice: 'ZH2',
+      CustomerService: 'ZH2',
+      CustomerMisc: 'ZH2',
+      None: 'ZH2',
+      Unknown: 'ZH2',
+      OtherSupplier: null,
     })
   })
 
-  test('before the start lifts the supply', () => {
-    expect(terminate('CustomerMisc', '2026-03-31')[0]?.content).toMatchObject({ transactionReason: 'ZH2' })
+  test('names the end of a supply, or only the start of one that it lifts, which is refused otherwise (E_0607 A06)', () => {
+    const fields = { sender: identity.code, receiver: null, maLoIdentifier: maLo }
+
+    expect(terminate('CustomerRelocation', '2026-06-30')[0]?.content).toEqual({
+      ...fields,
+      transactionReason: 'E01',
+      endDate: '2026-06-30',
+      endsAt: '2026-06-30T22:00:00Z',
+    })
+    expect(terminate('CustomerRelocation', '2026-03-31')[0]?.content).toEqual({
+      ...fields,
+      transactionReason: 'ZG9',
+      startDate: '2026-04-01',
+      startsAt: '2026-03-31T22:00:00Z',
+    })
   })
 })
 
@@ -105,24 +151,48 @@ describe('an answer to the end of a supply', () => {
       { startDate: '2026-04-01', endDate: '2026-03-31', cancellationReason: 'CustomerMisc' },
     ),
   )
-  const [message] = deregistration.map((exchange) => exchange.message)
-  const meaningIn = (state: 'Cancelled' | 'Revoked', process: '55005' | '55006', content: object) =>
+  const [message] = deregistration.map((exchange) => exchange.message) as [Deregistration]
+  const meaningIn = (
+    state: 'Cancelled' | 'Revoked',
+    process: '55005' | '55006',
+    content: object,
+    conversation: Conversation = deregistration,
+  ) =>
     interpretAnswer(incoming(process, content, message), {
-      conversation: deregistration,
+      conversation,
       processingSince: null,
       status: { state, startDate: '2026-04-01', endDate: '2026-03-31' },
       today: '2026-03-04',
     })
 
   test('confirms that the supply is lifted, which does not affect a withdrawn order', () => {
-    expect(meaningIn('Cancelled', '55005', { endDate: '2026-03-31' })).toEqual({
+    expect(meaningIn('Cancelled', '55005', { startDate: '2026-04-01' })).toEqual({
       event: { event: 'liftConfirmed' },
     })
-    expect(meaningIn('Revoked', '55005', { endDate: '2026-03-31' })).toEqual({})
+    expect(meaningIn('Revoked', '55005', { startDate: '2026-04-01' })).toEqual({})
+  })
+
+  test('may name the last day instead, and is ignored without either', () => {
+    expect(meaningIn('Cancelled', '55005', { endDate: '2026-03-31' }).event?.event).toBe('liftConfirmed')
+    expect(meaningIn('Cancelled', '55005', {})).toEqual({
+      ignore: 'It names neither the end of the supply nor the lifted start.',
+    })
+  })
+
+  test('is also understood if a lift was stored with an end, as earlier versions did', () => {
+    const { startDate: _, startsAt: __, ...content } = message.content as Record<string, unknown>
+    const end = { endDate: '2026-03-31', endsAt: '2026-03-31T22:00:00Z' }
+    const stored = { ...message, content: { ...content, ...end } } as Deregistration
+    const conversation = [{ message: stored, answer: null }]
+
+    expect(lastDayOf(stored)).toBe('2026-03-31')
+    expect(meaningIn('Cancelled', '55005', { endDate: '2026-03-31' }, conversation)).toEqual({
+      event: { event: 'liftConfirmed' },
+    })
   })
 
   test('raises an alert if it differs or refuses', () => {
-    expect(meaningIn('Cancelled', '55005', { endDate: '2026-04-03' }).alert).toMatch(
+    expect(meaningIn('Cancelled', '55005', { startDate: '2026-04-04' }).alert).toMatch(
       /we asked for 2026-03-31/,
     )
     expect(meaningIn('Cancelled', '55006', { responseCode: 'A07' }).alert).toMatch(

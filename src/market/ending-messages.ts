@@ -4,10 +4,10 @@ import type { CancellationReason } from '../domain/states-and-reasons.ts'
 import type { MarketIdentity } from '../platform/settings/market-identity.ts'
 import { nextMarketWorkingDay } from '../platform/time/holidays.ts'
 import { deregistration, reversal, type Sender } from './compose-message.ts'
-import { type Conversation, exchangesOf, isReversed } from './conversation.ts'
+import { type Conversation, type ExchangeOf, exchangesOf, isReversed } from './conversation.ts'
 import { dayBefore, latestOf } from './market-days.ts'
 import { knownFacts, type MarketOrder } from './market-order.ts'
-import type { DeregistrationReason, MessageDraft } from './messages.ts'
+import type { Deregistration, EndReason, LiftReason, MessageDraft } from './messages.ts'
 
 type Ending = {
   readonly conversation: Conversation
@@ -25,10 +25,7 @@ export function withdrawalMessages(
 ): MessageDraft[] {
   const sender = senderOf(order, conversation, identity)
   const reversals = [
-    ...exchangesOf(conversation, '55016').filter(
-      ({ message, answer }) =>
-        answer === null || (answer.process === '55017' && message.content.endDate >= today),
-    ),
+    ...exchangesOf(conversation, '55016').filter((exchange) => mayStillEnd(exchange, today)),
     ...exchangesOf(conversation, '55001').filter(({ answer }) => answer === null),
   ]
     .filter(({ message }) => !isReversed(conversation, message))
@@ -41,40 +38,82 @@ export function withdrawalMessages(
   // As for a start, the last working day before the end must not have passed.
   const endDate = latestOf(dayBefore(startDate), nextMarketWorkingDay(today))
   const { maLoIdentifier } = confirmed.message.content
-  const transactionReason = endDate < startDate ? 'ZH2' : 'ZT5'
-  return [...reversals, deregistration(sender, { transactionReason, maLoIdentifier, endDate })]
+  return [
+    ...reversals,
+    endDate < startDate
+      ? deregistration(sender, { transactionReason: 'ZH2', maLoIdentifier, startDate })
+      : deregistration(sender, { transactionReason: 'ZT5', maLoIdentifier, endDate }),
+  ]
 }
 
-const reasons: Readonly<Record<CancellationReason, DeregistrationReason | null>> = {
-  CustomerRelocation: 'E01',
-  Decommissioning: 'Z33',
-  Dunning: 'ZT4',
-  CustomerSupplierChange: 'ZT5',
-  CustomerPriceChange: 'ZT5',
-  CustomerProduct: 'ZT5',
-  CustomerPrice: 'ZT5',
-  CustomerService: 'ZT5',
-  CustomerMisc: 'ZT5',
-  None: 'ZT5',
-  Unknown: 'ZT5',
+/** Whether a termination is still to end the previous contract, as far as we know. */
+function mayStillEnd({ message, answer }: ExchangeOf<'55016'>, today: string): boolean {
+  if (answer?.process !== '55017') return answer === null
+  const asked = 'endDate' in message.content ? message.content.endDate : null
+  const endDate = answer.content.endDate ?? asked
+  return endDate === null || endDate >= today
+}
+
+type Reasons = {
+  /** For a supply that has started. */
+  readonly ends: EndReason
+  /** For one that never does. Whoever ends a contract before its supply starts has undone it: nothing was delivered. */
+  readonly lifts: LiftReason
+}
+
+const byCustomer: Reasons = { ends: 'ZT5', lifts: 'ZH2' }
+
+/** The transaction reasons of UTILMD AHB for our end of a supply. */
+const reasons: Readonly<Record<CancellationReason, Reasons | null>> = {
+  CustomerRelocation: { ends: 'E01', lifts: 'ZG9' },
+  Decommissioning: { ends: 'Z33', lifts: 'ZH1' },
+  Dunning: { ends: 'ZT4', lifts: 'ZH2' },
+  CustomerSupplierChange: byCustomer,
+  CustomerPriceChange: byCustomer,
+  CustomerProduct: byCustomer,
+  CustomerPrice: byCustomer,
+  CustomerService: byCustomer,
+  CustomerMisc: byCustomer,
+  None: byCustomer,
+  Unknown: byCustomer,
   // The grid operator has already assigned the market location to another supplier.
   OtherSupplier: null,
 }
+
+type SupplyEnd = { startDate: string; endDate: string; cancellationReason: CancellationReason }
 
 /** Tells the grid operator that our supply ends. Not for an end that the grid operator itself announced. */
 export function terminationMessages(
   order: MarketOrder,
   { conversation, identity }: Ending,
-  end: { startDate: string | null; endDate: string; cancellationReason: CancellationReason },
+  { startDate, endDate, cancellationReason }: SupplyEnd,
 ): MessageDraft[] {
   const sender = senderOf(order, conversation, identity)
   const maLoIdentifier = order.maLoIdentifier ?? sender.facts?.maLoIdentifier
-  const reason = reasons[end.cancellationReason]
+  const reason = reasons[cancellationReason]
   if (reason === null || maLoIdentifier === undefined) return []
-  const neverStarts = end.startDate !== null && end.endDate < end.startDate
-  const transactionReason = neverStarts ? 'ZH2' : reason
-  return [deregistration(sender, { transactionReason, maLoIdentifier, endDate: end.endDate })]
+  return [
+    endDate < startDate
+      ? deregistration(sender, { transactionReason: reason.lifts, maLoIdentifier, startDate })
+      : deregistration(sender, { transactionReason: reason.ends, maLoIdentifier, endDate }),
+  ]
 }
+
+/** Takes back that our supply ends, after a termination was withdrawn. */
+export const reinstatementMessages = (conversation: Conversation): MessageDraft[] =>
+  exchangesOf(conversation, '55004')
+    .filter(({ message, answer }) => answer?.process !== '55006' && !isReversed(conversation, message))
+    .map(({ message }) => reversal(message))
+
+/** Whether the grid operator was told that our supply ends on a day, and not since that it goes on. */
+export const isEndReported = (conversation: Conversation, endDate: string): boolean =>
+  exchangesOf(conversation, '55004').some(
+    ({ message }) => lastDayOf(message) === endDate && !isReversed(conversation, message),
+  )
+
+/** The last day of delivery that a deregistration leaves. Earlier versions stored lifts with an end. */
+export const lastDayOf = ({ content }: Deregistration): string =>
+  'startDate' in content ? dayBefore(content.startDate) : content.endDate
 
 const senderOf = (order: MarketOrder, conversation: Conversation, identity: MarketIdentity): Sender => ({
   order,

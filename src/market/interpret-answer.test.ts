@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from '../domain/order-status.ts'
-import type { IncomingMessage, IncomingProcess } from './answers.ts'
+import type { IncomingProcess, MarketAnswer, MarketNotice } from './answers.ts'
 import type { Conversation } from './conversation.ts'
 import { type Interpretation, interpretAnswer } from './interpret-answer.ts'
 import { aMarketOrder, answered, aSituation, incoming, maLo, sentFor } from './market.fixture.ts'
@@ -15,7 +15,7 @@ type Status = Pick<OrderStatus, 'state' | 'startDate' | 'endDate'>
 const processing: Status = { state: 'Processing', startDate: null, endDate: null }
 
 const interpret = (
-  answer: IncomingMessage,
+  answer: MarketAnswer | MarketNotice,
   conversation: Conversation,
   status = processing,
   today = tuesday,
@@ -98,29 +98,41 @@ describe('an answer to a registration', () => {
     })
   })
 
-  test.each(['A35', null])('an objection with %s is retried with a later date', (objectionCode) => {
+  test.each(['A35', null])('an objection with %s that names a date is retried with it', (objectionCode) => {
     const told = ['55003', { responseCode: 'A50', objectionCode, possibleStartDate: '2026-06-01' }] as const
     const { meaning } = meaningOf(selfCancelled, ['55001', told])
 
     expect(meaning.resend).toMatchObject({ processes: ['55001'], startDate: '2026-06-01' })
   })
 
+  test.each([selfCancelled, movesIn])(
+    'an objection that names none goes back to the partner if we do not end the previous contract',
+    (order) => {
+      expect(meaningOf(order, objection).meaning.event).toMatchObject({
+        event: 'dataFaultFound',
+        reasons: [expect.stringMatching(/still bound.*check contractReason/)],
+      })
+    },
+  )
+
   test('is final after three tries, with the reason from the table', () => {
     let conversation: Conversation = sentFor(selfCancelled, aSituation())
     const meanings: Interpretation[] = []
     for (const today of ['2026-03-03', '2026-03-04', '2026-03-05']) {
       const registration = conversation.at(-1)?.message
-      const refusal = incoming('55003', { responseCode: 'A50', objectionCode: 'A35' }, registration)
-      meanings.push(interpret(refusal, conversation, processing, today))
-      conversation = answered(conversation, '55001', ['55003', { responseCode: 'A50', objectionCode: 'A35' }])
+      meanings.push(interpret(incoming('55003', { responseCode: 'A07' }, registration), conversation))
+      conversation = answered(conversation, '55001', ['55003', { responseCode: 'A07' }])
       const situation = aSituation({ conversation, today })
       if (nextStep(selfCancelled, situation).do === 'send') {
         conversation = [...conversation, ...sentFor(selfCancelled, situation)]
       }
     }
 
-    expect(meanings.map(({ resend }) => resend?.startDate)).toEqual(['2026-05-01', '2026-06-01', undefined])
-    expect(meanings[2]?.event).toMatchObject({ event: 'denied', denialReason: 'ContractCommitment' })
+    expect(meanings.map(({ resend }) => resend?.startDate)).toEqual(['2026-04-02', '2026-04-03', undefined])
+    expect(meanings[2]?.event).toMatchObject({
+      event: 'denied',
+      denialReason: 'UnsuccessfulSupplierChange',
+    })
   })
 })
 
@@ -136,28 +148,6 @@ describe('an answer to a cancellation', () => {
     expect(meaningOf(change, refusal).meaning).toEqual({})
     expect(meaningOf(change, refusal, consent).meaning.event?.event).toBe('supplyConfirmed')
   })
-
-  test.each(['A05', 'A06'])(
-    '%s is retried with a termination and a registration for the named date',
-    (responseCode) => {
-      const refusal = ['55016', ['55018', { responseCode, earliestEndDate: '2026-06-30' }]] as const
-
-      for (const answers of [
-        [refusal, objection],
-        [objection, refusal],
-      ]) {
-        const { meaning, conversation } = meaningOf(change, ...answers)
-        const again = sentFor(change, aSituation({ conversation, today: tuesday })).map(
-          ({ message }) => message,
-        )
-
-        expect(meaning.resend).toMatchObject({ processes: ['55016', '55001'], startDate: '2026-07-01' })
-        expect(again.map(({ process }) => process)).toEqual(['55016', '55001'])
-        expect(again[0]?.content).toMatchObject({ endDate: '2026-06-30' })
-        expect(again[1]?.content).toMatchObject({ startDate: '2026-07-01' })
-      }
-    },
-  )
 
   test('a commitment of several years is final', () => {
     const refusal = ['55016', ['55018', { responseCode: 'A06', earliestEndDate: '2027-04-01' }]] as const

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '../domain/order-events.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
-import { type IncomingMessage, isNotice, type MarketAnswer } from './answers.ts'
+import { isNotice, type MarketAnswer, type MarketNotice } from './answers.ts'
 import {
   answersTo,
   type Conversation,
@@ -9,7 +9,9 @@ import {
   latestExchange,
   roundOf,
 } from './conversation.ts'
+import { lastDayOf } from './ending-messages.ts'
 import { interpretNotice } from './interpret-notice.ts'
+import { dayBefore } from './market-days.ts'
 import { factsIn, type MarketFacts } from './market-order.ts'
 import { settleIdentification } from './settle-identification.ts'
 import { type Resend, settleRegistration } from './settle-registration.ts'
@@ -36,7 +38,10 @@ export type AnswerContext = {
 }
 
 /** Interprets a message from the market for its order. Repeated, late and stray messages are harmless. */
-export function interpretAnswer(incoming: IncomingMessage, context: AnswerContext): Interpretation {
+export function interpretAnswer(
+  incoming: MarketAnswer | MarketNotice,
+  context: AnswerContext,
+): Interpretation {
   if (isNotice(incoming)) return interpretNotice(incoming, context.status)
   const exchange = context.conversation.find(({ message }) => message.messageId === incoming.answers)
   if (exchange === undefined) return { ignore: 'It answers a message that we never sent for this order.' }
@@ -70,8 +75,11 @@ function interpretEnding(
 ): Interpretation {
   switch (answer.process) {
     case '55005': {
-      const { endDate } = answer.content
-      const asked = message.process === '55004' ? message.content.endDate : endDate
+      const { startDate: liftedStart, endDate: toldEnd } = answer.content
+      // A lift is confirmed with the start that it names.
+      const endDate = liftedStart ? dayBefore(liftedStart) : toldEnd
+      if (endDate == null) return { ignore: 'It names neither the end of the supply nor the lifted start.' }
+      const asked = message.process === '55004' ? lastDayOf(message) : endDate
       if (endDate !== asked) {
         return { alert: `The grid operator ends the supply on ${endDate}, but we asked for ${asked}.` }
       }

@@ -8,11 +8,7 @@ type Status = Pick<OrderStatus, 'state' | 'startDate' | 'endDate'>
 const delivered: Status = { state: 'Delivery', startDate: '2026-01-01', endDate: null }
 const pending: Status = { state: 'PendingDelivery', startDate: '2026-04-01', endDate: null }
 
-const told = (
-  process: '55037' | '55038' | '55007' | '55010' | '55016',
-  content: object,
-  status = delivered,
-) =>
+const told = (process: '55037' | '55038' | '55007', content: object, status = delivered) =>
   interpretAnswer(incoming(process, { maLoIdentifier: maLo, ...content }), {
     conversation: [],
     processingSince: null,
@@ -47,24 +43,12 @@ describe('the market ends a supply', () => {
     })
   })
 
-  test.each([
-    ['55010', 'OtherSupplier'],
-    ['55016', 'CustomerSupplierChange'],
-  ] as const)('%s, once consented to, because of %s', (process, cancellationReason) => {
-    expect(told(process, { endDate: '2026-03-31' }).event).toMatchObject({
-      event: 'terminated',
-      cancellationReason,
-    })
-  })
-
-  test('without effect if the next supplier has already cancelled, with an alert if the dates differ', () => {
+  test('repeats an end that the next supplier has already agreed with us, and does not fit another one', () => {
     const cancelled: Status = { state: 'Cancelled', startDate: '2026-01-01', endDate: '2026-03-31' }
     const notice = { transactionReason: 'ZC8' }
 
-    expect(told('55037', { ...notice, endDate: '2026-03-31' }, cancelled)).toEqual({
-      ignore: 'The end of the supply is already known: 2026-03-31.',
-    })
-    expect(told('55037', { ...notice, endDate: '2026-03-15' }, cancelled).alert).toBe(
+    expect(told('55037', { ...notice, endDate: '2026-03-31' }, cancelled)).toEqual({})
+    expect(told('55037', { ...notice, endDate: '2026-03-15' }, cancelled).ignore).toBe(
       'The market ends the supply on 2026-03-15, but the agreed end is 2026-03-31.',
     )
   })

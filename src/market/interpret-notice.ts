@@ -9,7 +9,7 @@ export type NoticeMeaning = { readonly cancellationReason: CancellationReason; r
 const missingAuthorisation =
   'The grid operator ended the supply because the authorisation of our balancing group is missing.'
 
-/** By process, then by transaction reason where a process has several. */
+/** By process, then by transaction reason. */
 export const noticeMeanings: Readonly<
   Record<MarketNotice['process'], Readonly<Record<string, NoticeMeaning>>>
 > = {
@@ -24,8 +24,6 @@ export const noticeMeanings: Readonly<
     ZQ7: { cancellationReason: 'Unknown', alert: missingAuthorisation },
     ZT0: { cancellationReason: 'Unknown', alert: missingAuthorisation },
   },
-  '55010': { any: { cancellationReason: 'OtherSupplier' } },
-  '55016': { any: { cancellationReason: 'CustomerSupplierChange' } },
 }
 
 /** Interprets a notice that ends a supply, or lifts it before it starts. */
@@ -56,7 +54,7 @@ export function interpretNotice(
 
 const noSupply: Interpretation = { ignore: 'The order has no supply to end.' }
 // Messages can overtake each other: the confirmation of the supply may still be on its way.
-const notYet: Interpretation = { wait: 'The message is on hold until the supply is confirmed.' }
+export const notYet = { wait: 'The message is on hold until the supply is confirmed.' }
 
 /** A notice for an order without a confirmed start. */
 const withoutSupply: Readonly<Record<ContractState, Interpretation>> = {
@@ -70,16 +68,14 @@ const withoutSupply: Readonly<Record<ContractState, Interpretation>> = {
   Revoked: noSupply,
 }
 
-/** The first termination, such as the next supplier's, gives the better reason. */
-const alreadyKnown = (known: string, announced: string): Interpretation => ({
-  ignore: `The end of the supply is already known: ${known}.`,
-  ...(known === announced
+/** The first termination, such as the next supplier's, gives the better reason. The market confirms it by its notice. */
+const alreadyKnown = (known: string, announced: string): Interpretation =>
+  known === announced
     ? {}
-    : { alert: `The market ends the supply on ${announced}, but the agreed end is ${known}.` }),
-})
+    : { ignore: `The market ends the supply on ${announced}, but the agreed end is ${known}.` }
 
 function meaningOf(notice: MarketNotice): NoticeMeaning {
-  const reason = 'transactionReason' in notice.content ? notice.content.transactionReason : 'any'
+  const reason = notice.content.transactionReason
   const meanings = noticeMeanings[notice.process]
   if (Object.hasOwn(meanings, reason) && meanings[reason] !== undefined) return meanings[reason]
   const alert = `The market ended the supply (${notice.process}) for an unknown reason (${reason}).`

@@ -1,5 +1,6 @@
 import type { ContractReason, ContractType } from '../domain/customer-kinds.ts'
 import type { FilledAddress } from '../domain/filled-order.ts'
+import type { MeasurementTechnology } from '../domain/measurement-technology.ts'
 import type { Incoming } from './answers.ts'
 import { type Conversation, exchangesOf, roundOf } from './conversation.ts'
 
@@ -29,9 +30,7 @@ export type MarketFacts = {
   readonly meteringOperatorCode: string | null
   readonly transmissionOperatorCode: string | null
   readonly currentSupplierCode: string | null
-  readonly measurementTechnology: NonNullable<
-    Incoming<'IdentificationPositive'>['content']['measurementTechnology']
-  > | null
+  readonly measurementTechnology: MeasurementTechnology | null
 }
 
 export const factsIn = ({ content }: Incoming<'IdentificationPositive'>): MarketFacts => ({

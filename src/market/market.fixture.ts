@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FilledAddress } from '../domain/filled-order.ts'
 import type { MarketIdentity } from '../platform/settings/market-identity.ts'
-import type { IncomingMessage, IncomingProcess, MarketAnswer } from './answers.ts'
+import type { IncomingProcess, MarketAnswer, MarketData, MarketNotice, MarketRequest } from './answers.ts'
 import type { Conversation, Exchange } from './conversation.ts'
+import type { ContractTerms } from './earliest-end.ts'
 import type { MarketOrder } from './market-order.ts'
 import { type MessageDraft, type OutgoingMessage, stampMessage } from './messages.ts'
 import { type MarketSituation, nextStep } from './next-message.ts'
 import { parseAnswer } from './parse-answer.ts'
+import type { RequestContext } from './request-context.ts'
 
 export const monday = '2026-03-02'
 export const orderedAt = new Date('2026-03-02T09:15:00.000Z')
@@ -68,17 +70,57 @@ export function sentFor(order: MarketOrder, situation: MarketSituation): Exchang
   return sent(step.messages, new Date(`${situation.today}T09:15:00.000Z`))
 }
 
-/** A valid message from the market; throws if it is invalid. */
-export function incoming(
+/** A valid answer or notice of the market; throws if it is invalid. */
+export const incoming = (process: IncomingProcess, content: object, answers?: OutgoingMessage) =>
+  parsed(process, content, { answers }) as MarketAnswer | MarketNotice
+
+/** A valid request about the order; throws if it is invalid. */
+export const requested = <Process extends MarketRequest['process']>(
+  process: Process,
+  content: object,
+  sentAt = '2026-03-02T13:00:00.000Z',
+) =>
+  parsed(process, { maLoIdentifier: maLo, ...content }, { sentAt }) as Extract<
+    MarketRequest,
+    { process: Process }
+  >
+
+/** What the grid operator tells about the delivery point; throws if it is invalid. */
+export const told = (process: MarketData['process'], content: object) =>
+  parsed(process, { maLoIdentifier: maLo, ...content }, {}) as MarketData
+
+/** A month from the start, then open-ended, with 14 days' notice. */
+export const aMonth: ContractTerms = {
+  type: 'Private',
+  durationPeriod: { value: 1, unit: 'Month' },
+  noticePeriod: { value: 14, unit: 'Day' },
+  renewalPeriod: { value: 0, unit: 'Month' },
+}
+
+/** A contract that has been supplied since New Year. */
+export const asked = (changes: Partial<RequestContext> = {}): RequestContext => ({
+  order: aMarketOrder(),
+  terms: aMonth,
+  status: { state: 'Delivery', startDate: '2026-01-01', endDate: null },
+  isEndOfMarket: false,
+  conversation: [],
+  now: new Date('2026-03-02T13:05:00.000Z'),
+  ...changes,
+})
+
+function parsed(
   process: IncomingProcess,
   content: object,
-  answers?: OutgoingMessage,
-): IncomingMessage {
+  {
+    answers,
+    sentAt = '2026-03-03T09:40:00.000Z',
+  }: { answers?: OutgoingMessage | undefined; sentAt?: string },
+) {
   const parsed = parseAnswer({
     messageId: randomUUID(),
     process,
     contractNumber,
-    sentAt: '2026-03-03T09:40:00.000Z',
+    sentAt,
     ...(answers === undefined ? {} : { answers: answers.messageId }),
     content,
   })

@@ -52,8 +52,10 @@ describe('a message to the market', () => {
   })
 
   test('ends a supply at the end of its last day, also on the nights of the clock changes', () => {
-    const endOf = (endDate: string) =>
-      deregistration(sender, { transactionReason: 'E01', maLoIdentifier: maLo, endDate }).content.endsAt
+    const endOf = (endDate: string) => {
+      const { content } = deregistration(sender, { transactionReason: 'E01', maLoIdentifier: maLo, endDate })
+      return 'endsAt' in content ? content.endsAt : null
+    }
 
     expect(endOf('2026-03-28')).toBe('2026-03-28T23:00:00Z')
     expect(endOf('2026-03-29')).toBe('2026-03-29T22:00:00Z')

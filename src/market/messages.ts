@@ -56,10 +56,13 @@ export type Identification = Envelope<
   }
 >
 
+/** The next possible end from this day on (`DTM+471`), which the answer names. No term of a contract stands against it. */
+type NextPossibleEnd = { readonly earliestEndDate: string; readonly earliestEndsAt: string }
+
 /** Ends the contract with the previous supplier on the customer's behalf (Kündigung). */
 export type Termination = Envelope<
   '55016',
-  End & {
+  (End | NextPossibleEnd) & {
     readonly transactionReason: 'E03'
     readonly maLoIdentifier: string
     readonly meterNumber: string | null
@@ -87,12 +90,21 @@ export type Registration = Envelope<
   }
 >
 
-export type DeregistrationReason = 'E01' | 'Z33' | 'ZT4' | 'ZT5' | 'ZH2'
+/** Ends a running supply: the customer moves out, the delivery point is decommissioned, we or the customer ended the contract. */
+export type EndReason = 'E01' | 'Z33' | 'ZT4' | 'ZT5'
+/** Lifts a future assignment: the customer moves out, the delivery point is decommissioned, the contract is undone. */
+export type LiftReason = 'ZG9' | 'ZH1' | 'ZH2'
 
-/** Ends our supply with the grid operator (Abmeldung), or lifts it before it starts (ZH2). */
+/**
+ * Ends our supply with the grid operator (Abmeldung), or lifts it before it starts. A lift names the start that the grid
+ * operator confirmed and no end; otherwise it is refused with A06 (UTILMD AHB, E_0607).
+ */
 export type Deregistration = Envelope<
   '55004',
-  End & { readonly transactionReason: DeregistrationReason; readonly maLoIdentifier: string }
+  { readonly maLoIdentifier: string } & (
+    | (End & { readonly transactionReason: EndReason })
+    | (Start & { readonly transactionReason: LiftReason })
+  )
 >
 
 /** Cancels a message (Storno). */

@@ -14,7 +14,7 @@ import { dayAfter, dayBefore, latestOf } from './market-days.ts'
 import { knownFacts, type MarketOrder } from './market-order.ts'
 import type { MessageDraft, OutgoingProcess } from './messages.ts'
 import { settleIdentification } from './settle-identification.ts'
-import { settleRegistration } from './settle-registration.ts'
+import { type Resend, settleRegistration } from './settle-registration.ts'
 
 export type NextStep =
   /** `isResend` if they respond to a refusal. Store them together: no termination without its registration. */
@@ -76,21 +76,24 @@ function register(sender: Sender, { maLoIdentifier, round, today }: Registration
   if (cancels && supplierCode === null) {
     return { do: 'askPartner', reasons: ["The previous supplier's code is missing."] }
   }
-  const draft = (process: '55016' | '55001', startDate: string): MessageDraft =>
-    process === '55016'
-      ? termination(sender, {
-          maLoIdentifier,
-          supplierCode: supplierCode ?? '',
-          endDate: dayBefore(startDate),
-        })
-      : registration(sender, { maLoIdentifier, startDate })
+  const drafts = (processes: Resend['processes'], startDate: string): MessageDraft[] =>
+    processes.map((process) =>
+      process === '55016'
+        ? termination(sender, {
+            maLoIdentifier,
+            supplierCode: supplierCode ?? '',
+            endDate: dayBefore(startDate),
+            isFixed: processes.includes('55001'),
+          })
+        : registration(sender, { maLoIdentifier, startDate }),
+    )
 
-  const sentTermination = latestExchange(round, '55016')
+  const sentTermination = latestExchange(round, '55016')?.message.content
   if (latestExchange(round, '55001') === undefined) {
-    const end = sentTermination?.message.content.endDate
+    const end = sentTermination && 'endDate' in sentTermination ? sentTermination.endDate : undefined
     const startDate = latestOf(plannedStart(sender, today), end === undefined ? today : dayAfter(end))
     const processes = cancels && !sentTermination ? (['55016', '55001'] as const) : (['55001'] as const)
-    return { do: 'send', messages: processes.map((process) => draft(process, startDate)), isResend: false }
+    return { do: 'send', messages: drafts(processes, startDate), isResend: false }
   }
 
   const settled = settleRegistration(round, today)
@@ -100,11 +103,7 @@ function register(sender: Sender, { maLoIdentifier, round, today }: Registration
     case 'resend':
       return settled.notBefore !== null
         ? { do: 'wait', for: [], until: startOfBerlinDate(settled.notBefore) }
-        : {
-            do: 'send',
-            messages: settled.processes.map((process) => draft(process, settled.startDate)),
-            isResend: true,
-          }
+        : { do: 'send', messages: drafts(settled.processes, settled.startDate), isResend: true }
     case 'askPartner':
       return { do: 'askPartner', reasons: [settled.because] }
     case 'confirmed':

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerSchemas } from './answers.ts'
-import { incoming, maLo } from './market.fixture.ts'
+import { requested } from './market.fixture.ts'
 import { parseAnswer } from './parse-answer.ts'
 
 const anAnswer = (changes: object = {}) => ({
@@ -59,7 +59,7 @@ describe('a message from the market', () => {
     )
   })
 
-  test('may come unprompted only if it ends a supply', () => {
+  test('may come unprompted only if it ends a supply, asks for that or tells about the delivery point', () => {
     const first = answerSchemas.filter((schema) => !('answers' in schema.properties))
 
     expect(first.map((schema) => schema.properties.process.const)).toEqual([
@@ -68,8 +68,14 @@ describe('a message from the market', () => {
       '55007',
       '55010',
       '55016',
+      '55036',
+      '55616',
+      '55607',
+      '55218',
     ])
-    expect(incoming('55010', { endDate: '2026-04-30', maLoIdentifier: maLo }).process).toBe('55010')
+    // The form of both requests before we answered them ourselves.
+    expect(requested('55010', { endDate: '2026-04-30' }).process).toBe('55010')
+    expect(requested('55016', { endDate: '2026-04-30' }).process).toBe('55016')
   })
 
   test('never makes the parser throw', () => {

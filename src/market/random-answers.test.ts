@@ -1,11 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ContractStates } from '../domain/states-and-reasons.ts'
-import { answerSchemas, type IncomingMessage } from './answers.ts'
-import type { Conversation } from './conversation.ts'
+import { plusDays } from '../platform/time/plus-days.ts'
+import { answerRequest } from './answer-request.ts'
+import { answerSchemas, type IncomingMessage, isData, isRequest, type MarketAnswer } from './answers.ts'
+import { answersTo, type Conversation } from './conversation.ts'
 import { terminationMessages, withdrawalMessages } from './ending-messages.ts'
 import { interpretAnswer } from './interpret-answer.ts'
-import { aMarketOrder, aSituation, contractNumber, identity, maLo, sent, sentFor } from './market.fixture.ts'
+import { interpretData } from './interpret-data.ts'
+import {
+  aMarketOrder,
+  aSituation,
+  asked,
+  contractNumber,
+  identity,
+  incoming,
+  maLo,
+  sent,
+  sentFor,
+} from './market.fixture.ts'
 import { nextStep } from './next-message.ts'
 import { parseAnswer } from './parse-answer.ts'
 
@@ -55,6 +68,21 @@ const fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   gridOperatorCode: maybe(fc.constantFrom('9900080000007', '9911845000009')),
   currentSupplierCode: maybe(fc.constant('9905048000007')),
   reason: maybe(fc.string({ unit: 'grapheme', maxLength: 20 })),
+  isNextPossible: maybe(fc.boolean()),
+  otherSupplierCode: fc.constantFrom('9905048000007', '9903100000006'),
+  validFrom: day,
+  meteringOperatorCode: maybe(fc.constantFrom('9900080000007', '9911845000009')),
+  measurementTechnology: maybe(fc.constantFrom('intelligentMeasuringSystem', 'noMeasurement')),
+  isPaidBySupplier: maybe(fc.boolean()),
+  registeredOn: maybe(day),
+  customer: maybe(fc.record({ surnames: maybe(fc.constantFrom('Muster', 'Neu')) })),
+}
+
+/** The content of a message of this process, taken from values for every field. */
+function contentOf(process: string, values: Readonly<Record<string, unknown>>): object {
+  const schema = answerSchemas.find(({ properties }) => properties.process.const === process)
+  const known = Object.keys(schema?.properties.content.properties ?? {})
+  return Object.fromEntries(known.flatMap((name) => (name in values ? [[name, values[name]]] : [])))
 }
 
 const anIncoming = (answers: readonly string[]): fc.Arbitrary<IncomingMessage> =>
@@ -114,6 +142,31 @@ test('random answers to random messages in any state never throw and never loop'
       let said: Conversation = conversation
       for (const answer of answers) {
         for (const seen of [random, { state: 'Processing', startDate: null, endDate: null } as const]) {
+          if (isRequest(answer)) {
+            const now = new Date(`${today < '2099' ? today : '2099-12-31'}T10:00:00Z`)
+            const decided = answerRequest(answer, asked({ order, status: seen, conversation: said, now }))
+            // Whatever is asked and when, there is one answer: a reply, silence, or a reason to wait or to ignore it.
+            if (!('events' in decided)) continue
+            const { reply, events, objection } = decided
+            const isConsent = reply === null || reply.process === '55017' || reply.process === '55011'
+            if (!isConsent) expect(events).toEqual([])
+            if (objection !== undefined && reply?.process === '55018') {
+              expect(objection.earliestEndDate > objection.requestedEndDate).toBe(true)
+            }
+            for (const event of events)
+              expect(['terminationWithdrawn', 'terminated', 'resolved']).toContain(event.event)
+            continue
+          }
+          if (isData(answer)) {
+            const { fills, contradictions } = interpretData(answer, {
+              gridOperatorCode: null,
+              meteringOperatorCode: '9900080000007',
+              previousSupplierCode: null,
+            })
+            expect(Object.keys(fills)).not.toContain('meteringOperatorCode')
+            for (const sentence of contradictions) expect(sentence).toMatch(/\.$/)
+            continue
+          }
           const context = { conversation: said, processingSince: null, status: seen, today }
           const meaning = interpretAnswer(answer, context)
           expect(Object.keys(meaning)).not.toEqual(expect.arrayContaining(['event', 'ignore']))
@@ -130,5 +183,71 @@ test('random answers to random messages in any state never throw and never loop'
       expect(said.filter(({ message }) => message.process === '55001').length).toBeLessThanOrEqual(3)
     }),
     { numRuns: 400 },
+  )
+})
+
+test('however the market answers, an order needs few messages', () => {
+  // Mostly binding, and days within reach, so that conversations are long.
+  const soon = fc.integer({ min: 0, max: 500 }).map((days) => plusDays('2026-03-02', days))
+  const values = fc.record({
+    ...fields,
+    responseCode: fc.oneof(
+      { weight: 3, arbitrary: fc.constant('A06') },
+      fc.constantFrom('A01', 'A02', 'A04', 'A05', 'A07', 'A08', 'A50', 'A99'),
+    ),
+    objectionCode: maybe(fc.constantFrom('A32', 'A33', 'A35')),
+    startDate: soon,
+    endDate: maybe(soon),
+    earliestEndDate: maybe(soon),
+    possibleStartDate: maybe(soon),
+    acceptsAgainOn: maybe(soon),
+  })
+  const replies = fc.array(
+    fc.record({ isOther: fc.boolean(), isLast: fc.boolean(), days: fc.nat(40), values }),
+    { minLength: 12, maxLength: 12 },
+  )
+  // Only these orders end a previous contract.
+  const twiceMore = [aMarketOrder(), aMarketOrder()]
+  const reached = new Set<string>()
+
+  fc.assert(
+    fc.property(fc.constantFrom(...orders, ...twiceMore), replies, (order, answers) => {
+      let said: Conversation = []
+      let today = '2026-03-02'
+      for (const { isOther, isLast, days, values } of answers) {
+        const step = nextStep(order, aSituation({ conversation: said, today }))
+        if (step.do === 'askPartner' || step.do === 'nothing') break
+        if (step.do === 'send') said = [...said, ...sent(step.messages)]
+        today = plusDays(today, days)
+        const unanswered = said.filter(({ answer }) => answer === null)
+        const message = unanswered.at(isLast ? -1 : 0)?.message
+        if (message === undefined) continue
+        const process = answersTo[message.process][isOther ? 1 : 0] ?? '55018'
+        const answer = incoming(process, contentOf(process, values), message) as MarketAnswer
+        const status = { state: 'Processing', startDate: null, endDate: null } as const
+        const meaning = interpretAnswer(answer, { conversation: said, processingSince: null, status, today })
+        said = said.map((exchange) => (exchange.message === message ? { ...exchange, answer } : exchange))
+        reached.add(meaning.event?.event ?? 'none')
+      }
+      const times = (process: string) => said.filter(({ message }) => message.process === process).length
+      expect(times('Identification')).toBeLessThanOrEqual(3)
+      expect(times('55001')).toBeLessThanOrEqual(3)
+      // With each registration, and once more for the next possible end.
+      expect(times('55016')).toBeLessThanOrEqual(4)
+      const asked = said.findIndex(({ message }) => 'earliestEndDate' in message.content)
+      if (asked >= 0) reached.add('next possible end')
+      if (asked >= 0 && asked < said.length - 1) reached.add('registration after it')
+    }),
+    { numRuns: 1000 },
+  )
+
+  expect([...reached]).toEqual(
+    expect.arrayContaining([
+      'supplyConfirmed',
+      'denied',
+      'communicationFailed',
+      'next possible end',
+      'registration after it',
+    ]),
   )
 })

@@ -2,9 +2,11 @@ import type { DenialReason } from '../domain/states-and-reasons.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import { earliestStart, nextMarketWorkingDay } from '../platform/time/holidays.ts'
 import type { Incoming } from './answers.ts'
-import { type Conversation, type ExchangeOf, exchangesOf, latestExchange } from './conversation.ts'
-import { dayAfter, latestOf, monthsAfter } from './market-days.ts'
-import { type MarketRefusal, type Remedy, refusalIn } from './refusals.ts'
+import { type Conversation, type ExchangeOf, latestExchange } from './conversation.ts'
+import { dayAfter, latestOf } from './market-days.ts'
+import { mayStart } from './postponement.ts'
+import { type MarketRefusal, refusalIn } from './refusals.ts'
+import { asksForNextEnd, settleBinding, settleNextEnd } from './settle-binding.ts'
 
 /** The outcome of the answers from grid operator and previous supplier. */
 export type Settlement =
@@ -21,11 +23,10 @@ type CorrectedDates = {
   readonly notBefore: string | null
 }
 
-export type Resend = CorrectedDates & { readonly processes: readonly ('55016' | '55001')[] }
-
-/** How often we register a supply before a refusal is final, and how far we may postpone its start. */
-export const maxRegistrations = 3
-export const maxPostponementMonths = 12
+export type Resend = CorrectedDates & {
+  /** A termination without a registration asks for the next possible end, which decides the start. */
+  readonly processes: readonly ('55016' | '55001')[]
+}
 
 /**
  * Settles a registration. The grid operator decides: nothing is settled until it has answered, and its consent overrides
@@ -37,6 +38,10 @@ export function settleRegistration(round: Conversation, today: string): Settleme
   const answer = registration?.answer
   if (answer?.process === '55002') return { outcome: 'confirmed', startDate: answer.content.startDate }
   if (registration === undefined || answer?.process !== '55003') return { outcome: 'undecided' }
+  const refused = { round, registration, today }
+  if (termination && asksForNextEnd(termination) && isLater(round, termination, registration)) {
+    return settleNextEnd(refused, termination)
+  }
 
   const byGridOperator = refusalIn(answer)
   const isObjection = answer.content.responseCode === 'A50'
@@ -47,14 +52,28 @@ export function settleRegistration(round: Conversation, today: string): Settleme
   const isFinal = byGridOperator.remedy === 'none' || byGridOperator.remedy === 'byHand'
   const decisive = isFinal ? byGridOperator : (bySupplier ?? byGridOperator)
   const { remedy, says: because, denialReason } = decisive
-  if (remedy === 'askPartner' || remedy === 'byHand') return { outcome: remedy, because }
-  if (remedy === 'none') return { outcome: 'denied', because, denialReason }
-
-  const dates = correctedDates(remedy, { answer, termination, registration, today })
-  return isTooLate(round, dates, today)
-    ? { outcome: 'denied', because, denialReason }
-    : { outcome: 'resend', because, processes: bySupplier ? ['55016', '55001'] : ['55001'], ...dates }
+  switch (remedy) {
+    case 'askPartner':
+    case 'byHand':
+      return { outcome: remedy, because }
+    case 'none':
+      return { outcome: 'denied', because, denialReason }
+    case 'nextEnd':
+      return settleBinding(refused, { answer, because })
+    default: {
+      const dates =
+        remedy === 'whenAccepted'
+          ? whenAccepted(answer, registration, today)
+          : nextDate(answer, registration, today)
+      return mayStart(round, dates.startDate, today)
+        ? { outcome: 'resend', because, processes: bySupplier ? ['55016', '55001'] : ['55001'], ...dates }
+        : { outcome: 'denied', because, denialReason }
+    }
+  }
 }
+
+const isLater = (round: Conversation, one: ExchangeOf<'55016'>, other: ExchangeOf<'55001'>): boolean =>
+  round.indexOf(one) > round.indexOf(other)
 
 /** The previous supplier's refusal, if it blocks the registration. */
 function refusalOf(termination: ExchangeOf<'55016'> | undefined): MarketRefusal | null {
@@ -63,47 +82,30 @@ function refusalOf(termination: ExchangeOf<'55016'> | undefined): MarketRefusal 
   return refusal.remedy === 'goOn' ? null : refusal
 }
 
-function isTooLate(round: Conversation, { startDate }: CorrectedDates, today: string): boolean {
-  const registrations = exchangesOf(round, '55001')
-  const firstStart = registrations[0]?.message.content.startDate ?? today
-  const latestStart = monthsAfter(latestOf(firstStart, today), maxPostponementMonths)
-  return registrations.length >= maxRegistrations || startDate > latestStart
-}
-
-type Refused = {
-  readonly answer: Incoming<'55003'>
-  readonly registration: ExchangeOf<'55001'>
-  readonly termination: ExchangeOf<'55016'> | undefined
-  readonly today: string
-}
-
-/** The dates for the next attempt after a refusal. */
-function correctedDates(remedy: Remedy, refused: Refused): CorrectedDates {
-  const { answer, registration, today } = refused
-  const refusedDate = registration.message.content.startDate
-  if (remedy === 'whenAccepted') {
-    const notBefore =
-      answer.content.acceptsAgainOn ?? nextMarketWorkingDay(berlinDate(new Date(answer.sentAt)))
-    const sentOn = latestOf(today, notBefore)
-    return {
-      startDate: latestOf(refusedDate, earliestStart(sentOn)),
-      notBefore: sentOn > today ? sentOn : null,
-    }
+/** The dates for the next attempt, once the grid operator accepts it. */
+function whenAccepted(
+  { content, sentAt }: Incoming<'55003'>,
+  { message }: ExchangeOf<'55001'>,
+  today: string,
+): CorrectedDates {
+  const notBefore = content.acceptsAgainOn ?? nextMarketWorkingDay(berlinDate(new Date(sentAt)))
+  const sentOn = latestOf(today, notBefore)
+  return {
+    startDate: latestOf(message.content.startDate, earliestStart(sentOn)),
+    notBefore: sentOn > today ? sentOn : null,
   }
-  // Never request a refused date again.
-  const earliest = latestOf(
-    earliestStart(today),
-    dayAfter(refusedDate),
-    answer.content.possibleStartDate ?? today,
-  )
-  const startDate = remedy === 'laterDate' ? latestOf(earliest, startAfterBinding(refused)) : earliest
-  return { startDate, notBefore: null }
 }
 
-/** The day after the previous contract; if nobody names it, a month later, the usual notice period. */
-function startAfterBinding({ answer, registration, termination }: Refused): string {
-  const bySupplier = termination?.answer
-  const lastDay = bySupplier?.process === '55018' ? bySupplier.content.earliestEndDate : null
-  if (lastDay != null) return dayAfter(lastDay)
-  return answer.content.possibleStartDate ?? monthsAfter(registration.message.content.startDate, 1)
+/** The next possible date. A refused date is never requested again. */
+function nextDate(
+  { content }: Incoming<'55003'>,
+  { message }: ExchangeOf<'55001'>,
+  today: string,
+): CorrectedDates {
+  const startDate = latestOf(
+    earliestStart(today),
+    dayAfter(message.content.startDate),
+    content.possibleStartDate ?? today,
+  )
+  return { startDate, notBefore: null }
 }

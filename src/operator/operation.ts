@@ -18,7 +18,7 @@ export type OperatorDeps = {
   /** For lists. */
   reads: Db
   isStandIn: IsStandIn
-  config: Pick<Config, 'environment'>
+  config: Pick<Config, 'environment' | 'marketIdentity'>
   directory: Cached<PartnerDirectory>
   catalogue: Cached<Catalogue>
   dayAheadPrices: Cached<DayAheadPrices>

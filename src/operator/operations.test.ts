@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { seedLink } from '../customers/visibility/customer-rows.fixture.ts'
 import { aContract, aDay } from '../energy/readings/contract.fixture.ts'
+import { someParts } from '../mail/price-change.fixture.ts'
 import { addClient, addClientKeys } from '../partners/manage-clients.ts'
 import { assignableScopes, type Scope } from '../partners/scopes.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -53,6 +54,17 @@ const aMail = async () => {
 const aLink = async () => {
   await seedLink(pool, { customerNumber: '20000018', partner: 'demo-hems' })
   return '/customers/20000018/links'
+}
+const aPriceChange = async (state = 'prepared') => {
+  const parts = JSON.stringify(someParts())
+  await pool.query(sql`
+    insert into price_change_runs (effective_date, state, created_by, created_at)
+    values ('2099-04-01', ${state}, 'system', now()) on conflict (effective_date) do update set state = excluded.state`)
+  await pool.query(sql`
+    insert into price_change_notices (contract_number, effective_date, state, is_household, last_notice_date, old_parts,
+      new_parts, euro_per_year)
+    values (${await place()}, '2099-04-01', 'open', true, '2099-03-01', ${parts}::jsonb, ${parts}::jsonb, 1)`)
+  return '/price-changes/2099-04-01'
 }
 const periods = [
   {
@@ -126,6 +138,30 @@ const operations: readonly Operation[] = [
     request: async () => ({ url: '/contracts/30000032/paragraph-14a', payload: { periods } }),
   },
   {
+    operation: 'GET /contracts/:contractNumber/levy-exemptions',
+    role: 'operator:orders',
+    audits: 'contract.read',
+    request: async () => ({ url: '/contracts/30000032/levy-exemptions' }),
+  },
+  {
+    operation: 'PUT /contracts/:contractNumber/levy-exemptions',
+    role: 'operator:orders',
+    audits: 'contract.levy-exemptions',
+    request: async () => ({
+      url: '/contracts/30000032/levy-exemptions',
+      payload: {
+        periods: [
+          {
+            validFrom: '2026-01-01',
+            appliedOn: '2025-12-10',
+            appliedBy: 'Customer',
+            proofReference: 'NB-2025-004711',
+          },
+        ],
+      },
+    }),
+  },
+  {
     operation: 'GET /customers/:customerNumber/links',
     role: 'operator:customers',
     audits: 'customer.read',
@@ -174,6 +210,37 @@ const operations: readonly Operation[] = [
     role: 'operator:orders',
     audits: 'mail.resend',
     request: async () => ({ url: `/mails/${await aMail()}/resend` }),
+  },
+  { operation: 'GET /price-changes', role: 'operator:orders', audits: null },
+  {
+    operation: 'POST /price-changes',
+    role: 'operator:orders',
+    audits: 'price-change.prepare',
+    request: async () => ({ payload: { effectiveDate: '2099-03-01' } }),
+  },
+  {
+    operation: 'GET /price-changes/:effectiveDate',
+    role: 'operator:orders',
+    audits: null,
+    request: async () => ({ url: await aPriceChange() }),
+  },
+  {
+    operation: 'POST /price-changes/:effectiveDate/start',
+    role: 'operator:orders',
+    audits: 'price-change.start',
+    request: async () => ({ url: `${await aPriceChange()}/start`, payload: {} }),
+  },
+  {
+    operation: 'POST /price-changes/:effectiveDate/stop',
+    role: 'operator:orders',
+    audits: 'price-change.stop',
+    request: async () => ({ url: `${await aPriceChange('sending')}/stop` }),
+  },
+  {
+    operation: 'GET /price-changes/:effectiveDate/notices',
+    role: 'operator:orders',
+    audits: 'price-change.read',
+    request: async () => ({ url: `${await aPriceChange()}/notices` }),
   },
   { operation: 'GET /partners', role: 'operator:partners', audits: null },
   {
@@ -274,6 +341,24 @@ const operations: readonly Operation[] = [
       const { line: _, ...day } = aDay(await aContract(pool), '2098-01-01', { kwh: 0.04 })
       return { payload: { readings: [day] }, headers: { 'content-type': 'application/json' } }
     },
+  },
+  {
+    operation: 'POST /meter-readings',
+    role: 'operator:readings',
+    audits: 'meter-readings.store',
+    request: async () => ({
+      payload: {
+        readings: [
+          { contractNumber: await aContract(pool), meterNumber: 'M-1', date: '2098-01-01', kwh: 1000 },
+        ],
+      },
+    }),
+  },
+  {
+    operation: 'GET /contracts/:contractNumber/meter-readings',
+    role: 'operator:orders',
+    audits: 'meter-readings.read',
+    request: async () => ({ url: `/contracts/${await aContract(pool)}/meter-readings` }),
   },
   { operation: 'GET /audit', role: 'operator:read', audits: 'audit.read' },
 ]

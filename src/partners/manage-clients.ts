@@ -30,12 +30,16 @@ export type ClientView = Omit<Client, 'partner' | 'secretHashes' | 'keys'> & {
 
 type Draft = { clientId: string; dateTimeFormat?: DateTimeFormat | null | undefined }
 
+const formatIn = ({ dateTimeFormat }: Pick<Draft, 'dateTimeFormat'>): DateTimeFormat =>
+  dateTimeFormat ?? 'Local'
+
 /** Adds a client of a partner (or of the supplier, without one) and returns its secret, which is only shown now. */
 export async function addClient(
   db: Db,
   draft: Draft & { partnerSlug: string | null; scopes: string[]; secret?: string | undefined },
-): Promise<{ clientId: string; secret: string; scopes: Scope[] }> {
+): Promise<{ clientId: string; secret: string; scopes: Scope[]; dateTimeFormat: DateTimeFormat }> {
   const { clientId, partnerSlug, secret = newSecret() } = draft
+  const dateTimeFormat = formatIn(draft)
   refuseBadClientId(clientId)
   const owner = partnerSlug === null ? null : await partnerBySlug(db, partnerSlug)
   const scopes = assignable(draft.scopes, owner?.type ?? 'Operator')
@@ -45,9 +49,9 @@ export async function addClient(
     scopes,
     redirectUris: [],
     secretHash: hashOfSecret(secret),
-    dateTimeFormat: draft.dateTimeFormat ?? 'Local',
+    dateTimeFormat,
   })
-  return { clientId, secret, scopes }
+  return { clientId, secret, scopes, dateTimeFormat }
 }
 
 /** Adds a client without a secret, such as an app. It may only read the data of customers who allow it. */
@@ -55,7 +59,7 @@ export async function addPublicClient(
   db: Db,
   { clientId, partnerSlug, redirectUris, ...draft }: Draft & { partnerSlug: string; redirectUris: string[] },
 ): Promise<ClientView> {
-  const dateTimeFormat = draft.dateTimeFormat ?? 'Local'
+  const dateTimeFormat = formatIn(draft)
   refuseBadClientId(clientId)
   const faults = redirectUris.flatMap((uri) => {
     const fault = redirectUriFault(uri)

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/sql.ts'
+import { parseUrl } from '../platform/parse-url.ts'
 import { type InvalidItem, Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import type { Partner } from './partner.ts'
@@ -119,5 +120,7 @@ function refuseFaults(draft: PartnerDraft): void {
   if (items.length > 0) throw new Refusal('invalid', items)
 }
 
-const isOrigin = (text: string) =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+function isOrigin(text: string): boolean {
+  const url = parseUrl(text)
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === text
+}

@@ -1,5 +1,7 @@
 /** The redirect URIs of public clients: RFC 6749 section 3.1.2, and RFC 8252 for native apps. Pure. */
 
+import { parseUrl } from '../platform/parse-url.ts'
+
 const maxLength = 500
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost'])
 const unsafeSchemes = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', 'about:', 'http:'])
@@ -8,10 +10,11 @@ const unambiguous = /^[\x21-\x7e]+$/
 
 /** Why a redirect URI cannot be registered; undefined if it can. */
 export function redirectUriFault(uri: string): string | undefined {
-  if (uri.length > maxLength || !unambiguous.test(uri) || uri.includes('\\') || !URL.canParse(uri)) {
+  const url = parseUrl(uri)
+  if (uri.length > maxLength || !unambiguous.test(uri) || uri.includes('\\') || url === undefined) {
     return 'is not an absolute URI'
   }
-  const { protocol, username, password, hostname } = new URL(uri)
+  const { protocol, username, password, hostname } = url
   if (uri.includes('#')) return 'must not have a fragment'
   if (username !== '' || password !== '') return 'must not contain a user name or password'
   if (protocol === 'https:') return undefined

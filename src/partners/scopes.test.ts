@@ -30,9 +30,10 @@ describe('the table of scopes', () => {
         'role:finance-reporting',
         'role:customer-support',
         'role:application',
+        'manage:contracts',
       ],
-      ThirdParty: ['api:partner'],
-      SalesAffiliate: ['api:partner', 'create:orders', 'role:finance-reporting'],
+      ThirdParty: ['api:partner', 'manage:contracts'],
+      SalesAffiliate: ['api:partner', 'create:orders', 'role:finance-reporting', 'manage:contracts'],
       Operator: [
         'operator',
         'operator:read',

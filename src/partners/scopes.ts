@@ -31,6 +31,12 @@ export const scopes = {
     holders: ['Whitelabel'],
     includes: ['role:customer-support'],
   },
+  'manage:contracts': {
+    letsYou:
+      'terminate and change contracts: those you brought as a white-label partner, others if the customer allowed it',
+    holders: ['Whitelabel', 'ThirdParty', 'SalesAffiliate'],
+    includes: [],
+  },
   operator: {
     letsYou: 'do everything in the operator API; includes all its roles',
     holders: ['Operator'],

@@ -66,6 +66,11 @@ export const errorCodes = {
     when: 'The state of the order does not allow it, or the first request with this `Idempotency-Key` is still running.',
     remedy: 'Read the order again; with an `Idempotency-Key`, retry in a second.',
   },
+  'reading-questioned': {
+    kind: 'conflict',
+    when: 'A meter reading makes a consumption that is far from the expected one.',
+    remedy: 'Ask the customer to look again; if it is right, send it again with `isConfirmed`.',
+  },
   'payload-too-large': {
     kind: 'tooLarge',
     when: 'The body is larger than 256 KiB.',
@@ -80,6 +85,11 @@ export const errorCodes = {
     kind: 'unprocessable',
     when: 'The `Idempotency-Key` was already used with another body.',
     remedy: 'Use a new key for each order.',
+  },
+  'termination-not-possible': {
+    kind: 'unprocessable',
+    when: 'The customer cannot end the contract by this right, or not on that day.',
+    remedy: 'The message has the earliest day; `GET …/termination` has it for every right.',
   },
   'rate-limited': {
     kind: 'throttled',
@@ -130,6 +140,11 @@ export const noticeCodes = {
     severity: 'Warning',
     when: 'The code of the previous supplier is not valid.',
     remedy: 'The order stays `Open` until it is corrected.',
+  },
+  'supplier-code-unknown': {
+    severity: 'Warning',
+    when: 'The code of the previous supplier looks like a mistake: it is that of somebody else, or nearly that of a supplier.',
+    remedy: 'Check it; the message names similar suppliers. The order is processed with it.',
   },
   'direct-debit-not-accepted': {
     severity: 'Warning',

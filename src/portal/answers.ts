@@ -146,12 +146,15 @@ export const declaredAnswers = ({
   Object.fromEntries(
     Object.entries(response as Record<string, { description?: string; 'x-about'?: string }>).map(
       ([status, schema]) => {
-        const description = Number(status) < 300 ? 'Success.' : schema['x-about'] && schema.description
+        const isSuccess = Number(status) < 300
+        const description = isSuccess ? 'Success.' : schema['x-about'] && schema.description
+        // Errors are JSON, whatever an operation produces.
+        const types = isSuccess ? produces : ['application/json']
         return [
           status,
           {
             description: description ?? 'Rejected.',
-            content: Object.fromEntries(produces.map((type) => [type, { schema }])),
+            content: Object.fromEntries(types.map((type) => [type, { schema }])),
           },
         ]
       },

@@ -25,13 +25,20 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Tokens', description: 'Tokens, the keys that sign them, and metadata for OAuth libraries.' },
       { name: 'Orders', description: 'Place orders and follow them until delivery.' },
       { name: 'Tariffs', description: 'The tariffs you can sell, and price quotes.' },
+      {
+        name: 'Market partners',
+        description: 'Suppliers, grid operators and metering operators, with their codes.',
+      },
       { name: 'Market prices', description: 'Day-ahead prices of the power exchange.' },
       {
         name: 'Customers',
         description: 'The customers you can see, and links by which customers grant you access.',
       },
       { name: 'Contracts', description: 'Confirmed contracts, their costs, prices and documents.' },
-      { name: 'Metrics', description: 'Consumption, costs and savings of a contract.' },
+      {
+        name: 'Metrics',
+        description: 'Consumption, costs and savings of a contract, and its meter readings.',
+      },
       {
         name: 'Sandbox',
         description: 'Simulate events, read mails and move the clock. Only in the test environment.',
@@ -51,6 +58,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Market', description: 'Messages to and from the market.' },
       { name: 'Tasks', description: 'Pending and failed background tasks.' },
       { name: 'Mails', description: 'Mails that were sent.' },
+      { name: 'Price changes', description: 'Letters about rising prices: prepared, looked at, sent.' },
       { name: 'Withdrawals', description: 'Declarations of withdrawal, and those that matched no contract.' },
       { name: 'Partners', description: 'Partners and their clients.' },
       { name: 'Imports', description: 'Import tariffs, prices and regions.' },

@@ -23,7 +23,7 @@ export function codedDocument(body: string): CodedDocument {
   }
 }
 
-// The best levels that take a blink of an eye; the last tenth would take ten times as long.
+// Higher levels save little more and take ten times as long.
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
 const coded: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {

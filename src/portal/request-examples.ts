@@ -14,6 +14,19 @@ const aComment = 'The customer called and sent a photo of the meter.'
 const anOrder = { contractNumber: '30000016' }
 /** In delivery: an event changes it, and `advance` changes it back. */
 const anOpenEnd = { contractNumber: '30000032' }
+const aRunningContract = { customerNumber: '20000026', ...anOpenEnd }
+/** The order of the examples for somebody who moves in. */
+const aNewHome = () => {
+  const { contract } = JSON.parse(readFileSync(`${projectFolder}examples/order.json`, 'utf8'))
+  const { previousAnnualConsumptionKwh, capabilities } = contract.deliveryDetails
+  const found = { meterNumber: '1EMH0047110899', moveInDate: '2028-01-01' }
+  const deliveryDetails = { ...found, previousAnnualConsumptionKwh, capabilities }
+  return { ...contract, contractReason: 'NewDeliveryLocation', deliveryDetails }
+}
+/** The example of a termination repeats the move, and the one that takes it back lets the contract go on. */
+const aMove = { moveOutDate: '2027-12-31' }
+/** A price change of a day that has not come, whenever it is tried. */
+const aFarDay = { effectiveDate: '2099-01-01' }
 const aClient = { clientId: 'demo-platform' }
 
 /**
@@ -43,11 +56,27 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
     }),
   },
   deleteLink: { parameters: { customerNumber: '20000026' } },
+  getTermination: { parameters: aRunningContract },
+  terminateContract: {
+    parameters: aRunningContract,
+    body: () => ({ kind: 'MoveOut', endDate: aMove.moveOutDate }),
+  },
+  takeBackTermination: { parameters: aRunningContract },
+  relocate: { parameters: aRunningContract, body: () => ({ ...aMove, contract: aNewHome() }) },
+  submitMeterReading: {
+    parameters: aRunningContract,
+    body: () => ({ date: '2026-11-01', kwh: 4711.5 }),
+  },
   listSandboxMails: { parameters: { to: 'maria.beispiel@example.com' } },
   // Short enough for the token to stay valid.
   moveSandboxClock: { body: () => ({ advance: 'PT5M' }) },
   reportSandboxEvent: { parameters: anOpenEnd, body: () => ({ event: 'terminated' }) },
+  takeOverSandboxOrder: { parameters: anOpenEnd, body: () => ({ endDate: '2026-11-20' }) },
   advanceSandboxOrder: { parameters: anOpenEnd, body: () => ({ to: 'Delivery' }) },
+  putSandboxMeterReadings: {
+    parameters: anOpenEnd,
+    body: () => ({ readings: [{ date: '2026-11-01', kwh: 4711.5 }] }),
+  },
   putSandboxReadings: { parameters: anOrder, body: () => ({ days: [{ date: '2026-11-01', kwh: aDay() }] }) },
 
   getOperatorOrder: { parameters: anOrder },
@@ -73,6 +102,11 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   deleteCustomerLink: { parameters: { customerNumber: '20000026', partnerSlug: 'demo-platform' } },
   attachWithdrawalDeclaration: { body: () => ({ contractNumber: '30000032', comment: aComment }) },
   closeWithdrawalDeclaration: { parameters: { declarationId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25' } },
+  preparePriceChange: { body: () => ({ ...aFarDay, tariffKeys: [] }) },
+  getPriceChange: { parameters: aFarDay },
+  startPriceChange: { parameters: aFarDay },
+  stopPriceChange: { parameters: aFarDay },
+  listPriceNotices: { parameters: aFarDay },
   addClient: {
     body: () => ({ clientId: 'sonnenstrom-shop', partner: 'demo-whitelabel', scopes: ['api:partner'] }),
   },
@@ -91,6 +125,9 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
         'SUMMER27,2027-06-01,2027-09-01,DYNAMIC_SHARE,0,-2.00',
         '',
       ].join('\n'),
+  },
+  storeMeterReadings: {
+    body: () => ({ readings: [{ contractNumber: '30000032', date: '2026-11-01', kwh: 4711.5 }] }),
   },
   listPriceVersions: { parameters: { date: '2025-01-01' } },
   storeReadings: {

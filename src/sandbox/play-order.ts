@@ -14,7 +14,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 
-type Player = { partnerId: string; clientId: string; now: Date }
+export type Player = { partnerId: string; clientId: string; now: Date }
 
 /** Reports an event on one of the partner's orders, as the market, the customer or the operator would. */
 export async function reportEvent(db: Db, contractNumber: string, reported: ReportedEvent, player: Player) {

@@ -22,8 +22,11 @@ import {
   MailsQuery,
   MoveClockRequest,
   SandboxOrderPath,
+  Takeover,
+  TakeoverRequest,
 } from './schema.ts'
 import { moveClock, type SandboxDeps } from './shared-clock.ts'
+import { takeOverOrder } from './take-over-order.ts'
 
 /** The sandbox API, for partner tokens. It exists only in the test environment. */
 export const sandboxRoutes = (deps: SandboxDeps) => async (api: Server) => {
@@ -126,6 +129,28 @@ export const sandboxRoutes = (deps: SandboxDeps) => async (api: Server) => {
       const order = await advanceOrder(deps.db, params.contractNumber, body.to, playerOf(caller, receivedAt))
       deps.wakeWorker()
       return ok({ order })
+    },
+  )
+
+  api.post(
+    '/orders/:contractNumber/takeover',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'takeOverSandboxOrder',
+        summary: 'Let another supplier ask for the customer',
+        description:
+          'Another supplier cancels the contract, or somebody else moves in. The response is what we answer by term and notice period. After our consent the grid operator asks us too and ends the supply.',
+        tags: ['Sandbox'],
+        params: SandboxOrderPath,
+        body: TakeoverRequest,
+        response: { 200: Envelope(Takeover), 409: ErrorEnvelope },
+      },
+    },
+    async ({ params, body, caller, receivedAt }) => {
+      const answered = await takeOverOrder(deps, params.contractNumber, body, playerOf(caller, receivedAt))
+      deps.wakeWorker()
+      return ok(answered)
     },
   )
 }

@@ -4,7 +4,6 @@ import type { Revisions } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { TaskHandlers } from '../platform/tasks/task.ts'
-import type { Clock } from '../platform/time/clock.ts'
 import { simulatedCredit } from './credit/simulated-credit.ts'
 import { playMarketAnswer } from './market/answer-queue.ts'
 import { playMarketAnswerTask, simulatedMarket } from './market/play-market.ts'
@@ -12,20 +11,20 @@ import { isSceneMeter } from './market/scenes.ts'
 import { type MovableClock, movableClock } from './movable-clock.ts'
 import { sandboxReadingRoutes } from './readings/routes.ts'
 import { sandboxPages, sandboxRoutes } from './routes.ts'
-import { sandboxNow, shareClock } from './shared-clock.ts'
+import { type SandboxDeps, sandboxNow, shareClock } from './shared-clock.ts'
 
 export const openSandbox = (clock: MovableClock = movableClock()) => ({
   clock,
   isStandIn: isSceneMeter,
   credit: simulatedCredit,
   market: simulatedMarket,
-  taskHandlers: (deps: { db: Db; clock: Clock }): TaskHandlers => ({
+  taskHandlers: (deps: Parameters<typeof playMarketAnswerTask>[0]): TaskHandlers => ({
     [playMarketAnswer]: playMarketAnswerTask(deps),
   }),
   shareClock: (db: Db, revisions: Revisions) => shareClock(db, clock, revisions),
   now: sandboxNow,
   pages: sandboxPages,
-  routes: (deps: { db: Db; wakeWorker: () => void }) => async (api: Server) => {
+  routes: (deps: Omit<SandboxDeps, 'clock'>) => async (api: Server) => {
     await api.register(sandboxRoutes({ ...deps, clock }))
     await api.register(sandboxReadingRoutes(deps))
   },

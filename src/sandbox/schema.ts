@@ -1,6 +1,15 @@
-import { ContractStateField, Text } from '../domain/fields.ts'
+import { ContractStateField, Day, Text } from '../domain/fields.ts'
+import { OrderData } from '../orders/intake/schema.ts'
 import { PageQuery } from '../platform/http/paging.ts'
-import { Closed, Here, LocalDateTime, Nullable, type Static, Type } from '../platform/http/schema.ts'
+import {
+  Closed,
+  Here,
+  LocalDate,
+  LocalDateTime,
+  Nullable,
+  type Static,
+  Type,
+} from '../platform/http/schema.ts'
 
 const address = (description: string) =>
   Type.String({ ...Text(description, 'anna.neu@example.com', 254), minLength: 3 })
@@ -76,4 +85,46 @@ export const SandboxOrderPath = Closed({
 export const AdvanceRequest = Closed(
   { to: Here(ContractStateField, { description: 'The state to reach.', examples: ['Delivery'] }) },
   { title: 'AdvanceRequest', description: 'The state the order should reach.' },
+)
+
+export const TakeoverRequest = Closed(
+  {
+    endDate: Type.Optional(
+      Day('Last day that the other supplier leaves us; in 30 days by default.', '2027-03-31'),
+    ),
+    isNextPossible: Type.Optional(
+      Type.Boolean({
+        description: 'Whether it cancels to the next possible date from then on instead of to that day.',
+        examples: [false],
+      }),
+    ),
+    isMoveIn: Type.Optional(
+      Type.Boolean({
+        description: 'Whether somebody else moves in, so that nobody cancels and the grid operator asks us.',
+        examples: [false],
+      }),
+    ),
+  },
+  { title: 'TakeoverRequest', description: 'How another supplier asks for the customer.' },
+)
+export type TakeoverRequest = Static<typeof TakeoverRequest>
+
+const Maybe = (description: string) => Nullable(LocalDate({ description, examples: ['2027-03-31'] }))
+
+export const Takeover = Type.Object(
+  {
+    answer: Type.Object(
+      {
+        process: Type.String({ description: 'Process identifier of our answer.', examples: ['55017'] }),
+        decisionTree: Type.String({ description: 'The tree that decided.', examples: ['E_0614'] }),
+        responseCode: Type.String({ description: 'Code of that tree.', examples: ['A09'] }),
+        reason: Type.String({ description: 'The code in German.', examples: ['Zustimmung.'] }),
+        endDate: Maybe('Last day of our supply, if we agreed.'),
+        earliestEndDate: Maybe('The earliest possible end, if the contract binds the customer.'),
+      },
+      { title: 'TakeoverAnswer', description: 'What we answered.' },
+    ),
+    order: OrderData.properties.order,
+  },
+  { title: 'Takeover', description: 'Our answer to another supplier, and the order after it.' },
 )

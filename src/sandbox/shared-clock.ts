@@ -3,12 +3,18 @@ import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
 import type { Revisions } from '../platform/db/revisions.ts'
 import { type Db, sql } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
+import type { Config } from '../platform/settings/config.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
 import { berlinInstant } from '../platform/time/berlin-instant.ts'
 import type { MovableClock } from './movable-clock.ts'
 import type { MoveClockRequest } from './schema.ts'
 
-export type SandboxDeps = { db: Db; clock: MovableClock; wakeWorker: () => void }
+export type SandboxDeps = {
+  db: Db
+  clock: MovableClock
+  config: Pick<Config, 'marketIdentity'>
+  wakeWorker: () => void
+}
 
 const maxMilliseconds = 10 * 366 * 86_400_000
 
@@ -33,7 +39,7 @@ async function readOffset(db: Db): Promise<number> {
  * moves the orders that are due.
  */
 export async function moveClock(
-  { db, clock, wakeWorker }: SandboxDeps,
+  { db, clock, wakeWorker }: Omit<SandboxDeps, 'config'>,
   request: MoveClockRequest,
 ): Promise<{ now: string }> {
   const now = clock.now()

@@ -48,7 +48,7 @@ export const canaryOrder = (
       deliveryDetails: {
         meterNumber,
         desiredTransitionDate: '2099-01-01',
-        previousSupplierCode: '9903100000006',
+        previousSupplierCode: '9999801000007',
         previousAnnualConsumptionKwh: 3500,
       },
     },

@@ -1,5 +1,7 @@
 /** Partners side by side who do what they like: whatever one is answered, nothing in it is another's. */
+
 import fc from 'fast-check'
+import { anOrder } from '../support/an-order.ts'
 import { addPartner, canaryOrder, canaryWords } from './canary.ts'
 import { tokensOf } from './tokens-of.ts'
 import type { Wire, WireAnswer } from './wire.ts'
@@ -155,6 +157,19 @@ export async function playIsolation(
       get(contract),
       get((order) => `${contract(order)}/metrics?${period}`),
       get((order) => `${contract(order)}/costs`),
+      get((order) => `${contract(order)}/meter-readings`),
+      (slug, { target }) =>
+        send(slug, 'POST', `${contract(pick(target))}/meter-readings`, {
+          body: { date: '2026-11-01', kwh: 1 },
+        }),
+      get((order) => `${contract(order)}/termination`),
+      (slug, { target }) =>
+        send(slug, 'POST', `${contract(pick(target))}/termination`, { body: { kind: 'Ordinary' } }),
+      (slug, { target }) => send(slug, 'DELETE', `${contract(pick(target))}/termination`),
+      (slug, { target }) =>
+        send(slug, 'POST', `${contract(pick(target))}/relocation`, {
+          body: { moveOutDate: '2027-01-31', contract: anOrder().contract },
+        }),
       get((order) => `${contract(order)}/day-ahead-working-prices`),
       get(({ account }) => `/sandbox/v1/mails?limit=500&to=${encodeURIComponent(account)}`),
       async (slug, { target }) => {
@@ -186,6 +201,10 @@ export async function playIsolation(
       (slug, { target }) =>
         send(slug, 'POST', `/sandbox/v1/orders/${pick(target).contractNumber}/events`, {
           body: { event: 'withdrawn' },
+        }),
+      (slug, { target }) =>
+        send(slug, 'PUT', `/sandbox/v1/contracts/${pick(target).contractNumber}/meter-readings`, {
+          body: { readings: [{ date: '2026-11-01', kwh: 1 }] },
         }),
       (slug, { target }) =>
         send(slug, 'PUT', `/sandbox/v1/contracts/${pick(target).contractNumber}/readings`, {

@@ -14,13 +14,21 @@ export const foreignTableExceptions: Exceptions = {
   'src/app/cli/doctor/check-prices.ts': doctor,
   'src/contracts/documents/find-documents.ts':
     'documents are kept with the mails that they go with, and read by contract',
+  'src/contracts/levy-exemptions.ts': 'an exemption belongs to an order that exists, which its change locks',
   'src/contracts/modules.ts': 'a module belongs to an order that exists, which its change locks',
+  'src/contracts/price-changes/affected-contracts.ts':
+    'a contract is an order that was confirmed; there is no table of contracts',
+  'src/contracts/price-changes/letter-repository.ts':
+    'a letter names customer, brand and tariff of its contract, and hundreds are read at once',
+  'src/contracts/price-changes/unsent-letters.ts': 'a contract that has ended needs no letter',
   'src/contracts/repository.ts': 'a contract is an order that was confirmed; there is no table of contracts',
   'src/customers/accounts/repository.ts':
     'a mail to a customer carries the brand of the contract it is about',
   'src/customers/grants/repository.ts': ownRight,
   'src/customers/links/repository.ts': ownRight,
   'src/customers/visibility/repository.ts': ownRight,
+  'src/energy/meter-readings/repository.ts':
+    'a meter reading is checked against the delivery that it is about',
   'src/energy/readings/check-readings.ts': 'no foreign key finds readings without an order',
   'src/energy/readings/repository.ts':
     'readings are stored for contracts that are supplied on that day alone',
@@ -38,8 +46,10 @@ export const foreignTableExceptions: Exceptions = {
   'src/operator/tasks/repository.ts': oneScreen,
   'src/orders/intake/insert-order.ts': oneStatement,
   'src/orders/intake/mailed-order.ts': 'a mail about an order names the customer, the tariff and the brand',
+  'src/orders/intake/relocated-order.ts': 'the order for a new address is for the customer of the old one',
   'src/orders/intake/repository.ts': 'an order shows the customer of its account',
   'src/orders/lifecycle/check-credit.ts': 'a credit check asks about the person of the account',
+  'src/orders/lifecycle/contract-terms.ts': 'the renewal that was agreed stands with the tariff',
   'src/orders/lifecycle/market-messages.ts': oneStatement,
   'src/orders/lifecycle/repository.ts': oneStatement,
   'src/orders/withdrawals/declarations.ts': 'an operator sees which contracts a declaration may be about',

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createPasswordToken } from '../../src/customers/accounts/password-tokens.ts'
 import { confirm, customers, password } from '../../src/pages/account/customer.fixture.ts'
+import { announce } from '../../src/pages/price-change/announce.fixture.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
 import { faultsOf, headingOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
 
@@ -34,7 +36,8 @@ async function fullCustomer() {
   await link(account, 'demo-sales')
   service.deps.lastAccess.note(grantId, clock.now())
   await service.deps.lastAccess.flush()
-  return { account, pending }
+  await announce(service.pool, { contractNumber: delivered, effectiveDate: '2099-01-01' })
+  return { account, pending, delivered }
 }
 
 async function logIn(page: Page, emailAddress: string): Promise<void> {
@@ -70,6 +73,14 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
     const { account } = await newCustomer()
     await logIn(page, account.emailAddress)
   },
+  'price-change': async (page) => {
+    await loggedIn(page)
+    await page.getByRole('link', { name: /Preisänderung am 1\. Januar 2099/ }).click()
+  },
+  'price-change-terminated': async (page) => {
+    await pages['price-change']?.(page)
+    await page.getByRole('button', { name: /kündigen/ }).click()
+  },
   'change-password': async (page) => {
     await loggedIn(page)
     await page.getByRole('link', { name: 'Passwort ändern' }).click()
@@ -96,6 +107,28 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   'access-done': async (page) => {
     await pages.access?.(page)
     await page.getByRole('button', { name: 'Zugriff beenden' }).click()
+  },
+  'meter-reading': async (page) => {
+    await loggedIn(page)
+    await page
+      .getByRole('link', { name: /^Zählerstand mitteilen \d/ })
+      .first()
+      .click()
+  },
+  'meter-reading-done': async (page) => {
+    await pages['meter-reading']?.(page)
+    await page.locator('#date').fill('2026-02-01')
+    await page.locator('#kwh').fill('12.345,6')
+    const meterNumber = page.locator('#meterNumber')
+    if (await meterNumber.isVisible()) await meterNumber.fill('1EMH0012345678')
+    await page.getByRole('button', { name: 'Zählerstand senden' }).click()
+    await page.getByText('Ihr Zählerstand ist bei uns angekommen').waitFor()
+  },
+  'meter-reading-questioned': async (page) => {
+    await pages['meter-reading-done']?.(page)
+    await page.locator('#kwh').fill('12345,6')
+    await page.getByRole('button', { name: 'Zählerstand senden' }).click()
+    await page.getByText('Dieser Stand ist richtig').waitFor()
   },
   withdraw: async (page) => {
     await loggedIn(page)
@@ -244,5 +277,20 @@ test('the account in a foreign frame shows nothing', async () => {
   await expect
     .poll(() => page.frames().map((frame) => frame.url()))
     .toEqual([expect.anything(), 'chrome-error://chromewebdata/'])
+  await page.context().close()
+})
+
+test('a customer terminates because of a price change, without script, and the contract ends on the day before', async () => {
+  const page = await newPage({ ...phone, javaScriptEnabled: false })
+  const { delivered } = await loggedIn(page)
+
+  await page.getByRole('link', { name: /Preisänderung am 1\. Januar 2099/ }).click()
+  expect(await headingOf(page)).toBe('Preisänderung am 1. Januar 2099')
+  await page.getByRole('button', { name: 'Vertrag zum 31. Dezember 2098 kündigen' }).click()
+  expect(await headingOf(page)).toBe('Ihre Kündigung ist eingegangen')
+
+  const { rows } = await service.pool.query(sql`
+    select end_date as "endDate", cancellation_reason as reason from orders where contract_number = ${delivered}`)
+  expect(rows).toEqual([{ endDate: '2098-12-31', reason: 'CustomerPriceChange' }])
   await page.context().close()
 })

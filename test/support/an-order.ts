@@ -25,7 +25,7 @@ const privateOrder: CreateOrderRequest = {
       maLoIdentifier: '41373559241',
       // Far enough ahead that the market can keep it whenever the tests run.
       desiredTransitionDate: '2099-01-01',
-      previousSupplierCode: '9903100000006',
+      previousSupplierCode: '9999801000007',
       previousAnnualConsumptionKwh: 3500,
     },
   },

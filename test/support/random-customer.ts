@@ -181,7 +181,11 @@ async function addTraces(
     await pool.query(sql`
       insert into contract_modules (contract_number, valid_from, is_module1, is_module2, is_module3, device_types)
       values (${contractNumber}, '2026-01-01', true, false, false, '{Wallbox}')`)
+    await pool.query(sql`
+      insert into levy_exemptions (contract_number, valid_from, applied_on, applied_by, proof_reference)
+      values (${contractNumber}, '2026-01-01', '2025-12-10', 'Customer', ${words})`)
   }
+  const [meter, location] = [`Z${letters().toUpperCase()}`, `DE${digits(31)}`]
   if (life.hasReadings) {
     await pool.query(
       sql`insert into contract_readings (contract_number, revision) values (${contractNumber}, 1)`,
@@ -190,10 +194,17 @@ async function addTraces(
       insert into reading_days (contract_number, day, version, state, gaps, stored_at, total, quarter_hours)
       values (${contractNumber}, '2026-03-01', 2, 0, 0, ${now}, ${total}, ${Buffer.alloc(192, 1)})`)
     await pool.query(sql`
+      insert into metering_location_days (contract_number, metering_location, day, version, state, gaps, stored_at, total, quarter_hours)
+      values (${contractNumber}, ${location}, '2026-03-01', 1, 0, 0, ${now}, ${total}, ${Buffer.alloc(192, 1)})`)
+    await pool.query(sql`
+      insert into meter_readings (contract_number, meter_number, day, milliwatt_hours, source, state, is_rollover,
+        is_confirmed, is_questioned, version, received_at)
+      values (${contractNumber}, ${meter}, '2026-03-01', ${total}, 'Customer', 0, false, false, false, 1, ${now})`)
+    await pool.query(sql`
       insert into reading_day_versions (contract_number, day, version, state, gaps, stored_at, total, quarter_hours, replaced_at)
       values (${contractNumber}, '2026-03-01', 1, 0, 0, ${now}, ${total}, ${Buffer.alloc(192, 1)}, ${now})`)
   }
-  return [remark, comment, error, words, total]
+  return [remark, comment, error, words, total, ...(life.hasReadings ? [meter, location] : [])]
 }
 
 /** A partner that the customer gave access, a browser that is logged in, and a request that waits for an answer. */

@@ -80,6 +80,7 @@ export async function testService(
     }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await server.inject({ method: 'POST', url: '/connect/token', headers, payload })
+    if (answer.statusCode !== 200) throw new Error(`${clientId} gets no token: ${answer.body}`)
     return answer.json<{ access_token: string }>().access_token
   }
 

@@ -25,7 +25,9 @@ export const orderStep: Step = {
       ...order,
       show: ({ isSuccess, data, error }) => ({ isSuccess, data, error }),
     })
-    story.contractNumber = placed.body.data.contractNumber
+    const { contractNumber, customerNumber } = placed.body.data
+    story.contractNumber = contractNumber
+    story.ownContract = `/partner/v1/customers/${customerNumber}/contracts/${contractNumber}`
 
     screen.say('It is accepted, and two things were odd enough to tell you. Warnings never refuse an order:')
     for (const { severity, code, message } of placed.body.error ?? []) {

@@ -1,9 +1,10 @@
 """The partner interface of Wattline. Start with ``Wattline``, or with ``AsyncWattline`` for asyncio."""
 
-from ._answers import Answer, Download, Page, Response
+from ._answers import Answer, Download, Page, Response, WattlineError
 from ._calls import CallOptions, OrderOptions, Request
 from ._clients import AsyncWattline, Wattline
 from ._dates import (
+    MetricValue,
     berlin_date,
     berlin_date_time,
     berlin_instant,
@@ -14,8 +15,6 @@ from ._dates import (
     quarter_hours,
     split_period,
 )
-from ._errors import WattlineError
-from ._metrics import MetricValue
 from ._version import version as __version__
 from .types import Period
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ._answers import Answer, Download, Page
 from ._calls import CallOptions, Method, OrderOptions
 from ._connections import AsyncConnection, Connection, async_every, every
-from ._metrics import MetricValue, metric_periods, metric_value
+from ._dates import MetricValue, metric_periods, metric_value
 from ._sending import AsyncTransport, Transport
 from ._waiting import AsyncSleep, OutOfTime, Sleep, is_awaited, wait_timeout
 from .types import (
@@ -28,6 +28,8 @@ from .types import (
     DayAheadPrices,
     DocumentItem,
     Mail,
+    MarketPartner,
+    MarketRole,
     MetricInterval,
     Metrics,
     MetricType,
@@ -38,11 +40,17 @@ from .types import (
     Period,
     PriceGranularity,
     PutReadings,
+    Relocation,
+    RelocationRequest,
     RemovedLink,
     ReportedEvent,
     SandboxClock,
     SandboxReadingsDay,
+    Takeover,
+    TakeoverRequest,
     TariffItem,
+    Termination,
+    TerminationRequest,
     ValueType,
     WorkingPrices,
 )
@@ -98,6 +106,46 @@ class AsyncPrices:
         """Day-ahead prices of the exchange, net, for today and tomorrow or any two days."""
         query = {"from": from_, "to": to, "granularity": granularity, "dateTimeFormat": date_time_format}
         return await self._connection.call("GET", "/partner/v1/day-ahead-prices/limited", query=query, **options)
+
+
+class AsyncMarketPartners:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def search(
+        self,
+        query: str | None = None,
+        *,
+        role: MarketRole | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[MarketPartner]:
+        """One page of the suppliers, grid operators and metering operators that fit a query, best match first."""
+        fields = {"query": query, "role": role, "offset": offset, "limit": limit}
+        return await self._connection.page("/partner/v1/market-partners", query=fields, **options)
+
+    def iterate(
+        self,
+        query: str | None = None,
+        *,
+        role: MarketRole | None = None,
+        page_size: int = 100,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[MarketPartner]:
+        """All that fit a query; without one all that there are, by name."""
+        return async_every(
+            lambda offset, limit: self.search(query, role=role, offset=offset, limit=limit, **options),
+            lambda partner: partner["code"],
+            page_size,
+        )
+
+    async def grid_operators(
+        self, post_code: str, **options: Unpack[CallOptions]
+    ) -> Answer[list[MarketPartner]]:
+        """The grid operators of a postcode, first the one whose fees prices are calculated with."""
+        path, query = "/partner/v1/grid-operators", {"postCode": post_code}
+        return await self._connection.call("GET", path, query=query, **options)
 
 
 class AsyncOrders:
@@ -311,6 +359,34 @@ class AsyncContracts:
         values = _numbers(customer_number, contract_number)
         return await self._connection.call("GET", path, values=values, query=query, **options)
 
+    async def termination(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[Termination]:
+        """When a contract ends, or could end by every right that the customer has."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("GET", f"{_CONTRACT}/termination", values=values, **options)
+
+    async def terminate(
+        self, customer_number: str, contract_number: str, body: TerminationRequest, **options: Unpack[CallOptions]
+    ) -> Answer[Termination]:
+        """Ends a contract on ``endDate``, or on the earliest day. The same again changes nothing."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("POST", f"{_CONTRACT}/termination", values=values, body=body, **options)
+
+    async def take_back_termination(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[Termination]:
+        """Lets a terminated contract go on, while ``isReversible`` says so."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("DELETE", f"{_CONTRACT}/termination", values=values, **options)
+
+    async def relocate(
+        self, customer_number: str, contract_number: str, body: RelocationRequest, **options: Unpack[CallOptions]
+    ) -> Answer[Relocation]:
+        """Ends a contract and orders one for the new address. The same again places no second order."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("POST", f"{_CONTRACT}/relocation", values=values, body=body, **options)
+
     async def documents(
         self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
     ) -> Answer[DocumentItems]:
@@ -355,6 +431,13 @@ class AsyncSandbox:
         """Advances an order to a state, with all mails on the way."""
         path, values = "/sandbox/v1/orders/{contractNumber}/advance", {"contractNumber": contract_number}
         return await self._connection.call("POST", path, values=values, body={"to": to}, **options)
+
+    async def take_over(
+        self, contract_number: str, body: TakeoverRequest | None = None, **options: Unpack[CallOptions]
+    ) -> Answer[Takeover]:
+        """Lets another supplier ask for the customer, and returns what we answered."""
+        path, values = "/sandbox/v1/orders/{contractNumber}/takeover", {"contractNumber": contract_number}
+        return await self._connection.call("POST", path, values=values, body=body or {}, **options)
 
     async def mails(
         self,
@@ -412,6 +495,7 @@ class AsyncWattline:
         self._connection = connection
         self.tariffs = AsyncTariffs(connection)
         self.prices = AsyncPrices(connection)
+        self.market_partners = AsyncMarketPartners(connection)
         self.orders = AsyncOrders(connection)
         self.customers = AsyncCustomers(connection)
         self.contracts = AsyncContracts(connection)
@@ -487,6 +571,46 @@ class Prices:
         """Day-ahead prices of the exchange, net, for today and tomorrow or any two days."""
         query = {"from": from_, "to": to, "granularity": granularity, "dateTimeFormat": date_time_format}
         return self._connection.call("GET", "/partner/v1/day-ahead-prices/limited", query=query, **options)
+
+
+class MarketPartners:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def search(
+        self,
+        query: str | None = None,
+        *,
+        role: MarketRole | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[MarketPartner]:
+        """One page of the suppliers, grid operators and metering operators that fit a query, best match first."""
+        fields = {"query": query, "role": role, "offset": offset, "limit": limit}
+        return self._connection.page("/partner/v1/market-partners", query=fields, **options)
+
+    def iterate(
+        self,
+        query: str | None = None,
+        *,
+        role: MarketRole | None = None,
+        page_size: int = 100,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[MarketPartner]:
+        """All that fit a query; without one all that there are, by name."""
+        return every(
+            lambda offset, limit: self.search(query, role=role, offset=offset, limit=limit, **options),
+            lambda partner: partner["code"],
+            page_size,
+        )
+
+    def grid_operators(
+        self, post_code: str, **options: Unpack[CallOptions]
+    ) -> Answer[list[MarketPartner]]:
+        """The grid operators of a postcode, first the one whose fees prices are calculated with."""
+        path, query = "/partner/v1/grid-operators", {"postCode": post_code}
+        return self._connection.call("GET", path, query=query, **options)
 
 
 class Orders:
@@ -700,6 +824,34 @@ class Contracts:
         values = _numbers(customer_number, contract_number)
         return self._connection.call("GET", path, values=values, query=query, **options)
 
+    def termination(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[Termination]:
+        """When a contract ends, or could end by every right that the customer has."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("GET", f"{_CONTRACT}/termination", values=values, **options)
+
+    def terminate(
+        self, customer_number: str, contract_number: str, body: TerminationRequest, **options: Unpack[CallOptions]
+    ) -> Answer[Termination]:
+        """Ends a contract on ``endDate``, or on the earliest day. The same again changes nothing."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("POST", f"{_CONTRACT}/termination", values=values, body=body, **options)
+
+    def take_back_termination(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[Termination]:
+        """Lets a terminated contract go on, while ``isReversible`` says so."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("DELETE", f"{_CONTRACT}/termination", values=values, **options)
+
+    def relocate(
+        self, customer_number: str, contract_number: str, body: RelocationRequest, **options: Unpack[CallOptions]
+    ) -> Answer[Relocation]:
+        """Ends a contract and orders one for the new address. The same again places no second order."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("POST", f"{_CONTRACT}/relocation", values=values, body=body, **options)
+
     def documents(
         self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
     ) -> Answer[DocumentItems]:
@@ -744,6 +896,13 @@ class Sandbox:
         """Advances an order to a state, with all mails on the way."""
         path, values = "/sandbox/v1/orders/{contractNumber}/advance", {"contractNumber": contract_number}
         return self._connection.call("POST", path, values=values, body={"to": to}, **options)
+
+    def take_over(
+        self, contract_number: str, body: TakeoverRequest | None = None, **options: Unpack[CallOptions]
+    ) -> Answer[Takeover]:
+        """Lets another supplier ask for the customer, and returns what we answered."""
+        path, values = "/sandbox/v1/orders/{contractNumber}/takeover", {"contractNumber": contract_number}
+        return self._connection.call("POST", path, values=values, body=body or {}, **options)
 
     def mails(
         self,
@@ -801,6 +960,7 @@ class Wattline:
         self._connection = connection
         self.tariffs = Tariffs(connection)
         self.prices = Prices(connection)
+        self.market_partners = MarketPartners(connection)
         self.orders = Orders(connection)
         self.customers = Customers(connection)
         self.contracts = Contracts(connection)

@@ -1,27 +1,92 @@
-"""The connection of one partner: every call of this package goes through it."""
+"""The connection of one partner: every call of this package goes through it, with the token that it keeps."""
 
 from __future__ import annotations
 
 import asyncio
+import copy
 import threading
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from http.client import HTTPException
 from itertools import count
+from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ._answers import Answer, Download, Page, Response, answer_of, download_of, error_of, token_of
+from ._answers import (
+    Answer,
+    Download,
+    Page,
+    Response,
+    Token,
+    WattlineError,
+    answer_of,
+    download_of,
+    error_of,
+    fault,
+    name_of,
+    token_of,
+)
 from ._calls import Call, CallBuilder, CallOptions, Method, OrderOptions, token_calls
-from ._errors import WattlineError, fault, name_of
-from ._retry import retry_delay
 from ._sending import AsyncSender, AsyncTransport, Sender, Transport
-from ._tokens import Tokens
-from ._waiting import AsyncSleep, OutOfTime, Sleep, async_in_background, in_background
+from ._waiting import AsyncSleep, OutOfTime, Sleep, async_in_background, in_background, retry_delay
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 T = TypeVar("T")
+
+_RENEWED_BEFORE = 300.0
+
+
+@dataclass(frozen=True)
+class _Kept:
+    token: Token
+    renew_at: float
+    ends_at: float
+
+
+class Tokens:
+    """Keeps the access token: one for all requests, renewed five minutes before its end while the old one still serves.
+
+    Every renewal is a round. Whoever waited while somebody else renewed sees that the round is over, and takes its
+    outcome instead of asking again."""
+
+    def __init__(self) -> None:
+        self._kept: _Kept | None = None
+        self._outcome: Token | WattlineError | None = None
+        self.round = 0
+
+    def current(self) -> str | None:
+        """The token, as long as it is valid."""
+        kept = self._kept
+        return kept.token.value if kept is not None and monotonic() < kept.ends_at else None
+
+    def is_due(self) -> bool:
+        kept = self._kept
+        return kept is not None and monotonic() >= kept.renew_at
+
+    def end_round(self, outcome: Token | WattlineError) -> None:
+        if isinstance(outcome, Token):
+            # Otherwise every request would renew a token that lives for less than ten minutes.
+            early = min(_RENEWED_BEFORE, outcome.lifetime / 2)
+            ends_at = monotonic() + outcome.lifetime
+            self._kept = _Kept(outcome, ends_at - early, ends_at)
+        self._outcome = outcome
+        self.round += 1
+
+    def outcome(self) -> str:
+        """What came of the last round. Each caller gets an error of its own, since raising changes it."""
+        if isinstance(self._outcome, WattlineError):
+            raise copy.copy(self._outcome)
+        assert self._outcome is not None, "a round has ended"
+        return self._outcome.value
+
+    def drop(self, value: str) -> None:
+        """Forgets a token that was refused, unless there is already a newer one."""
+        kept = self._kept
+        if kept is not None and kept.token.value == value:
+            self._kept = None
 
 
 class AsyncConnection:
@@ -132,7 +197,7 @@ class AsyncConnection:
             if isinstance(outcome, Response):
                 return outcome
             delay = retry_delay(outcome, attempt, call, self._max_retry_delay)
-            if call.deadline is not None and time.monotonic() + (delay or 0) >= call.deadline:
+            if call.deadline is not None and monotonic() + (delay or 0) >= call.deadline:
                 raise OutOfTime
             if delay is None:
                 raise outcome
@@ -286,7 +351,7 @@ class Connection:
             if isinstance(outcome, Response):
                 return outcome
             delay = retry_delay(outcome, attempt, call, self._max_retry_delay)
-            if call.deadline is not None and time.monotonic() + (delay or 0) >= call.deadline:
+            if call.deadline is not None and monotonic() + (delay or 0) >= call.deadline:
                 raise OutOfTime
             if delay is None:
                 raise outcome

@@ -1,14 +1,16 @@
-"""Berlin civil time, which the interface uses; instants, which are datetimes with a time zone; and periods."""
+"""Berlin civil time, which the interface uses; instants, which are datetimes with a time zone; periods of metrics."""
 
 from __future__ import annotations
 
 import re
 from calendar import monthrange
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, timezone
 from types import MappingProxyType
 
-from .types import MetricInterval, Period
+from ._answers import fault
+from .types import MetricInterval, MetricsRecord, Period, ValueRelevance, ValueState, ValueType
 
 _HOUR = timedelta(hours=1)
 
@@ -130,3 +132,36 @@ def _start_of(day: str, interval: MetricInterval) -> str:
     if interval == "Monthly":
         return f"{day[:7]}-01"
     return f"{day[:4]}-01-01" if interval == "Yearly" else day
+
+
+@dataclass(frozen=True)
+class MetricValue:
+    """A record with the instant at which it starts, which is unambiguous even when the clock shows an hour twice."""
+
+    at: datetime
+    value: float
+    value_relevance_type: ValueRelevance
+    value_state: ValueState
+
+
+def metric_value(record: MetricsRecord) -> MetricValue:
+    return MetricValue(
+        # Python 3.10 does not read the Z.
+        at=datetime.fromisoformat(record["moment"].replace("Z", "+00:00")),
+        value=record["value"],
+        value_relevance_type=record["valueRelevanceType"],
+        value_state=record["valueState"],
+    )
+
+
+def metric_periods(period: Period, interval: MetricInterval, value_type: ValueType | None) -> list[Period]:
+    """The periods of the requests that a long period takes."""
+    parts = split_period(period, interval)
+    if value_type == "Dynamic" and len(parts) > 1:
+        # Each request would decide for itself, and the result would be the mixture that Dynamic rules out.
+        raise fault(
+            "validation-failed",
+            "Dynamic goes for one request alone; choose a shorter period or Combined.",
+            details="value_type",
+        )
+    return parts

@@ -72,6 +72,7 @@ class _CalculationRequest(TypedDict):
 class CalculationRequest(_CalculationRequest, total=False):
     hasSmartMeter: bool | None
     hasElectricVehicle: bool | None
+    hasControllableDevice: bool | None
     campaignCode: str | None
     offerDate: str | None
 
@@ -163,6 +164,7 @@ class CreateLinkRequest(_CreateLinkRequest, total=False):
     signUpUrl: str | None
     externalId: str | None
     externalCustomerId: str | None
+    mayManageContracts: bool | None
     authAs: str | None
     customerNumberQueryParameterName: str | None
 
@@ -222,6 +224,7 @@ class DeliveryCapabilities(TypedDict, total=False):
     hasElectricVehicle: bool | None
     hasSmartMeter: bool | None
     hasHeatPump: bool | None
+    hasControllableDevice: bool | None
 
 
 class _DeliveryDetails(TypedDict):
@@ -289,10 +292,34 @@ class Mail(TypedDict):
     sentAt: str
 
 
+class MarketPartner(TypedDict):
+    code: str
+    role: MarketRole
+    name: str
+    city: str | None
+
+MarketRole = Literal["Supplier", "GridOperator", "MeteringOperator"]
+
+
 class Measure(TypedDict):
     value: float
     unit: Unit
     unitText: str
+
+
+class MeterReadingItem(TypedDict):
+    meterNumber: str | None
+    fromDate: str | None
+    date: str
+    kwh: float
+    source: MeterReadingSource
+    valueState: ReadingState
+    status: MeterReadingStatus
+    receivedAt: str
+
+MeterReadingSource = Literal["Market", "Customer", "Partner", "Estimate"]
+
+MeterReadingStatus = Literal["Accepted", "Superseded", "Questioned"]
 
 MetricInterval = Literal["QuarterHourly", "Hourly", "Daily", "Weekly", "Monthly", "Yearly", "QuarteryHourly"]
 
@@ -415,6 +442,12 @@ PartnershipType = Literal["Whitelabel", "ThirdParty", "SalesAffiliate"]
 PeriodUnit = Literal["Year", "Month", "Day", "Hour", "Minute"]
 
 
+class PossibleEnd(TypedDict):
+    kind: TerminationKind
+    endDate: str
+    explanation: str
+
+
 class PriceComponentsBasePriceDetailFees(TypedDict):
     gridFee: Measure
     meteringFee: Measure
@@ -470,6 +503,16 @@ class PricesUnit(TypedDict):
     per: Literal["Kwh"]
 
 
+class PutMeterReadings(TypedDict):
+    stored: int
+    unchanged: int
+    questioned: int
+
+
+class PutMeterReadingsRequest(TypedDict):
+    readings: list[SandboxMeterReading]
+
+
 class PutReadings(TypedDict):
     stored: int
     unchanged: int
@@ -482,6 +525,21 @@ class PutReadingsRequest(TypedDict):
 ReadingState = Literal["Final", "Substituted", "Preliminary"]
 
 Relation = Literal["Owner", "Affiliate", "Linked"]
+
+
+class Relocation(TypedDict):
+    contractNumber: str
+    endDate: str
+    newContractNumber: str
+
+
+class _RelocationRequest(TypedDict):
+    moveOutDate: str
+    contract: OrderContract
+
+
+class RelocationRequest(_RelocationRequest, total=False):
+    tariffKey: str | None
 
 
 class RemovedLink(TypedDict):
@@ -510,6 +568,20 @@ class SandboxClock(TypedDict):
     now: str
 
 
+class _SandboxMeterReading(TypedDict):
+    date: str
+    kwh: float
+
+
+class SandboxMeterReading(_SandboxMeterReading, total=False):
+    meterNumber: str
+    fromDate: str
+    valueState: ReadingState
+    isRollover: bool
+    isConfirmed: bool
+    isReversal: bool
+
+
 class _SandboxReadingsDay(TypedDict):
     date: str
     kwh: list[float]
@@ -519,6 +591,37 @@ class SandboxReadingsDay(_SandboxReadingsDay, total=False):
     valueState: ReadingState
 
 Severity = Literal["Error", "Warning", "Notice"]
+
+
+class _SubmitMeterReadingRequest(TypedDict):
+    date: str
+    kwh: float
+
+
+class SubmitMeterReadingRequest(_SubmitMeterReadingRequest, total=False):
+    meterNumber: str
+    isRollover: bool
+    isConfirmed: bool
+
+
+class Takeover(TypedDict):
+    answer: TakeoverAnswer
+    order: Order
+
+
+class TakeoverAnswer(TypedDict):
+    process: str
+    decisionTree: str
+    responseCode: str
+    reason: str
+    endDate: str | None
+    earliestEndDate: str | None
+
+
+class TakeoverRequest(TypedDict, total=False):
+    endDate: str
+    isNextPossible: bool
+    isMoveIn: bool
 
 
 class TariffItem(TypedDict):
@@ -538,6 +641,26 @@ class TariffItem(TypedDict):
 TariffKind = Literal["DynamicShare", "DynamicFee", "Fixed"]
 
 TariffLevel = Literal["Low", "Standard", "High"]
+
+
+class Termination(TypedDict):
+    contractNumber: str
+    endDate: str | None
+    kind: TerminationKind | None
+    cancellationReason: CancellationReason | None
+    isReversible: bool
+    explanation: str | None
+    possibleEnds: list[PossibleEnd]
+
+TerminationKind = Literal["Ordinary", "PriceChange", "MoveOut", "Death"]
+
+
+class _TerminationRequest(TypedDict):
+    kind: TerminationKind
+
+
+class TerminationRequest(_TerminationRequest, total=False):
+    endDate: str | None
 
 
 class TimeVariableGridFee(TypedDict):

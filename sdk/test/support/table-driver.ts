@@ -20,7 +20,7 @@ export type Driver = {
 
 /** Methods whose named arguments are a query, apart from the options. */
 const withQuery =
-  /^(tariffs\.list|prices\.dayAhead|(orders|customers)\.(list|iterate)|contracts\.(list|metrics|iterateMetrics|dayAheadWorkingPrices))$/
+  /^(tariffs\.list|prices\.dayAhead|(orders|customers)\.(list|iterate)|marketPartners\.(search|iterate)|contracts\.(list|metrics|iterateMetrics|dayAheadWorkingPrices))$/
 const optionNames = ['timeout', 'retries', 'requestId', 'idempotencyKey', 'partnerToken', 'pageSize']
 
 export function typeScriptDriver(): Driver {

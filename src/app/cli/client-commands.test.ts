@@ -77,7 +77,7 @@ describe('wattline client add', () => {
     const secret = /client_secret +(\S+)/.exec(stdout)?.[1] ?? ''
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     expect(await isSecretOf('sales~app', secret)).toBe(true)
-    expect(stdout).toMatch(/scopes +api:partner create:orders role:finance-reporting\n/)
+    expect(stdout).toMatch(/scopes +api:partner create:orders role:finance-reporting manage:contracts\n/)
     expect(stdout).toContain('The secret is not shown again')
     expect(stdout).toContain(
       "  curl -s 'https://login.example.com/connect/token' \\\n" +
@@ -124,7 +124,7 @@ describe('wattline client add', () => {
   test.each([
     [
       ['app', '--partner', 'demo-hems', '--scope', 'create:orders', '--scope', 'nonsense'],
-      'A client of type ThirdParty cannot have create:orders, nonsense. Allowed: api:partner.',
+      'A client of type ThirdParty cannot have create:orders, nonsense. Allowed: api:partner, manage:contracts.',
     ],
     [
       ['app', '--operator', '--scope', 'api:partner'],
@@ -132,7 +132,7 @@ describe('wattline client add', () => {
     ],
     [
       ['app', '--partner', 'demo-sales', '--scope', 'operator'],
-      'A client of type SalesAffiliate cannot have operator. Allowed: api:partner, create:orders, role:finance-reporting.',
+      'A client of type SalesAffiliate cannot have operator. Allowed: api:partner, create:orders, role:finance-reporting, manage:contracts.',
     ],
     [
       ['app', '--partner', 'demo-hems', '--redirect-uri', 'http://app.example.com/'],
@@ -238,9 +238,12 @@ describe('wattline client grant and revoke', () => {
   test.each([
     [
       ['grant', 'demo-hems', 'create:orders'],
-      'A client of type ThirdParty cannot have create:orders. Allowed: api:partner.',
+      'A client of type ThirdParty cannot have create:orders. Allowed: api:partner, manage:contracts.',
     ],
-    [['revoke', 'demo-hems', 'api:partner'], 'A client needs at least one scope: api:partner.'],
+    [
+      ['revoke', 'demo-hems', 'api:partner'],
+      'A client needs at least one scope: api:partner, manage:contracts.',
+    ],
     [['revoke', 'demo-hems', 'api:partnr'], 'Client demo-hems does not have api:partnr; it has api:partner.'],
   ])('refuses %j', async (argv, sentence) => {
     expect(await run(...argv)).toEqual({ exitCode: 1, stdout: '', stderr: `${sentence}\n` })

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { aContract } from '../../energy/readings/contract.fixture.ts'
+import {
+  interchange,
+  messageSegments,
+  readingSegments,
+} from '../../energy/readings/mscons/interchange.fixture.ts'
 import { addressUrl } from '../../platform/db/address-url.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
 import { wattline } from './terminal.fixture.ts'
 
@@ -23,7 +29,7 @@ describe('wattline import readings', () => {
 
     expect(await run([file])).toEqual({
       exitCode: 0,
-      stdout: 'Days stored: 1, unchanged: 0, ignored: 0, refused: 0.\n',
+      stdout: 'Stored: 1, unchanged: 0, ignored: 0, refused: 0.\n',
       stderr: '',
     })
     expect(JSON.parse((await run([file, '--json', '--format', 'csv'])).stdout)).toMatchObject({
@@ -37,13 +43,26 @@ describe('wattline import readings', () => {
     expect(await run([file])).toEqual({
       exitCode: 1,
       stdout: [
-        'Days stored: 1, unchanged: 0, ignored: 0, refused: 1.',
+        'Stored: 1, unchanged: 0, ignored: 0, refused: 1.',
         'Refused:',
         `  line 3 (${contract} 2025-06-03): kwh.48 is negative: -1`,
         '',
       ].join('\n'),
       stderr: '',
     })
+  })
+
+  test('stores meter readings too, and leaves an entry in the audit trail for each contract', async () => {
+    const location = `DE${contract.padStart(31, '0')}`
+    await pool.query(sql`update orders set melo_identifier = ${location} where contract_number = ${contract}`)
+    const segments = readingSegments({ location, meter: 'M-1', kwh: '220:1000:KWH', date: '2025-06-01' })
+    const file = files.write(interchange(messageSegments('M1', segments, undefined, '13017')))
+
+    expect((await run([file])).stdout).toBe('Stored: 1, unchanged: 0, ignored: 0, refused: 0.\n')
+
+    const { rows } = await pool.query(sql`
+      select t.action, t.after from audit_trail t where t.subject = ${contract} order by t.id`)
+    expect(rows).toEqual([{ action: 'meter-readings.store', after: { stored: 1 } }])
   })
 
   test('shows a progress bar on a terminal only', async () => {

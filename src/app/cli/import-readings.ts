@@ -3,6 +3,7 @@ import { Option } from '@commander-js/extra-typings'
 import { importReadings, type ReadingFormat, readingFormats } from '../../energy/readings/import-readings.ts'
 import type { ReadingFault, ReadingsReport } from '../../energy/readings/reading-item.ts'
 import { auditedBy } from '../../operator/readings/receive-readings.ts'
+import { recordsAuditedBy } from '../../operator/readings/records-audited-by.ts'
 import { loadTestEnvironment } from '../sandbox.ts'
 import type { AddCommands, Context } from './command.ts'
 import { progressBar } from './progress-bar.ts'
@@ -14,7 +15,7 @@ export const addImportReadings: AddCommands = (program, context) => {
   program
     .command('readings <file>')
     .description(
-      'Brings in quarter-hour readings as CSV, NDJSON or MSCONS, each day by itself; see docs/readings.md.',
+      'Brings in readings as CSV, NDJSON or MSCONS, each day and each meter reading by itself; see docs/readings.md.',
     )
     .addOption(
       new Option('--format <format>', 'Format of the file; default: detected from its beginning').choices(
@@ -35,14 +36,18 @@ function withProgress(context: Context, file: string, format: ReadingFormat | un
     const now = sandbox ? await sandbox.now(db, context.now()) : context.now()
     const onProgress = (progress: { readBytes: number; totalBytes: number }) =>
       bar.show(progress.readBytes, progress.totalBytes)
-    const transaction = auditedBy(db, context.operator())
-    return importReadings(db, resolve(file), { now, format, onProgress, transaction })
+    const operator = context.operator()
+    return importReadings(db, resolve(file), {
+      ...{ now, format, onProgress },
+      transaction: auditedBy(db, operator),
+      runRecords: recordsAuditedBy(db, operator),
+    })
   }).finally(bar.clear)
 }
 
 function linesOf({ stored, unchanged, ignored, refused, ...remarks }: ReadingsReport): string[] {
   return [
-    `Days stored: ${stored}, unchanged: ${unchanged}, ignored: ${ignored}, refused: ${refused}.`,
+    `Stored: ${stored}, unchanged: ${unchanged}, ignored: ${ignored}, refused: ${refused}.`,
     ...shown('Refused', remarks.faults, remarks.moreFaults),
     ...shown('Ignored', remarks.notices, remarks.moreNotices),
   ]

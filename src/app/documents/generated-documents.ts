@@ -1,4 +1,5 @@
 import { visibilityDocument } from '../../customers/visibility/visibility-document.ts'
+import { marketMessagesDocument } from '../../market/messages-document.ts'
 import { importDocuments } from '../../operator/imports/import-documents.ts'
 import { registerDocument } from '../../operator/personal-data/register-document.ts'
 import { orderRulesDocument } from '../../orders/intake/rules-document.ts'
@@ -21,6 +22,7 @@ export async function generatedDocuments(): Promise<Record<string, string>> {
   const { partner, operator } = await documentsOfRoutes()
   return {
     '.env.example': environmentExample(),
+    'docs/generated/market-messages.md': marketMessagesDocument(),
     'docs/generated/openapi.json': formatJson(partner),
     'docs/generated/operator-openapi.json': formatJson(operator),
     'docs/generated/order-rules.md': orderRulesDocument(),

@@ -47,7 +47,7 @@ export async function seedOrder(db: Db, account: SeededAccount, order: SeededOrd
       previous_annual_consumption_kwh, signed_at, state, state_comment, delivery_state, start_date, end_date,
       denial_reason, cancellation_reason, opened_account, created_at, updated_at)
     select ${contractNumber}, ${account.id}::uuid, p.id, p.id, p.type, 'CRM-4711', 'Private', 'ChangeOfSupplier',
-      'DYNAMIC_FEE', 'Wattline Dynamic', '2026-01-01', '{"pricePerMonth": "79.73"}', ${address}::jsonb,
+      'DYNAMIC_FEE', 'Wattline Dynamic', '2026-01-01', ${priceSnapshot}::jsonb, ${address}::jsonb,
       ${address}::jsonb, ${bankDetails}::jsonb, '{"hasHeatPump": true}', '1EMH0012345678', ${`9${contractNumber}`}, '2026-02-01',
       false, 3500, ${createdAt}::timestamptz, ${state}, 'Erika called.', ${deliveryState}, ${startDate}::date,
       ${endDate}::date, ${reasons.denial}, ${reasons.cancellation},
@@ -101,3 +101,15 @@ const address = JSON.stringify({
 })
 
 const bankDetails = JSON.stringify({ accountHolder: 'Erika Mustermann', iban: 'DE89370400440532013000' })
+
+/** What a contract shows of the price that was agreed. */
+const priceSnapshot = JSON.stringify({
+  pricePerMonth: '79.73',
+  inputs: {
+    tariff: {
+      durationPeriod: { value: 1, unit: 'Month' },
+      noticePeriod: { value: 1, unit: 'Month' },
+      renewalPeriod: { value: 0, unit: 'Month' },
+    },
+  },
+})

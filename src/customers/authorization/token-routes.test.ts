@@ -32,7 +32,8 @@ describe('POST /connect/token', () => {
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       token_type: 'Bearer',
       expires_in: 3599,
-      scope: 'api:partner create:orders role:finance-reporting role:customer-support role:application',
+      scope:
+        'api:partner create:orders role:finance-reporting role:customer-support role:application manage:contracts',
     })
   })
 

@@ -50,6 +50,7 @@ describe('access', () => {
         slug: 'demo-hems',
         brandName: 'Heimpuls',
         externalId: 'CRM-4711',
+        mayManageContracts: false,
         onlyContracts: null,
         grantedAt: now,
         lastAccessAt: null,
@@ -110,7 +111,7 @@ describe('a revocation', () => {
         action: 'access.granted',
         actor: `customer:${account.customerNumber}`,
         before: null,
-        after: { partner: 'demo-hems' },
+        after: { partner: 'demo-hems', mayManageContracts: false },
       },
       {
         action: 'access.withdrawn',

@@ -1,4 +1,4 @@
-/** A customer's permission for a partner to read their data. Either side can end it at any time. */
+/** A customer's permission for a partner to read their data and, if it asked for that, to change contracts. Either side can end it at any time. */
 import { lastExpiry } from '../../partners/tokens/access-token.ts'
 import { revokeTokens } from '../../partners/tokens/revoked-tokens.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
@@ -15,6 +15,12 @@ import {
 
 export type { GrantedAccess }
 
+type NewAccess = {
+  externalId: string | null
+  mayManageContracts?: boolean
+  requestId: string
+  now: Date
+}
 type Parties = { accountId: string; customerNumber: string; partner: { id: string; slug: string } }
 
 /**
@@ -24,17 +30,23 @@ type Parties = { accountId: string; customerNumber: string; partner: { id: strin
 export async function giveAccess(
   tx: Db,
   { accountId, customerNumber, partner }: Parties,
-  { externalId, requestId, now }: { externalId: string | null; requestId: string; now: Date },
+  { externalId, mayManageContracts = false, requestId, now }: NewAccess,
 ): Promise<string> {
   const outgrown = { accountId, partnerId: partner.id, by: 'customer' as const, now, onlyOutgrown: true }
   // Reads ask for a grant of this partner, not for the one that a token came from.
   await revokeTokens(tx, (await endGrant(tx, outgrown)) ?? [], lastExpiry(now))
-  const grantId = await insertGrant(tx, { accountId, partnerId: partner.id, externalId, now })
+  const grantId = await insertGrant(tx, {
+    accountId,
+    partnerId: partner.id,
+    externalId,
+    mayManageContracts,
+    now,
+  })
   const entry = {
     action: 'access.granted',
     subject: customerNumber,
     before: null,
-    after: { partner: partner.slug },
+    after: { partner: partner.slug, mayManageContracts },
   }
   await writeAudit(tx, entry, { actor: `customer:${customerNumber}`, requestId, now })
   return grantId

@@ -1,16 +1,23 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 
-export type NewGrant = { accountId: string; partnerId: string; externalId: string | null; now: Date }
+export type NewGrant = {
+  accountId: string
+  partnerId: string
+  externalId: string | null
+  mayManageContracts: boolean
+  now: Date
+}
 
 /**
- * Gives access or, if the partner already has access, updates its id for the customer. From an unproven account it covers
+ * Gives access or, if the partner already has access, updates its id for the customer and what it may do: the customer's
+ * last word counts. From an unproven account it covers
  * the contracts that the account has now, of the partner that gave the password; orders that join later wait for the
  * lock of the account.
  */
 export async function insertGrant(tx: Db, grant: NewGrant): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(sql`
-    insert into grants as g (account_id, partner_id, external_id, granted_at, only_contracts)
-    select a.id, ${grant.partnerId}::uuid, ${grant.externalId}, ${grant.now}::timestamptz,
+    insert into grants as g (account_id, partner_id, external_id, may_manage_contracts, granted_at, only_contracts)
+    select a.id, ${grant.partnerId}::uuid, ${grant.externalId}, ${grant.mayManageContracts}::boolean, ${grant.now}::timestamptz,
       case when a.proven_at is null then array(
         select o.contract_number from orders o
         where o.account_id = a.id and o.partner_id = a.password_partner_id
@@ -18,7 +25,8 @@ export async function insertGrant(tx: Db, grant: NewGrant): Promise<string> {
         order by o.contract_number) end
     from accounts a where a.id = ${grant.accountId}
     on conflict (account_id, partner_id) where withdrawn_at is null
-      do update set external_id = coalesce(excluded.external_id, g.external_id), only_contracts = excluded.only_contracts
+      do update set external_id = coalesce(excluded.external_id, g.external_id), only_contracts = excluded.only_contracts,
+        may_manage_contracts = excluded.may_manage_contracts
     returning g.id`)
   return rows[0]?.id ?? ''
 }
@@ -71,6 +79,7 @@ export type GrantedAccess = {
   slug: string
   brandName: string
   externalId: string | null
+  mayManageContracts: boolean
   /** The contracts it covers, if it was given before the account was proven; null for all, also later ones. */
   onlyContracts: string[] | null
   grantedAt: Date
@@ -81,7 +90,7 @@ export type GrantedAccess = {
 export async function accessesOf(db: Db, accountId: string): Promise<GrantedAccess[]> {
   const { rows } = await db.query<GrantedAccess>(sql`
     select p.id as "partnerId", p.slug, p.brand_name as "brandName", g.external_id as "externalId",
-      g.only_contracts as "onlyContracts", g.granted_at as "grantedAt", g.last_access_at as "lastAccessAt"
+      g.may_manage_contracts as "mayManageContracts", g.only_contracts as "onlyContracts", g.granted_at as "grantedAt", g.last_access_at as "lastAccessAt"
     from grants g
     join partners p on p.id = g.partner_id
     where g.account_id = ${accountId} and g.withdrawn_at is null

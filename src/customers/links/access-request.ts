@@ -1,4 +1,5 @@
 /** A partner asks a customer for access, by an API link or an RFC 6749 authorization. */
+import type { Scope } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, isSecretForm, newSecret } from '../../platform/secret.ts'
 import { findRequest, insertRequest, type NewRequestRow, type RequestRow } from './repository.ts'
@@ -20,6 +21,10 @@ export async function createAccessRequest(
 
 /** The path of a request's pages below {auth_url}. */
 export const requestPath = (token: string): string => `/link/${token}`
+
+/** Whether the partner asks to change contracts, beyond reading. */
+export const asksToManage = ({ scope }: Pick<AccessRequest, 'scope'>): boolean =>
+  scope?.split(' ').includes('manage:contracts' satisfies Scope) ?? false
 
 /** The partner whose name and colour the pages show. */
 export type Brand = { slug: string; name: string }

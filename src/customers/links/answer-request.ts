@@ -3,7 +3,13 @@ import type { Db } from '../../platform/db/sql.ts'
 import { issueAuthorizationCode } from '../authorization/codes.ts'
 import { giveAccess } from '../grants/access.ts'
 import { type Session, takeRequestSession } from '../sessions/session.ts'
-import { type AccessRequest, type Brand, type ClosedRequest, findAccessRequest } from './access-request.ts'
+import {
+  type AccessRequest,
+  asksToManage,
+  type Brand,
+  type ClosedRequest,
+  findAccessRequest,
+} from './access-request.ts'
 import { setAnswer } from './repository.ts'
 import { addressOfNo, addressOfYes } from './return-address.ts'
 
@@ -58,7 +64,8 @@ async function allow(tx: Db, request: AccessRequest, { session, issuer, form }: 
   const { accountId, customerNumber } = session
   const { partner, externalId } = request
   const { requestId, now } = form
-  const grantId = await giveAccess(tx, { accountId, customerNumber, partner }, { externalId, requestId, now })
+  const access = { externalId, mayManageContracts: asksToManage(request), requestId, now }
+  const grantId = await giveAccess(tx, { accountId, customerNumber, partner }, access)
   const code = request.kind === 'link' ? null : await codeFor(tx, request, { grantId, now })
   return { kind: 'redirect', url: addressOfYes(request, { customerNumber, code, issuer }) }
 }

@@ -1,5 +1,6 @@
 import type { Partner } from '../../partners/partner.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
+import type { Scope } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import type { ShapeFaults } from '../../platform/http/shape-faults.ts'
@@ -11,6 +12,7 @@ import type { CreateLinkRequest } from './schema.ts'
 export type LinkContext = {
   partner: Partner
   clientId: string
+  scopes: ReadonlySet<Scope>
   directory: PartnerDirectory
   /** In production customers are redirected only to https addresses. */
   httpsOnly: boolean
@@ -23,11 +25,13 @@ const defaultParameterName = 'customerNo'
 export async function createLink(
   db: Db,
   body: CreateLinkRequest,
-  { partner, clientId, directory, httpsOnly, now }: LinkContext,
+  { partner, clientId, scopes, directory, httpsOnly, now }: LinkContext,
 ): Promise<{ path: string; expiresAt: Date; items: ErrorItem[] }> {
   const parameterName = nameIn(body)
   const faults = linkFaults(body, { partner, httpsOnly })
   if (faults.length > 0) throw new Refusal('invalid', faults)
+  const mayManage = body.mayManageContracts ?? false
+  if (mayManage && !scopes.has('manage:contracts')) throw managementRefused()
 
   const shown = brandOf(body.authAs, partner, directory)
   const { path, expiresAt } = await createAccessRequest(db, {
@@ -42,14 +46,21 @@ export async function createLink(
     parameterName,
     state: null,
     codeChallenge: null,
-    scope: null,
+    scope: mayManage ? ('manage:contracts' satisfies Scope) : null,
     now,
   })
   return { path, expiresAt, items: body.authAs && shown === undefined ? [brandUnknown(body.authAs)] : [] }
 }
 
+const managementRefused = () =>
+  new Refusal('forbidden', {
+    code: 'insufficient-scope',
+    message: 'mayManageContracts needs the scope manage:contracts.',
+    details: 'mayManageContracts',
+  })
+
 /** The refusal of a link whose shape has faults: these, and what is wrong with the rest. */
-export function refuseShape(
+export function refusalOfLink(
   body: unknown,
   { items, atFault, areAll }: ShapeFaults,
   context: Pick<LinkContext, 'partner' | 'httpsOnly'>,

@@ -25,6 +25,7 @@ export function linking(service: TestService) {
     const headers = { authorization: `Bearer ${await tokenOf(as)}` }
     const payload = { successUrl, ...body }
     const answer = await send({ method: 'POST', url: '/partner/v1/customers/link', headers, payload })
+    if (answer.statusCode !== 200) throw new Error(`The link was refused: ${answer.body}`)
     return new URL(answer.json<{ authorizationUrl: string }>().authorizationUrl).pathname
   }
 

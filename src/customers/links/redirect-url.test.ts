@@ -30,6 +30,14 @@ describe('an address to send a customer to is accepted', () => {
     expect(redirectUrlFault(url, production)).toBeUndefined()
   })
 
+  test('with letters of any language, however often it was asked for', () => {
+    const faults = Array.from({ length: 50_000 }, () =>
+      redirectUrlFault('https://bücher.example/größe', production),
+    )
+
+    expect(faults.filter((fault) => fault !== undefined)).toEqual([])
+  })
+
   test.each(['http://localhost:3000/linked', 'http://[::1]:3000/', 'http://app.example.com/linked'])(
     'outside production: %s',
     (url) => {

@@ -1,5 +1,7 @@
 /** Checks the addresses customers return to. Strict, because the address decides who learns the answer. Pure. */
 
+import { parseUrl } from '../../platform/parse-url.ts'
+
 export const mostUrlCharacters = 2000
 
 export type UrlRules = {
@@ -23,8 +25,9 @@ export function redirectUrlFault(text: string, rules: UrlRules): string | undefi
   if (authority.includes('@')) return 'must not contain a user name or password'
   // Browsers decode it and other programs do not, so they could mean different hosts.
   if (authority.includes('%')) return 'must not contain a percent-encoded host'
-  if (!URL.canParse(text)) return notAbsolute
-  const { protocol, origin } = new URL(text)
+  const url = parseUrl(text)
+  if (url === undefined) return notAbsolute
+  const { protocol, origin } = url
   if (rules.httpsOnly && protocol !== 'https:') return 'must begin with https://'
   if (rules.allowedOrigins.length > 0 && !rules.allowedOrigins.includes(origin)) {
     return `must be at one of your registered origins (${rules.allowedOrigins.join(', ')})`

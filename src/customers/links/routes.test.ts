@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { addPublicClient } from '../../partners/manage-clients.ts'
 import { addPartner } from '../../partners/manage-partners.ts'
+import type { Scope } from '../../partners/scopes.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { seedAccount } from '../accounts/account-rows.fixture.ts'
@@ -11,7 +12,7 @@ import { linking, successUrl } from './link.fixture.ts'
 
 const service = await testService()
 const { pool, clock, send, deps } = service
-const { customer, browser, logIn, atConsent, answer, accessesTo, auditOf } = linking(service)
+const { customer, link, browser, logIn, atConsent, answer, accessesTo, auditOf } = linking(service)
 const url = '/partner/v1/customers/link'
 
 const create = (payload: object, as = 'demo-hems') => send({ method: 'POST', url, as, payload })
@@ -209,11 +210,43 @@ describe('POST /partner/v1/customers/link', () => {
     expect(page.body).toContain('/brand/demo-hems.css')
   })
 
+  test('asks the customer to let the partner manage contracts, and the last answer counts', async () => {
+    const managers = async ({ id }: { id: string }) =>
+      (
+        await pool.query<{ mayManage: boolean }>(sql`
+          select may_manage_contracts as "mayManage" from grants where account_id = ${id} and withdrawn_at is null`)
+      ).rows
+    const asking = await atConsent({ mayManageContracts: true }, 'demo-whitelabel')
+    expect(asking.page.body).toContain('May Sonnenwerk manage your electricity contracts?')
+    expect(asking.page.body).toContain('terminate contracts, and take a termination back')
+    expect(asking.page.body).not.toContain('The partner cannot change anything about your contract.')
+
+    await answer(asking.browser, asking.path, 'allow')
+    expect(await managers(asking.account)).toEqual([{ mayManage: true }])
+
+    const path = await link({ mayManageContracts: false }, 'demo-whitelabel')
+    const again = browser()
+    await logIn(again, path, asking.account)
+    expect((await again.open(path)).body).toContain('The partner cannot change anything about your contract.')
+    await answer(again, path, 'allow')
+    expect(await managers(asking.account)).toEqual([{ mayManage: false }])
+  })
+
+  test('403 for mayManageContracts without the scope manage:contracts', async () => {
+    const refused = await create({ successUrl, mayManageContracts: true })
+
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json<Body>().error).toMatchObject([
+      { code: 'insufficient-scope', details: 'mayManageContracts' },
+    ])
+    expect((await create({ successUrl, mayManageContracts: false })).statusCode).toBe(200)
+  })
+
   test('requires https in production', async () => {
     const directory = deps.directory.current()
     const partner = directory.partners.find(({ slug }) => slug === 'demo-hems')
     if (partner === undefined) throw new Error('there is no demo partner')
-    const context = { partner, clientId: 'demo-hems', directory, now: clock.now() }
+    const context = { partner, clientId: 'demo-hems', scopes: new Set<Scope>(), directory, now: clock.now() }
     const body = { successUrl: 'http://app.example.com/' }
 
     await expect(createLink(pool, body, { ...context, httpsOnly: true })).rejects.toThrow(
@@ -234,6 +267,7 @@ describe('POST /partner/v1/customers/link', () => {
     const context = {
       partner,
       clientId: 'demo-hems',
+      scopes: new Set<Scope>(),
       directory: deps.directory.current(),
       httpsOnly: false,
       now: clock.now(),

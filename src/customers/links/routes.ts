@@ -6,7 +6,7 @@ import { shapeFaults } from '../../platform/http/shape-faults.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { partnerOf } from '../visibility/asker.ts'
-import { createLink, refuseShape } from './create-link.ts'
+import { createLink, refusalOfLink } from './create-link.ts'
 import { removeLink } from './remove-link.ts'
 import { CreateLinkEnvelope, CreateLinkRequest, LinkPath, RemovedLink } from './schema.ts'
 
@@ -41,10 +41,11 @@ export const linkRoutes = (deps: LinkRouteDeps) => async (api: Server) => {
     },
     async ({ body, caller, receivedAt, validationError }) => {
       const rules = { partner: partnerOf(caller), httpsOnly: environment === 'production' }
-      if (validationError) throw refuseShape(body, shapeFaults(validationError), rules)
+      if (validationError) throw refusalOfLink(body, shapeFaults(validationError), rules)
       const { path, expiresAt, items } = await createLink(deps.db, body, {
         ...rules,
         clientId: caller.clientId,
+        scopes: caller.scopes,
         directory: deps.directory.current(),
         now: receivedAt,
       })

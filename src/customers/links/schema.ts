@@ -29,6 +29,13 @@ export const CreateLinkRequest = Closed(
       Text('Your own id for this customer. The list of customers returns it.', 'CRM-4711', 200),
     ),
     externalCustomerId: Maybe(Text('Alias of `externalId`.', 'CRM-4711', 200)),
+    mayManageContracts: Maybe(
+      Type.Boolean({
+        description:
+          'Also asks the customer to let you terminate and change contracts; the page says so. Needs the scope `manage:contracts`. Without it, access lets you only read. The last answer of the customer counts.',
+        examples: [false],
+      }),
+    ),
     authAs: Maybe(
       Text(
         'Slug of the partner whose name and colour the pages show: your own or one that we have allowed you to show. The access still goes to you.',

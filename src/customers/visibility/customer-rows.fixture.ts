@@ -8,12 +8,13 @@ export async function seedLink(
     partner,
     externalId = null,
     onlyContracts = null,
+    mayManage = false,
     at = new Date('2026-02-01T10:00:00Z'),
   }: SeededLink,
 ): Promise<string> {
   const { rows } = await db.query<{ id: string }>(sql`
-    insert into grants (account_id, partner_id, external_id, granted_at, only_contracts)
-    select a.id, p.id, ${externalId}, ${at}, ${onlyContracts}::text[]
+    insert into grants (account_id, partner_id, external_id, granted_at, only_contracts, may_manage_contracts)
+    select a.id, p.id, ${externalId}, ${at}, ${onlyContracts}::text[], ${mayManage}
     from accounts a, partners p where a.customer_number = ${customerNumber} and p.slug = ${partner}
     returning id`)
   return rows[0]?.id ?? ''
@@ -24,6 +25,7 @@ type SeededLink = {
   partner: string
   externalId?: string | null
   onlyContracts?: string[] | null
+  mayManage?: boolean
   at?: Date
 }
 

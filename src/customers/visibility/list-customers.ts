@@ -29,6 +29,7 @@ function customerItem(customer: StoredCustomer, caller: Caller): CustomerItem {
   const relation: CustomerRelation = {
     brought: customer.isBrought ? 'contract' : 'nothing',
     isLinked: customer.isLinked,
+    mayManage: false,
   }
   const sight = visibility({ ...asker, endpoint: 'customers', customer: relation, contract: null })
   // SQL and rules agree; if they ever differ, nothing may leak.

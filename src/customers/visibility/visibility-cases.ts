@@ -29,6 +29,8 @@ export const askers: Readonly<Record<string, Asker>> = {
   'Third party': asker('ThirdParty', null),
   "Customer's token": asker('Whitelabel', 'role:application', 'this-customer'),
   "Another's token": asker('Whitelabel', 'role:application', 'another-customer'),
+  'White-label manage': asker('Whitelabel', 'manage:contracts'),
+  'Third party manage': asker('ThirdParty', 'manage:contracts'),
 }
 
 type Relation = { says: string; customer: CustomerRelation; contract: ContractRelation }
@@ -37,10 +39,10 @@ const relation = (
   says: string,
   brought: CustomerRelation['brought'],
   links: 'linked' | 'linked before' | 'not linked',
-  [bringer, state]: ['own' | 'foreign', 'visible' | 'hidden'],
+  [bringer, state, right]: ['own' | 'foreign', 'visible' | 'hidden', 'manage'?],
 ): Relation => ({
   says,
-  customer: { brought, isLinked: links !== 'not linked' },
+  customer: { brought, isLinked: links !== 'not linked', mayManage: right === 'manage' },
   contract: { isBrought: bringer === 'own', isLinked: links === 'linked', isVisible: state === 'visible' },
 })
 
@@ -67,12 +69,23 @@ export const relations: readonly Relation[] = [
     'own',
     'visible',
   ]),
+  relation('linked to manage', 'nothing', 'linked', ['foreign', 'visible', 'manage']),
+  relation('linked to manage; the contract is hidden', 'nothing', 'linked', ['foreign', 'hidden', 'manage']),
+  relation('linked to manage before the proof; contract of later', 'nothing', 'linked before', [
+    'foreign',
+    'visible',
+    'manage',
+  ]),
 ]
 
 /** An endpoint's answer as a cell of the table. */
 export function cellOf(endpoint: Endpoint, who: Asker, { customer, contract }: Relation): string {
   const ofCustomer = visibility({ ...who, endpoint, customer, contract: null })
   if (endpoint === 'customers') return ofCustomer === 'not-found' ? '–' : word(ofCustomer)
+  if (endpoint === 'changes') {
+    const right = visibility({ ...who, endpoint, customer, contract })
+    return typeof right === 'string' ? word(right) : 'may'
+  }
   if (endpoint !== 'contracts') return word(visibility({ ...who, endpoint, customer, contract }))
   if (typeof ofCustomer === 'string') return word(ofCustomer)
   // The list contains the contracts that the caller could read individually.

@@ -9,7 +9,7 @@ export const visibilityDocument = (): string =>
     'Generated from `src/customers/visibility/visibility.ts` by `npm run docs`; do not edit.',
     '',
     'Columns: the kind of partner with the widest role of its token, or a token that a customer granted through the',
-    'authorization code flow. Rows: how the partner is related to the customer, and which contract it asks for. A contract',
+    'authorization code flow; *manage* has the scope `manage:contracts` and no role. Rows: how the partner is related to the customer, and which contract it asks for. A contract',
     'is *hidden* until its confirmation has been handed to the mail server, and again once it is revoked. An unknown number',
     'is always 404. *Before the proof*: access that was given before the customer had used a link from our mail covers the',
     'contracts of that time, and none *of later*.',
@@ -25,8 +25,11 @@ const headings: Readonly<Record<Endpoint, string>> = {
   customers: 'Customers: `GET /partner/v1/customers`',
   contracts: 'Contracts: `GET /partner/v1/customers/{customerNumber}/contracts`',
   contract: 'A contract: `…/contracts/{contractNumber}`',
-  metrics: 'Metrics and costs: `…/contracts/{contractNumber}/metrics`, `…/costs`',
+  metrics:
+    'Metrics, costs and meter readings: `…/contracts/{contractNumber}/metrics`, `…/costs`, `…/meter-readings`',
   documents: 'Documents: `…/contracts/{contractNumber}/documents`',
+  changes: 'Ending and changing a contract: `…/contracts/{contractNumber}/termination`',
+  'meter-readings': 'Submitting a meter reading: `POST …/contracts/{contractNumber}/meter-readings`',
 }
 
 const section = (endpoint: Endpoint, heading: string): string[] => [

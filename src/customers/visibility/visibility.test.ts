@@ -5,79 +5,129 @@ import { askers, cellOf, relations } from './visibility-cases.ts'
 import { visibilityDocument } from './visibility-document.ts'
 
 // Columns: white-label without a role, with finance, support, application; affiliate without, with finance;
-// third party; a token of this customer; a token of another one. F, S, A: the views; B: with the bank account;
+// third party; a token of this customer; a token of another one; white-label and
+// third party with manage:contracts and no role. M: may change. F, S, A: the views; B: with the bank account;
 // 3: 403; 4: 404; -: not in the list.
 // biome-ignore format: a table
 const table: Record<Endpoint, Record<string, string>> = {
   customers: {
-    'no relation; contract of another partner':                    '- - - - - - - - -',
-    'brought an order; its contract is hidden':                    '- - - - - - - - -',
-    'brought an order; contract of another partner':               '- - - - - - - - -',
-    'brought the contract':                                        '- F S A - F - - -',
-    'brought a contract; another of its own is hidden':            '- F S A - F - - -',
-    'brought a contract; contract of another partner':             '- F S A - F - - -',
-    linked:                                                        'A A A A A A A A -',
-    'linked; the contract is hidden':                              'A A A A A A A A -',
-    'brought the contract, and linked':                            'A A A A A A A A -',
-    'brought a contract, and linked; contract of another partner': 'A A A A A A A A -',
-    'linked before the proof; contract of later':                  'A A A A A A A A -',
-    'brought the contract of later, and linked before the proof':  'A A A A A A A A -',
+    'no relation; contract of another partner':                    '- - - - - - - - - - -',
+    'brought an order; its contract is hidden':                    '- - - - - - - - - - -',
+    'brought an order; contract of another partner':               '- - - - - - - - - - -',
+    'brought the contract':                                        '- F S A - F - - - - -',
+    'brought a contract; another of its own is hidden':            '- F S A - F - - - - -',
+    'brought a contract; contract of another partner':             '- F S A - F - - - - -',
+    linked:                                                        'A A A A A A A A - A A',
+    'linked; the contract is hidden':                              'A A A A A A A A - A A',
+    'brought the contract, and linked':                            'A A A A A A A A - A A',
+    'brought a contract, and linked; contract of another partner': 'A A A A A A A A - A A',
+    'linked before the proof; contract of later':                  'A A A A A A A A - A A',
+    'brought the contract of later, and linked before the proof':  'A A A A A A A A - A A',
+    'linked to manage':                                             'A A A A A A A A - A A',
+    'linked to manage; the contract is hidden':                     'A A A A A A A A - A A',
+    'linked to manage before the proof; contract of later':         'A A A A A A A A - A A',
   },
   contracts: {
-    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
-    'brought an order; its contract is hidden':                    '3 - - - 3 - 3 3 3',
-    'brought an order; contract of another partner':               '3 - - - 3 - 3 3 3',
-    'brought the contract':                                        '3 F S B 3 F 3 3 3',
-    'brought a contract; another of its own is hidden':            '3 - - - 3 - 3 3 3',
-    'brought a contract; contract of another partner':             '3 - - - 3 - 3 3 3',
-    linked:                                                        'A A A A A A A A 3',
-    'linked; the contract is hidden':                              '- - - - - - - - 3',
-    'brought the contract, and linked':                            'A A A B A A A A 3',
-    'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3',
-    'linked before the proof; contract of later':                  '- - - - - - - - 3',
-    'brought the contract of later, and linked before the proof':  '- F S B - F - - 3',
+    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3 3 3',
+    'brought an order; its contract is hidden':                    '3 - - - 3 - 3 3 3 3 3',
+    'brought an order; contract of another partner':               '3 - - - 3 - 3 3 3 3 3',
+    'brought the contract':                                        '3 F S B 3 F 3 3 3 3 3',
+    'brought a contract; another of its own is hidden':            '3 - - - 3 - 3 3 3 3 3',
+    'brought a contract; contract of another partner':             '3 - - - 3 - 3 3 3 3 3',
+    linked:                                                        'A A A A A A A A 3 A A',
+    'linked; the contract is hidden':                              '- - - - - - - - 3 - -',
+    'brought the contract, and linked':                            'A A A B A A A A 3 A A',
+    'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3 A A',
+    'linked before the proof; contract of later':                  '- - - - - - - - 3 - -',
+    'brought the contract of later, and linked before the proof':  '- F S B - F - - 3 - -',
+    'linked to manage':                                             'A A A A A A A A 3 A A',
+    'linked to manage; the contract is hidden':                     '- - - - - - - - 3 - -',
+    'linked to manage before the proof; contract of later':         '- - - - - - - - 3 - -',
   },
   contract: {
-    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
-    'brought an order; its contract is hidden':                    '3 4 4 4 3 4 3 3 3',
-    'brought an order; contract of another partner':               '3 3 3 3 3 3 3 3 3',
-    'brought the contract':                                        '3 F S B 3 F 3 3 3',
-    'brought a contract; another of its own is hidden':            '3 4 4 4 3 4 3 3 3',
-    'brought a contract; contract of another partner':             '3 3 3 3 3 3 3 3 3',
-    linked:                                                        'A A A A A A A A 3',
-    'linked; the contract is hidden':                              '4 4 4 4 4 4 4 4 3',
-    'brought the contract, and linked':                            'A A A B A A A A 3',
-    'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3',
-    'linked before the proof; contract of later':                  '3 3 3 3 3 3 3 3 3',
-    'brought the contract of later, and linked before the proof':  '3 F S B 3 F 3 3 3',
+    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3 3 3',
+    'brought an order; its contract is hidden':                    '3 4 4 4 3 4 3 3 3 3 3',
+    'brought an order; contract of another partner':               '3 3 3 3 3 3 3 3 3 3 3',
+    'brought the contract':                                        '3 F S B 3 F 3 3 3 3 3',
+    'brought a contract; another of its own is hidden':            '3 4 4 4 3 4 3 3 3 3 3',
+    'brought a contract; contract of another partner':             '3 3 3 3 3 3 3 3 3 3 3',
+    linked:                                                        'A A A A A A A A 3 A A',
+    'linked; the contract is hidden':                              '4 4 4 4 4 4 4 4 3 4 4',
+    'brought the contract, and linked':                            'A A A B A A A A 3 A A',
+    'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3 A A',
+    'linked before the proof; contract of later':                  '3 3 3 3 3 3 3 3 3 3 3',
+    'brought the contract of later, and linked before the proof':  '3 F S B 3 F 3 3 3 3 3',
+    'linked to manage':                                             'A A A A A A A A 3 A A',
+    'linked to manage; the contract is hidden':                     '4 4 4 4 4 4 4 4 3 4 4',
+    'linked to manage before the proof; contract of later':         '3 3 3 3 3 3 3 3 3 3 3',
   },
   metrics: {
-    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
-    'brought an order; its contract is hidden':                    '3 4 4 4 3 4 3 3 3',
-    'brought an order; contract of another partner':               '3 3 3 3 3 3 3 3 3',
-    'brought the contract':                                        '3 3 3 B 3 3 3 3 3',
-    'brought a contract; another of its own is hidden':            '3 4 4 4 3 4 3 3 3',
-    'brought a contract; contract of another partner':             '3 3 3 3 3 3 3 3 3',
-    linked:                                                        'A A A A A A A A 3',
-    'linked; the contract is hidden':                              '4 4 4 4 4 4 4 4 3',
-    'brought the contract, and linked':                            'A A A B A A A A 3',
-    'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3',
-    'linked before the proof; contract of later':                  '3 3 3 3 3 3 3 3 3',
-    'brought the contract of later, and linked before the proof':  '3 3 3 B 3 3 3 3 3',
+    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3 3 3',
+    'brought an order; its contract is hidden':                    '3 4 4 4 3 4 3 3 3 3 3',
+    'brought an order; contract of another partner':               '3 3 3 3 3 3 3 3 3 3 3',
+    'brought the contract':                                        '3 3 3 B 3 3 3 3 3 3 3',
+    'brought a contract; another of its own is hidden':            '3 4 4 4 3 4 3 3 3 3 3',
+    'brought a contract; contract of another partner':             '3 3 3 3 3 3 3 3 3 3 3',
+    linked:                                                        'A A A A A A A A 3 A A',
+    'linked; the contract is hidden':                              '4 4 4 4 4 4 4 4 3 4 4',
+    'brought the contract, and linked':                            'A A A B A A A A 3 A A',
+    'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3 A A',
+    'linked before the proof; contract of later':                  '3 3 3 3 3 3 3 3 3 3 3',
+    'brought the contract of later, and linked before the proof':  '3 3 3 B 3 3 3 3 3 3 3',
+    'linked to manage':                                             'A A A A A A A A 3 A A',
+    'linked to manage; the contract is hidden':                     '4 4 4 4 4 4 4 4 3 4 4',
+    'linked to manage before the proof; contract of later':         '3 3 3 3 3 3 3 3 3 3 3',
   },
   documents: {
-    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3',
-    'brought an order; its contract is hidden':                    '3 4 4 4 3 4 3 3 3',
-    'brought an order; contract of another partner':               '3 3 3 3 3 3 3 3 3',
-    'brought the contract':                                        '3 3 3 B 3 3 3 3 3',
-    'brought a contract; another of its own is hidden':            '3 4 4 4 3 4 3 3 3',
-    'brought a contract; contract of another partner':             '3 3 3 3 3 3 3 3 3',
-    linked:                                                        'A A A A A A A A 3',
-    'linked; the contract is hidden':                              '4 4 4 4 4 4 4 4 3',
-    'brought the contract, and linked':                            'A A A B A A A A 3',
-    'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3',
-    'linked before the proof; contract of later':                  '3 3 3 3 3 3 3 3 3',
-    'brought the contract of later, and linked before the proof':  '3 3 3 B 3 3 3 3 3',
+    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3 3 3',
+    'brought an order; its contract is hidden':                    '3 4 4 4 3 4 3 3 3 3 3',
+    'brought an order; contract of another partner':               '3 3 3 3 3 3 3 3 3 3 3',
+    'brought the contract':                                        '3 3 3 B 3 3 3 3 3 3 3',
+    'brought a contract; another of its own is hidden':            '3 4 4 4 3 4 3 3 3 3 3',
+    'brought a contract; contract of another partner':             '3 3 3 3 3 3 3 3 3 3 3',
+    linked:                                                        'A A A A A A A A 3 A A',
+    'linked; the contract is hidden':                              '4 4 4 4 4 4 4 4 3 4 4',
+    'brought the contract, and linked':                            'A A A B A A A A 3 A A',
+    'brought a contract, and linked; contract of another partner': 'A A A A A A A A 3 A A',
+    'linked before the proof; contract of later':                  '3 3 3 3 3 3 3 3 3 3 3',
+    'brought the contract of later, and linked before the proof':  '3 3 3 B 3 3 3 3 3 3 3',
+    'linked to manage':                                             'A A A A A A A A 3 A A',
+    'linked to manage; the contract is hidden':                     '4 4 4 4 4 4 4 4 3 4 4',
+    'linked to manage before the proof; contract of later':         '3 3 3 3 3 3 3 3 3 3 3',
+  },
+  'meter-readings': {
+    'no relation; contract of another partner':                    '3 3 3 3 3 3 3 3 3 3 3',
+    'brought an order; its contract is hidden':                    '3 4 4 4 3 4 3 3 3 3 3',
+    'brought an order; contract of another partner':               '3 3 3 3 3 3 3 3 3 3 3',
+    'brought the contract':                                        '3 3 3 B 3 3 3 3 3 3 3',
+    'brought a contract; another of its own is hidden':            '3 4 4 4 3 4 3 3 3 3 3',
+    'brought a contract; contract of another partner':             '3 3 3 3 3 3 3 3 3 3 3',
+    linked:                                                        '3 3 3 3 3 3 3 3 3 3 3',
+    'linked; the contract is hidden':                              '4 4 4 4 4 4 4 4 3 4 4',
+    'brought the contract, and linked':                            '3 3 3 B 3 3 3 3 3 3 3',
+    'brought a contract, and linked; contract of another partner': '3 3 3 3 3 3 3 3 3 3 3',
+    'linked before the proof; contract of later':                  '3 3 3 3 3 3 3 3 3 3 3',
+    'brought the contract of later, and linked before the proof':  '3 3 3 B 3 3 3 3 3 3 3',
+    'linked to manage':                                             '3 3 3 3 3 3 3 3 3 3 3',
+    'linked to manage; the contract is hidden':                     '4 4 4 4 4 4 4 4 3 4 4',
+    'linked to manage before the proof; contract of later':         '3 3 3 3 3 3 3 3 3 3 3',
+  },
+  changes: {
+    'no relation; contract of another partner':                     '3 3 3 3 3 3 3 3 3 3 3',
+    'brought an order; its contract is hidden':                     '3 3 3 3 3 3 3 3 3 4 3',
+    'brought an order; contract of another partner':                '3 3 3 3 3 3 3 3 3 3 3',
+    'brought the contract':                                         '3 3 3 3 3 3 3 3 3 M 3',
+    'brought a contract; another of its own is hidden':             '3 3 3 3 3 3 3 3 3 4 3',
+    'brought a contract; contract of another partner':              '3 3 3 3 3 3 3 3 3 3 3',
+    linked:                                                         '3 3 3 3 3 3 3 3 3 3 3',
+    'linked; the contract is hidden':                               '3 3 3 3 3 3 3 3 3 3 3',
+    'brought the contract, and linked':                             '3 3 3 3 3 3 3 3 3 M 3',
+    'brought a contract, and linked; contract of another partner':  '3 3 3 3 3 3 3 3 3 3 3',
+    'linked before the proof; contract of later':                   '3 3 3 3 3 3 3 3 3 3 3',
+    'brought the contract of later, and linked before the proof':   '3 3 3 3 3 3 3 3 3 M 3',
+    'linked to manage':                                             '3 3 3 3 3 3 3 3 3 M M',
+    'linked to manage; the contract is hidden':                     '3 3 3 3 3 3 3 3 3 4 4',
+    'linked to manage before the proof; contract of later':         '3 3 3 3 3 3 3 3 3 3 3',
   },
 }
 const letters: Record<string, string> = {
@@ -88,6 +138,7 @@ const letters: Record<string, string> = {
   '403': '3',
   '404': '4',
   '–': '-',
+  may: 'M',
 }
 
 describe.each(endpoints)('%s', (endpoint) => {
@@ -103,7 +154,7 @@ const whitelabel = {
   scopes: withIncluded(['role:application']),
   limitedTo: 'nobody' as const,
 }
-const linked = { brought: 'nothing' as const, isLinked: true }
+const linked = { brought: 'nothing' as const, isLinked: true, mayManage: false }
 
 describe('numbers that do not exist', () => {
   test.each(endpoints)('%s: an unknown customer is not found for any caller', (endpoint) => {
@@ -113,7 +164,7 @@ describe('numbers that do not exist', () => {
   })
 
   test('an unknown contract is not found with access to the customer, and denied without', () => {
-    const stranger = { brought: 'nothing' as const, isLinked: false }
+    const stranger = { brought: 'nothing' as const, isLinked: false, mayManage: false }
     const ask = { ...whitelabel, endpoint: 'contract' as const, contract: 'unknown' as const }
 
     expect(visibility({ ...ask, customer: linked })).toBe('not-found')
@@ -122,7 +173,7 @@ describe('numbers that do not exist', () => {
 })
 
 test('a role that the kind of partner cannot have shows nothing', () => {
-  const brought = { brought: 'contract' as const, isLinked: false }
+  const brought = { brought: 'contract' as const, isLinked: false, mayManage: false }
   const ask = { ...whitelabel, endpoint: 'customers' as const, customer: brought, contract: null }
 
   expect(visibility({ ...ask, partnershipType: 'ThirdParty' })).toBe('not-found')

@@ -1,8 +1,16 @@
 /** Who sees what. Pure: docs/generated/visibility.md is generated from it, and a test compares the SQL with it. */
 import type { PartnershipType, Scope } from '../../partners/scopes.ts'
 
-export const endpoints = ['customers', 'contracts', 'contract', 'metrics', 'documents'] as const
-/** `metrics` includes costs. */
+export const endpoints = [
+  'customers',
+  'contracts',
+  'contract',
+  'metrics',
+  'documents',
+  'meter-readings',
+  'changes',
+] as const
+/** `metrics` includes costs and reading meter readings; `meter-readings` is submitting them, `changes` ends or changes a contract. */
 export type Endpoint = (typeof endpoints)[number]
 
 /** How much of a customer's data is shown, from `finance` (least) to `full` (everything). */
@@ -19,6 +27,8 @@ export type CustomerRelation = {
   /** The most that the partner brought for this customer: a visible contract, or an order in any state. */
   brought: 'contract' | 'order' | 'nothing'
   isLinked: boolean
+  /** The link also lets the partner end and change contracts. */
+  mayManage: boolean
 }
 
 export type ContractRelation = {
@@ -57,6 +67,7 @@ export function viewByRole({ partnershipType, scopes, limitedTo }: Asker): View 
 /** Whether and how much a partner sees. In a list, `not-found` means not listed. */
 export function visibility({ endpoint, customer, contract, ...asker }: Question): Visibility {
   if (customer === 'unknown') return 'not-found'
+  if (endpoint === 'changes') return rightToChange(asker, customer, contract)
   const byRole = viewByRole(asker)
   const isLinked = customer.isLinked && asker.limitedTo !== 'another-customer'
   // A link shows everything, so it is always the wider of the two views.
@@ -73,8 +84,25 @@ export function visibility({ endpoint, customer, contract, ...asker }: Question)
   if (ofContract === null) return 'denied'
   if (!contract.isVisible) return 'not-found'
   if (ofContract !== 'full' && (endpoint === 'metrics' || endpoint === 'documents')) return 'denied'
+  // Customers are told that a link changes nothing.
+  if (endpoint === 'meter-readings' && !(contract.isBrought && byRole === 'full')) return 'denied'
   // A partner with the full role collected the bank account itself; a link alone does not show it.
   return { view: ofContract, isIbanShown: contract.isBrought && byRole === 'full' }
+}
+
+/** A white-label partner changes what it brought; everybody else needs a link by which the customer allowed it. */
+function rightToChange(
+  { partnershipType, scopes, limitedTo }: Asker,
+  { brought, isLinked, mayManage }: CustomerRelation,
+  contract: Question['contract'],
+): Visibility {
+  const isManager = scopes.has('manage:contracts') && limitedTo === 'nobody'
+  const asBringer = isManager && partnershipType === 'Whitelabel'
+  const byLink = isManager && isLinked && mayManage
+  if (!byLink && !(asBringer && brought !== 'nothing')) return 'denied'
+  if (contract === 'unknown' || contract === null) return 'not-found'
+  if (!(byLink && contract.isLinked) && !(asBringer && contract.isBrought)) return 'denied'
+  return contract.isVisible ? { view: 'full', isIbanShown: false } : 'not-found'
 }
 
 export const relationNames = ['Owner', 'Affiliate', 'Linked'] as const
@@ -88,7 +116,7 @@ const broughtAs: Record<PartnershipType, RelationName | null> = {
 
 export function relationsOf(
   { partnershipType }: Pick<Asker, 'partnershipType'>,
-  { brought, isLinked }: CustomerRelation,
+  { brought, isLinked }: Pick<CustomerRelation, 'brought' | 'isLinked'>,
 ): RelationName[] {
   const asBringer = brought === 'contract' ? broughtAs[partnershipType] : null
   return [...(asBringer === null ? [] : [asBringer]), ...(isLinked ? ['Linked' as const] : [])]

@@ -11,6 +11,13 @@ const { send, pool, deps } = service
 const ask = (as = 'demo-whitelabel', path = contractPath) => send({ method: 'GET', url: `${path}/costs`, as })
 const costs = async () => (await ask()).json<{ data: Costs }>().data
 
+const registerWallbox = async ({ withModule1 }: { withModule1: boolean }) => {
+  await pool.query(sql`delete from contract_modules where contract_number = '30000016'`)
+  await pool.query(sql`
+    insert into contract_modules (contract_number, valid_from, is_module1, is_module2, is_module3, device_types)
+    values ('30000016', '2026-01-01', ${withModule1}, false, false, '{Wallbox}')`)
+}
+
 beforeEach(() => setContractFacts(service))
 
 describe('the costs of a contract', () => {
@@ -91,16 +98,20 @@ describe('the costs of a contract', () => {
 
   test('subtract the flat reduction of module 1 from the grid base price', async () => {
     await setContractFacts(service, { endDate: '2026-06-30' })
-    const before = await costs()
-    await pool.query(sql`
-      insert into contract_modules (contract_number, valid_from, is_module1, is_module2, is_module3, device_types)
-      values ('30000016', '2026-01-01', true, false, false, '{Wallbox}')`)
-
-    const after = await costs()
+    await registerWallbox({ withModule1: true })
 
     // 138.01 € a year.
-    expect(after.baseGridFee.value).toBe(-5.55)
-    expect(after.savingToComparisonTariff.value).toBeGreaterThan(before.savingToComparisonTariff.value)
+    expect((await costs()).baseGridFee.value).toBe(-5.55)
+  })
+
+  test('have the same saving and share with and without module 1, because the default supplier passes the reduction on too (BNetzA BK8-22/010-A)', async () => {
+    await setContractFacts(service, { endDate: '2026-06-30' })
+    await registerWallbox({ withModule1: false })
+    const { savingToComparisonTariff, savingsShare } = await costs()
+    expect(savingsShare.value).toBeGreaterThan(0)
+    await registerWallbox({ withModule1: true })
+
+    expect(await costs()).toMatchObject({ savingToComparisonTariff, savingsShare })
   })
 
   test('have the grid fee of each time of day with module 3, and none without', async () => {

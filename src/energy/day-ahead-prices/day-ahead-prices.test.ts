@@ -44,6 +44,20 @@ describe('prices of the test environment', () => {
     expect(prices.pricesOfDay('2019-12-31')).toBeUndefined()
   })
 
+  test('are real where the sample has them, with the name of their source, and synthetic elsewhere', () => {
+    const real = { microCentPerKwh: new Int32Array(96), resolutionMinutes: 15 as const }
+    const sample = (date: string) => (date === '2026-05-31' ? real : undefined)
+    const prices = dayAheadPrices(new Map(), syntheticSeries(clockAt('2030-06-15T12:00:00+02:00'), sample))
+
+    expect(prices.pricesOfDay('2026-05-31')).toEqual({
+      ...real,
+      date: '2026-05-31',
+      source: 'smard',
+      version: 0,
+    })
+    expect(prices.pricesOfDay('2026-06-01')?.source).toBe('synthetic')
+  })
+
   test('yield to stored ones, future days included', () => {
     const synthetic = syntheticSeries(clockAt('2030-06-15T12:00:00+02:00'))
     const prices = dayAheadPrices(stored(['2030-06-10', 1], ['2030-06-20', 2]), synthetic)

@@ -6,15 +6,15 @@
  *   toCentPerKwh(day.microCentPerKwh[0])               // net price of the first quarter-hour after local midnight
  *
  * Index n is the quarter-hour that begins n quarter-hours after local midnight, as in `berlinDay(date)`. The arrays are
- * shared, so never write to them. In the test environment, days without stored prices have synthetic ones, and tomorrow
- * appears at 13:00.
+ * shared, so never write to them. In the test environment, days without stored prices have those of the sample or
+ * synthetic ones, and tomorrow appears at 13:00.
  */
 import type { PriceOrigin, PublishedDay, StoredSource } from './price-day.ts'
 
 export type PriceDay = PublishedDay & {
   readonly date: string
   readonly source: PriceOrigin
-  /** Raised by one each time other prices are stored for the day; 0 is synthetic. */
+  /** Raised by one each time other prices are stored for the day; 0 is not stored. */
   readonly version: number
 }
 
@@ -39,8 +39,11 @@ export type StoredPriceDay = PriceDay & {
 /** A stored day and when it became known. */
 export type PriceVersion = StoredPriceDay & { readonly knownAt: Date }
 
+/** A day of a test environment: synthetic, or real where the sample that ships with the service has it. */
+export type SyntheticDay = PublishedDay & { readonly source: 'synthetic' | 'smard' }
+
 /** Prices for days that are not stored; undefined before the first day and for days not published yet. */
-export type SyntheticPrices = { dayOf(date: string): PublishedDay | undefined; lastDate(): string }
+export type SyntheticPrices = { dayOf(date: string): SyntheticDay | undefined; lastDate(): string }
 
 /** Serves stored days by date. The map must not change afterwards. */
 export function dayAheadPrices(
@@ -59,7 +62,7 @@ export function dayAheadPrices(
       const stored = days.get(date)
       if (stored !== undefined) return stored
       const made = synthetic?.dayOf(date)
-      return made && { ...made, date, source: 'synthetic', version: 0 }
+      return made && { ...made, date, version: 0 }
     },
     version: () => `${lastChange}.${lastSynthetic()}`,
     lastDate() {

@@ -3,18 +3,19 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type DayAheadPrices, dayAheadPrices, type StoredPriceDay } from './day-ahead-prices.ts'
 import { daysChangedSince } from './repository.ts'
+import { readSamplePrices } from './sample-prices.ts'
 import { syntheticSeries } from './synthetic-prices.ts'
 
 type Deps = { db: Db; clock: Clock; revisions: Revisions; isSynthetic: boolean }
 
 /** Keeps all prices in memory; after the first read only changed days are loaded. */
-export function keepDayAheadPrices({
+export async function keepDayAheadPrices({
   db,
   clock,
   revisions,
   isSynthetic,
 }: Deps): Promise<Cached<DayAheadPrices>> {
-  const synthetic = isSynthetic ? syntheticSeries(clock) : undefined
+  const synthetic = isSynthetic ? syntheticSeries(clock, await readSamplePrices()) : undefined
   let days: ReadonlyMap<string, StoredPriceDay> = new Map()
   let lastChange = 0
   return revisions.keep('day-ahead-prices', async () => {

@@ -6,17 +6,26 @@
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { SyntheticPrices } from './day-ahead-prices.ts'
+import type { SyntheticDay, SyntheticPrices } from './day-ahead-prices.ts'
 import { firstQuarterHourlyDate, type PublishedDay } from './price-day.ts'
 import { lastDateBy, publishedAt } from './publication.ts'
+import type { SamplePrices } from './sample-prices.ts'
 
 const firstDate = '2020-01-01'
 // Twenty years, half a kilobyte a day.
 const maxCachedDays = 7500
 
-/** Synthetic prices up to the day that would be published by the clock; a day is made when first asked for. */
-export function syntheticSeries(clock: Clock): SyntheticPrices {
-  const days = new Map<string, PublishedDay>()
+/**
+ * Prices up to the day that would be published by the clock: those of the sample, else synthetic ones. A day is made when
+ * first asked for.
+ */
+export function syntheticSeries(clock: Clock, sample: SamplePrices = () => undefined): SyntheticPrices {
+  const days = new Map<string, SyntheticDay>()
+  const dayOf = (date: string): SyntheticDay => {
+    const real = sample(date)
+    // The sample is what SMARD publishes, and its licence asks for the name.
+    return real ? { ...real, source: 'smard' } : { ...syntheticDay(date), source: 'synthetic' }
+  }
   let known = { minute: 0, lastDate: '' }
 
   // Cached by the minute, because metrics ask for every day of fifteen years.
@@ -31,7 +40,7 @@ export function syntheticSeries(clock: Clock): SyntheticPrices {
     lastDate,
     dayOf(date) {
       if (date < firstDate || date > lastDate()) return undefined
-      return getOrAdd(days, date, syntheticDay, maxCachedDays)
+      return getOrAdd(days, date, dayOf, maxCachedDays)
     },
   }
 }

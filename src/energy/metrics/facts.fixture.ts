@@ -10,7 +10,7 @@ import { workingPriceDays } from '../working-prices/working-price-days.ts'
 import { calculateRecords } from './calculate-records.ts'
 import { daySource, type Facts } from './day-source.ts'
 import { meteredByQuarterHour } from './metered-days.ts'
-import { type Interval, type MetricType, relevanceOf, type ValueType, valueStates } from './metric.ts'
+import { type Interval, type MetricType, relevanceOf, stateOf, type ValueType } from './metric.ts'
 import { rounded } from './metrics-answer.ts'
 
 /** The quarter-hours of a day in milliwatt-hours; null is a gap. */
@@ -42,6 +42,12 @@ export const aPricePeriod = (changes: Partial<PricePeriod> = {}): PricePeriod =>
   constantPart: 108_123,
   gridFees: null,
   basePerMonth: 12_440_000,
+  baseParts: {
+    serviceFee: 4_990_000,
+    gridFee: 5_950_000,
+    meteringFee: 2_500_000,
+    basePriceAdjustment: -1_000_000,
+  },
   comparisonWork: 375_000,
   comparisonBasePerMonth: 10_700_000,
   savedEmission: 36_300,
@@ -108,7 +114,7 @@ export function recordsOf({ span: days, ...facts }: ReturnType<typeof someFacts>
       exact: value,
       value: rounded(value, 6),
       relevance: relevanceOf(weakest),
-      state: valueStates[weakest],
+      state: stateOf(weakest),
     }),
   )
 }

@@ -1,6 +1,8 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { dateOf } from '../../platform/time/day-number.ts'
 import { type MeasuredDay, trailingDayCount } from '../forecasts/trailing-scale.ts'
+import { type EnergySpan, energySpans } from '../meter-readings/energy-spans.ts'
+import { asRecords, findRecords } from '../meter-readings/repository.ts'
 import { findDailyTotals, findLastCompleteDays, findReadingDays } from '../readings/find-readings.ts'
 import type { QuarterHourSpan } from './intervals.ts'
 import {
@@ -17,6 +19,8 @@ type Evidence = {
   metered: MeteredDays
   /** The last complete days, which scale the forecast. */
   trailing: MeasuredDay[]
+  /** The energy between meter readings, for what no smart meter has measured. */
+  spans: EnergySpan[]
 }
 
 /**
@@ -29,17 +33,26 @@ export async function findEvidence(
   today: number,
 ): Promise<Evidence> {
   const { contractNumber, valueType, span } = asked
-  if (span.fromDay === span.toDay) return { metered: noReadings, trailing: [] }
+  if (span.fromDay === span.toDay) return { metered: noReadings, trailing: [], spans: [] }
   const findTrailing = () => findLastCompleteDays(db, contractNumber, trailingDayCount)
-  if (valueType === 'Forecast') return { metered: noReadings, trailing: await findTrailing() }
-  if (valueType === 'Actual') return { metered: await findMeteredDays(db, asked), trailing: [] }
+  if (valueType === 'Forecast') return { metered: noReadings, trailing: await findTrailing(), spans: [] }
+  const findTheRest = async () => {
+    const [trailing, spans] = await Promise.all([
+      valueType === 'Actual' ? [] : findTrailing(),
+      findSpans(db, contractNumber),
+    ])
+    return { trailing, spans }
+  }
   if (span.toDay > today) {
-    const [metered, trailing] = await Promise.all([findMeteredDays(db, asked), findTrailing()])
-    return { metered, trailing }
+    const [metered, rest] = await Promise.all([findMeteredDays(db, asked), findTheRest()])
+    return { metered, ...rest }
   }
   const metered = await findMeteredDays(db, asked)
-  return { metered, trailing: isComplete(metered, span) ? [] : await findTrailing() }
+  return { metered, ...(isComplete(metered, span) ? { trailing: [], spans: [] } : await findTheRest()) }
 }
+
+const findSpans = async (db: Db, contractNumber: string): Promise<EnergySpan[]> =>
+  energySpans(asRecords(await findRecords(db, contractNumber)))
 
 /** Daily sums if they suffice, else quarter-hours. Incomplete days need a second round trip for their quarter-hours. */
 async function findMeteredDays(db: Db, asked: Asked): Promise<MeteredDays> {

@@ -1,4 +1,5 @@
 import { dayNumberOf } from '../../platform/time/day-number.ts'
+import type { DayValues } from '../readings/day-values.ts'
 import type { DailyTotals, ReadingDay } from '../readings/find-readings.ts'
 import type { DaySpan } from './intervals.ts'
 
@@ -8,7 +9,8 @@ type MeteredDay = { milliwattHours: number; state: number; gaps: number }
 export type MeteredDays = {
   totalOf(dayNumber: number): MeteredDay | undefined
   /** Undefined without readings, or if only totals were read. */
-  quarterHoursOf(dayNumber: number): ReadingDay | undefined
+  quarterHoursOf(dayNumber: number): (DayValues & { gaps: number }) | undefined
+  /** Whether a smart meter has measured nothing. */
   readonly isEmpty: boolean
 }
 

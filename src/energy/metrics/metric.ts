@@ -37,12 +37,16 @@ export const needs: Readonly<Record<MetricType, 'nothing' | 'terms' | 'prices'>>
   Co2Saving: 'terms',
 }
 
-/** How certain a value is, best first: the states of readings, then forecasts. */
+/** How certain a value is, best first: the states of readings, then what is not measured by the quarter-hour. */
 export const valueStates = [...measuredStates, 'Estimated'] as const
 export type ValueState = (typeof valueStates)[number]
 
-/** The code of forecasts; lower codes are those of readings. */
-export const estimated = measuredStates.length
+/** The code of energy between two meter readings, spread by a load profile; lower codes are those of readings. */
+export const allocated = measuredStates.length
+/** The code of forecasts. */
+export const estimated = allocated + 1
+/** The sum of what is allocated was measured, its times were not: so it is actual and estimated. */
+export const stateOf = (code: number): ValueState => valueStates[Math.min(code, allocated)] as ValueState
 /** Marks a quarter-hour without a value. */
 export const absent = 255
 

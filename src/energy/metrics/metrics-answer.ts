@@ -7,10 +7,9 @@ import {
   intervalOf,
   type MetricType,
   relevanceOf,
+  stateOf,
   unitInfos,
-  type ValueState,
   type ValueType,
-  valueStates,
 } from './metric.ts'
 import type { Period } from './period.ts'
 import type { Metrics } from './schema.ts'
@@ -47,7 +46,7 @@ export function metricsAnswer(
       moment: written(instantMs(begin)),
       value: rounded(value, 6),
       valueRelevanceType: relevanceOf(weakest),
-      valueState: valueStates[weakest] as ValueState,
+      valueState: stateOf(weakest),
     })),
   }
 }

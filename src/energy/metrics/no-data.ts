@@ -10,6 +10,8 @@ type NoDataFacts = {
   metric: MetricType
   isMeteredByQuarterHour: boolean
   hasReadings: boolean
+  /** Whether the period has energy between meter readings. */
+  hasAllocated: boolean
   missingPrice: PriceData | undefined
 }
 
@@ -25,8 +27,9 @@ function reasonOf(facts: NoDataFacts): string {
   if (endDate !== null && period.from > endDate) return `the delivery ended on ${endDate}, before the period`
   if (needs[metric] !== 'nothing' && facts.missingPrice !== undefined)
     return `price data of the delivery address is missing for the period (${facts.missingPrice.replaceAll('-', ' ')})`
-  if (!facts.isMeteredByQuarterHour)
-    return 'without a smart meter there are only forecasts; use valueType Forecast or Combined'
-  if (!facts.hasReadings) return 'there are no readings for the period yet'
+  const isUnpriced = facts.hasReadings || facts.hasAllocated
+  if (!isUnpriced && !facts.isMeteredByQuarterHour)
+    return 'without a smart meter there are only forecasts, except between two meter readings; use valueType Forecast or Combined'
+  if (!isUnpriced) return 'there are no readings for the period yet'
   return 'no prices are published for the readings of the period'
 }

@@ -15,6 +15,7 @@ import {
   type SuppliedContract,
 } from '../working-prices/supplied-contract.ts'
 import { workingPriceDays } from '../working-prices/working-price-days.ts'
+import { withAllocated } from './allocated-days.ts'
 import { calculateRecords } from './calculate-records.ts'
 import { daySource } from './day-source.ts'
 import { findEvidence } from './find-evidence.ts'
@@ -38,16 +39,17 @@ export async function readMetrics(
   const period = metricsPeriod({ from: query['period.from'], to: query['period.to'] }, interval)
   const today = berlinDate(reader.now)
   // Concurrently, because most callers have access; without it, the request fails and nothing is shown.
-  const [contract, { metered, trailing }] = await Promise.all([
+  const [contract, { metered: measured, trailing, spans }] = await Promise.all([
     readSuppliedContract(deps, path, reader),
     findEvidence(deps.reads, askedOf(path, period, { metric, interval, valueType }), dayNumberOf(today)),
   ])
   const { yearlyConsumptionKwh } = contract
   const span = deliveredSpan(period, contract)
   // Quarter-hourly readings prove that there is a smart meter, even if the order says otherwise.
-  const isMeteredByQuarterHour = contract.hasSmartMeter || !metered.isEmpty || trailing.length > 0
+  const isMeteredByQuarterHour = contract.hasSmartMeter || !measured.isEmpty || trailing.length > 0
 
   const profile = deps.householdProfile.current()
+  const metered = withAllocated(measured, spans, { profile, span })
   const regions = deps.regions.current()
   const market = { prices: deps.dayAheadPrices.current(), regions, profile, today }
   // Consumption alone needs no prices.
@@ -70,8 +72,11 @@ export async function readMetrics(
   })
   if (data.numberOfEntries > 0) return { data, notices: [] }
   const { startDate, endDate } = contract
-  const reasons = { period, startDate, endDate, metric, isMeteredByQuarterHour }
-  const notice = noDataNotice({ ...reasons, hasReadings: !metered.isEmpty, missingPrice: missing })
+  const notice = noDataNotice({
+    ...{ period, startDate, endDate, metric, isMeteredByQuarterHour, missingPrice: missing },
+    hasReadings: !measured.isEmpty,
+    hasAllocated: spans.some(({ fromDay, toDay }) => fromDay < span.toDay && span.fromDay < toDay),
+  })
   return { data, notices: [notice] }
 }
 

@@ -46,13 +46,14 @@ const MetricsRecord = Type.Object(
     value: number('Value of the interval, rounded to 6 decimals.', 2.873512),
     valueRelevanceType: OneOf(['Actual', 'Forecast'], {
       title: 'ValueRelevance',
-      description: '`Actual` only if every quarter-hour of the interval was measured.',
+      description:
+        '`Actual` only if every quarter-hour of the interval was measured, or lies between two meter readings.',
       examples: ['Actual'],
     }),
     valueState: OneOf(valueStates, {
       title: 'ValueState',
       description:
-        'The least certain state among the quarter-hours: `Final` was measured, `Substituted` was estimated by the metering operator, `Preliminary` may still change, `Estimated` is a forecast.',
+        'The least certain state among the quarter-hours: `Final` was measured, `Substituted` was estimated by the metering operator, `Preliminary` may still change, `Estimated` is a forecast or, if `Actual`, energy between two meter readings that a load profile spreads over time.',
       examples: ['Final'],
     }),
   },

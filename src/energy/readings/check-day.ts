@@ -1,3 +1,4 @@
+import { isMeLo } from '../../domain/identifiers/melo.ts'
 import { isCalendarDate } from '../../platform/time/berlin.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { type DayValues, gap } from './day-values.ts'
@@ -17,9 +18,11 @@ export function checkDay(day: IncomingDay, facts: Facts): DayValues | FieldFault
 }
 
 function faultOf(day: IncomingDay, { delivery, today }: Facts): FieldFault | undefined {
-  const { contractNumber, date, kwh, valueState } = day
+  const { contractNumber, meteringLocation, date, kwh, valueState } = day
   const fault = (field: string, reason: string): FieldFault => ({ field, reason })
   if (delivery === undefined) return fault('contractNumber', `there is no contract ${quoted(contractNumber)}`)
+  if (meteringLocation !== undefined && !isMeLo(meteringLocation))
+    return fault('meteringLocation', `${quoted(meteringLocation)} is not the id of a metering location`)
   if (!isCalendarDate(date)) return fault('date', `${quoted(date)} is not a date such as 2026-11-15`)
   if (date > today) return fault('date', `${date} is in the future; today is ${today}`)
   const outside = outsideDelivery(date, delivery)

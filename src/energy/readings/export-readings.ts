@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { gap } from './day-values.ts'
-import { findFormerVersions, findReadingDays, type ReadingDay } from './find-readings.ts'
+import { decoded, findFormerVersions, findMarketDays, type ReadingDay } from './find-readings.ts'
+import { findAllMeteringLocationDays } from './metering-location-days.ts'
 import { type ValueState, valueStates } from './value-state.ts'
 
 export type ExportedDay = {
@@ -12,16 +13,31 @@ export type ExportedDay = {
   valueState: ValueState | ValueState[]
 }
 
-export type ExportedReadings = { contractNumber: string; days: ExportedDay[]; formerVersions: ExportedDay[] }
+export type ExportedReadings = {
+  contractNumber: string
+  days: ExportedDay[]
+  formerVersions: ExportedDay[]
+  /** Every version of the days of metering locations, which are kept apart. */
+  meteringLocations: (ExportedDay & { meteringLocation: string })[]
+}
 
 /** All readings of contracts, for the customer who requests them; contracts without readings are left out. */
 export async function exportReadings(db: Db, contractNumbers: string[]): Promise<ExportedReadings[]> {
   const exported: ExportedReadings[] = []
   for (const contractNumber of contractNumbers) {
-    const days = await findReadingDays(db, contractNumber, '-infinity', 'infinity')
-    if (days.length === 0) continue
+    const days = await findMarketDays(db, contractNumber, { fromDate: '-infinity', toDate: 'infinity' })
+    const metering = await findAllMeteringLocationDays(db, contractNumber)
+    if (days.length === 0 && metering.length === 0) continue
     const former = await findFormerVersions(db, contractNumber)
-    exported.push({ contractNumber, days: days.map(asExported), formerVersions: former.map(asExported) })
+    exported.push({
+      contractNumber,
+      days: days.map(asExported),
+      formerVersions: former.map(asExported),
+      meteringLocations: decoded(metering).map((day, index) => ({
+        meteringLocation: metering[index]?.meteringLocation ?? '',
+        ...asExported(day),
+      })),
+    })
   }
   return exported
 }

@@ -4,6 +4,7 @@ import { dateOf } from '../../platform/time/day-number.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { DayValues } from './day-values.ts'
 import { decodeDays } from './encode-day.ts'
+import { billedMeteringLocation, lastCompleteDaysOf, readMeteringLocation } from './metering-location-days.ts'
 import type { StateCode } from './value-state.ts'
 
 export type ReadingDay = DayValues & {
@@ -19,6 +20,9 @@ export type ReadingDay = DayValues & {
 
 type Row = Omit<ReadingDay, keyof DayValues> & { quarterHours: Buffer; states: Buffer | null }
 
+/** Whether the market location has sent a series of its own; null if the contract has no readings. */
+type OfMarket = { isOfMarket: boolean | null }
+
 /** The days with readings, oldest first, with all quarter-hours. */
 export async function findReadingDays(
   db: Db,
@@ -26,15 +30,51 @@ export async function findReadingDays(
   fromDate: string,
   toDate: string,
 ): Promise<ReadingDay[]> {
+  const { days, isOfMarket } = await readMarketDays(db, contractNumber, { fromDate, toDate })
+  const dates = days.map(({ date }) => date)
+  const others = isOfMarket ? [] : await findOtherDays(db, contractNumber, { fromDate, toDate, dates })
+  return others.length === 0 ? days : [...days, ...others].sort(byDate)
+}
+
+const byDate = (one: { date: string }, other: { date: string }) => (one.date < other.date ? -1 : 1)
+
+type Period = { fromDate: string; toDate: string }
+
+/**
+ * The days of the only metering location that count beside these. Not asked if the market location has sent a series, which
+ * a row of it says (`isOfMarket`): nearly every contract has one, and its reads stay one round trip.
+ */
+async function findOtherDays(
+  db: Db,
+  contractNumber: string,
+  { dates, ...period }: Period & { dates: readonly string[] },
+): Promise<ReadingDay[]> {
+  const meteringLocation = await billedMeteringLocation(db, contractNumber)
+  if (meteringLocation === undefined) return []
+  const days = decoded(await readMeteringLocation(db, { contractNumber, meteringLocation }, period))
+  const known = new Set(dates)
+  return days.filter(({ date }) => !known.has(date))
+}
+
+/** The days of the market location. */
+export const findMarketDays = async (db: Db, contractNumber: string, period: Period): Promise<ReadingDay[]> =>
+  (await readMarketDays(db, contractNumber, period)).days
+
+async function readMarketDays(
+  db: Db,
+  contractNumber: string,
+  { fromDate, toDate }: Period,
+): Promise<{ days: ReadingDay[]; isOfMarket: boolean }> {
   const days: ReadingDay[] = []
   for (let from = fromDate; ; from = plusDays(days.at(-1)?.date ?? '', 1)) {
-    const { rows } = await db.query<Row>(sql`
-      select r.day as date, r.version, r.state, r.gaps, r.total, r.quarter_hours as "quarterHours", r.states
+    const { rows } = await db.query<Row & OfMarket>(sql`
+      select r.day as date, r.version, r.state, r.gaps, r.total, r.quarter_hours as "quarterHours", r.states,
+        (select c.has_market_series from contract_readings c where c.contract_number = ${contractNumber}) as "isOfMarket"
       from reading_days r
       where r.contract_number = ${contractNumber} and r.day >= ${from}::date and r.day < ${toDate}::date
       order by r.day limit ${daysAtATime}`)
     days.push(...decoded(rows))
-    if (rows.length < daysAtATime) return days
+    if (rows.length < daysAtATime) return { days, isOfMarket: rows[0]?.isOfMarket ?? false }
   }
 }
 
@@ -61,12 +101,33 @@ export async function findDailyTotals(
   fromDate: string,
   toDate: string,
 ): Promise<DailyTotals> {
-  const { rows } = await db.query<{ packed: Buffer | null }>(sql`
-    select string_agg(int8send(r.total) || int4send(r.day - date '1970-01-01')
+  const { rows } = await db.query<{ packed: Buffer | null } & OfMarket>(sql`
+    select (select c.has_market_series from contract_readings c where c.contract_number = ${contractNumber})
+      as "isOfMarket", string_agg(int8send(r.total) || int4send(r.day - date '1970-01-01')
       || int2send((r.state * 256 + r.gaps)::smallint), ''::bytea order by r.day) as packed
     from reading_days r
     where r.contract_number = ${contractNumber} and r.day >= ${fromDate}::date and r.day < ${toDate}::date`)
-  return unpacked(rows[0]?.packed ?? Buffer.alloc(0))
+  const market = unpacked(rows[0]?.packed ?? Buffer.alloc(0))
+  const others = rows[0]?.isOfMarket
+    ? []
+    : await findOtherDays(db, contractNumber, { fromDate, toDate, dates: market.dates })
+  return others.length === 0 ? market : withDays(market, others)
+}
+
+function withDays({ dates, totals, states, gaps }: DailyTotals, others: readonly ReadingDay[]): DailyTotals {
+  const market = dates.map((date, index) => ({
+    date,
+    total: totals[index] as number,
+    state: states[index] as number,
+    gaps: gaps[index] as number,
+  }))
+  const days = [...market, ...others].sort(byDate)
+  return {
+    dates: days.map(({ date }) => date),
+    totals: Float64Array.from(days, ({ total }) => total),
+    states: Uint8Array.from(days, ({ state }) => state),
+    gaps: Uint8Array.from(days, (day) => day.gaps),
+  }
 }
 
 function unpacked(packed: Buffer): DailyTotals {
@@ -101,16 +162,22 @@ export async function findLastCompleteDays(
   contractNumber: string,
   count: number,
 ): Promise<{ dayNumber: number; milliwattHours: number }[]> {
-  const { rows } = await db.query<{ dayNumber: number; milliwattHours: number }>(sql`
-    select (r.day - date '1970-01-01') as "dayNumber", r.total::float8 as "milliwattHours"
+  const { rows } = await db.query<{ dayNumber: number; milliwattHours: number } & OfMarket>(sql`
+    select (r.day - date '1970-01-01') as "dayNumber", r.total::float8 as "milliwattHours",
+      (select c.has_market_series from contract_readings c where c.contract_number = ${contractNumber}) as "isOfMarket"
     from reading_days r
     where r.contract_number = ${contractNumber} and r.gaps = 0
     order by r.day desc
     limit ${count}`)
-  return rows
+  if (rows[0]?.isOfMarket) return rows
+  const meteringLocation = await billedMeteringLocation(db, contractNumber)
+  if (meteringLocation === undefined) return rows
+  const others = await lastCompleteDaysOf(db, { contractNumber, meteringLocation }, count)
+  const days = new Map([...others, ...rows].map((day) => [day.dayNumber, day]))
+  return [...days.values()].sort((one, other) => other.dayNumber - one.dayNumber).slice(0, count)
 }
 
-function decoded(rows: readonly Row[]): ReadingDay[] {
+export function decoded(rows: readonly Row[]): ReadingDay[] {
   const values = decodeDays(rows)
   // Field by field, because spreading thousands of rows takes five times as long.
   return rows.map(({ date, version, state, gaps, total }, index) => {

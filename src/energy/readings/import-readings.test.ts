@@ -2,10 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
+import { findRecords } from '../meter-readings/repository.ts'
 import { aContract, valuesOf } from './contract.fixture.ts'
 import { findDailyTotals, findReadingDays } from './find-readings.ts'
 import { formatOf, importReadings } from './import-readings.ts'
-import { interchange, messageSegments, seriesSegments } from './mscons/interchange.fixture.ts'
+import {
+  amountSegments,
+  interchange,
+  messageSegments,
+  readingSegments,
+  seriesSegments,
+} from './mscons/interchange.fixture.ts'
 
 const { pool } = await testDatabase()
 const files = csvFiles()
@@ -94,6 +101,18 @@ describe('importing MSCONS', () => {
     await pool.query(sql`update orders set melo_identifier = ${melo} where contract_number = ${contract}`)
 
     expect(await load(file(melo, '2026-11-14'))).toMatchObject({ stored: 1 })
+    expect([...(await november(contract)).totals]).toEqual([24_000_000])
+  })
+
+  test('of a file with both series the market location is billed, whichever comes last', async () => {
+    const contract = await aContract(pool)
+    const melo = `DE${contract.padStart(31, '0')}`
+    await pool.query(sql`update orders set melo_identifier = ${melo} where contract_number = ${contract}`)
+
+    await load(file(maloOf(contract), '2026-11-14', '220:1.25'))
+    expect(await load(file(melo, '2026-11-14'))).toMatchObject({ stored: 1, unchanged: 0 })
+
+    expect([...(await november(contract)).totals]).toEqual([25_000_000])
   })
 
   test('assigns each day to the contract supplied there on that day', async () => {
@@ -151,5 +170,134 @@ describe('importing MSCONS', () => {
 
     expect(report).toMatchObject({ stored: 1, refused: 1 })
     expect((await november(contract)).dates).toEqual(['2026-11-13'])
+  })
+})
+
+/** MSCONS AHB 3.2: 13017 carries what a meter (RFF+MG) showed at a time (DTM+7), 13019 an amount of energy. */
+describe('importing MSCONS of meters without a smart meter gateway', () => {
+  const melo = (contract: string) => `DE${contract.padStart(31, '0')}`
+  const kept = async (contract: string) =>
+    (await findRecords(pool, contract)).map(({ date, fromDate, meterNumber, milliwattHours, valueState }) => [
+      fromDate,
+      date,
+      meterNumber,
+      milliwattHours / 1e6,
+      valueState,
+    ])
+  const readings = (contract: string, ...all: Partial<Parameters<typeof readingSegments>[0]>[]) =>
+    interchange(
+      messageSegments(
+        'M1',
+        all.flatMap((each) =>
+          readingSegments({
+            location: melo(contract),
+            meter: 'M-1',
+            kwh: '220:1000:KWH',
+            date: '2026-01-01',
+            ...each,
+          }),
+        ),
+        undefined,
+        '13017',
+      ),
+    )
+  const meteredContract = async (delivery: Parameters<typeof aContract>[1] = {}) => {
+    const contract = await aContract(pool, delivery)
+    await pool.query(sql`
+      update orders set melo_identifier = ${melo(contract)}, previous_annual_consumption_kwh = 3500
+      where contract_number = ${contract}`)
+    return contract
+  }
+
+  test('keeps meter readings with their states, over a change of meters', async () => {
+    const contract = await meteredContract()
+
+    const report = await load(
+      readings(
+        contract,
+        {},
+        { date: '2026-04-01', kwh: '67:1900:KWH' },
+        { date: '2026-04-01', kwh: '220:0.5:KWH', meter: '1EMH0012345678' },
+      ),
+    )
+
+    expect(report).toMatchObject({ format: 'mscons', stored: 3, refused: 0 })
+    expect(await kept(contract)).toEqual([
+      [null, '2026-04-01', '1EMH0012345678', 0.5, 'Final'],
+      [null, '2026-04-01', 'M-1', 1900, 'Substituted'],
+      [null, '2026-01-01', 'M-1', 1000, 'Final'],
+    ])
+    expect(await load(readings(contract, {}))).toMatchObject({ stored: 0, unchanged: 1 })
+  })
+
+  test('keeps amounts of energy of the market location, and refuses those of a metering location', async () => {
+    const contract = await meteredContract()
+    const file = (location: string) =>
+      interchange(
+        messageSegments(
+          'M1',
+          amountSegments(location, '220:310.5:KWH', '2026-03-01', '2026-04-01'),
+          undefined,
+          '13019',
+        ),
+      )
+
+    expect(await load(file(`9${contract}`))).toMatchObject({ stored: 1, refused: 0 })
+    expect((await load(file(melo(contract)))).faults).toMatchObject([
+      { reason: expect.stringContaining('amounts of a metering location are not billed') },
+    ])
+    expect(await kept(contract)).toEqual([['2026-03-01', '2026-04-01', null, 310.5, 'Final']])
+  })
+
+  test('a reading below the last one is kept without effect, unless the register went through zero (Z85)', async () => {
+    const contract = await meteredContract()
+    await load(readings(contract, { kwh: '220:99500:KWH' }))
+    const later = { date: '2026-06-01', kwh: '220:900:KWH' }
+
+    const questioned = await load(readings(contract, later))
+    expect(questioned).toMatchObject({ stored: 0, ignored: 1, refused: 0 })
+    expect(questioned.notices).toMatchObject([{ contractNumber: contract, date: '2026-06-01', field: 'kwh' }])
+    expect(await load(readings(contract, { ...later, remark: 'Z85' }))).toMatchObject({
+      stored: 1,
+      ignored: 0,
+    })
+  })
+
+  test('a reading on the day on which one contract follows another counts for both', async () => {
+    const former = await meteredContract({ endDate: '2026-10-31' })
+    const later = await meteredContract({ startDate: '2026-11-01' })
+    await pool.query(
+      sql`update orders set melo_identifier = ${melo(former)} where contract_number = ${later}`,
+    )
+
+    expect(await load(readings(former, { date: '2026-11-01' }))).toMatchObject({ stored: 2, refused: 0 })
+    expect([await kept(former), await kept(later)]).toMatchObject([[{}], [{}]])
+  })
+
+  test.each([
+    [{ register: '1-0?:1.8.1' }, 'has no meter readings of the total (register 1-x:1.8.0)'],
+    [{ register: '1-0?:2.8.0' }, 'has no meter readings of the total (register 1-x:1.8.0)'],
+    [{ kwh: '999:1000:KWH' }, 'the qualifier must be one of 67, 220, Z18; it is 999'],
+    [{ kwh: '220:x:KWH' }, 'the quantity is not a number: "x"'],
+    [{ kwh: '220:1000:MWH' }, 'the unit must be KWH; it is MWH'],
+    [{ kwh: '220:-1:KWH' }, 'kwh is negative: -1'],
+    [{ date: '2026-11-17' }, 'is in the future'],
+    [{ location: '41373559241' }, 'no contract is supplied at 41373559241 on 2026-01-01'],
+  ])('%j is refused', async (change, reason) => {
+    const contract = await meteredContract()
+
+    const { faults } = await load(readings(contract, change))
+
+    expect(faults).toMatchObject([{ reason: expect.stringContaining(reason) }])
+    expect(await kept(contract)).toEqual([])
+  })
+
+  test('a message with a time that is not the beginning of a day is not used', async () => {
+    const contract = await meteredContract()
+    const text = readings(contract, {}).replace('202512312300', '202512312315')
+
+    expect((await load(text)).faults).toMatchObject([
+      { reason: expect.stringContaining('no time at the beginning of a day') },
+    ])
   })
 })

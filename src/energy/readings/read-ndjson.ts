@@ -3,7 +3,7 @@ import { linesOf, lineTooLong } from './lines.ts'
 import type { Incoming } from './reading-item.ts'
 import { type ValueState, valueStates } from './value-state.ts'
 
-const known = ['contractNumber', 'date', 'kwh', 'valueState']
+const known = ['contractNumber', 'meteringLocation', 'date', 'kwh', 'valueState']
 // No day has more quarter-hours.
 const maxValues = 100
 
@@ -28,17 +28,26 @@ export function readItem(line: number, item: unknown): Incoming {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     return { line, contractNumber: null, date: null, reason: 'the line is not a JSON object' }
 
-  const { contractNumber, date, kwh, valueState = 'Final' } = item as Record<string, unknown>
+  const {
+    contractNumber,
+    meteringLocation,
+    date,
+    kwh,
+    valueState = 'Final',
+  } = item as Record<string, unknown>
   const named = { contractNumber: asText(contractNumber), date: asText(date) }
   const fault = (field: string, reason: string): Incoming => ({ line, ...named, field, reason })
   const unknown = Object.keys(item).find((name) => !known.includes(name))
   if (unknown !== undefined) return fault(unknown, unknownProperty(unknown))
   if (named.contractNumber === null) return fault('contractNumber', 'contractNumber must be a string')
+  if (meteringLocation !== undefined && typeof meteringLocation !== 'string')
+    return fault('meteringLocation', 'meteringLocation must be a string')
   if (named.date === null) return fault('date', 'date must be a string')
   if (!isListOf(kwh, isValue)) return fault('kwh', 'kwh must be a list of at most 100 numbers')
   if (!isState(valueState) && !isListOf(valueState, isState))
     return fault('valueState', `valueState must be one of ${valueStates.join(', ')}, or a list of them`)
-  return { line, contractNumber: named.contractNumber, date: named.date, kwh, valueState }
+  const day = { line, contractNumber: named.contractNumber, date: named.date, kwh, valueState }
+  return meteringLocation === undefined ? day : { ...day, meteringLocation }
 }
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 100) : null)

@@ -5,6 +5,8 @@ export type IncomingDay = {
   /** The line of a file, the number of a segment, or the position in a list. */
   line: number
   contractNumber: string
+  /** The series of this metering location; without one, that of the market location, which is billed. */
+  meteringLocation?: string
   date: string
   /** 92, 96 or 100 elapsed quarter-hours; null is a gap. */
   kwh: readonly (number | null)[]

@@ -154,6 +154,7 @@ async function raiseRevisions(tx: Db, days: readonly DayKey[], { now, shard }: S
   const { numbers, dates } = columnsOf(days)
   await tx.query(sql`
     update contract_readings c set revision = c.revision + 1, changed_at = ${now}::timestamptz,
+      has_market_series = true,
       first_day = least(c.first_day, d.first_day), last_day = greatest(c.last_day, d.last_day)
     from (
       select k.contract_number, min(k.day) as first_day, max(k.day) as last_day

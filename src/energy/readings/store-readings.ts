@@ -7,6 +7,7 @@ import { checkDay } from './check-day.ts'
 import type { DayValues } from './day-values.ts'
 import { decodeDay, encodeDay } from './encode-day.ts'
 import { mergeDay } from './merge-day.ts'
+import { addMeteringLocationDays, findMeteringLocationDays } from './metering-location-days.ts'
 import {
   addFault,
   addNotice,
@@ -144,26 +145,48 @@ async function storeValid(tx: Db, valid: readonly ValidDay[], now: Date): Promis
     throw new Refusal('conflict', { code: 'conflict', message })
   }
   const shard = valid[0]?.shard == null ? null : numbers
-  const keys = valid.map(({ day }) => day)
-  const rows = new Map((await findDays(tx, keys, shard)).map((row) => [keyOf(row), row]))
+  const { ofMarket, ofMetering } = bySeries(valid.map(({ day }) => day))
+  const rows = new Map<string, DayRow>()
+  if (ofMarket.length > 0) for (const row of await findDays(tx, ofMarket, shard)) rows.set(keyOf(row), row)
+  if (ofMetering.length > 0)
+    for (const row of await findMeteringLocationDays(tx, ofMetering)) rows.set(keyOf(row), row)
   const outcome: BatchOutcome = { stored: 0, unchanged: 0, ignored: 0, notices: [] }
   const merged = await mapStepByStep(valid, (each) => dayToSave(each, rows.get(keyOf(each.day)), outcome))
   const saved = merged.flat()
-  if (saved.length > 0) await saveDays(tx, saved, { now, shard })
+  const { ofMarket: billed, ofMetering: apart } = bySeries(saved)
+  if (billed.length > 0) await saveDays(tx, billed, { now, shard })
+  if (apart.length > 0) await addMeteringLocationDays(tx, apart, now)
   outcome.stored = saved.length
   return outcome
 }
 
-function dayToSave({ day, values }: ValidDay, row: DayRow | undefined, outcome: BatchOutcome): SavedDay[] {
+type OfSeries = Pick<IncomingDay, 'meteringLocation'>
+
+/** Days of the market location, and days of metering locations. */
+function bySeries<Day extends OfSeries>(days: readonly Day[]) {
+  type OfMetering = Day & { meteringLocation: string }
+  return {
+    ofMarket: days.filter(({ meteringLocation }) => meteringLocation === undefined),
+    ofMetering: days.filter((day): day is OfMetering => day.meteringLocation !== undefined),
+  }
+}
+
+function dayToSave(
+  { day, values }: ValidDay,
+  row: DayRow | undefined,
+  outcome: BatchOutcome,
+): (SavedDay & OfSeries)[] {
   const { line, contractNumber, date } = day
-  if (row === undefined) return [{ contractNumber, date, version: 1, ...encodeDay(values) }]
+  const series = day.meteringLocation === undefined ? {} : { meteringLocation: day.meteringLocation }
+  if (row === undefined) return [{ contractNumber, ...series, date, version: 1, ...encodeDay(values) }]
 
   const merged = mergeDay(decodeDay(row), values)
   if (merged.ignored > 0) {
     const reason = `${merged.ignored} values were ignored: better ones are stored`
     outcome.notices.push({ line, contractNumber, date, reason })
   }
-  if (merged.isChanged) return [{ contractNumber, date, version: row.version + 1, ...encodeDay(merged.day) }]
+  if (merged.isChanged)
+    return [{ contractNumber, ...series, date, version: row.version + 1, ...encodeDay(merged.day) }]
   if (merged.ignored > 0) outcome.ignored++
   else outcome.unchanged++
   return []
@@ -171,4 +194,5 @@ function dayToSave({ day, values }: ValidDay, row: DayRow | undefined, outcome: 
 
 const contractsOf = (days: readonly ValidDay[]) => distinct(days.map(({ day }) => day.contractNumber))
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
-const keyOf = ({ contractNumber, date }: DayKey): string => `${contractNumber} ${date}`
+const keyOf = ({ contractNumber, meteringLocation = '', date }: DayKey & OfSeries): string =>
+  `${contractNumber} ${meteringLocation} ${date}`

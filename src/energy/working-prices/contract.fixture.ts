@@ -28,7 +28,10 @@ export const aContract = (changes: Partial<SuppliedContract> = {}): SuppliedCont
   yearlyConsumptionKwh: 3500,
   hasSmartMeter: true,
   hasElectricVehicle: true,
+  hasControllableDevice: false,
   modules: [],
+  priceNotices: { since: '2100-01-01', effective: [] },
+  levyExemptions: [],
   ...changes,
 })
 

@@ -1,8 +1,11 @@
 import type { TimeVariableGridFee } from '../../contracts/grid-work-fees.ts'
+import { hasControllableDevice } from '../../contracts/modules.ts'
 import { paragraph14aInfo } from '../../contracts/paragraph-14a.ts'
 import {
+  amountsPerCent,
   amountsPerEuro,
   parseCent,
+  parseDecimal,
   parseEuro,
   quotientInWholeCents,
   roundedQuotient,
@@ -12,12 +15,20 @@ import { findRegionalRows, type PriceData } from '../../tariffs/pricing/find-reg
 import { findMeteringFee } from '../../tariffs/pricing/metering-fee.ts'
 import type { PriceCalculation, PriceInputs } from '../../tariffs/pricing/price.ts'
 import { gridTermsOf } from '../../tariffs/regions/grid-operator-of.ts'
-import { type GridFeeWindow, type Regions, validOn } from '../../tariffs/regions/regions.ts'
+import {
+  type DefaultSupplierPrice,
+  type GridFeeWindow,
+  type Levies,
+  type Regions,
+  validOn,
+} from '../../tariffs/regions/regions.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 
 /** What a delivery costs on a day, calculated like an offer. */
 export type DeliveryPrice = {
   price: PriceCalculation
+  /** What it was calculated from. */
+  inputs: PriceInputs
   /** The grid fee reduction of module 1 in euros a month; part of the base price adjustment of `price`. */
   reductionEuroPerMonth: number
   /** The time-variable grid fees of module 3, if in use: the windows, and the fees in words of the wire. */
@@ -39,6 +50,7 @@ export function deliveryPrice(
   const place = {
     zipCode: contract.deliveryAddress.postCode,
     hasSmartMeter: contract.hasSmartMeter,
+    hasControllableDevice: hasControllableDevice(contract, date),
     // The calculation divides by it.
     yearlyConsumptionKwh: Math.max(1, contract.yearlyConsumptionKwh),
   }
@@ -58,11 +70,12 @@ export function deliveryPrice(
     household,
   )
   const reduction = monthly(yearlyReduction?.value ?? 0)
+  const isExempt = validOn(contract.levyExemptions, date) !== undefined
 
   const inputs: PriceInputs = {
     tariff: contract.tariff,
     exchangePriceCentPerKwhNet: day.exchangePriceCentPerKwhNet,
-    levies: rows.levies,
+    levies: isExempt ? { ...rows.levies, ...noLevies } : rows.levies,
     region: {
       // Module 2: the device has its own meter, two fifths of the grid's work price, and no base price.
       gridWorkCentPerKwhNet: modules?.isModule2InUse
@@ -72,9 +85,12 @@ export function deliveryPrice(
       meteringEuroPerYearGross: findMeteringFee(gridFees, place, date) ?? rows.meteringEuroPerYearGross,
       concessionCentPerKwhNet: rows.concessionFee.centPerKwhNet,
     },
+    // Reduction and exemption belong to the grid connection: whoever supplies it has to pass them on.
     comparison: {
-      workingPriceCentPerKwhGross: rows.supplierPrice.workCentPerKwhGross,
-      basePriceEuroPerMonthGross: rows.supplierPrice.baseEuroPerMonthGross,
+      workingPriceCentPerKwhGross: isExempt
+        ? withoutLevies(rows.supplierPrice, rows.levies, contract.tariff.vatPercent)
+        : rows.supplierPrice.workCentPerKwhGross,
+      basePriceEuroPerMonthGross: lessEuro(rows.supplierPrice.baseEuroPerMonthGross, reduction),
     },
     emissionMixGramPerKwh: rows.emission.gramPerKwh,
     campaign: withReduction(contract.campaign, reduction),
@@ -87,6 +103,7 @@ export function deliveryPrice(
   }
   return {
     price: calculatePrice(inputs),
+    inputs,
     reductionEuroPerMonth: Number(reduction) / Number(amountsPerEuro),
     windows: modules?.isModule3InUse ? terms.windows : null,
     timeVariableGridFees,
@@ -100,15 +117,35 @@ export function deliveryPrice(
 
 const monthly = (euroPerYear: number): bigint => quotientInWholeCents(parseEuro(euroPerYear), 12n)
 
+/** What section 22 EnFG sets to zero. */
+const noLevies = { kwkgCentPerKwhNet: '0', offshoreCentPerKwhNet: '0' }
+
+/** The default supplier's work price without the levies that are not charged here, each rounded as a part of a price is. */
+function withoutLevies(
+  { workCentPerKwhGross }: DefaultSupplierPrice,
+  { kwkgCentPerKwhNet, offshoreCentPerKwhNet }: Levies,
+  vatPercent: string,
+): string {
+  const { digits, scale } = parseDecimal(vatPercent)
+  const gross = (net: string) => roundedQuotient(parseCent(net) * (100n * scale + digits), 100n * scale)
+  const less = parseCent(workCentPerKwhGross) - gross(kwkgCentPerKwhNet) - gross(offshoreCentPerKwhNet)
+  return (Number(less) / Number(amountsPerCent)).toFixed(4)
+}
+
 const twoFifths = (centPerKwhNet: string): string =>
   (Number(roundedQuotient(2n * parseCent(centPerKwhNet), 5n)) / 10_000).toFixed(4)
 
 /** The flat reduction applies every month, like a discount. */
 function withReduction(campaign: PriceInputs['campaign'], reduction: bigint): PriceInputs['campaign'] {
   if (reduction === 0n) return campaign
-  const base = parseEuro(campaign?.basePriceAdjustmentEuroPerMonthGross ?? '0') - reduction
   return {
     workPriceAdjustmentCentPerKwhGross: campaign?.workPriceAdjustmentCentPerKwhGross ?? '0',
-    basePriceAdjustmentEuroPerMonthGross: (Number(base) / Number(amountsPerEuro)).toFixed(6),
+    basePriceAdjustmentEuroPerMonthGross: lessEuro(
+      campaign?.basePriceAdjustmentEuroPerMonthGross ?? '0',
+      reduction,
+    ),
   }
 }
+
+const lessEuro = (euro: string, reduction: bigint): string =>
+  (Number(parseEuro(euro) - reduction) / Number(amountsPerEuro)).toFixed(6)

@@ -108,21 +108,94 @@ test('an unknown postcode has no price', () => {
   expect(missing).toBe('postcode')
 })
 
+// The smart meter costs 50 € instead of 30 € a year, and the control box 50 €: 8.33 € instead of 2.50 € a month.
+const withDevice = 12_440_000 - 2_500_000 + 8_330_000
+
+describe('the metering fee of a controllable device (§ 30 MsbG)', () => {
+  const withoutModule = { ...module1('2026-06-15'), isModule1InUse: false, validTo: '2026-09-01' }
+
+  test('is charged from the day on which the device is registered to its end', () => {
+    const contract = aContract({ modules: [withoutModule] })
+
+    expect(
+      periodsOf('2026-05-01', '2026-10-01', contract).periods.map(({ fromDay, basePerMonth }) => [
+        dateOf(fromDay),
+        basePerMonth,
+      ]),
+    ).toEqual([
+      ['2026-05-01', 12_440_000],
+      ['2026-06-15', withDevice],
+      ['2026-09-01', 12_440_000],
+    ])
+  })
+
+  test('is charged for a device that the order names, until one was registered', () => {
+    const ordered = aContract({ hasControllableDevice: true })
+
+    expect(periodOn('2026-11-15', ordered)?.basePerMonth).toBe(withDevice)
+    expect(periodOn('2026-11-15', { ...ordered, modules: [withoutModule] })?.basePerMonth).toBe(12_440_000)
+  })
+
+  test('is that of a modern meter without a smart meter', () => {
+    const conventional = aContract({ hasSmartMeter: false, hasControllableDevice: true })
+
+    expect(periodOn('2026-11-15', conventional)?.basePerMonth).toBe(12_440_000 - 2_500_000 + 2_080_000)
+  })
+})
+
+describe('a heat pump with its own metering point (§ 22 EnFG)', () => {
+  const exempt = aContract({ levyExemptions: [{ validFrom: '2026-06-15', validTo: '2026-09-01' }] })
+
+  test('pays neither the KWKG nor the offshore levy from the day of its exemption to the end of it', () => {
+    expect(
+      periodsOf('2026-05-01', '2026-10-01', exempt).periods.map(({ fromDay, parts }) => [
+        dateOf(fromDay),
+        parts.powerHeatCouplingFee,
+        parts.offshoreFee,
+        parts.p19Fee,
+      ]),
+    ).toEqual([
+      ['2026-05-01', 5307, 11_198, 18_552],
+      ['2026-06-15', 0, 0, 18_552],
+      ['2026-09-01', 5307, 11_198, 18_552],
+    ])
+  })
+
+  test('would not pay them to the default supplier either, so the saving stays the same', () => {
+    // 37.50 − 0.5307 − 1.1198 ct/kWh.
+    expect(periodOn('2026-08-31', exempt)?.comparisonWork).toBe(358_495)
+    expect(periodOn('2026-09-01', exempt)?.comparisonWork).toBe(375_000)
+  })
+
+  test('pays them without an application', () => {
+    expect(periodOn('2026-08-31', aContract())?.parts).toMatchObject({
+      powerHeatCouplingFee: 5307,
+      offshoreFee: 11_198,
+    })
+  })
+})
+
 describe('the modules of §14a', () => {
   test('1: the reduction is 80 € and a fifth of 3,750 kWh, a twelfth every month', () => {
     // 80 + 750 × 6.50 ct × 1.19 = 138.01 € a year, 11.50 € a month.
     expect(periodOn('2026-11-15', aContract({ modules: [module1('2026-01-01')] }))?.basePerMonth).toBe(
-      940_000,
+      withDevice - 11_500_000,
     )
+  })
+
+  test('1: the default supplier passes the same reduction on, because it belongs to the grid connection (BNetzA BK8-22/010-A)', () => {
+    // 10.70 € less 11.50 € a month.
+    expect(
+      periodOn('2026-11-15', aContract({ modules: [module1('2026-01-01')] }))?.comparisonBasePerMonth,
+    ).toBe(-800_000)
   })
 
   test('1: the reduction never exceeds the grid fee', () => {
     const small = aContract({ yearlyConsumptionKwh: 100, modules: [module1('2026-01-01')] })
 
     // 60 € and 100 × 6.50 ct are 79.14 € a year with VAT, 6.60 € a month.
-    const [without, reduced] = [aContract({ yearlyConsumptionKwh: 100 }), small].map((each) =>
-      periodOn('2026-11-15', each),
-    )
+    const unreduced = aContract({ yearlyConsumptionKwh: 100, hasControllableDevice: true })
+    const [without, reduced] = [unreduced, small].map((each) => periodOn('2026-11-15', each))
     expect((without?.basePerMonth ?? 0) - (reduced?.basePerMonth ?? 0)).toBe(6_600_000)
   })
 
@@ -130,7 +203,7 @@ describe('the modules of §14a', () => {
     const period = periodOn('2026-11-15', aContract({ modules: [module2('2026-01-01')] }))
 
     expect(period?.parts.gridFee).toBe(30_940)
-    expect(period?.basePerMonth).toBe(12_440_000 - 5_950_000)
+    expect(period?.basePerMonth).toBe(withDevice - 5_950_000)
   })
 
   test('3: the grid fee depends on the time of day and the quarter of the year', () => {
@@ -152,7 +225,7 @@ describe('the modules of §14a', () => {
 
     expect(periods.map(({ fromDay, basePerMonth }) => [dateOf(fromDay), basePerMonth])).toEqual([
       ['2026-05-01', 12_440_000],
-      ['2026-06-15', 940_000],
+      ['2026-06-15', withDevice - 11_500_000],
     ])
   })
 })

@@ -1,4 +1,5 @@
 import { byQuarterHour, windowsOn } from '../../contracts/grid-work-fees.ts'
+import { type BasePartName, type WorkPartName, workPartNames } from '../../domain/price-parts.ts'
 import { parseCent, parseDecimal, toNumber } from '../../platform/money/amount.ts'
 import type { Measure } from '../../tariffs/catalogue/measure.ts'
 import type { GridFeeWindow } from '../../tariffs/regions/regions.ts'
@@ -19,6 +20,7 @@ export type PricePeriod = {
   /** With module 3, the grid fees by the wall clock for each quarter of the year. */
   readonly gridFees: readonly Int32Array[] | null
   readonly basePerMonth: number
+  readonly baseParts: Readonly<Record<BasePartName, number>>
   readonly comparisonWork: number
   readonly comparisonBasePerMonth: number
   /** How much less than the German mix the tariff emits. */
@@ -27,20 +29,6 @@ export type PricePeriod = {
 
 /** Gross parts of the work price; `energyPrice` is 0 unless the tariff is fixed. */
 export type WorkParts = Readonly<Record<WorkPartName, number>>
-export const workPartNames = [
-  'energyPrice',
-  'serviceFee',
-  'greenCertificateSurcharge',
-  'powerFee',
-  'gridFee',
-  'powerHeatCouplingFee',
-  'concessionFee',
-  'offshoreFee',
-  'p19Fee',
-  'riskPremiumFee',
-  'workPriceAdjustment',
-] as const
-export type WorkPartName = (typeof workPartNames)[number]
 
 type Span = { fromDay: number; toDay: number; date: string; vat: VatFactor }
 
@@ -62,6 +50,12 @@ export function pricePeriod(delivery: DeliveryPrice, { fromDay, toDay, date, vat
     gridFees:
       delivery.windows && gridFeesByQuarter(delivery.windows, delivery.gridWorkCentPerKwhNet, { date, vat }),
     basePerMonth: base6(priceComponents.basePricePerMonth),
+    baseParts: {
+      serviceFee: base6(priceComponents.baseServiceFee),
+      gridFee: base6(priceComponents.basePriceDetail.fees.gridFee),
+      meteringFee: base6(priceComponents.basePriceDetail.fees.meteringFee),
+      basePriceAdjustment: base6(priceComponents.basePriceDetail.fees.basePriceAdjustment),
+    },
     comparisonWork: work4(comparison.workingPrice),
     comparisonBasePerMonth: base6(comparison.basePrice),
     savedEmission:

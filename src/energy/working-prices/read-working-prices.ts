@@ -1,4 +1,5 @@
 import type { ContractPath } from '../../contracts/contract-access.ts'
+import { type WorkPartName, workPartNames } from '../../domain/price-parts.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
@@ -7,7 +8,6 @@ import { type DateTimeFormat, formatInstant } from '../../platform/time/date-tim
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { findLastCompleteDays } from '../readings/find-readings.ts'
 import { type PricePeriods, pricePeriodsOf } from './find-price-periods.ts'
-import { type WorkPartName, workPartNames } from './price-period.ts'
 import type { WorkingPrices } from './schema.ts'
 import { spotOfContract } from './spot.ts'
 import {

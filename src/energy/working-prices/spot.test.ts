@@ -111,7 +111,18 @@ describe('without a smart meter', () => {
     expect(first?.gross[0]).toBeGreaterThan(timeMean * 1.05)
     expect(first?.gross[0]).toBeLessThan(timeMean * 1.6)
     expect(changed?.gross[0]).toBe(first?.gross[0])
-    expect(first?.isPublished).toBe(false)
+  })
+
+  test.each([
+    [30, false],
+    [31, true],
+  ])('with the prices of %i days of March, that its mean is published is %s', (days, isPublished) => {
+    const prices = pricesFrom('2026-03-01', days, () => 10)
+    const market = { prices, expected: () => expectedSpot(prices, '9.25'), vat }
+
+    const spot = monthlySpot(market, ownHouseholdProfile)
+
+    expect(spot.ofDay(dayNumberOf('2026-03-02')).isPublished).toBe(isPublished)
   })
 
   test('the mean of equal prices is that price', () => {

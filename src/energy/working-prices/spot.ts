@@ -95,39 +95,45 @@ export function fixedSpot(gross: number): Spot {
 }
 
 /**
- * Without a smart meter, every quarter-hour of a month costs the month's mean, weighted by the household profile. It
- * remains an estimate even if all prices of the month are published.
+ * Without a smart meter, every quarter-hour of a month costs the month's mean, weighted by the household profile. It is
+ * published once all prices of the month are.
  */
 export function monthlySpot({ prices, expected, vat }: SpotMarket, profile: LoadProfile): Spot {
-  const means = new Map<string, Int32Array>()
+  const months = new Map<string, SpotDay>()
   return {
     ofDay(dayNumber) {
       const month = dateOf(dayNumber).slice(0, 7)
-      let mean = means.get(month)
-      if (mean === undefined) {
-        const microCent = Math.round(meanOfMonth(dayNumber, { prices, expected, profile }))
-        mean = new Int32Array(100).fill(grossPrices([microCent], vat)[0] as number)
-        means.set(month, mean)
+      let day = months.get(month)
+      if (day === undefined) {
+        const { mean, isPublished } = meanOfMonth(dayNumber, { prices, expected, profile })
+        const gross = grossPrices([Math.round(mean)], vat)[0] as number
+        day = { gross: new Int32Array(100).fill(gross), isPublished }
+        months.set(month, day)
       }
-      return { gross: mean, isPublished: false }
+      return day
     },
   }
 }
 
 type Month = Pick<SpotMarket, 'prices' | 'expected'> & { profile: LoadProfile }
 
-function meanOfMonth(dayNumber: number, { prices, expected, profile }: Month): number {
+function meanOfMonth(
+  dayNumber: number,
+  { prices, expected, profile }: Month,
+): { mean: number; isPublished: boolean } {
   const { firstDay, months } = berlinYear(yearOf(dayNumber))
   const month = months[dayNumber - firstDay] as number
   const { shapeOf, weights } = profile.year(yearOf(dayNumber))
-  let [cost, weight] = [0, 0]
+  let [cost, weight, isPublished] = [0, 0, true]
   for (let index = months.indexOf(month); index <= months.lastIndexOf(month); index++) {
     const day = firstDay + index
-    const known = prices.pricesOfDay(dateOf(day))?.microCentPerKwh ?? expectedOn(day, expected())
+    const published = prices.pricesOfDay(dateOf(day))?.microCentPerKwh
+    const known = published ?? expectedOn(day, expected())
+    isPublished &&= published !== undefined
     cost += (weights[index] as number) * meanOfDay(known, shapeOf(index), wallClockQuarters(day))
     weight += weights[index] as number
   }
-  return cost / weight
+  return { mean: cost / weight, isPublished }
 }
 
 function meanOfDay(prices: Int32Array, shape: Float64Array, quarters: Uint8Array): number {

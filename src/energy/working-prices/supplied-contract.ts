@@ -1,11 +1,14 @@
 import { type ContractPath, requireContractAccess } from '../../contracts/contract-access.ts'
 import type { ContractModules } from '../../contracts/modules.ts'
+import type { PriceNotices } from '../../contracts/price-changes/price-notices.ts'
+import type { StoredContract } from '../../contracts/stored-contract.ts'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
+import { hasSmartMeter } from '../../domain/measurement-technology.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { PriceInputs } from '../../tariffs/pricing/price.ts'
-import type { Regions } from '../../tariffs/regions/regions.ts'
+import type { Regions, Validity } from '../../tariffs/regions/regions.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import type { LoadProfile } from '../forecasts/load-profile.ts'
 
@@ -37,8 +40,16 @@ export type SuppliedContract = {
   yearlyConsumptionKwh: number
   hasSmartMeter: boolean
   hasElectricVehicle: boolean
+  /** What the order says; the registered modules take precedence. */
+  hasControllableDevice: boolean
   modules: readonly ContractModules[]
+  priceNotices: PriceNotices
+  /** When neither the CHP nor the offshore levy is charged (section 22 EnFG). */
+  levyExemptions: readonly Validity[]
 }
+
+/** A contract as stored, without what is only about its holder. */
+export type SuppliedFacts = Omit<StoredContract, 'firstName' | 'lastName' | 'businessName'>
 
 /** The contract, if the caller may read its metrics; notes the access. */
 export async function readSuppliedContract(
@@ -48,6 +59,11 @@ export async function readSuppliedContract(
 ): Promise<SuppliedContract> {
   const contract = await requireContractAccess(db, path, caller, 'metrics')
   if (contract.grantId !== null) lastAccess.note(contract.grantId, now)
+  return suppliedContract(contract)
+}
+
+/** What the price of a stored contract depends on. */
+export function suppliedContract(contract: SuppliedFacts): SuppliedContract {
   const { inputs } = contract.priceSnapshot
   return {
     contractNumber: contract.contractNumber,
@@ -59,8 +75,11 @@ export async function readSuppliedContract(
     gridOperatorCode: contract.gridOperatorCode,
     deliveryAddress: contract.deliveryAddress,
     yearlyConsumptionKwh: contract.consumptionKwh,
-    hasSmartMeter: contract.capabilities?.hasSmartMeter ?? false,
+    hasSmartMeter: hasSmartMeter(contract),
     hasElectricVehicle: contract.capabilities?.hasElectricVehicle ?? false,
+    hasControllableDevice: contract.capabilities?.hasControllableDevice ?? false,
     modules: contract.modules,
+    priceNotices: contract.priceNotices,
+    levyExemptions: contract.levyExemptions,
   }
 }

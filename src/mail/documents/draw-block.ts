@@ -22,6 +22,12 @@ export function drawBlock(sheet: PdfSheet, block: Block, accent: string): void {
     case 'facts':
       drawFacts(sheet, block.facts)
       break
+    case 'comparison':
+      drawFacts(
+        sheet,
+        block.rows.map(({ label, values, isStrong }) => ({ label, isStrong, value: values.join(' → ') })),
+      )
+      break
     case 'steps':
       drawSteps(sheet, block.steps)
       break

@@ -19,6 +19,8 @@ const textsOf = (block: Block): string[] => {
   switch (block.kind) {
     case 'facts':
       return block.facts.flatMap(({ label, value }) => [label, value])
+    case 'comparison':
+      return block.rows.flatMap(({ label, values }) => [label, values.join(' → ')])
     case 'steps':
       return [...block.steps]
     case 'button':

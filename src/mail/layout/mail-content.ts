@@ -26,10 +26,14 @@ export type Block =
   /** What nobody may overlook. */
   | { kind: 'notice'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
+  /** Values side by side, such as before and after. */
+  | { kind: 'comparison'; columns: readonly [string, string]; rows: readonly ComparedRow[] }
   | { kind: 'steps'; steps: readonly string[] }
   | { kind: 'button'; label: string; url: string }
   /** Legal text: complete, but not in the way. */
   | { kind: 'fine-print'; heading: string; paragraphs: readonly string[] }
+
+export type ComparedRow = { label: string; values: readonly [string, string]; isStrong: boolean }
 
 export type Fact = { label: string; value: string; isStrong: boolean }
 
@@ -44,6 +48,11 @@ export const facts = (...rows: readonly FactRow[]): Block => ({
   facts: rows.flatMap(([label, value, emphasis]) =>
     value === null ? [] : [{ label, value, isStrong: emphasis === 'strong' }],
   ),
+})
+export const comparison = (columns: readonly [string, string], rows: readonly ComparedRow[]): Block => ({
+  kind: 'comparison',
+  columns,
+  rows,
 })
 export const steps = (...list: readonly string[]): Block => ({ kind: 'steps', steps: list })
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url })

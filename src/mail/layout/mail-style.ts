@@ -18,6 +18,9 @@ export const styles = {
   fact: `padding: 8px 0; border-bottom: 1px solid ${line.light}`,
   factLabel: `display: inline-block; width: 190px; margin: 0; padding: 0 12px 0 0; box-sizing: border-box; vertical-align: top; color: ${muted.light}; font-size: 15px`,
   factValue: 'display: inline-block; max-width: 340px; margin: 0; vertical-align: top',
+  comparison: 'width: 100%; margin: 0 0 16px; border-collapse: collapse; font-size: 15px',
+  comparedRow: `border-bottom: 1px solid ${line.light}`,
+  comparedLabel: 'font-weight: 400',
   steps: 'margin: 0 0 16px; padding: 0 0 0 22px',
   step: 'margin: 0 0 8px; padding-left: 4px',
   button:

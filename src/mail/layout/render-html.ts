@@ -4,7 +4,7 @@ import { accentOf, edgeOf } from './mail-colours.ts'
 import type { Block, MailContent } from './mail-content.ts'
 import { darkStyle, styles } from './mail-style.ts'
 
-/** Without images or tables, and with inline styles, as mail programs need it. */
+/** Without images or tables for the layout, and with inline styles, as mail programs need it. */
 export const renderHtml = (content: MailContent): string => String(document(content))
 
 const document = ({ language, brand, subject, preview, title, blocks, footer }: MailContent): Html => {
@@ -48,6 +48,8 @@ function markupOf(block: Block, accent: string): Html {
         ({ label, value, isStrong }) => html`
 <div class="rule" style="${styles.fact}"><dt class="muted fact-part" style="${styles.factLabel}">${label}</dt><dd class="fact-part" style="${styles.factValue}${isStrong && '; font-weight: 700'}">${value}</dd></div>`,
       )}</dl>\n`
+    case 'comparison':
+      return comparisonTable(block)
     case 'steps':
       return html`<ol style="${styles.steps}">${block.steps.map((step) => html`<li style="${styles.step}">${step}</li>`)}</ol>\n`
     case 'button':
@@ -58,6 +60,21 @@ function markupOf(block: Block, accent: string): Html {
 ${block.paragraphs.map((text) => html`<p style="${styles.finePrintParagraph}">${text}</p>\n`)}</section>\n`
   }
 }
+
+/** Alignment and padding by attributes: a style on each cell would make up a third of the mail. */
+const comparisonTable = ({ columns, rows }: Extract<Block, { kind: 'comparison' }>): Html =>
+  html`<table cellpadding="6" style="${styles.comparison}"><thead><tr class="rule" style="${styles.comparedRow}"><td></td>${columns.map(
+    (column) => html`<th scope="col" align="right">${column}</th>`,
+  )}</tr></thead><tbody>${rows.map(
+    ({ label, values, isStrong }) => html`
+<tr class="rule" style="${styles.comparedRow}"><th scope="row" align="left" style="${styles.comparedLabel}">${label}</th>${values.map(
+      (value) =>
+        html`<td align="right">${isStrong ? html`<strong>${breakable(value)}</strong>` : breakable(value)}</td>`,
+    )}</tr>`,
+  )}</tbody></table>\n`
+
+/** On a phone, three columns have room for a number but not for its unit beside it. */
+const breakable = (value: string): string => value.replaceAll('\u00a0', ' ')
 
 const brokenLines = (list: readonly string[]): Html[] =>
   list.map((line, index) => html`${index > 0 && html`<br>`}${line}`)

@@ -19,6 +19,12 @@ function textOf(block: Block): string {
       return `>> ${block.text}`
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+    case 'comparison':
+      return block.rows
+        .map(({ label, values }) =>
+          [`${label}:`, ...block.columns.map((column, index) => `  ${column}: ${values[index]}`)].join('\n'),
+        )
+        .join('\n')
     case 'steps':
       return block.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
     case 'button':

@@ -90,3 +90,70 @@ describe('the EnWG section 14a modules of a contract', () => {
     }
   })
 })
+
+describe('the levy exemptions of a contract (§ 22 EnFG)', () => {
+  const exemptions = '/contracts/30000032/levy-exemptions'
+  const exemption = (changes: object = {}) => ({
+    validFrom: '2026-01-01',
+    validTo: null,
+    appliedOn: '2025-12-10',
+    appliedBy: 'Customer',
+    proofReference: 'NB-2025-004711',
+    ...changes,
+  })
+  const faults = async (...periods: object[]) =>
+    (await put(exemptions, { periods }))
+      .json()
+      .error.map(({ details }: { details: string }) => details)
+      .sort()
+  const levies = async () => {
+    const { data } = (
+      await send({ url: '/partner/v1/customers/20000026/contracts/30000032/costs', as: 'demo-whitelabel' })
+    ).json()
+    return [data.kwkgFee.value, data.offshoreFee.value, data.p19Fee.value]
+  }
+
+  test('PUT records who applied when, from when it counts and the proof; the costs follow, and the audit entry has both states', async () => {
+    const [kwkg, offshore, p19] = await levies()
+    expect(Math.min(kwkg, offshore, p19)).toBeGreaterThan(0)
+
+    const periods = [exemption()]
+    expect((await put(exemptions, { periods })).json().data).toEqual({ periods })
+
+    expect((await get(exemptions)).json().data).toEqual({ periods })
+    // The third one is not of section 22 EnFG.
+    expect(await levies()).toEqual([0, 0, p19])
+    await put(exemptions, { periods })
+    expect((await auditOf('30000032')).filter(({ action }) => action === 'contract.levy-exemptions')).toEqual(
+      [
+        expect.objectContaining({
+          actor: 'client:demo-operator',
+          before: { periods: [] },
+          after: { periods },
+        }),
+      ],
+    )
+  })
+
+  test('PUT with a last day in the past ends it, and the levies are charged again', async () => {
+    await put(exemptions, { periods: [exemption({ validTo: '2026-01-31' })] })
+
+    expect(Math.min(...(await levies()))).toBeGreaterThan(0)
+  })
+
+  test('400 lists everything that is missing or wrong', async () => {
+    expect(await faults(exemption({ appliedOn: null }))).toEqual(['periods.0.appliedOn'])
+    expect(await faults(exemption({ appliedBy: 'Nobody' }))).toEqual(['periods.0.appliedBy'])
+    expect(await faults(exemption({ proofReference: '' }))).toEqual(['periods.0.proofReference'])
+    expect(await faults(exemption({ proofReference: 'x'.repeat(101) }))).toEqual(['periods.0.proofReference'])
+    expect(await faults(exemption({ validTo: '2025-12-31' }))).toEqual(['periods.0.validTo'])
+    expect(await faults(exemption(), exemption({ validFrom: '2026-06-01' }))).toEqual(['periods.1.validFrom'])
+  })
+
+  test('404 for a contract that does not exist', async () => {
+    for (const number of ['39999999', 'x']) {
+      expect((await get(`/contracts/${number}/levy-exemptions`)).statusCode).toBe(404)
+      expect((await put(`/contracts/${number}/levy-exemptions`, { periods: [] })).statusCode).toBe(404)
+    }
+  })
+})

@@ -2,8 +2,8 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditRead } from '../audited.ts'
 import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
-import { getModules, setModules } from './manage-modules.ts'
-import { OperatorContractPath, RegisteredModules } from './schema.ts'
+import { getPeriods, levyExemptionRegister, moduleRegister, setPeriods } from './manage-periods.ts'
+import { OperatorContractPath, RegisteredLevyExemptions, RegisteredModules } from './schema.ts'
 
 export const operatorContractRoutes =
   ({ db }: Pick<OperatorDeps, 'db'>) =>
@@ -21,7 +21,7 @@ export const operatorContractRoutes =
       }),
       async (request) => {
         const { contractNumber } = request.params
-        const modules = await getModules(db, contractNumber)
+        const modules = await getPeriods(db, moduleRegister, contractNumber)
         await auditRead(db, operatorOf(request), 'contract.read', contractNumber)
         return ok(modules)
       },
@@ -39,7 +39,45 @@ export const operatorContractRoutes =
       }),
       async (request) => {
         const { params, body } = request
-        return ok(await setModules(db, params.contractNumber, body, operatorOf(request)))
+        return ok(await setPeriods(db, moduleRegister, { ...params, ...body, operator: operatorOf(request) }))
+      },
+    )
+
+    const exemptions = '/contracts/:contractNumber/levy-exemptions'
+
+    api.get(
+      exemptions,
+      reading('Contracts', 'operator:orders', {
+        operationId: 'getLevyExemptions',
+        summary: 'Get the levy exemptions of a contract',
+        description:
+          'When a heat pump with its own metering point pays neither the CHP nor the offshore levy (EnFG section 22): all periods, including past and future ones, oldest first.',
+        params: OperatorContractPath,
+        response: { 200: Envelope(RegisteredLevyExemptions) },
+      }),
+      async (request) => {
+        const { contractNumber } = request.params
+        const registered = await getPeriods(db, levyExemptionRegister, contractNumber)
+        await auditRead(db, operatorOf(request), 'contract.read', contractNumber)
+        return ok(registered)
+      },
+    )
+
+    api.put(
+      exemptions,
+      changing('Contracts', 'operator:orders', {
+        operationId: 'replaceLevyExemptions',
+        summary: 'Register the levy exemptions of a contract',
+        description:
+          'Replaces all periods that were registered. An exemption needs an application and its proof; without one, the levies are charged. To end one, give it a `validTo`.',
+        params: OperatorContractPath,
+        body: RegisteredLevyExemptions,
+        response: { 200: Envelope(RegisteredLevyExemptions) },
+      }),
+      async (request) => {
+        const { params, body } = request
+        const change = { ...params, ...body, operator: operatorOf(request) }
+        return ok(await setPeriods(db, levyExemptionRegister, change))
       },
     )
   }

@@ -1,7 +1,8 @@
+import { levyApplicants } from '../../contracts/levy-exemptions.ts'
 import { ControllablePower, DeviceTypes, moduleFields } from '../../contracts/schema/paragraph-14a.ts'
 import { contractPath } from '../../contracts/schema.ts'
-import { Day } from '../../domain/fields.ts'
-import { Closed, Maybe, type Static, Type } from '../../platform/http/schema.ts'
+import { Day, Text } from '../../domain/fields.ts'
+import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
 export const OperatorContractPath = Closed({ contractNumber: contractPath.contractNumber })
 
@@ -29,4 +30,35 @@ export const RegisteredModules = Closed(
     description: 'The past, current and future EnWG section 14a modules of a contract.',
   },
 )
-export type RegisteredModules = Static<typeof RegisteredModules>
+
+const LevyExemptionPeriod = Closed(
+  {
+    validFrom: Day('First day on which the levies are not charged.', '2026-01-01'),
+    validTo: Maybe(Day('Last day; null or missing: no end.', '2026-12-31')),
+    appliedOn: Day('When the exemption was applied for.', '2025-12-10'),
+    appliedBy: OneOf(levyApplicants, {
+      title: 'LevyApplicant',
+      description: 'Who applied for it.',
+      examples: ['Customer'],
+    }),
+    proofReference: {
+      ...Text('Where the proof is found, such as a file number; no names.', 'NB-2025-004711', 100),
+      minLength: 1,
+    },
+  },
+  { title: 'LevyExemptionPeriod', description: 'An exemption that was applied for, and its period.' },
+)
+export type LevyExemptionPeriod = Static<typeof LevyExemptionPeriod>
+
+export const RegisteredLevyExemptions = Closed(
+  {
+    periods: Type.Array(LevyExemptionPeriod, {
+      description: 'All periods of the contract, which must not overlap; an empty list ends every exemption.',
+      maxItems: 50,
+    }),
+  },
+  {
+    title: 'RegisteredLevyExemptions',
+    description: 'The past, current and future levy exemptions of a contract (EnFG section 22).',
+  },
+)

@@ -20,7 +20,8 @@ export const importsDocument = (): string => `${introduction}${allImports.map(se
 const introduction = `<!-- Written by npm run docs from src/operator/imports/all-imports.ts. -->
 # Imports
 
-\`wattline import <kind> <file.csv>\` brings regional prices, tariffs, campaigns and market prices into the database.
+\`wattline import <kind> <file.csv>\` brings regional prices, tariffs, campaigns, market prices and the directory of
+market partners into the database.
 
 - A file is checked as a whole. If anything is wrong, nothing is imported, and every fault is reported with its line (the
   first 100, then how many more).
@@ -40,6 +41,21 @@ begins on the same day; an empty \`valid_to\` means no end. Two rows must not ap
 What ships with the project: \`data-sets/reference\` (published facts) is loaded at start into empty tables.
 \`data-sets/sample\` (plausible invented figures, **not for sales**) is loaded with the demo data of a test
 environment. \`data-sets/templates\` has a starter file for each kind.
+
+The exchange prices of the sample are real where there are any at hand: the months 2023-03 to 2024-12 and 2025-10 to
+2026-05 are means of the day-ahead auction for DE-LU, as published by ENTSO-E and the Bundesnetzagentur (SMARD.de); they
+have four decimals. The other months are estimates: those of 2025 make up the mean of that year (8.93 ct/kWh, SMARD), and
+June to October 2026 let the twelve months before November 2026 have the assumption of the service, 9.25 ct/kWh.
+\`day-ahead-prices.csv.gz\` has the quarter-hours of the real days, for metrics and working prices of a test environment.
+
+The market partners of the sample are invented. The real ones are in the code lists of BDEW (bdew-codes.de) and, for gas,
+DVGW, which belong to them and do not ship with the project. Export the codes that are valid, then:
+
+1. Keep a row for each code, with the code, the name of the company, its city and its market function.
+2. Write the function as a role: \`Supplier\` for Lieferant, \`GridOperator\` for Netzbetreiber, \`MeteringOperator\` for
+   Messstellenbetreiber. Remove the rows with other functions.
+3. Name the columns as below and save the file as CSV in UTF-8. The codes have to be text: spreadsheets round long numbers.
+4. \`wattline import market-partners <file.csv>\`. Do the same with the next export: codes that are no longer in it are removed.
 `
 
 const section = (kind: AnyImport): string => `

@@ -32,10 +32,15 @@ export async function findMails(
 
 export type SentTask = TaskWork & { subject: string | null }
 
-/** The task that sent a mail. If it is gone, a mail about an order still knows its subject. */
+/**
+ * The task that sent a mail. If it is gone, a mail about an order still knows its subject. A letter about a price change
+ * was sent with others and never had one; its notice knows the day.
+ */
 export async function taskOfMail(db: Db, mailId: string): Promise<SentTask | undefined> {
   const { rows } = await db.query<SentTask>(sql`
-    select m.kind, coalesce(t.subject, m.contract_number) as subject, coalesce(t.payload, '{}') as payload
+    select m.kind, coalesce(t.subject, m.contract_number) as subject, coalesce(t.payload,
+      (select jsonb_build_object('effectiveDate', n.effective_date) from price_change_notices n
+       where n.contract_number = m.contract_number and n.task_id = m.task_id), '{}') as payload
     from mails m
     left join tasks t on t.id = m.task_id
     where m.id = ${mailId}`)

@@ -43,6 +43,28 @@ test('200 stores and flags an invalid message', async () => {
   expect(answer.json().data).toMatchObject({ isUsed: false, reason: expect.stringContaining('nonsense') })
 })
 
+test('a request is listed with the time by which we answer it, other messages without', async () => {
+  const payload = anOrder({ contract: { deliveryDetails: { meterNumber: 'DUE-1', maLoIdentifier: null } } })
+  const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
+  const { contractNumber } = placed.json()
+  const message = (process: string, content: object) => ({
+    ...{ messageId: randomUUID(), sentAt: '2026-03-02T13:00:00Z', process, contractNumber },
+    content: { endDate: '2099-06-30', maLoIdentifier: '41373559241', ...content },
+  })
+
+  await deliver(message('55016', {}))
+  await deliver(message('55037', { transactionReason: 'ZC8' }))
+
+  const list = await send({
+    url: `/operator/v1/market/messages?filter.contractNumber=${contractNumber}`,
+    as: 'demo-operator',
+  })
+  expect(list.json().data).toMatchObject([
+    { process: '55037', answerDueAt: null },
+    { process: '55016', answerDueAt: '2026-03-04 00:00:00' },
+  ])
+})
+
 describe('a notice that arrives too early', () => {
   const list = async (query = '') =>
     (await send({ url: `/operator/v1/market/messages${query}`, as: 'demo-operator' })).json()

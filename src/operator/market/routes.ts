@@ -10,7 +10,7 @@ import { MarketMessageItem, MarketMessagesQuery, ReceivedMessage } from './schem
 
 /** The supplier's market gateway delivers received messages here; operators read all messages. */
 export const marketRoutes =
-  ({ db, reads, wakeWorker }: OperatorDeps) =>
+  ({ db, reads, config, wakeWorker }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/market/messages',
@@ -55,7 +55,7 @@ export const marketRoutes =
         response: { 200: Envelope(ReceivedMessage) },
       }),
       async (request) => {
-        const received = await receiveMessage(db, request.body, operatorOf(request))
+        const received = await receiveMessage(db, request.body, operatorOf(request), config.marketIdentity)
         wakeWorker()
         return ok(received)
       },

@@ -28,6 +28,7 @@ export const MarketMessageItem = Type.Object(
     answers: Nullable(Id('The message that this one answers.')),
     createdAt: At('When it was created or received.'),
     sentAt: MaybeAt('When it was sent; null for received and unsent messages.'),
+    answerDueAt: MaybeAt('By when we have to answer it; null if it asks for nothing.'),
     waitingSince: MaybeAt('Since when it has been on hold; null if it is not.'),
     flag: MaybeSaid('Why it was stored but ignored; null if it was used or is on hold.', null),
     content: AnyObject('Its content.', { process: '55001' }),

@@ -9,6 +9,7 @@ const received: ExplainedOrder = {
   since: { at: '2026-11-15 13:45:00', event: 'orderReceived', actor: 'client:demo-sales' },
   tasks: [],
   marketMessages: [],
+  deliveryPointData: [],
   isConfirmationSent: false,
   possibleEvents: ['dataCompleted', 'denied'],
 }
@@ -30,8 +31,10 @@ const question = {
   process: '55001',
   answers: null,
   createdAt: '2026-11-16 09:00:00',
+  sentAt: '2026-11-16 09:00:01',
   waitingSince: null,
   flag: null,
+  content: {},
 } as const
 
 describe('the explanation of an order', () => {
@@ -118,4 +121,75 @@ describe('the explanation of an order', () => {
       'No further events can be reported.',
     )
   })
+})
+
+describe('a request of the market', () => {
+  const request = {
+    ...question,
+    id: 'r',
+    direction: 'in',
+    process: '55016',
+    createdAt: '2026-03-02 14:00:00',
+    sentAt: null,
+    content: {
+      process: '55016',
+      sentAt: '2026-03-02T13:00:00.000Z',
+      content: { sender: '9905048000007', endDate: '2026-03-31' },
+    },
+  } as const
+  const reply = (process: string, content: object) => ({
+    ...question,
+    id: 'p',
+    process,
+    answers: 'r',
+    content: { process, content },
+  })
+  const explained = (...marketMessages: ExplainedOrder['marketMessages']) =>
+    explainOrder({ ...received, marketMessages }).slice(2, -1)
+
+  test('is explained with its deadline, our answer and its code', () => {
+    const consent = { decisionTree: 'E_0614', responseCode: 'A09', endDate: '2026-03-31' }
+    const refusal = { decisionTree: 'E_0614', responseCode: 'A06', earliestEndDate: '2026-12-31' }
+
+    expect(explained(request, reply('55017', consent))).toEqual([
+      'Another supplier 9905048000007 cancelled the contract to 2026-03-31 (55016 of 2026-03-02 14:00:00, to be answered by 2026-03-04 00:00:00). We answered at 2026-11-16 09:00:01: 55017, A09 of E_0614 (we agree). Our supply ends on 2026-03-31.',
+    ])
+    expect(explained(request, { ...reply('55018', refusal), sentAt: null })[0]).toMatch(
+      /The answer has not been sent yet: 55018, A06 of E_0614 \(the contract binds the customer\)\. The earliest possible end is 2026-12-31\.$/,
+    )
+  })
+
+  test('is explained as agreed to by silence', () => {
+    const content = {
+      process: '55010',
+      sentAt: '2026-03-02T13:00:00.000Z',
+      content: { endDate: '2026-03-31', registeredOn: '2026-03-02' },
+    }
+
+    expect(explained({ ...request, process: '55010', content })).toEqual([
+      'The grid operator asked us to release the market location by 2026-03-31 (55010 of 2026-03-02 14:00:00, to be answered by 2026-03-03 09:00:00). It came too late for an answer, which counts as consent.',
+    ])
+  })
+
+  test('is not explained as decided while it waits', () => {
+    expect(explained({ ...request, waitingSince: '2026-03-02 14:00:00' })).toEqual([
+      expect.stringContaining('has been on hold since'),
+    ])
+  })
+})
+
+test('data of the delivery point that contradicts the order is pointed out, the latest of each kind', () => {
+  const told = (receivedAt: string, ...contradictions: string[]) => ({
+    process: '55616',
+    receivedAt,
+    contradictions,
+  })
+  const sentences = (...deliveryPointData: ReturnType<typeof told>[]) =>
+    explainOrder({ ...received, deliveryPointData }).slice(2, -1)
+  const first = told('2026-03-02 14:00:00', 'Grid operator: the message says 1, the order 2.')
+
+  expect(sentences(first)).toEqual([
+    'Message 55616 of 2026-03-02 14:00:00 contradicts the order. Grid operator: the message says 1, the order 2.',
+  ])
+  expect(sentences(first, told('2026-03-03 14:00:00'))).toEqual([])
 })

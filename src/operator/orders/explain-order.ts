@@ -3,6 +3,8 @@
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { DeliveryStateName } from '../../domain/states-and-reasons.ts'
 import type { TaskItem } from '../tasks/schema.ts'
+import { explainRequests } from './explain-requests.ts'
+import type { DeliveryPointData } from './schema.ts'
 
 export type ExplainedOrder = {
   /** Up to date as of today. */
@@ -10,15 +12,8 @@ export type ExplainedOrder = {
   /** The step that brought it into its current state. */
   since: { at: string; event: string; actor: string }
   tasks: readonly TaskItem[]
-  marketMessages: readonly {
-    id: string
-    direction: 'in' | 'out'
-    process: string
-    answers: string | null
-    createdAt: string
-    waitingSince: string | null
-    flag: string | null
-  }[]
+  marketMessages: Parameters<typeof explainRequests>[0]
+  deliveryPointData: readonly Pick<DeliveryPointData, 'process' | 'receivedAt' | 'contradictions'>[]
   isConfirmationSent: boolean
   possibleEvents: readonly string[]
 }
@@ -28,6 +23,8 @@ export const explainOrder = (order: ExplainedOrder): string[] => [
   situations[order.status.deliveryState](order.status),
   ...marketComment(order),
   ...unansweredMessage(order),
+  ...explainRequests(order.marketMessages),
+  ...contradictedData(order),
   ...noticesOnHold(order),
   ...scheduledTasks(order),
   ...failedTasks(order),
@@ -68,12 +65,21 @@ const marketComment = ({ status: { deliveryMessage } }: ExplainedOrder): string[
 
 function unansweredMessage({ status, marketMessages }: ExplainedOrder): string[] {
   const answered = new Set(marketMessages.map(({ answers }) => answers))
-  const last = marketMessages.findLast(({ direction }) => direction === 'out')
+  const last = marketMessages.findLast(({ direction, answers }) => direction === 'out' && answers === null)
   const isExpected = status.deliveryState === 'InChangeProcess' || status.deliveryState === 'Unknown'
   return isExpected && last !== undefined && !answered.has(last.id)
     ? [`The market has not yet answered our last message (${last.process} of ${last.createdAt}).`]
     : []
 }
+
+/** The latest message of each process; an earlier one is outdated. */
+const contradictedData = ({ deliveryPointData }: ExplainedOrder): string[] =>
+  [...new Map(deliveryPointData.map((told) => [told.process, told])).values()].flatMap(
+    ({ process, receivedAt, contradictions }) =>
+      contradictions.length === 0
+        ? []
+        : [`Message ${process} of ${receivedAt} contradicts the order. ${contradictions.join(' ')}`],
+  )
 
 const noticesOnHold = ({ marketMessages }: ExplainedOrder): string[] =>
   marketMessages.flatMap(({ process, waitingSince }) =>

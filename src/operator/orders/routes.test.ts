@@ -504,7 +504,7 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     const contractNumber = await place()
 
     expect(
-      (await patch(`/orders/${contractNumber}`, { previousSupplierCode: '9903100000006' })).statusCode,
+      (await patch(`/orders/${contractNumber}`, { previousSupplierCode: '9999801000007' })).statusCode,
     ).toBe(200)
 
     expect(await auditOf(contractNumber)).toEqual([])

@@ -86,6 +86,23 @@ const OrderDocumentItem = Type.Object(
   { title: 'OrderDocumentItem', description: 'A document that belongs to the order.' },
 )
 
+export const DeliveryPointData = Type.Object(
+  {
+    process: Said("The market's process identifier.", '55616'),
+    receivedAt: At('When it was received.'),
+    validFrom: LocalDate({ description: 'The day from which it holds.', examples: ['2027-01-01'] }),
+    says: Type.Array(Said('A sentence.', 'Metering operator: 9999601000009.'), {
+      description: 'What it says.',
+    }),
+    contradictions: Type.Array(
+      Said('A sentence.', 'Grid operator: the message says 9900080000007, the order 9911845000009.'),
+      { description: 'What the order knows otherwise. It was not taken over: a person decides.' },
+    ),
+  },
+  { title: 'DeliveryPointData', description: 'What the grid operator said about the delivery point.' },
+)
+export type DeliveryPointData = Static<typeof DeliveryPointData>
+
 export const OperatorOrder = Type.Object(
   {
     order: Order,
@@ -109,13 +126,17 @@ export const OperatorOrder = Type.Object(
       'When the contract confirmation was sent; from then on partners can see the contract.',
     ),
     openReasons: OpenReasons,
-    previousSupplierCode: MaybeSaid('BDEW code of the previous supplier.', '9903100000006'),
+    previousSupplierCode: MaybeSaid('BDEW code of the previous supplier.', '9999801000007'),
     desiredStartDate: LocalDate({ description: 'When the customer wants delivery to start.' }),
     nextDueDate: NextDueDate,
     history: Type.Array(HistoryItem, { description: 'Its history, oldest first.' }),
     tasks: Type.Array(TaskItem, { description: 'Its tasks, newest first.' }),
     marketMessages: Type.Array(MarketMessageItem, {
       description: 'Messages to and from the market, oldest first.',
+    }),
+    deliveryPointData: Type.Array(DeliveryPointData, {
+      description:
+        'Master data and billing data of the delivery point (55036, 55616, 55607, 55218), oldest first.',
     }),
     mails: Type.Array(OrderMailItem, { description: 'Mails about it, newest first.' }),
     documents: Type.Array(OrderDocumentItem, { description: 'Its documents, oldest first.' }),
@@ -151,7 +172,7 @@ export const OrderCorrection = Closed(
     meterNumber: Maybe(Text('Meter number.', '1EMH0012345678')),
     maLoIdentifier: Maybe(Text('Market location id.', '41373559241')),
     meLoIdentifier: Maybe(Text('Metering location id.', 'DE00014545768S0000000000000003054')),
-    previousSupplierCode: Maybe(Text('BDEW code of the previous supplier.', '9903100000006')),
+    previousSupplierCode: Maybe(Text('BDEW code of the previous supplier.', '9999801000007')),
     desiredStartDate: Type.Optional(
       Day('Desired start of delivery; can change until the market has confirmed a start.', '2027-01-01'),
     ),

@@ -4,6 +4,7 @@ import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { allowedEvents } from '../../orders/lifecycle/apply-event.ts'
 import { bringUpToDate, nextDueDate } from '../../orders/lifecycle/due-changes.ts'
 import { changedAt, dueMoments, type Moment } from '../../orders/lifecycle/moments.ts'
+import { knownData } from '../../orders/lifecycle/take-data.ts'
 import { isWithdrawalPossible } from '../../orders/lifecycle/withdrawal.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
@@ -11,6 +12,7 @@ import { listAudit } from '../audit/list-audit.ts'
 import { listMails } from '../mails/manage-mails.ts'
 import { listMessagesOfOrder } from '../market/list-messages.ts'
 import { listTasksOfOrder } from '../tasks/manage-tasks.ts'
+import { deliveryPointData } from './delivery-point-data.ts'
 import { explainOrder } from './explain-order.ts'
 import { documentsOf, findOrderFacts, historyOf, type OrderFacts } from './repository.ts'
 import type { OperatorOrder } from './schema.ts'
@@ -35,6 +37,7 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
   const history = [...(await historyOf(tx, contractNumber)), ...dueMoments(facts, today)]
   const tasks = await listTasksOfOrder(tx, contractNumber)
   const marketMessages = await listMessagesOfOrder(tx, contractNumber)
+  const pointData = deliveryPointData(marketMessages, await knownData(tx, contractNumber))
   const possibleEvents = possible(status, facts, today)
   return {
     order,
@@ -43,6 +46,7 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
       since: since(facts, status, history),
       tasks,
       marketMessages,
+      deliveryPointData: pointData,
       isConfirmationSent: facts.confirmationSentAt !== null,
       possibleEvents,
     }),
@@ -61,6 +65,7 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
     history: history.map(({ happenedAt, ...step }) => ({ ...step, at: berlinDateTime(happenedAt) })),
     tasks,
     marketMessages,
+    deliveryPointData: pointData,
     mails: await listMails(tx, { ...most, 'filter.contractNumber': contractNumber }),
     documents: (await documentsOf(tx, contractNumber)).map((document) => ({
       ...document,

@@ -61,7 +61,7 @@ export function createClient(
         isDisabled: false,
         isPublic: false,
         redirectUris: [],
-        dateTimeFormat: dateTimeFormat ?? 'Local',
+        dateTimeFormat: added.dateTimeFormat,
         keyIds: [],
         clientSecret: added.secret,
       },
@@ -69,7 +69,7 @@ export function createClient(
         action: 'client.add',
         subject: clientId,
         before: null,
-        after: { partner, scopes: added.scopes },
+        after: { partner, scopes: added.scopes, dateTimeFormat: added.dateTimeFormat },
       },
     }
   })
@@ -92,7 +92,7 @@ function createPublicClient(
         action: 'client.add',
         subject: draft.clientId,
         before: null,
-        after: { partner, scopes: added.scopes, redirectUris },
+        after: { partner, scopes: added.scopes, redirectUris, dateTimeFormat: added.dateTimeFormat },
       },
     }
   })

@@ -80,7 +80,7 @@ describe('clients', () => {
     expect(client).toEqual({
       clientId: 'sales-two',
       partner: 'demo-sales',
-      scopes: ['api:partner', 'create:orders', 'role:finance-reporting'],
+      scopes: ['api:partner', 'create:orders', 'role:finance-reporting', 'manage:contracts'],
       isDisabled: false,
       isPublic: false,
       redirectUris: [],
@@ -89,7 +89,9 @@ describe('clients', () => {
     })
     expect((await get('/clients', { 'filter.partner': 'demo-sales' })).json().data).toContainEqual(client)
     const trail = await auditOf('sales-two')
-    expect(trail).toMatchObject([{ action: 'client.add', after: { partner: 'demo-sales' } }])
+    expect(trail).toMatchObject([
+      { action: 'client.add', after: { partner: 'demo-sales', dateTimeFormat: 'Local' } },
+    ])
     expect(JSON.stringify(trail)).not.toContain(clientSecret)
   })
 
@@ -214,7 +216,7 @@ describe('clients', () => {
   })
 
   test('production refuses clients named like a demo client, because it would not start with one', () => {
-    const config = { environment: 'production', sandbox: false } as const
+    const config = { ...deps.config, environment: 'production', sandbox: false } as const
 
     expect(() =>
       createClient(

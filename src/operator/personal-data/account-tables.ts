@@ -112,7 +112,10 @@ export const accountTables = {
       account_id: internal,
       partner_id: partner('partner_id'),
       external_id: personal("The partner's own id for the customer", 'contract'),
-      ...columns('granted_at withdrawn_at withdrawn_by last_access_at only_contracts', free),
+      ...columns(
+        'granted_at withdrawn_at withdrawn_by last_access_at only_contracts may_manage_contracts',
+        free,
+      ),
     },
   },
   partner_customers: {

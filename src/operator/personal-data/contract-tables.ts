@@ -182,13 +182,59 @@ export const contractTables = {
       controllable_power_kw: personal('Power of these devices', 'records'),
     },
   },
+  price_change_notices: {
+    purpose: 'Announcing price changes, and proving when (§ 41 (5) EnWG)',
+    rows: [ofContract('records')],
+    exportedAs: 'orders.priceChanges',
+    sortedBy: 'effective_date',
+    columns: {
+      task_id: internal,
+      ...columns(
+        'contract_number effective_date state is_household last_notice_date old_parts new_parts euro_per_year ' +
+          'new_fees notified_at',
+        free,
+      ),
+    },
+  },
+  levy_exemptions: {
+    purpose: 'Levies that a heat pump does not pay (§ 22 EnFG)',
+    rows: [ofContract('records')],
+    exportedAs: 'orders.levyExemptions',
+    sortedBy: 'valid_from',
+    columns: {
+      ...columns('contract_number valid_from valid_to applied_on applied_by', free),
+      proof_reference: personal('Where the proof of the application is found', 'records'),
+    },
+  },
   // First the row that imports lock, so that a running import finishes and its days are deleted too.
   contract_readings: {
     ...readings,
     sortedBy: 'first_day',
-    columns: columns('contract_number revision first_day last_day changed_at', free),
+    columns: columns('contract_number revision first_day last_day changed_at has_market_series', free),
   },
   reading_days: { ...readings, columns: readingColumns },
+  metering_location_days: {
+    ...readings,
+    columns: {
+      ...readingColumns,
+      metering_location: personal('Id of the metering location', 'disputes'),
+    },
+  },
+  meter_readings: {
+    purpose: 'Knowing what a customer without a smart meter consumed',
+    rows: [ofContract('disputes')],
+    exportedAs: 'orders.meterReadings',
+    sortedBy: 'id',
+    columns: {
+      id: internal,
+      ...columns(
+        'contract_number from_day day source state is_rollover is_confirmed is_questioned version received_at ended_at',
+        free,
+      ),
+      meter_number: personal('Meter number', 'disputes'),
+      milliwatt_hours: personal('Meter reading or amount of energy', 'disputes'),
+    },
+  },
   reading_day_versions: { ...readings, columns: { ...readingColumns, replaced_at: free } },
   order_history: {
     purpose: 'Telling how an order came to where it is',
@@ -197,7 +243,7 @@ export const contractTables = {
     sortedBy: 'id',
     columns: {
       id: internal,
-      ...columns('contract_number event state delivery_state happened_at actor', free),
+      ...columns('contract_number event state delivery_state happened_at actor termination_kind', free),
       comment: personal('Remarks of operators', 'contract'),
     },
     erasedBy: 'erase_history_comments',
@@ -233,8 +279,8 @@ export const contractTables = {
         'partnership_type type contract_reason tariff_key tariff_name campaign_code offer_date price_snapshot ' +
           'previous_supplier_code desired_start_date previous_cancelled_by_customer previous_annual_consumption_kwh ' +
           'signed_at state delivery_state start_date end_date denial_reason cancellation_reason created_at updated_at ' +
-          'due_date confirmed_at confirmation_sent_at withdrawn_at credit_checked_at grid_operator_code ' +
-          'metering_operator_code opened_account',
+          'due_date confirmed_at confirmation_sent_at withdrawn_at credit_checked_at grid_operator_code measurement_technology ' +
+          'metering_operator_code opened_account relocated_from',
         free,
       ),
     },

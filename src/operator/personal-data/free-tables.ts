@@ -21,17 +21,21 @@ export const freeTables: Readonly<Record<string, string>> = {
     'operator_code valid_from valid_to level quarter window_from window_to work_cent_per_kwh_net',
   grid_fees:
     'operator_code valid_from valid_to work_cent_per_kwh_net base_euro_per_year_net ' +
-    'modern_meter_euro_per_year_gross smart_meter_euro_per_year_gross',
+    'modern_meter_euro_per_year_gross smart_meter_euro_per_year_gross control_box_euro_per_year_gross',
   grid_operators: 'operator_code name',
   imports: 'kind data_set row_count imported_at',
   levies:
     'valid_from valid_to electricity_tax_cent_per_kwh_net kwkg_cent_per_kwh_net offshore_cent_per_kwh_net ' +
     'p19_cent_per_kwh_net published_on source',
   load_profiles: 'profile kwh imported_at',
+  market_partners: 'code role name city',
   partners:
     'id slug type brand_name brand_colour partner_token_hash allowed_redirect_origins may_order_for_others created_at ' +
     'shown_brands',
-  postcodes: 'prefix valid_from valid_to operator_code municipality_class supplier_code',
+  postcodes: 'prefix valid_from valid_to operator_code municipality_class supplier_code other_operator_codes',
+  price_change_runs:
+    'effective_date state tariff_keys created_by created_at prepared_up_to prepared_at unpriced started_at finished_at',
+  price_notice_duty: 'is_only since',
   revisions: 'topic revision',
   revoked_tokens: 'id expires_at revoked_at',
   sandbox_clock: 'is_only offset_milliseconds',

@@ -9,6 +9,14 @@ export const ReadingsDay = Closed(
       maxLength: 100,
       examples: ['3082649177'],
     }),
+    meteringLocation: Type.Optional(
+      Type.String({
+        description:
+          'Id of the metering location that the values are of (MSCONS 13018). Without it they are of the market location (13025), which is billed.',
+        maxLength: 100,
+        examples: ['DE00014545768S0000000000000003054'],
+      }),
+    ),
     date: LocalDate({ description: 'The date in Berlin, within the delivery period and not in the future.' }),
     kwh: Type.Array(
       Nullable(

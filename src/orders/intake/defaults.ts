@@ -121,6 +121,7 @@ const deliveryDetailsOf = (
     hasElectricVehicle: details.capabilities?.hasElectricVehicle ?? false,
     hasSmartMeter: details.capabilities?.hasSmartMeter ?? false,
     hasHeatPump: details.capabilities?.hasHeatPump ?? false,
+    hasControllableDevice: details.capabilities?.hasControllableDevice ?? false,
   },
 })
 

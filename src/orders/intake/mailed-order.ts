@@ -1,5 +1,6 @@
 import type { ContractReason } from '../../domain/customer-kinds.ts'
 import type { FilledAddress, FilledBankDetails } from '../../domain/filled-order.ts'
+import type { TerminationKind } from '../../domain/states-and-reasons.ts'
 import type { Payment } from '../../mail/payment-blocks.ts'
 import type { LoadedMail, LoadMail } from '../../mail/send-mail-task.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
@@ -35,15 +36,20 @@ export type MailedOrder = Omit<
   bankDetails: FilledBankDetails | null
   isPreviousCancelledByCustomer: boolean
   receivedAt: Date
-  capabilities: { hasSmartMeter?: boolean } | null
+  capabilities: { hasSmartMeter?: boolean; hasControllableDevice?: boolean } | null
   confirmedAt: Date | null
   withdrawnAt: Date | null
   terminatedAt: Date | null
+  /** Who ended it: `market`, `system`, a client of the operator. */
+  terminatedBy: string | null
+  terminationKind: TerminationKind | null
   wasPreviousCancelledByUs: boolean
+  /** The last day of the previous contract, as far as its supplier has told us. */
+  previousContractEnd: string | null
   /** Who denied it: `market`, `system` or a client of the operator. */
   deniedBy: string | null
-  renewalValue: number
-  renewalUnit: DurationUnit
+  /** That of the catalogue today. */
+  renewalPeriod: { value: number; unit: DurationUnit }
 }
 
 /** What a mail about an order is made from. */
@@ -83,15 +89,24 @@ async function findMailedOrder(
       o.desired_start_date as "desiredStartDate",
       o.previous_cancelled_by_customer as "isPreviousCancelledByCustomer",
       o.previous_annual_consumption_kwh as "consumptionKwh", o.created_at as "receivedAt",
-      o.capabilities, o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
+      o.capabilities, o.measurement_technology as "measurementTechnology", o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
       o.cancellation_reason as "cancellationReason", o.confirmed_at as "confirmedAt",
-      o.withdrawn_at as "withdrawnAt", t.renewal_value as "renewalValue", t.renewal_unit as "renewalUnit",
+      o.withdrawn_at as "withdrawnAt",
+      jsonb_build_object('value', t.renewal_value, 'unit', t.renewal_unit) as "renewalPeriod",
       exists (select from market_messages m where m.contract_number = o.contract_number and m.process = '55016'
         and m.direction = 'out') as "wasPreviousCancelledByUs",
+      (select coalesce(m.content -> 'content' ->> 'earliestEndDate', m.content -> 'content' ->> 'endDate')
+       from market_messages m
+       where m.contract_number = o.contract_number and m.direction = 'in' and m.process in ('55017', '55018')
+         and m.flag is null order by m.created_at desc limit 1) as "previousContractEnd",
       (select h.actor from order_history h where h.contract_number = o.contract_number and h.event = 'denied'
        order by h.id desc limit 1) as "deniedBy",
       (select h.happened_at from order_history h where h.contract_number = o.contract_number
-         and h.event = 'terminated' order by h.id desc limit 1) as "terminatedAt"
+         and h.event = 'terminated' order by h.id desc limit 1) as "terminatedAt",
+      (select h.actor from order_history h where h.contract_number = o.contract_number
+         and h.event = 'terminated' order by h.id desc limit 1) as "terminatedBy",
+      (select h.termination_kind from order_history h where h.contract_number = o.contract_number
+         and h.event = 'terminated' order by h.id desc limit 1) as "terminationKind"
     from orders o
     join tariffs t on t.tariff_key = o.tariff_key
     join accounts a on a.id = o.account_id
@@ -132,7 +147,7 @@ const paymentOf = (details: FilledBankDetails | null, contractNumber: string): P
       }
     : { kind: 'Invoice' }
 
-const addressLines = (address: FilledAddress): string[] =>
+export const addressLines = (address: FilledAddress): string[] =>
   [
     address.businessName,
     [address.title, address.firstName, address.lastName].filter(Boolean).join(' '),

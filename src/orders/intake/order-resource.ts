@@ -1,3 +1,4 @@
+import { meterFound } from '../../domain/measurement-technology.ts'
 import type { Static } from '../../platform/http/schema.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { bringUpToDate } from '../lifecycle/due-changes.ts'
@@ -26,6 +27,7 @@ export function orderResource(stored: StoredOrder, today: string): Static<typeof
     state: order.state,
     processingInfo: processingInfo(order.state, {
       ...order,
+      meterFound: meterFound(order),
       hasEnded: order.endDate !== null && order.endDate < today,
     }),
     denialReason: order.denialReason,

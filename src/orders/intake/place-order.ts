@@ -2,12 +2,15 @@ import { hashPassword } from '../../customers/accounts/passwords.ts'
 import { comparableEmailAddress } from '../../domain/email-address.ts'
 import type { FilledOrder } from '../../domain/filled-order.ts'
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { ShapeFaults } from '../../platform/http/shape-faults.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { type Tariff, versionOn } from '../../tariffs/catalogue/tariff.ts'
+import type { MarketDirectory } from '../../tariffs/market-partners/directory.ts'
+import { doubtSupplier } from '../../tariffs/market-partners/doubt-supplier.ts'
 import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
 import { findTariff, type PriceData, type Quote, quotePrice } from '../../tariffs/pricing/quote-price.ts'
 import { customerLanguage, desiredStart, signedAt, withDefaults } from './defaults.ts'
@@ -22,6 +25,7 @@ import { openReasons, orderWarnings } from './warnings.ts'
 export type OrderDeps = PriceData & {
   db: Db
   keyring: Keyring
+  marketDirectory: Cached<MarketDirectory>
   isStandIn: IsStandIn
   wakeWorker: () => void
 }
@@ -42,7 +46,8 @@ export async function placeOrder(
   const tariff = checkedTariff(deps, order, context)
   const quote = quoteOf(deps, order, tariff)
   const campaignIsKnown = quote.warnings.length === 0
-  const items = orderWarnings(request, order, { today, campaignIsKnown, isStandIn })
+  const supplierDoubt = doubtSupplierOf(deps, request)
+  const items = orderWarnings(request, order, { today, campaignIsKnown, supplierDoubt, isStandIn })
   const { emailAddress, password } = order.userAccount
 
   const placed = await storeOrder(deps, {
@@ -64,6 +69,14 @@ export async function placeOrder(
   return { ...placed, items }
 }
 
+/** As the partner wrote it: in the place of the code there may be a name, whose words stand apart. */
+function doubtSupplierOf({ marketDirectory }: OrderDeps, { contract }: CreateOrderRequest) {
+  const { contractReason, deliveryDetails } = contract
+  const { previousSupplierCode } = deliveryDetails
+  if (contractReason !== 'ChangeOfSupplier' || previousSupplierCode == null) return null
+  return doubtSupplier(marketDirectory.current(), previousSupplierCode)
+}
+
 function checkedTariff(deps: PriceData, order: FilledOrder, context: RuleContext): Tariff {
   const tariff = findTariff(deps, order.tariffKey, context.owner.id)
   const broken = brokenRules(order, factsOf(tariff, order, context))
@@ -79,7 +92,7 @@ const factsOf = (tariff: Tariff | undefined, { offerDate }: FilledOrder, { recei
 })
 
 /** The refusal of an order whose shape has faults: these, and the rules that the rest of the order breaks. */
-export function refuseShape(
+export function refusalOfOrder(
   deps: PriceData,
   body: unknown,
   { items, atFault, areAll }: ShapeFaults,
@@ -109,6 +122,7 @@ function quoteOf(deps: OrderDeps, { contract, ...order }: FilledOrder, tariff: T
       yearlyConsumptionKwh: previousAnnualConsumptionKwh,
       hasSmartMeter: capabilities.hasSmartMeter,
       hasElectricVehicle: capabilities.hasElectricVehicle,
+      hasControllableDevice: capabilities.hasControllableDevice,
       campaignCode: order.campaignCode,
     },
   })

@@ -38,6 +38,16 @@ describe('the processing information', () => {
     )
   })
 
+  test.each(ContractStates)('of %s tells which meter the market found while that matters', (state) => {
+    const matters = ['Processing', 'PendingDelivery', 'Delivery', 'Cancelled'].includes(state)
+    const mentions = (meterFound: 'SmartMeter' | 'NoSmartMeter' | null, text: string) =>
+      processingInfo(state, { meterFound }).includes(text)
+
+    expect(mentions('SmartMeter', 'reports a smart meter')).toBe(matters)
+    expect(mentions('NoSmartMeter', 'reports no smart meter')).toBe(matters)
+    expect(mentions(null, 'smart meter')).toBe(false)
+  })
+
   test('of a confirmed contract tells its first day', () => {
     expect(processingInfo('PendingDelivery', { startDate: '2026-04-01' })).toContain(
       'Delivery starts on 2026-04-01.',

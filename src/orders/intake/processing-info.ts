@@ -12,10 +12,31 @@ type ProcessingFacts = {
   denialReason?: DenialReason | null
   /** Whether the last day of delivery is over. */
   hasEnded?: boolean
+  /** Which meter the market found instead of the one that the order names. */
+  meterFound?: 'SmartMeter' | 'NoSmartMeter' | null
 }
 
 export const processingInfo = (state: ContractState, facts: ProcessingFacts = {}): string =>
-  texts[state](facts)
+  texts[state](facts) + (isSupplied[state] && facts.meterFound ? ` ${meters[facts.meterFound]}` : '')
+
+const meters = {
+  SmartMeter:
+    'Contrary to the order, the market reports a smart meter at the delivery point: consumption is billed by measured quarter-hours.',
+  NoSmartMeter:
+    'Contrary to the order, the market reports no smart meter at the delivery point: consumption is billed by a load profile until one is installed, because quarter-hourly billing needs it.',
+}
+
+/** Whether it matters in this state how consumption is measured. */
+const isSupplied: Record<ContractState, boolean> = {
+  Open: false,
+  Processing: true,
+  Rejected: false,
+  Revoked: false,
+  PendingDelivery: true,
+  Delivery: true,
+  Cancelled: true,
+  Unspecified: false,
+}
 
 const texts: Record<ContractState, (facts: ProcessingFacts) => string> = {
   Open: ({ openReasons = [], ...facts }) =>

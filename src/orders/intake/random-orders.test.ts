@@ -7,6 +7,8 @@ import { ok } from '../../platform/http/envelope.ts'
 import { createServer } from '../../platform/http/server.ts'
 import { systemClock } from '../../platform/time/clock.ts'
 import { isSceneMeter } from '../../sandbox/market/scenes.ts'
+import { doubtSupplier } from '../../tariffs/market-partners/doubt-supplier.ts'
+import { readSampleDirectory } from '../../tariffs/market-partners/sample-directory.fixture.ts'
 import { desiredStart, withDefaults } from './defaults.ts'
 import { processingInfo } from './processing-info.ts'
 import { brokenRules } from './rules.ts'
@@ -15,6 +17,7 @@ import { openReasons, orderWarnings } from './warnings.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const today = '2026-03-02'
+const directory = readSampleDirectory()
 
 function judge(request: CreateOrderRequest) {
   const order = withDefaults(request, now)
@@ -23,7 +26,12 @@ function judge(request: CreateOrderRequest) {
   return {
     order,
     faults: brokenRules(order, facts),
-    warnings: orderWarnings(request, order, { today, campaignIsKnown: false, isStandIn: isSceneMeter }),
+    warnings: orderWarnings(request, order, {
+      today,
+      campaignIsKnown: false,
+      supplierDoubt: doubtSupplier(directory, request.contract.deliveryDetails.previousSupplierCode ?? ''),
+      isStandIn: isSceneMeter,
+    }),
     info: processingInfo('Open', { openReasons: reasons, startDate: desiredStart(order) ?? today }),
   }
 }

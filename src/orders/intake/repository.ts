@@ -1,5 +1,6 @@
 import type { ContractType } from '../../domain/customer-kinds.ts'
 import type { FilledAddress } from '../../domain/filled-order.ts'
+import type { MeasurementTechnology, Metered } from '../../domain/measurement-technology.ts'
 import type {
   CancellationReason,
   ContractState,
@@ -22,6 +23,8 @@ export type StoredOrder = {
   businessName: string | null
   tariffName: string
   meterNumber: string | null
+  capabilities: Metered['capabilities']
+  measurementTechnology: MeasurementTechnology | null
   meLoIdentifier: string | null
   maLoIdentifier: string | null
   deliveryAddress: FilledAddress
@@ -42,6 +45,7 @@ export type StoredOrder = {
 const orderColumns = fragment`
   o.contract_number as "contractNumber", a.customer_number as "customerNumber",
   coalesce(o.email_address, a.email_address) as "emailAddress", o.type, o.tariff_name as "tariffName", o.meter_number as "meterNumber", o.melo_identifier as "meLoIdentifier",
+  o.capabilities, o.measurement_technology as "measurementTechnology",
   o.malo_identifier as "maLoIdentifier", o.delivery_address as "deliveryAddress", o.state,
   o.open_reasons as "openReasons", o.delivery_state as "deliveryState", o.delivery_message as "deliveryMessage",
   o.start_date as "startDate", o.end_date as "endDate", o.desired_start_date as "desiredStartDate",

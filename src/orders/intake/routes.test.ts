@@ -197,6 +197,41 @@ describe('POST /partner/v1/orders', () => {
     expect(stored.processingInfo).toContain('The market location id 41373559242 is not valid')
   })
 
+  test.each([
+    ['99998 02000 006', []],
+    ['9900259000002', []],
+    ['9999901000006', ['supplier-code-unknown', 'Did you mean 9999801000007 (Grundversorger Region Berlin']],
+    ['9999803000006', ['supplier-code-invalid', '9999803000005 (Grundversorger Region Bremen (Beispiel))']],
+    [
+      'Stadtwerke Musterhausn',
+      ['supplier-code-invalid', 'Did you mean 9999702000007 (Stadtwerke Musterhausen AG'],
+    ],
+  ])('200 asks which supplier was meant by %s', async (previousSupplierCode, [code, words] = []) => {
+    const answer = await place(order({ contract: { deliveryDetails: { previousSupplierCode } } }))
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().error).toEqual(
+      code === undefined
+        ? null
+        : [
+            {
+              severity: 'Warning',
+              code,
+              message: expect.stringContaining(words ?? ''),
+              details: 'contract.deliveryDetails.previousSupplierCode',
+            },
+          ],
+    )
+  })
+
+  test('200 says nothing about the previous supplier of a move-in', async () => {
+    const deliveryDetails = { previousSupplierCode: 'Stadtwerke Musterhausen' }
+
+    expect((await place(aMoveIn({ contract: { deliveryDetails } }))).json().error).toMatchObject([
+      { severity: 'Notice', code: 'value-ignored' },
+    ])
+  })
+
   test('200 keeps umlauts and emoji as they were sent', async () => {
     const { contractNumber } = (
       await place(order({ userAccount: { firstName: 'Jürgen ☀️', lastName: "O'Müller-Łukasiewicz" } }))

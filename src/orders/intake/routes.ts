@@ -11,7 +11,7 @@ import { shapeFaults } from '../../platform/http/shape-faults.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { onlyOnce } from './idempotency.ts'
-import { type OrderDeps, placeOrder, refuseShape } from './place-order.ts'
+import { type OrderDeps, placeOrder, refusalOfOrder } from './place-order.ts'
 import { getOrder, listOrders } from './read-orders.ts'
 import {
   CreateOrderEnvelope,
@@ -87,7 +87,7 @@ export const orderRoutes =
         const once = { clientId, key, request: [owner.slug, request.body], now: receivedAt }
         const { items, isRepeat, ...placed } = await onlyOnce(deps.db, once, (reservation) => {
           if (validationError)
-            throw refuseShape(deps, request.body, shapeFaults(validationError), { owner, receivedAt })
+            throw refusalOfOrder(deps, request.body, shapeFaults(validationError), { owner, receivedAt })
           return placeOrder(deps, request.body, { clientId, owner, placedBy, receivedAt, reservation })
         })
         if (isRepeat) reply.header('Idempotent-Replayed', 'true')

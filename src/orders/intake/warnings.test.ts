@@ -2,12 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { aBusinessOrder, aMoveIn, anOrder, type OrderChanges } from '../../../test/support/an-order.ts'
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
 import { isSceneMeter } from '../../sandbox/market/scenes.ts'
+import type { SupplierDoubt } from '../../tariffs/market-partners/doubt-supplier.ts'
+import type { MarketRole } from '../../tariffs/market-partners/market-partner.ts'
 import { withDefaults } from './defaults.ts'
 import type { CreateOrderRequest } from './schema.ts'
 import { openReasons, orderWarnings, type WarningFacts } from './warnings.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
-const facts: WarningFacts = { today: '2026-03-02', campaignIsKnown: true, isStandIn: () => false }
+const facts: WarningFacts = {
+  today: '2026-03-02',
+  campaignIsKnown: true,
+  supplierDoubt: null,
+  isStandIn: () => false,
+}
 
 const itemsOf = (request: CreateOrderRequest, others: Partial<WarningFacts> = {}) =>
   orderWarnings(request, withDefaults(request, now), { ...facts, ...others })
@@ -70,6 +77,64 @@ describe('an identifier that is wrong', () => {
     expect(shortOf(order).map(([, code]) => code)).toEqual(['meter-number-invalid'])
     expect(shortOf(order, { isStandIn: isSceneMeter })).toEqual([])
     expect(reasonsOf(order, isSceneMeter)).toEqual([])
+  })
+})
+
+describe('a previous supplier that the directory does not know', () => {
+  const partner = (code: string, name: string, role: MarketRole = 'Supplier') => ({
+    code,
+    name,
+    role,
+    city: null,
+  })
+  const one = partner('9999801000007', 'Grundversorger Region Berlin')
+  const others = [partner('9999802000006', 'B'), partner('9999803000005', 'C')]
+  const messageOf = (code: string, doubt: SupplierDoubt) =>
+    itemsOf(withDetails({ previousSupplierCode: code }), { supplierDoubt: doubt }).map(
+      ({ message }) => message,
+    )
+
+  test('is a Warning, and the order is processed with the code', () => {
+    const order = withDetails({ previousSupplierCode: '9900259000002' })
+    const supplierDoubt = { other: null, similar: [one] }
+
+    expect(shortOf(order, { supplierDoubt })).toEqual([
+      ['Warning', 'supplier-code-unknown', 'contract.deliveryDetails.previousSupplierCode'],
+    ])
+    expect(reasonsOf(order)).toEqual([])
+    expect(messageOf('9900259000002', supplierDoubt)).toEqual([
+      'No supplier has the code 9900259000002 in our directory of market partners. The order was accepted and is processed with it. Did you mean 9999801000007 (Grundversorger Region Berlin)?',
+    ])
+  })
+
+  test('is no matter where the code resembles none of the directory', () => {
+    expect(messageOf('9900259000002', { other: null, similar: [] })).toEqual([])
+  })
+
+  test.each([
+    [[one], ' Did you mean 9999801000007 (Grundversorger Region Berlin)?'],
+    [
+      [one, ...others],
+      ' Did you mean 9999801000007 (Grundversorger Region Berlin), 9999802000006 (B) or 9999803000005 (C)?',
+    ],
+  ])('is asked about: %j', (similar, question) => {
+    const [unknown] = messageOf('9900259000002', { other: null, similar })
+    const [invalid, ...more] = messageOf('9999801000008', { other: null, similar })
+
+    expect(unknown?.endsWith(`is processed with it.${question}`)).toBe(true)
+    expect(invalid?.endsWith(`stays open until this is corrected.${question}`)).toBe(true)
+    expect(more).toEqual([])
+  })
+
+  test.each([
+    ['GridOperator', 'a grid operator'],
+    ['MeteringOperator', 'a metering operator'],
+  ] as const)('may be known as %s', (role, words) => {
+    const other = partner('9999901000006', 'Netz Region Berlin', role)
+
+    expect(messageOf('9999901000006', { other, similar: [one] })).toEqual([
+      `9999901000006 is the code of Netz Region Berlin as ${words}, not as a supplier. The order was accepted and is processed with it. Did you mean 9999801000007 (Grundversorger Region Berlin)?`,
+    ])
   })
 })
 

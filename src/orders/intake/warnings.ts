@@ -1,11 +1,14 @@
 /** Warnings and notices for an order that is accepted. */
 
 import type { FilledOrder } from '../../domain/filled-order.ts'
+import { isBdewCode } from '../../domain/identifiers/bdew-code.ts'
 import { deliveryPointFaults, type IdentifierOptions } from '../../domain/identifiers/delivery-point.ts'
 import type { NoticeCode } from '../../platform/error-codes.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import type { Path } from '../../platform/rule-table.ts'
 import { earliestStart } from '../../platform/time/holidays.ts'
+import type { SupplierDoubt } from '../../tariffs/market-partners/doubt-supplier.ts'
+import type { MarketRole } from '../../tariffs/market-partners/market-partner.ts'
 import { desiredStart, desiredStartField } from './defaults.ts'
 import type { CreateOrderRequest } from './schema.ts'
 
@@ -13,6 +16,8 @@ export type WarningFacts = IdentifierOptions & {
   today: string
   /** Whether the campaign of the order exists; has no effect on an order without one. */
   campaignIsKnown: boolean
+  /** What the directory has against the previous supplier of a change of supplier; null if nothing. */
+  supplierDoubt: SupplierDoubt | null
 }
 type Given = { request: CreateOrderRequest; order: FilledOrder; facts: WarningFacts }
 
@@ -29,7 +34,9 @@ const invalidIdentifiers = ({ order, facts }: Given): ErrorItem[] =>
       'Warning',
       code,
       `contract.deliveryDetails.${field}`,
-      `${sentence} The order was accepted and stays open until this is corrected.`,
+      `${sentence} The order was accepted and stays open until this is corrected.${
+        field === 'previousSupplierCode' ? didYouMean(facts.supplierDoubt) : ''
+      }`,
     ),
   )
 
@@ -39,6 +46,43 @@ const identifierFaults = ({ contract }: FilledOrder, options: IdentifierOptions)
 /** Why an accepted order stays `Open`, in sentences for `processingInfo`; empty if it can be processed. */
 export const openReasons = (order: FilledOrder, options: IdentifierOptions): string[] =>
   identifierFaults(order, options).map(({ sentence }) => sentence)
+
+/**
+ * A code of the right form that looks like a mistake: similar to that of a supplier, or somebody else's. The directory may
+ * be older than the code, so the order goes on, and nothing is said about a code that resembles none.
+ */
+function unknownSupplier({ order, facts: { supplierDoubt } }: Given): ErrorItem[] {
+  const code = order.contract.deliveryDetails.previousSupplierCode
+  if (supplierDoubt === null || code === null || !isBdewCode(code)) return []
+  const { other, similar } = supplierDoubt
+  if (other === null && similar.length === 0) return []
+  const sentence =
+    other === null
+      ? `No supplier has the code ${code} in our directory of market partners.`
+      : `${code} is the code of ${other.name} as ${roleNames[other.role]}, not as a supplier.`
+  return [
+    item(
+      'Warning',
+      'supplier-code-unknown',
+      'contract.deliveryDetails.previousSupplierCode',
+      `${sentence} The order was accepted and is processed with it.${didYouMean(supplierDoubt)}`,
+    ),
+  ]
+}
+
+const roleNames = {
+  Supplier: 'a supplier',
+  GridOperator: 'a grid operator',
+  MeteringOperator: 'a metering operator',
+} satisfies Record<MarketRole, string>
+
+/** A question at the end of a message, or nothing if no supplier is similar. */
+function didYouMean(doubt: SupplierDoubt | null): string {
+  const names = doubt?.similar.map(({ code, name }) => `${code} (${name})`) ?? []
+  return names.length === 0 ? '' : ` Did you mean ${alternatives.format(names)}?`
+}
+
+const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const directDebit = ({ order: { contract } }: Given): ErrorItem[] =>
   contract.bankDetails === null || contract.bankDetails.hasAcceptedDirectDebit
@@ -124,7 +168,15 @@ function unused({ order }: Given): ErrorItem[] {
     })
 }
 
-const sources = [invalidIdentifiers, directDebit, movedStart, unknownCampaign, readOnly, unused]
+const sources = [
+  invalidIdentifiers,
+  unknownSupplier,
+  directDebit,
+  movedStart,
+  unknownCampaign,
+  readOnly,
+  unused,
+]
 
 const item = (
   severity: 'Warning' | 'Notice',

@@ -1,6 +1,7 @@
-import type { IncomingMessage } from '../../market/answers.ts'
+import { type IncomingMessage, isData, isRequest } from '../../market/answers.ts'
 import { interpretAnswer } from '../../market/interpret-answer.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import type { TaskHandler } from '../../platform/tasks/task.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
@@ -10,9 +11,11 @@ import { type LockedOrder, lockedOrder } from './locked-order.ts'
 import { settleMessage, takeWaitingMessages } from './market-messages.ts'
 import { marketView, saveFacts } from './market-repository.ts'
 import { type Reporter, recordUnlessRefused } from './record-event.ts'
+import { replyToRequest } from './reply-to-request.ts'
+import { takeData } from './take-data.ts'
 
 /** What became of a message, and why. Only a used message has changed anything. */
-type AppliedMessage =
+export type AppliedMessage =
   | { readonly became: 'used'; readonly reason: string | null }
   | { readonly became: 'ignored' | 'waiting'; readonly reason: string }
 
@@ -21,8 +24,10 @@ export async function applyMessage(
   tx: Db,
   order: LockedOrder,
   message: IncomingMessage,
-  reporter: Reporter,
+  { reporter, identity }: { reporter: Reporter; identity: MarketIdentity },
 ): Promise<AppliedMessage> {
+  if (isRequest(message)) return replyToRequest(tx, order, message, { reporter, identity })
+  if (isData(message)) return takeData(tx, order.contractNumber, message)
   const { contractNumber } = order
   const { now } = reporter
   const { processingSince, conversation } = await marketView(tx, contractNumber)
@@ -50,21 +55,26 @@ export async function applyMessage(
 
 /** Looks again at the messages that wait for an order. `saveMoves` queues this task. */
 export const applyWaitingTask =
-  ({ db, clock }: { db: Db; clock: Clock }): TaskHandler =>
+  ({ db, clock, identity }: { db: Db; clock: Clock; identity: MarketIdentity }): TaskHandler =>
   ({ subject }) =>
     db.transaction(async (tx) => {
-      await applyWaiting(tx, await lockedOrder(tx, subject), clock.now())
+      await applyWaiting(tx, await lockedOrder(tx, subject), { now: clock.now(), identity })
     })
 
 /**
  * Applies the messages that wait for a locked order, oldest first. A message that is still too early goes on waiting; one
  * that no longer fits is flagged. Returns the order as it is afterwards.
  */
-export async function applyWaiting(tx: Db, order: LockedOrder, now: Date): Promise<LockedOrder> {
+export async function applyWaiting(
+  tx: Db,
+  order: LockedOrder,
+  { now, identity }: { now: Date; identity: MarketIdentity },
+): Promise<LockedOrder> {
   let present = order
   for (const { id, message, waitingSince } of await takeWaitingMessages(tx, order.contractNumber)) {
     const comment = `The message had been waiting since ${berlinDateTime(waitingSince)}.`
-    const { became, reason } = await applyMessage(tx, present, message, { actor: 'market', now, comment })
+    const reporter = { actor: 'market', now, comment }
+    const { became, reason } = await applyMessage(tx, present, message, { reporter, identity })
     if (became === 'ignored') await settleMessage(tx, id, { flag: reason, waitingSince: null })
     if (became === 'waiting') await settleMessage(tx, id, { flag: null, waitingSince })
     if (became === 'used') present = await lockedOrder(tx, order.contractNumber)

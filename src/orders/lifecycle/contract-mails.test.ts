@@ -6,14 +6,16 @@ import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 
-const { send, pool, deps } = await testService()
+const { send, pool, deps, clock } = await testService()
 const runTasks = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
 
 let orders = 0
-async function placed() {
+async function placed(meterNumber = '1EMH0012345678') {
   const emailAddress = `mailed-${++orders}@example.com`
-  const payload = anOrder({ userAccount: { emailAddress, lastName: 'Łukasiewicz-Größe' } })
-  payload.contract.deliveryDetails.maLoIdentifier = null
+  const payload = anOrder({
+    userAccount: { emailAddress, lastName: 'Łukasiewicz-Größe' },
+    contract: { deliveryDetails: { maLoIdentifier: null, meterNumber } },
+  })
   const answer = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
   return { emailAddress, contractNumber: answer.json().contractNumber as string }
 }
@@ -48,6 +50,18 @@ describe('the contract confirmation', () => {
     expect(mail?.text).toContain('1. April 2099')
     expect(mail?.text).toContain(contractNumber)
     expect(await sentAt(contractNumber)).toBeInstanceOf(Date)
+  })
+
+  test('has the renewal that was agreed, not that of the catalogue today (§ 41 (1) EnWG)', async () => {
+    const { emailAddress, contractNumber } = await placed()
+    await pool.query(sql`update tariffs set renewal_value = 3 where tariff_key = 'DYNAMIC_SHARE'`)
+    await play(contractNumber, 'events', { event: 'dataCompleted' })
+    await play(contractNumber, 'events', { event: 'supplyConfirmed', startDate: '2099-04-01' })
+    await runTasks()
+    await pool.query(sql`update tariffs set renewal_value = 0 where tariff_key = 'DYNAMIC_SHARE'`)
+
+    const mail = (await mailsTo(emailAddress)).find(({ kind }) => kind === 'contract-confirmation')
+    expect(mail?.text).toContain('läuft er auf unbestimmte Zeit weiter')
   })
 
   test('is stored as a PDF that can be read', async () => {
@@ -93,4 +107,15 @@ test.each([
   const mail = (await mailsTo(emailAddress)).find((candidate) => candidate.kind === kind)
 
   expect(mail?.text).toContain(contractNumber)
+})
+
+test('a customer who is bound for too long learns until when', async () => {
+  const { emailAddress } = await placed('SBX-BOUND-21011231-1')
+  const rejection = async () => (await mailsTo(emailAddress)).find(({ kind }) => kind === 'rejection')
+  for (let step = 0; step < 12 && (await rejection()) === undefined; step++) {
+    await runTasks()
+    clock.advance(2500)
+  }
+
+  expect((await rejection())?.text).toContain('bis zum 31. Dezember 2101')
 })

@@ -1,14 +1,20 @@
+import { hasSmartMeter, meterFound } from '../../domain/measurement-technology.ts'
 import type { DenialReason } from '../../domain/states-and-reasons.ts'
 import { keepDocument } from '../../mail/documents/keep-document.ts'
 import { renderContract } from '../../mail/documents/render-contract.ts'
 import { type Denial, renderRejection } from '../../mail/rejection.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
+import { renderSwitchObjection } from '../../mail/switch-objection.ts'
 import { renderTerminationConfirmation } from '../../mail/termination-confirmation.ts'
+import { renderTerminationWithdrawal } from '../../mail/termination-withdrawal.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
+import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { duration } from '../../tariffs/catalogue/measure.ts'
+import { agreedPeriods } from '../../tariffs/pricing/price-snapshot.ts'
+import { priceWithMeter } from '../../tariffs/pricing/price-with-meter.ts'
 import { type MailedOrder, type MailSources, mailAboutOrder, mailFacts } from '../intake/mailed-order.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 
@@ -19,11 +25,18 @@ export const loadContractConfirmation = ({ db, keyring, config }: Deps): LoadMai
   mailAboutOrder({ db, keyring }, async (order) => {
     const { contractNumber, confirmedAt, startDate } = order
     if (confirmedAt === null || startDate === null) return undefined
+    const { renewalPeriod } = agreedPeriods(order.priceSnapshot, order)
     const { mail, filename, pdf } = renderContract({
       ...mailFacts(order, config.supplier),
+      price: await priceWithMeter(db, order.priceSnapshot, {
+        date: order.offerDate,
+        hasSmartMeter: hasSmartMeter(order),
+        hasControllableDevice: order.capabilities?.hasControllableDevice ?? false,
+      }),
+      meterFound: meterFound(order),
       orderedAt: berlinDateTime(order.receivedAt),
       confirmedAt: berlinDateTime(confirmedAt),
-      renewalPeriod: duration(order.renewalValue, order.renewalUnit),
+      renewalPeriod: duration(renewalPeriod.value, renewalPeriod.unit),
       maLoIdentifier: order.maLoIdentifier ?? '–',
       startDate,
       withdrawalUrl: withdrawalUrl(config.authUrl, contractNumber),
@@ -59,12 +72,16 @@ export const loadRejection = ({ db, keyring, config }: Deps): LoadMail =>
         }),
   )
 
-function denialOf({ deniedBy }: MailedOrder, reason: DenialReason, agency: string): Denial {
+function denialOf(
+  { deniedBy, previousContractEnd }: MailedOrder,
+  reason: DenialReason,
+  agency: string,
+): Denial {
   if (reason === 'InsufficientSolvency') {
     const decidedBy = deniedBy?.startsWith('client:') ? 'Person' : 'Automation'
     return { reason, decidedBy, agency: { name: agency, addressLines: [] } }
   }
-  return reason === 'ContractCommitment' ? { reason, boundUntil: null } : { reason }
+  return reason === 'ContractCommitment' ? { reason, boundUntil: previousContractEnd } : { reason }
 }
 
 export const loadTerminationConfirmation = ({ db, keyring, config }: Deps): LoadMail =>
@@ -74,9 +91,28 @@ export const loadTerminationConfirmation = ({ db, keyring, config }: Deps): Load
     return renderTerminationConfirmation({
       ...mailFacts(order, config.supplier),
       reason: cancellationReason,
+      isAfterDeath: order.terminationKind === 'Death',
+      isByNewSupplier: order.terminatedBy === 'market',
       receivedAt: order.terminatedAt && berlinDateTime(order.terminatedAt),
       startDate,
       endDate,
-      hasSmartMeter: order.capabilities?.hasSmartMeter ?? false,
+      hasSmartMeter: hasSmartMeter(order),
     })
   })
+
+/** The contract goes on because its termination was taken back. Nothing is said if it has been terminated again. */
+export const loadTerminationWithdrawal = ({ db, keyring, config }: Deps): LoadMail =>
+  mailAboutOrder({ db, keyring }, (order) =>
+    order.endDate === null
+      ? renderTerminationWithdrawal({ ...mailFacts(order, config.supplier), startDate: order.startDate })
+      : undefined,
+  )
+
+/** The contract goes on although another supplier asked for its end. */
+export const loadSwitchObjection = ({ db, keyring, config }: Deps): LoadMail =>
+  mailAboutOrder({ db, keyring }, (order, { payload }) =>
+    renderSwitchObjection({
+      ...mailFacts(order, config.supplier),
+      ...(payload as TaskPayloads['send-switch-objection-mail']),
+    }),
+  )

@@ -8,6 +8,8 @@ test.each([
   ['withdrawn', 'Revoked', ['send-withdrawal-receipt-mail', 'tell-market-of-the-end']],
   ['denied', 'Rejected', ['send-rejection-mail', 'tell-market-of-the-end']],
   ['supplyConfirmed', 'PendingDelivery', ['send-contract-confirmation-mail']],
+  ['resolved', 'Processing', ['process-order']],
+  ['resolved', 'Rejected', ['tell-market-of-the-end']],
 ] as const)('after %s, which makes it %s, an order has %s to do', (event, state, tasks) => {
   expect(followUpsOf(order, [{ ...order.status, event, state }])).toEqual(tasks)
 })

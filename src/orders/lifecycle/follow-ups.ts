@@ -14,6 +14,14 @@ const byState: Partial<Record<ContractState, readonly TaskKind[]>> = {
 const byEvent: Partial<Record<EventName, readonly TaskKind[]>> = {
   dataCompleted: ['process-order'],
   reopened: ['process-order'],
+  terminationWithdrawn: ['send-termination-withdrawn-mail', 'tell-market-of-the-end'],
+}
+
+/** Tasks when an unknown state is resolved to this one. The customer needs no mail about it. */
+const byResolution: Partial<Record<ContractState, readonly TaskKind[]>> = {
+  Processing: ['process-order'],
+  // Our termination must not leave the customer without a supplier.
+  Rejected: ['tell-market-of-the-end'],
 }
 
 const contractStates: readonly ContractState[] = ['PendingDelivery', 'Delivery', 'Cancelled']
@@ -29,13 +37,13 @@ export function followUpsOf(order: Before, steps: readonly OrderStep[]): TaskKin
   const kinds = new Set<TaskKind>(becomesContract(order, steps) ? ['send-contract-confirmation-mail'] : [])
   for (const [index, { event, state }] of steps.entries()) {
     for (const kind of byEvent[event] ?? []) kinds.add(kind)
-    if (event === 'resolved' && state === 'Processing') kinds.add('process-order')
+    if (event === 'resolved') for (const kind of byResolution[state] ?? []) kinds.add(kind)
     if (isNewToCustomer(event) && states[index] !== state)
       for (const kind of byState[state] ?? []) kinds.add(kind)
   }
   return [...kinds]
 }
 
-// Resolving an unknown state or taking back a termination needs no mail about the state.
+// A resolved unknown state needs no mail about it, and a termination that was taken back has its own.
 const isNewToCustomer = (event: EventName): boolean =>
   event !== 'terminationWithdrawn' && event !== 'resolved'

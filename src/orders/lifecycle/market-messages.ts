@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, MarketAnswer } from '../../market/answers.ts'
 import type { Conversation } from '../../market/conversation.ts'
 import { type MessageDraft, type OutgoingMessage, stampMessage } from '../../market/messages.ts'
+import type { Reply } from '../../market/replies.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 
-/** Every message that we sent about an order, each with its answer. */
+/** Every message that we sent about an order, each with its answer. Replies to requests are not among them. */
 export async function conversationOf(tx: Db, contractNumber: string): Promise<Conversation> {
   const { rows } = await tx.query<{ message: OutgoingMessage; answer: MarketAnswer | null }>(sql`
     select m.content as message,
       (select a.content from market_messages a
        where a.answers = m.id and a.direction = 'in' and a.flag is null order by a.created_at limit 1) as answer
     from market_messages m
-    where m.contract_number = ${contractNumber} and m.direction = 'out'
+    where m.contract_number = ${contractNumber} and m.direction = 'out' and m.answers is null
     order by m.created_at, m.id`)
   return rows
 }
@@ -39,8 +40,8 @@ export async function sendDrafts(
     select ${'send-market-message' satisfies TaskKind}, w.id::text, ${now}::timestamptz, ${now}::timestamptz from written w`)
 }
 
-export async function findMessage(db: Db, id: string): Promise<OutgoingMessage | undefined> {
-  const { rows } = await db.query<{ message: OutgoingMessage }>(sql`
+export async function findMessage(db: Db, id: string): Promise<OutgoingMessage | Reply | undefined> {
+  const { rows } = await db.query<{ message: OutgoingMessage | Reply }>(sql`
     select m.content as message from market_messages m where m.id = ${id} and m.direction = 'out'`)
   return rows[0]?.message
 }

@@ -1,5 +1,11 @@
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
-import { type IncomingMessage, isNotice, type MarketNotice } from '../../market/answers.ts'
+import {
+  hasSmartMeter,
+  type MeasurementTechnology,
+  type Metered,
+} from '../../domain/measurement-technology.ts'
+import type { TerminationKind } from '../../domain/states-and-reasons.ts'
+import type { IncomingMessage } from '../../market/answers.ts'
 import type { Conversation } from '../../market/conversation.ts'
 import type { MarketFacts, MarketOrder } from '../../market/market-order.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
@@ -42,6 +48,17 @@ export async function saveFacts(tx: Db, contractNumber: string, facts: MarketFac
       meter_number = coalesce(meter_number, ${facts.meterNumbers[0] ?? null}),
       grid_operator_code = ${facts.gridOperatorCode}, metering_operator_code = ${facts.meteringOperatorCode}
     where contract_number = ${contractNumber}`)
+  await saveMeasurementTechnology(tx, contractNumber, facts.measurementTechnology)
+}
+
+/** Stores how the market says that the delivery point is measured. Meter fee and accounting follow it from then on. */
+export async function saveMeasurementTechnology(
+  tx: Db,
+  contractNumber: string,
+  technology: MeasurementTechnology | null,
+): Promise<void> {
+  await tx.query(sql`
+    update orders set measurement_technology = ${technology} where contract_number = ${contractNumber}`)
 }
 
 /** Whether an earlier order or a contract covers the same delivery point at the desired time. */
@@ -64,10 +81,19 @@ export async function hasDuplicate(
   return rows.some(({ meterNumber }) => !isStandIn(meterNumber))
 }
 
-export async function meterNumberOf(db: Db, contractNumber: string): Promise<string | null> {
-  const { rows } = await db.query<{ meterNumber: string | null }>(sql`
-    select o.meter_number as "meterNumber" from orders o where o.contract_number = ${contractNumber}`)
-  return rows[0]?.meterNumber ?? null
+/** The meter at the delivery point of an order, as far as known. */
+export async function meterOf(
+  db: Db,
+  contractNumber: string,
+): Promise<{ meterNumber: string | null; hasSmartMeter: boolean }> {
+  const { rows } = await db.query<Metered & { meterNumber: string | null }>(sql`
+    select o.meter_number as "meterNumber", o.capabilities, o.measurement_technology as "measurementTechnology"
+    from orders o where o.contract_number = ${contractNumber}`)
+  const [order] = rows
+  return {
+    meterNumber: order?.meterNumber ?? null,
+    hasSmartMeter: order !== undefined && hasSmartMeter(order),
+  }
 }
 
 /**
@@ -79,7 +105,7 @@ export async function orderNumberOf(tx: Db, message: IncomingMessage): Promise<s
   if (message.contractNumber != null) return message.contractNumber
   const answers = 'answers' in message ? message.answers : null
   const maLo = 'maLoIdentifier' in message.content ? message.content.maLoIdentifier : null
-  const day = isNotice(message) ? suppliedDayIn(message) : null
+  const day = answers === null ? suppliedDayIn(message) : null
   const { rows } = await tx.query<{ contractNumber: string }>(sql`
     select m.contract_number as "contractNumber" from market_messages m where m.id = ${answers}::uuid
     union all
@@ -92,14 +118,19 @@ export async function orderNumberOf(tx: Db, message: IncomingMessage): Promise<s
   return rows[0]?.contractNumber ?? null
 }
 
-/** A day of the supply that a notice is about: the last one, or the first if the supply is cancelled before it starts. */
-const suppliedDayIn = ({ content }: MarketNotice): string =>
-  'endDate' in content ? content.endDate : content.startDate
+/** A day of the supply that a message is about: the last one, or the first if that is all it names. */
+function suppliedDayIn({ content }: IncomingMessage): string | null {
+  const { endDate = null, startDate = null, validFrom = null } = content as Record<string, string | null>
+  return endDate ?? startDate ?? validFrom
+}
 
-/** Who reported that the contract ends. */
-export async function reporterOfEnd(tx: Db, contractNumber: string): Promise<string | null> {
-  const { rows } = await tx.query<{ actor: string }>(sql`
-    select h.actor from order_history h
+/** Who reported last that the contract ends, and the right that the customer used, if it was the customer. */
+export async function reportedEnd(
+  tx: Db,
+  contractNumber: string,
+): Promise<{ actor: string; kind: TerminationKind | null } | undefined> {
+  const { rows } = await tx.query<{ actor: string; kind: TerminationKind | null }>(sql`
+    select h.actor, h.termination_kind as kind from order_history h
     where h.contract_number = ${contractNumber} and h.event = 'terminated' order by h.id desc limit 1`)
-  return rows[0]?.actor ?? null
+  return rows[0]
 }

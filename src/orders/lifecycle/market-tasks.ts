@@ -1,6 +1,10 @@
 import type { OrderStatus } from '../../domain/order-status.ts'
-import { exchangesOf } from '../../market/conversation.ts'
-import { terminationMessages, withdrawalMessages } from '../../market/ending-messages.ts'
+import {
+  isEndReported,
+  reinstatementMessages,
+  terminationMessages,
+  withdrawalMessages,
+} from '../../market/ending-messages.ts'
 import type { MarketOrder } from '../../market/market-order.ts'
 import type { MarketPort } from '../../market/market-port.ts'
 import type { MessageDraft } from '../../market/messages.ts'
@@ -11,7 +15,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { lockedOrder } from './locked-order.ts'
 import { findMessage, markSent, sendDrafts } from './market-messages.ts'
-import { marketView, reporterOfEnd } from './market-repository.ts'
+import { marketView, reportedEnd } from './market-repository.ts'
 
 type Ending = Parameters<typeof withdrawalMessages>[1]
 type Deps = { db: Db; clock: Clock; market: MarketPort; identity: MarketIdentity }
@@ -26,7 +30,7 @@ export const sendMessageTask =
     await markSent(db, subject, clock.now())
   }
 
-/** Tells the market that an order is over: undoes our messages or ends the supply. */
+/** Tells the market that an order is over, by undoing our messages or ending the supply, or that it goes on after all. */
 export const notifyMarketOfEndTask =
   ({ db, clock, identity }: Deps): TaskHandler =>
   ({ subject }) =>
@@ -46,14 +50,12 @@ async function endingDrafts(
 ): Promise<MessageDraft[]> {
   const { state, startDate, endDate, cancellationReason } = status
   if (state === 'Revoked' || state === 'Rejected') return withdrawalMessages(order, ending)
+  if (state === 'PendingDelivery' || state === 'Delivery') return reinstatementMessages(ending.conversation)
   if (state !== 'Cancelled' || startDate === null || endDate === null || cancellationReason === null)
     return []
   // The market reported this end itself.
-  if ((await reporterOfEnd(tx, order.contractNumber)) === 'market') return []
+  if ((await reportedEnd(tx, order.contractNumber))?.actor === 'market') return []
   // The task may run twice, but the market gets one message per end.
-  const isReported = exchangesOf(ending.conversation, '55004').some(
-    ({ message }) => message.content.endDate === endDate,
-  )
-  if (isReported) return []
+  if (isEndReported(ending.conversation, endDate)) return []
   return terminationMessages(order, ending, { startDate, endDate, cancellationReason })
 }

@@ -1,6 +1,6 @@
 import type { EventName } from '../../domain/order-events.ts'
 import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
-import type { ContractState, DeliveryStateName } from '../../domain/states-and-reasons.ts'
+import type { ContractState, DeliveryStateName, TerminationKind } from '../../domain/states-and-reasons.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { dueSteps, nextDueDate } from './due-changes.ts'
 
@@ -13,14 +13,17 @@ export type Moment = {
   /** Who reported it: `calendar`, `market`, `system`, `client:…`; never a person's name. */
   actor: string
   comment: string | null
+  /** The right by which the customer terminated; null for all else. */
+  terminationKind: TerminationKind | null
 }
 
-type Report = Pick<Moment, 'happenedAt' | 'actor' | 'comment'>
+type Report = Pick<Moment, 'happenedAt' | 'actor' | 'comment'> & { terminationKind?: TerminationKind | null }
 
 export const momentOf = ({ event, state, deliveryState }: OrderStep, report: Report): Moment => ({
   event,
   state,
   deliveryState,
+  terminationKind: null,
   ...report,
 })
 

@@ -62,6 +62,23 @@ describe('an order', () => {
     expect(messages).toEqual(expect.arrayContaining(['in IdentificationPositive', 'in 55017', 'in 55002']))
   })
 
+  test('of a customer who is bound is registered for the day after the next possible end', async () => {
+    const order = await processed({
+      meterNumber: 'SBX-BOUND-20990630-1',
+      desiredTransitionDate: '2099-02-01',
+    })
+
+    expect(order).toMatchObject({ state: 'PendingDelivery', actualDateOfDelivery: '2099-07-01' })
+    const messages = await messagesOf(order.contractNumber)
+    expect(messages.filter((message) => message.startsWith('out'))).toEqual([
+      'out Identification',
+      'out 55016',
+      'out 55001',
+      'out 55016',
+      'out 55001',
+    ])
+  })
+
   test('of a customer who moves in is registered without a cancellation', async () => {
     const order = await processed({ meterNumber: 'METER-2', moveInDate: '2099-02-01' }, aMoveIn)
 

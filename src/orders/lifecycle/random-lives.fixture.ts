@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { type OrderStatus, receivedStatus } from '../../domain/order-status.ts'
 import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
+import { answerRequest } from '../../market/answer-request.ts'
+import { asked, requested } from '../../market/market.fixture.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { allowedEvents, applyEvent } from './apply-event.ts'
 import { bringUpToDate } from './due-changes.ts'
@@ -99,4 +101,39 @@ function withFacts(event: OrderEvent, facts: Facts, today: string): OrderEvent {
     default:
       return event
   }
+}
+
+/** What another supplier or the grid operator may ask on a day, and what was agreed with the customer. */
+export const askings = fc.record({
+  process: fc.constantFrom('55016' as const, '55010' as const),
+  endDays: days,
+  isNextPossible: fc.boolean(),
+  isMoveIn: fc.boolean(),
+  isLate: fc.boolean(),
+  terms: fc.record({
+    type: fc.constantFrom('Private' as const, 'Business' as const),
+    durationPeriod: fc.record({ value: fc.nat(24), unit: fc.constantFrom('Month' as const, 'Day' as const) }),
+    noticePeriod: fc.record({ value: fc.nat(3), unit: fc.constant('Month' as const) }),
+    renewalPeriod: fc.record({ value: fc.nat(12), unit: fc.constant('Month' as const) }),
+  }),
+})
+type Asking = typeof askings extends fc.Arbitrary<infer T> ? T : never
+
+/** Our answer to such a request, and the order before and after every event that follows. */
+export function answerOn(today: string, status: OrderStatus, asking: Asking) {
+  const { process, endDays, isNextPossible, isMoveIn, isLate, terms } = asking
+  const endDate = plusDays(today, endDays)
+  const content = process === '55016' ? { isNextPossible } : { transactionReason: isMoveIn ? 'E01' : 'E03' }
+  const sentAt = `${plusDays(today, isLate ? -10 : 0)}T08:00:00.000Z`
+  const request = requested(process, { endDate, ...content }, sentAt)
+  const now = new Date(`${today}T09:00:00.000Z`)
+  const answer = answerRequest(request, asked({ status, terms, now }))
+  const events = 'events' in answer ? answer.events : []
+  let after = status
+  const applied = events.map((event) => {
+    const moved = applyEvent(after, event, { today, isWithdrawalPossible: false })
+    if (moved.isAllowed) after = moved.steps.at(-1) ?? after
+    return moved
+  })
+  return { answer, endDate, applied, after }
 }

@@ -8,7 +8,7 @@ import { applyEvent } from './apply-event.ts'
 import { bringUpToDate, dueSteps, nextDueDate } from './due-changes.ts'
 import { brokenInvariants } from './invariants.fixture.ts'
 import { plausibleEvents } from './plausible-events.ts'
-import { live, lives } from './random-lives.fixture.ts'
+import { answerOn, askings, live, lives } from './random-lives.fixture.ts'
 
 type Moment = ReturnType<typeof live>['moments'][number]
 
@@ -101,6 +101,38 @@ test('an order that is up to date stays as it is until its next due date', () =>
     expect(dueSteps(present, next === null ? '2099-12-31' : plusDays(next, -1))).toEqual([])
     if (next !== null) expect(dueSteps(present, next)).not.toEqual([])
   })
+})
+
+test('whatever another supplier asks on whatever day, what we agree to fits the order', () => {
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(lives, askings, (reports, asking) => {
+      for (const { present, today } of live(reports, { isDaily: false }).moments) {
+        const { answer, applied, after } = answerOn(today, present, asking)
+        if (!('events' in answer)) continue
+        const { reply } = answer
+        seen.add(reply === null ? 'silence' : `${reply.process} ${reply.content.responseCode}`)
+        expect(applied.every(({ isAllowed }) => isAllowed)).toBe(true)
+        for (const date of [today, plusDays(today, 45)]) {
+          expect(brokenInvariants(bringUpToDate(after, date), date)).toEqual([])
+        }
+        // A contract that has ended by our word ends by the day that we named, and a refusal changes nothing.
+        if (reply !== null && 'endDate' in reply.content && applied.length > 0) {
+          expect(after).toMatchObject({ state: 'Cancelled', endDate: reply.content.endDate })
+        }
+        if (reply?.process === '55018' || reply?.process === '55012') expect(applied).toEqual([])
+      }
+    }),
+    sameEveryTime,
+  )
+
+  // The codes of E_0614 and E_0624 that need neither another location nor a message of ours.
+  expect([...seen].sort()).toEqual(
+    expect.arrayContaining([
+      ...['55011 A34', '55011 A36', '55012 A35', '55017 A03', '55017 A09'],
+      ...['55018 A01', '55018 A04', '55018 A05', '55018 A06', 'silence'],
+    ]),
+  )
 })
 
 // A step that was the last one is a status that still tells its event.

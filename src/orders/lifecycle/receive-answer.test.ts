@@ -50,7 +50,12 @@ const answer = (contractNumber: string, process: string, answers: string, conten
 })
 const receive = async (value: unknown) => {
   const reporter = { actor: 'market', now: clock.now() }
-  const { contractNumber: _, ...received } = await receiveAnswer(pool, value, reporter)
+  const { contractNumber: _, ...received } = await receiveAnswer(
+    pool,
+    value,
+    reporter,
+    deps.config.marketIdentity,
+  )
   return received
 }
 const stateOf = async (contractNumber: string) =>

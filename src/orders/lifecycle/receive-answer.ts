@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from '../../market/answers.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { applyMessage, applyWaiting } from './apply-message.ts'
 import { insertAnswer } from './market-messages.ts'
 import { orderNumberOf } from './market-repository.ts'
@@ -13,7 +14,12 @@ type Received = { isUsed: boolean; reason: string | null; contractNumber: string
  * Receives a market message. Every message is stored. One that is malformed, repeated, late or contradictory is flagged
  * and changes nothing; one that is too early waits.
  */
-export async function receiveAnswer(db: Db, value: unknown, reporter: Reporter): Promise<Received> {
+export async function receiveAnswer(
+  db: Db,
+  value: unknown,
+  reporter: Reporter,
+  identity: MarketIdentity,
+): Promise<Received> {
   // Loaded on demand: most processes never receive market messages and save the memory of these schemas.
   const { parseAnswer } = await import('../../market/parse-answer.ts')
   const parsed = parseAnswer(value)
@@ -23,7 +29,7 @@ export async function receiveAnswer(db: Db, value: unknown, reporter: Reporter):
     const contractNumber = await orderNumberOf(tx, answer)
     const order = contractNumber === null ? undefined : await lockOrder(tx, contractNumber)
     if (order === undefined) return flagged(tx, value, null, 'There is no such order.', reporter.now)
-    return receive(tx, order, answer, reporter)
+    return receive(tx, order, answer, { reporter, identity })
   })
 }
 
@@ -31,13 +37,13 @@ async function receive(
   tx: Db,
   order: LockedOrder,
   answer: IncomingMessage,
-  reporter: Reporter,
+  { reporter, identity }: { reporter: Reporter; identity: MarketIdentity },
 ): Promise<Received> {
   const { contractNumber } = order
   const { now } = reporter
   // Earlier messages that still wait go first.
-  const present = await applyWaiting(tx, order, now)
-  const { became, reason } = await applyMessage(tx, present, answer, reporter)
+  const present = await applyWaiting(tx, order, { now, identity })
+  const { became, reason } = await applyMessage(tx, present, answer, { reporter, identity })
   if (became === 'ignored') return flagged(tx, answer, contractNumber, reason, now)
   const waitingSince = became === 'waiting' ? now : null
   await insertAnswer(

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '../../domain/order-events.ts'
-import type { OrderStatus } from '../../domain/order-status.ts'
+import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
@@ -77,10 +77,17 @@ export async function recordOn(
   // Overdue date-driven steps get their own time and actor; the remaining steps get the reporter's.
   const overdue = dueMoments(order.status, today)
   const reported = steps.slice(overdue.length)
+  const kindOf = (step: OrderStep) =>
+    event.event === 'terminated' && step.event === 'terminated' ? (event.kind ?? null) : null
   const move = {
     contractNumber: order.contractNumber,
     steps,
-    moments: [...overdue, ...reported.map((step) => momentOf(step, { happenedAt: now, actor, comment }))],
+    moments: [
+      ...overdue,
+      ...reported.map((step) =>
+        momentOf(step, { happenedAt: now, actor, comment, terminationKind: kindOf(step) }),
+      ),
+    ],
     confirmedAt: becomesContract(order, steps) ? now : order.confirmedAt,
   }
   try {

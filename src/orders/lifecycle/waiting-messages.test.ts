@@ -56,7 +56,7 @@ const notices = {
   '55037': { transactionReason: 'ZC8', endDate: '2099-06-30' },
   '55038': { transactionReason: 'ZG9', startDate },
   '55007': { transactionReason: 'Z33', endDate: '2099-06-30' },
-  '55010': { endDate: '2099-06-30' },
+  '55010': { endDate: '2099-06-30', transactionReason: 'E01' },
   '55016': { endDate: '2099-06-30' },
 }
 const processes = Object.keys(notices) as (keyof typeof notices)[]
@@ -67,7 +67,12 @@ const confirmationOf = ({ contractNumber, registration }: Awaited<ReturnType<typ
 
 const receive = async (value: unknown) => {
   const reporter = { actor: 'market', now: clock.now() }
-  const { contractNumber: _, ...received } = await receiveAnswer(pool, value, reporter)
+  const { contractNumber: _, ...received } = await receiveAnswer(
+    pool,
+    value,
+    reporter,
+    deps.config.marketIdentity,
+  )
   return received
 }
 const report = (contractNumber: string, event: OrderEvent) =>
@@ -175,7 +180,7 @@ describe('a notice that comes before the supply is confirmed', () => {
 
     const later = await receive(noticeOf(order, '55037'))
 
-    expect(later).toEqual({ isUsed: false, reason: 'The end of the supply is already known: 2099-06-30.' })
+    expect(later).toEqual({ isUsed: true, reason: null })
     expect(await stateOf(order.contractNumber)).toBe('Cancelled CustomerSupplierChange 2099-06-30')
   })
 
@@ -324,7 +329,8 @@ describe('a notice that names the market location alone', () => {
     await pool.query(sql`update orders set malo_identifier = ${former.maLoIdentifier}
       where contract_number = ${next.contractNumber}`)
 
-    expect((await receive(endOn(former.maLoIdentifier, '2099-06-30'))).reason).toContain('already known')
+    expect(await receive(endOn(former.maLoIdentifier, '2099-06-30'))).toEqual({ isUsed: true, reason: null })
+    expect(await kept(former.contractNumber)).toEqual(['used', 'used'])
     expect(await receive(endOn(former.maLoIdentifier, '2099-12-31'))).toEqual(waits)
     expect(await kept(next.contractNumber)).toEqual(['waiting'])
   })

@@ -12,6 +12,8 @@ export type AccountOrderRow = OrderStatus & {
   deliveryAddress: FilledAddress
   desiredStartDate: string
   confirmedAt: Date | null
+  /** As the order says. */
+  hasSmartMeter: boolean
   brandSlug: string
   brandName: string
   firstName: string | null
@@ -31,7 +33,8 @@ export async function ordersOfAccount(
   const { rows } = await db.query<AccountOrderRow>(sql`
     select o.contract_number as "contractNumber", o.tariff_name as "tariffName", o.type,
       o.delivery_address as "deliveryAddress", o.desired_start_date as "desiredStartDate",
-      o.confirmed_at as "confirmedAt", o.state, o.delivery_state as "deliveryState", o.start_date as "startDate",
+      o.confirmed_at as "confirmedAt",
+      coalesce((o.capabilities ->> 'hasSmartMeter')::boolean, false) as "hasSmartMeter", o.state, o.delivery_state as "deliveryState", o.start_date as "startDate",
       o.end_date as "endDate", o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
       o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons", p.slug as "brandSlug",
       p.brand_name as "brandName", ${namesOfOrder}

@@ -1,3 +1,5 @@
+import type { PriceNotice } from '../../contracts/price-changes/notice.ts'
+import { findComingNotices } from '../../contracts/price-changes/notice-repository.ts'
 import { type GrantedAccess, listAccesses } from '../../customers/grants/access.ts'
 import type { Session } from '../../customers/sessions/session.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
@@ -11,6 +13,10 @@ import { type AccountOrderRow, ordersOfAccount } from './account-orders.ts'
 export type AccountOrder = AccountOrderRow & {
   isContract: boolean
   withdrawal: Verdict
+  /** The next price change that the customer was told of. */
+  priceChange: PriceNotice | null
+  /** The delivery has begun, and nothing but the customer's eyes reads the meter every quarter-hour. */
+  maySubmitReading: boolean
   /** The last day on which the customer can withdraw; null if there is no such day. */
   lastWithdrawalDate: string | null
 }
@@ -20,7 +26,7 @@ export type AccountOverview = { contracts: AccountOrder[]; orders: AccountOrder[
 export async function readOverview(db: Db, session: Session, now: Date): Promise<AccountOverview> {
   const today = berlinDate(now)
   const rows = await ordersOfAccount(db, session)
-  const all = rows.map((row) => accountOrder(row, today))
+  const all = await accountOrders(db, rows, today)
   return {
     contracts: all.filter(({ isContract }) => isContract),
     orders: all.filter(({ isContract }) => !isContract),
@@ -34,11 +40,23 @@ export async function findAccountOrder(
   session: Session,
   { contractNumber, now }: { contractNumber: string; now: Date },
 ): Promise<AccountOrder | undefined> {
-  const [row] = await ordersOfAccount(db, session, contractNumber)
-  return row && accountOrder(row, berlinDate(now))
+  const rows = await ordersOfAccount(db, session, contractNumber)
+  return (await accountOrders(db, rows, berlinDate(now)))[0]
 }
 
-function accountOrder(row: AccountOrderRow, today: string): AccountOrder {
+async function accountOrders(
+  db: Db,
+  rows: readonly AccountOrderRow[],
+  today: string,
+): Promise<AccountOrder[]> {
+  const numbers = rows.map(({ contractNumber }) => contractNumber)
+  const notices = numbers.length === 0 ? [] : await findComingNotices(db, numbers, today)
+  const noticeOf = (row: AccountOrderRow) =>
+    notices.find(({ contractNumber }) => contractNumber === row.contractNumber) ?? null
+  return rows.map((row) => accountOrder(row, noticeOf(row), today))
+}
+
+function accountOrder(row: AccountOrderRow, notice: PriceNotice | null, today: string): AccountOrder {
   // Applies what is due by today, so that customers do not notice a late worker.
   const order = { ...row, ...bringUpToDate(row, today) }
   const { state, type, confirmedAt } = order
@@ -49,6 +67,9 @@ function accountOrder(row: AccountOrderRow, today: string): AccountOrder {
     ...order,
     isContract: confirmedAt !== null,
     withdrawal,
+    priceChange: notice,
+    maySubmitReading:
+      confirmedAt !== null && !order.hasSmartMeter && order.startDate !== null && order.startDate <= today,
     lastWithdrawalDate: mayWithdraw && confirmedDate !== null ? lastWithdrawalDate(confirmedDate) : null,
   }
 }

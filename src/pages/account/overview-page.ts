@@ -61,6 +61,7 @@ function orderCard(order: AccountOrder, { lang, brand }: View): Html {
   const { label, says, mood } = orderWords(order, lang)
   const mayWithdraw = order.withdrawal === 'possible' || order.withdrawal === 'to-clarify'
   const withdrawUrl = paths.inLanguage(paths.contractWithdrawalPath(order.contractNumber), lang)
+  const readingUrl = paths.inLanguage(paths.meterReadingPath(order.contractNumber), lang)
   return html`<article class="card">
     <div class="card-head"><h3>${order.tariffName}</h3><span class="state ${mood}">${label}</span></div>
     <p>${says}</p>
@@ -70,6 +71,15 @@ function orderCard(order: AccountOrder, { lang, brand }: View): Html {
       ${fact(texts.address, addressText(order.deliveryAddress))}
       ${datesOf(order, texts).map(([term, date]) => fact(term, dateText(date, lang)))}
     </dl>
+    ${
+      order.priceChange !== null &&
+      (order.endDate === null || order.endDate >= order.priceChange.effectiveDate) &&
+      html`<p><a class="button quiet" href="${paths.inLanguage(paths.priceChangePath(order.contractNumber), lang)}">${texts.priceChange(dateText(order.priceChange.effectiveDate, lang))}${heard(order.contractNumber)}</a></p>`
+    }
+    ${
+      order.maySubmitReading &&
+      html`<p><a class="button quiet" href="${readingUrl}">${texts.submitReading}${heard(order.contractNumber)}</a></p>`
+    }
     ${
       mayWithdraw &&
       html`<p><a class="button quiet" href="${withdrawUrl}">${texts.withdraw}${heard(order.contractNumber)}</a></p>`
@@ -92,7 +102,7 @@ function datesOf(order: AccountOrder, texts: AccountTexts): [term: string, date:
 function accessSection({ accesses }: AccountOverview, { lang }: View): Html {
   const texts = accountTexts[lang]
   const card = (access: AccountOverview['accesses'][number]) => {
-    const { slug, brandName, onlyContracts, grantedAt, lastAccessAt } = access
+    const { slug, brandName, mayManageContracts, onlyContracts, grantedAt, lastAccessAt } = access
     const url = paths.inLanguage(paths.accessRevocationPath(slug), lang)
     const lastAccess = lastAccessAt === null ? texts.notYet : dateTimeText(berlinDateTime(lastAccessAt), lang)
     return html`<article class="card">
@@ -100,6 +110,7 @@ function accessSection({ accesses }: AccountOverview, { lang }: View): Html {
       <dl class="facts">
         ${fact(texts.since, dateText(berlinDate(grantedAt), lang))}
         ${fact(texts.lastAccess, lastAccess)}
+        ${mayManageContracts && fact(texts.mayDo, texts.manageContracts)}
         ${onlyContracts !== null && fact(texts.onlyContracts, onlyContracts.join(', ') || '–')}
       </dl>
       <p><a class="button quiet" href="${url}">${texts.revokeAccess}${heard(brandName)}</a></p>

@@ -12,5 +12,11 @@ export const accessRevocationPath = (slug: string): `/${string}` =>
 export const contractWithdrawalPath = (contractNumber: string): `/${string}` =>
   `/account/contracts/${encodeURIComponent(contractNumber)}/withdraw`
 
+export const priceChangePath = (contractNumber: string): `/${string}` =>
+  `/account/contracts/${encodeURIComponent(contractNumber)}/price-change`
+
+export const meterReadingPath = (contractNumber: string): `/${string}` =>
+  `/account/contracts/${encodeURIComponent(contractNumber)}/meter-readings`
+
 export const inLanguage = (path: string, lang: Language, query: Record<string, string> = {}): `/${string}` =>
   `/${path.slice(1)}?${new URLSearchParams({ ...query, lang })}`

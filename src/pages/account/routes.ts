@@ -2,6 +2,8 @@
 
 import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
+import { meterReadingPages } from '../meter-readings/meter-reading-routes.ts'
+import { priceChangeRoutes } from '../price-change/routes.ts'
 import { accountWithdrawalRoutes } from '../withdrawal/account-withdrawal-routes.ts'
 import { accessRoutes } from './access-routes.ts'
 import { type AccountPages, accountPageContext } from './account-page-context.ts'
@@ -21,4 +23,6 @@ export const accountPages = (deps: AccountPages, onFault: OnFault) => async (ser
   await server.register(changePasswordRoutes(context))
   await server.register(accessRoutes(context))
   await server.register(accountWithdrawalRoutes(context))
+  await server.register(priceChangeRoutes(context))
+  await server.register(meterReadingPages(context))
 }

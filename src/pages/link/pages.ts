@@ -1,6 +1,11 @@
 /** The pages on which a customer gives a partner access. */
 
-import type { AccessRequest, Brand, ClosedRequest } from '../../customers/links/access-request.ts'
+import {
+  type AccessRequest,
+  asksToManage,
+  type Brand,
+  type ClosedRequest,
+} from '../../customers/links/access-request.ts'
 import { placeOf } from '../../customers/links/return-address.ts'
 import type { Session } from '../../customers/sessions/session.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
@@ -79,7 +84,8 @@ export function consentPage(page: ConsentPage): Html {
   const texts = linkTexts[lang]
   const lasts = session.onlyOf === null ? texts.lastsLead : texts.lastsLeadUnproven
   const { name } = request.partner
-  const title = texts.consentTitle(name)
+  const isManaging = asksToManage(request)
+  const title = isManaging ? texts.consentToManageTitle(name) : texts.consentTitle(name)
   const content = html`
     <h1>${title}</h1>
     ${isStale && staleNotice(lang, texts.sendAgain)}
@@ -87,7 +93,8 @@ export function consentPage(page: ConsentPage): Html {
       <a href="${pathOf(path, { ...anotherLoginQuery, lang })}">${texts.anotherLogin}</a></p>
     <h2>${texts.readable(name)}</h2>
     <ul>${texts.readableItems.map((item) => html`<li>${item}</li>`)}</ul>
-    <p>${texts.notReadable}</p>
+    <p>${texts.notReadable}${!isManaging && ` ${texts.changesNothing}`}</p>
+    ${isManaging && managedList(name, texts)}
     <h2>${texts.lasts}</h2>
     <p>${lasts} <a href="/account?lang=${lang}">${accountUrl}</a></p>
     <p>${returnText(request, texts)}</p>
@@ -100,6 +107,10 @@ export function consentPage(page: ConsentPage): Html {
     </form>`
   return linkPage(page, { title, brand: request.brand, content })
 }
+
+const managedList = (name: string, texts: LinkTexts): Html => html`<h2>${texts.doable(name)}</h2>
+    <ul>${texts.doableItems.map((item) => html`<li>${item}</li>`)}</ul>
+    <p>${texts.doableMore}</p>`
 
 function returnText({ successUrl }: AccessRequest, texts: LinkTexts): Html {
   const place = placeOf(successUrl)

@@ -6,7 +6,8 @@ import { linking, password } from '../../customers/links/link.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { steadyMilliseconds } from '../../platform/http/steady-time.ts'
 
-const service = await testService()
+const instant = new Date()
+const service = await testService({}, { now: () => instant })
 skipPauses(steadyMilliseconds)
 const { pool, clock, send } = service
 const { customer, link, browser, logIn, atConsent, answer, accessesTo, auditOf } = linking(service)
@@ -320,7 +321,7 @@ describe('after ten minutes by the clock', () => {
     const account = await customer()
     const path = await link()
     const on = browser()
-    clock.advance(tenMinutes - 2000)
+    clock.advance(tenMinutes - 1)
 
     await logIn(on, path, account)
     await on.open(path)

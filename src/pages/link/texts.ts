@@ -13,6 +13,7 @@ const de = {
   signUp: (partner: string) => `Weiter zum Angebot von ${partner}`,
 
   consentTitle: (partner: string) => `Darf ${partner} Ihre Stromdaten lesen?`,
+  consentToManageTitle: (partner: string) => `Darf ${partner} Ihre Stromverträge verwalten?`,
   loggedInAs: 'Angemeldet als',
   anotherLogin: 'Nicht Sie? Konto wechseln',
   readable: (partner: string) => `Das kann ${partner} dann sehen`,
@@ -23,8 +24,14 @@ const de = {
     'Verbrauch je Viertelstunde; daran lässt sich erkennen, wann jemand zu Hause ist',
     'Kosten und Preise',
   ],
-  notReadable:
-    'Nicht sichtbar sind Ihr Passwort und Ihre vollständige IBAN. Ändern kann der Partner an Ihrem Vertrag nichts.',
+  notReadable: 'Nicht sichtbar sind Ihr Passwort und Ihre vollständige IBAN.',
+  changesNothing: 'Ändern kann der Partner an Ihrem Vertrag nichts.',
+  doable: (partner: string) => `Das kann ${partner} dann in Ihrem Namen tun`,
+  doableItems: [
+    'Verträge kündigen und eine Kündigung zurücknehmen',
+    'einen Umzug melden: den Vertrag an der alten Adresse beenden und einen für die neue bestellen',
+  ],
+  doableMore: 'Über jede Änderung informieren wir Sie per E\u2011Mail.',
   lasts: 'Wie lange das gilt',
   lastsLead:
     'Für alle Ihre Verträge, bis Sie den Zugriff zurücknehmen. Das geht jederzeit in Ihrem Kundenkonto und wirkt sofort:',
@@ -73,6 +80,7 @@ const en: LinkTexts = {
   signUp: (partner) => `See the offer of ${partner}`,
 
   consentTitle: (partner) => `May ${partner} read your electricity data?`,
+  consentToManageTitle: (partner) => `May ${partner} manage your electricity contracts?`,
   loggedInAs: 'Logged in as',
   anotherLogin: 'Not you? Use another account',
   readable: (partner) => `What ${partner} will be able to see`,
@@ -83,8 +91,14 @@ const en: LinkTexts = {
     'consumption for every 15 minutes, which shows when somebody is at home',
     'costs and prices',
   ],
-  notReadable:
-    'Your password and your full IBAN are not visible. The partner cannot change anything about your contract.',
+  notReadable: 'Your password and your full IBAN are not visible.',
+  changesNothing: 'The partner cannot change anything about your contract.',
+  doable: (partner) => `What ${partner} will be able to do on your behalf`,
+  doableItems: [
+    'terminate contracts, and take a termination back',
+    'tell us that you move: end the contract at the old address and order one for the new',
+  ],
+  doableMore: 'We tell you about every change by e-mail.',
   lasts: 'How long this lasts',
   lastsLead:
     'For all your contracts, until you revoke access. You can do so in your account at any time, with immediate effect:',

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 export type Field = {
   name: string
   label: string
-  type: 'email' | 'password' | 'text'
+  type: 'email' | 'password' | 'text' | 'date'
   autocomplete: string
   value?: string
   hint?: string | undefined
@@ -15,17 +15,19 @@ export type Field = {
   isOptional?: boolean
   /** Digits, for which a phone shows other keys. */
   isNumber?: boolean
+  /** Digits with a comma or point. */
+  isDecimal?: boolean
 }
 
 /** A field with its label, hint and fault. A screen reader reads hint and fault with the field. */
 export function field({ type, autocomplete, value, ...more }: Field): Html {
-  const { isFocused = false, isOptional = false, isNumber = false } = more
+  const { isFocused = false, isOptional = false, isNumber = false, isDecimal = false } = more
   return labelled(
     more,
     (
       common,
     ) => html`<input ${common} type="${type}" autocomplete="${autocomplete}"${!isOptional && html` required`}
-      ${typing[type]}${isNumber && html` inputmode="numeric"`}${value !== undefined && html` value="${value}"`}
+      ${typing[type]}${isNumber && html` inputmode="numeric"`}${isDecimal && html` inputmode="decimal"`}${value !== undefined && html` value="${value}"`}
       ${isFocused && html` autofocus`}>`,
   )
 }
@@ -59,4 +61,4 @@ function labelled(
 
 // Phones and spell checkers must not correct an address or a password.
 const literal = html` autocapitalize="none" autocorrect="off" spellcheck="false"`
-const typing = { email: html`${literal} inputmode="email"`, password: literal, text: html`` }
+const typing = { email: html`${literal} inputmode="email"`, password: literal, text: html``, date: html`` }

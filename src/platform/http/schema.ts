@@ -7,6 +7,7 @@ import Type, {
   type TSchema,
   type TUnsafe,
 } from 'typebox'
+import { timeOfDayPattern } from '../time/berlin-instant.ts'
 
 type Notes = { description: string; examples?: unknown[]; [keyword: string]: unknown }
 
@@ -62,17 +63,13 @@ export const LocalDateTime = (notes: Notes) =>
     ...notes,
   })
 
-// Seconds may be missing or have a fraction. An unescaped "+" in a query arrives as a space.
-const timeOfDay =
-  '[ T]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?( ?(Z|[+-]\\d\\d:\\d\\d)| \\d\\d:\\d\\d)?'
-
 /** Bounded, so that a typo does not become an absurd date. */
 export const sensibleYear = '(19|20|21)\\d\\d'
 
 /** A date-time in a request: in Berlin time, or with an offset. `readInstant` reads it. */
 export const DateTime = (notes: Notes) =>
   Type.String({
-    pattern: `^${sensibleYear}-\\d\\d-\\d\\d${timeOfDay}$`,
+    pattern: `^${sensibleYear}-\\d\\d-\\d\\d${timeOfDayPattern}$`,
     'x-must':
       'be a date and time between 1900 and 2199, such as 2026-11-15 13:45:00 or 2026-11-15T13:45:00+01:00',
     examples: ['2026-11-15 13:45:00'],
@@ -82,7 +79,7 @@ export const DateTime = (notes: Notes) =>
 /** A date or a date-time in a request. */
 export const DateOrTime = (notes: Notes, year = '\\d{4}') =>
   Type.String({
-    pattern: `^${year}-\\d\\d-\\d\\d(${timeOfDay})?$`,
+    pattern: `^${year}-\\d\\d-\\d\\d(${timeOfDayPattern})?$`,
     'x-must': 'be a date such as 2026-11-15 or a time such as 2026-11-15T13:45:00+01:00',
     ...notes,
   })

@@ -50,7 +50,8 @@ export type ImportKind = {
    * removed if the file contains their key; or kept, so that rows are only added and changed.
    */
   absentRows: 'removed' | 'removedUnlessUsed' | 'removedForNamedKeys' | 'kept'
-  usedBy?: readonly { table: string; column: string }[]
+  /** The columns that refer to a row; `isList` if each of their values is a list of keys. */
+  usedBy?: readonly { table: string; column: string; isList?: true }[]
   references?: readonly Reference[]
   rules?: readonly RowRule[]
 }

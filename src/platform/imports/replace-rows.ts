@@ -27,9 +27,10 @@ function isReplaced({ key, absentRows, usedBy = [] }: ImportKind): string {
   const isNamed = `exists (select from staged s where ${key.map((name) => `s.${name} = t.${name}`).join(' and ')})`
   if (absentRows === 'removed') return 'true'
   if (absentRows !== 'removedUnlessUsed') return isNamed
-  const isUsed = usedBy.map(
-    (user) => `exists (select from ${user.table} u where u.${user.column} = t.${key[0]})`,
-  )
+  const isUsed = usedBy.map(({ table, column, isList }) => {
+    const keys = isList ? `any (u.${column})` : `u.${column}`
+    return `exists (select from ${table} u where t.${key[0]} = ${keys})`
+  })
   return `(${isNamed} or not (${isUsed.join(' or ')}))`
 }
 

@@ -1,5 +1,6 @@
 /** Readers of single variables. */
 import { isNetwork } from '../http-client/reach.ts'
+import { parseUrl } from '../parse-url.ts'
 import type { Reader } from './setting.ts'
 
 const mustBe = (form: string, text?: string) => ({
@@ -48,7 +49,7 @@ export const someOf =
 export const url =
   (...protocols: string[]): Reader<string> =>
   (text) =>
-    URL.canParse(text) && protocols.includes(new URL(text).protocol)
+    protocols.includes(parseUrl(text)?.protocol ?? '')
       ? { value: text.replace(/\/+$/, '') }
       : mustBe(`a URL that begins with ${protocols.map((it) => `${it}//`).join(' or ')}`)
 

@@ -1,4 +1,5 @@
 import { type Db, sql } from '../db/sql.ts'
+import type { TaskKind } from './task-kinds.ts'
 
 export type TaskCounts = {
   /** Due now, including tasks in progress. */
@@ -17,4 +18,11 @@ export async function countTasks(db: Db, now: Date): Promise<TaskCounts> {
   const { due = 0, parked = 0, oldestDueAt = null } = rows[0] ?? {}
   const waitingMilliseconds = oldestDueAt === null ? 0 : now.getTime() - oldestDueAt.getTime()
   return { due, parked, oldestDueSeconds: Math.floor(waitingMilliseconds / 1000) }
+}
+
+/** How many tasks of a kind somebody will do without being asked. */
+export async function countOpenTasks(db: Db, kind: TaskKind): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(sql`
+    select count(*) as count from tasks where done_at is null and parked_at is null and kind = ${kind}`)
+  return rows[0]?.count ?? 0
 }

@@ -13,6 +13,16 @@ export type TaskWork = {
 /** Due immediately by default. */
 export type NewTask = TaskWork & { subject: string; now: Date; dueAt?: Date }
 
+type NewTasks = TaskWork & { tasks: readonly { id: string; subject: string }[]; now: Date }
+
+/** The same work for many subjects, in one statement. */
+export async function enqueueTasks(tx: Db, { kind, tasks, payload, now }: NewTasks): Promise<void> {
+  await tx.query(sql`
+    insert into tasks (id, kind, subject, payload, created_at, due_at)
+    select t.id, ${kind}, t.subject, ${payload ?? {}}::jsonb, ${now}, ${now}
+    from unnest(${tasks.map(({ id }) => id)}::uuid[], ${tasks.map(({ subject }) => subject)}::text[]) as t (id, subject)`)
+}
+
 /** Writes a task in the caller's transaction, so that it exists if and only if the rest of the work does. */
 export async function enqueueTask(tx: Db, { kind, subject, payload, now, dueAt }: NewTask): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(sql`

@@ -6,7 +6,7 @@ export const taskKinds = {
   'process-order': 'moves an order on (duplicates, credit check, next message to the market)',
   // Its subject is the message.
   'send-market-message': 'sends a message to the market',
-  'tell-market-of-the-end': 'tells the market that an order has ended',
+  'tell-market-of-the-end': 'tells the market that an order has ended, or goes on after all',
   'apply-waiting-messages': 'processes market answers again that arrived too early',
   'clarify-withdrawal': 'waits for an operator to settle a withdrawal',
   'send-order-confirmation-mail': 'confirms that an order was received',
@@ -17,6 +17,12 @@ export const taskKinds = {
   // Its subject is the declaration.
   'send-declaration-receipt-mail': 'confirms a declaration that matched no contract to its sender',
   'send-termination-confirmation-mail': 'confirms the end of a contract',
+  'send-termination-withdrawn-mail':
+    'tells a customer that a contract goes on because its termination was taken back',
+  'send-switch-objection-mail': 'tells a customer that we objected to a switch to another supplier',
+  'send-price-change-mail': 'tells a customer that prices rise',
+  // Its subject is the day of the change.
+  'send-price-change-mails': 'tells some dozens of customers that prices rise',
   // The subject of these two is a customer number.
   'send-set-password-mail': 'sends a customer the link to choose a password',
   'send-password-changed-mail': 'tells a customer that the password was changed',
@@ -27,5 +33,8 @@ export type TaskKind = keyof typeof taskKinds
 export type TaskPayloads = {
   'clarify-withdrawal': { declarationId: string }
   'send-withdrawal-answer-mail': { declarationId: string }
+  'send-price-change-mail': { effectiveDate: string }
+  'send-price-change-mails': { effectiveDate: string; contractNumbers: readonly string[] }
   'send-set-password-mail': { contractNumber?: string }
+  'send-switch-objection-mail': { requestedEndDate: string; earliestEndDate: string }
 }

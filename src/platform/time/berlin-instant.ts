@@ -3,9 +3,11 @@ import { instantOfClocks, isCalendarDate, startOfBerlinDate } from './berlin.ts'
 /** An instant; `date` is set if only a date was given. */
 export type GivenInstant = { at: Date; date: string | undefined }
 
-// Seconds may be missing or have a fraction. An unescaped "+" in a query arrives as a space.
-const dateTime =
-  /^(\d{4}-\d\d-\d\d)[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(\.\d{1,9})?)?(?: ?(Z|[+-]\d\d:\d\d)| (\d\d:\d\d))?$/
+/** Seconds may be missing or have a fraction. An unescaped "+" in a query arrives as a space. */
+export const timeOfDayPattern =
+  '[ T]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?( ?(Z|[+-]\\d\\d:\\d\\d)| \\d\\d:\\d\\d)?'
+
+const dateTime = new RegExp(`^\\d{4}-\\d\\d-\\d\\d${timeOfDayPattern}$`)
 
 /**
  * Reads `2026-11-15` or `2026-11-15 13:45:00` in Berlin, and ISO 8601 date-times with or without an offset; undefined if
@@ -15,11 +17,13 @@ const dateTime =
 export function readInstant(text: string): GivenInstant | undefined {
   if (text.length === 10)
     return isCalendarDate(text) ? { at: startOfBerlinDate(text), date: text } : undefined
-  const [, date, hours, minutes, seconds = '00', fraction = '', offset, unsigned] = dateTime.exec(text) ?? []
-  if (date === undefined || !isCalendarDate(date)) return undefined
-  const clocks = `${date}T${hours}:${minutes}:${seconds}${fraction.slice(0, 4)}`
-  const shift = offset ?? (unsigned && `+${unsigned}`)
-  const at = shift === undefined ? instantOfClocks(Date.parse(`${clocks}Z`)) : new Date(`${clocks}${shift}`)
+  const found = dateTime.exec(text)
+  const date = text.slice(0, 10)
+  if (found === null || !isCalendarDate(date)) return undefined
+  const [, , seconds = ':00', , zone] = found
+  const clocks = `${date}T${text.slice(11, 16)}${seconds.slice(0, ':00.000'.length)}`
+  const offset = zone?.trim().replace(/^\d/, '+$&')
+  const at = offset === undefined ? instantOfClocks(Date.parse(`${clocks}Z`)) : new Date(`${clocks}${offset}`)
   return Number.isNaN(at.getTime()) ? undefined : { at, date: undefined }
 }
 

@@ -13,6 +13,7 @@ export const portalPages: readonly PortalPage[] = [
   guide('Read', 'linking'),
   guide('Read', 'customers-and-contracts'),
   guide('Read', 'metrics'),
+  guide('Manage', 'contract-changes'),
   guide('Build', 'sandbox'),
   guide('Build', 'errors'),
   guide('Build', 'limits'),

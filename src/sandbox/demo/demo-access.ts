@@ -39,6 +39,7 @@ export const demoClients: readonly DemoClient[] = [
       'role:finance-reporting',
       'role:customer-support',
       'role:application',
+      'manage:contracts',
     ],
   },
   {

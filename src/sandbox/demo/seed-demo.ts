@@ -68,7 +68,7 @@ async function seedDemoCustomers(db: Db, keyring: Keyring, now: Date): Promise<v
 
 function priceOf(
   { catalogue, regions }: { catalogue: Catalogue; regions: Regions },
-  { tariffKey, consumptionKwh, capabilities, address }: DemoContract,
+  { tariffKey, consumptionKwh, capabilities, address, modules }: DemoContract,
   date: string,
 ): PriceSnapshot | undefined {
   const tariff = catalogue.byKey.get(tariffKey)
@@ -80,6 +80,7 @@ function priceOf(
     yearlyConsumptionKwh: consumptionKwh,
     hasSmartMeter,
     hasElectricVehicle,
+    hasControllableDevice: modules !== null,
     campaignCode: null,
   }
   const found = findPriceInputs(regions, { tariff, version, request, date })

@@ -12,7 +12,7 @@ export type QueuedAnswer = { readonly id: string; readonly payload: SimulatedAns
 /** Queues the answers to a message. Their ids derive from the message, so that a message sent twice is answered once. */
 export async function queueAnswers(
   db: Db,
-  { messageId, contractNumber }: OutgoingMessage,
+  { messageId, contractNumber }: Pick<OutgoingMessage, 'messageId' | 'contractNumber'>,
   answers: readonly SimulatedAnswer[],
   now: Date,
 ): Promise<void> {

@@ -107,6 +107,31 @@ test('a message that is sent twice is answered once', async () => {
   expect(await unplayed(contractNumber, answers)).toEqual([])
 })
 
+test('the grid operator of the postcode answers, and contracts can show its name', async () => {
+  const operatorAt = async (postCode: string) => {
+    const payload = anOrder({
+      userAccount: { emailAddress: `operator-${postCode}@example.com` },
+      contract: {
+        deliveryAddress: { postCode },
+        deliveryDetails: { maLoIdentifier: null, meterNumber: `OPERATOR-${postCode}` },
+      },
+    })
+    const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
+    const { contractNumber } = placed.json()
+    for (let round = 0; round < 2; round++) {
+      await runDueTasks({ ...deps, handlers: others })
+      for (const answer of await waitingAnswers(contractNumber)) await play(answer)
+    }
+    const { rows } = await pool.query<{ code: string }>(sql`
+      select grid_operator_code as code from orders where contract_number = ${contractNumber}`)
+    return rows[0]?.code ?? ''
+  }
+  const names = deps.regions.current().gridOperatorNames
+
+  expect(names.get(await operatorAt('10115'))).toBe('Netz Region Berlin (Beispiel)')
+  expect(names.get(await operatorAt('20095'))).toBe('Netz Region Hamburg (Beispiel)')
+})
+
 test('an answer that no longer fits the order is skipped', async () => {
   const { contractNumber, answers } = await registered('SBX-CANCELLED-CustomerPrice-overtaken')
   const url = `/sandbox/v1/orders/${contractNumber}/events`

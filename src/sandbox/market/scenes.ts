@@ -10,6 +10,8 @@ import {
 /** What the simulated market, credit agency and customer do with an order. Its meter number names the scene. */
 export type Scene =
   | { readonly scene: 'open' }
+  /** The contract with the previous supplier cannot end before this day. */
+  | { readonly scene: 'bound'; readonly until: string }
   | { readonly scene: 'denied'; readonly denialReason: DenialReason }
   | { readonly scene: 'cancelled'; readonly cancellationReason: CancellationReason }
   | { readonly scene: 'state'; readonly state: ContractState }
@@ -21,6 +23,10 @@ export function sceneOf(meterNumber: string | null): Scene | null {
   switch (name?.toUpperCase()) {
     case 'OPEN':
       return { scene: 'open' }
+    case 'BOUND': {
+      const until = dayIn(word)
+      return until === null ? null : { scene: 'bound', until }
+    }
     case 'UNSPECIFIED':
       return { scene: 'state', state: 'Unspecified' }
     case 'DENIED': {
@@ -43,6 +49,15 @@ export function sceneOf(meterNumber: string | null): Scene | null {
 /** Whether a meter number only selects a scene. It identifies no delivery point, so any number of orders may use it. */
 export const isSceneMeter = (meterNumber: string | null): boolean =>
   /^SBX-./i.test((meterNumber ?? '').trim())
+
+/** The day in `20270630`; null if there is no such day. */
+function dayIn(word: string): string | null {
+  const [, year, month, day] = /^(2[01]\d\d)(\d\d)(\d\d)$/.exec(word) ?? []
+  const date = `${year}-${month}-${day}`
+  // 30 February would become a day in March.
+  const milliseconds = Date.parse(date)
+  return new Date(milliseconds || 0).toISOString().startsWith(date) ? date : null
+}
 
 // Meter numbers are often typed in capitals.
 const wordIn = <Word extends string>(words: readonly Word[], text: string): Word | null =>

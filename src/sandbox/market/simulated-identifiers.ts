@@ -5,8 +5,8 @@ import { comparableMeterNumber } from '../../domain/identifiers/meter-number.ts'
 import type { Identification } from '../../market/messages.ts'
 import { sceneOf } from './scenes.ts'
 
-/** Unassigned codes with valid check digits. */
-export const simulatedGridOperator = '9900000000003'
+/** Unassigned codes with valid check digits. The grid operator is for addresses without regional data. */
+export const unknownGridOperator = '9900000000003'
 export const simulatedTransmissionOperator = '9900000000011'
 
 /** The market location of a delivery point. Each order with a scene has its own, because scenes share meter numbers. */

@@ -2,15 +2,16 @@ import type { OrderEvent } from '../../domain/order-events.ts'
 import type { CancellationReason, ContractState, DenialReason } from '../../domain/states-and-reasons.ts'
 import type { IncomingMessage } from '../../market/answers.ts'
 import { latestOf, monthsAfter } from '../../market/market-days.ts'
-import type { Identification, OutgoingMessage, Registration, Termination } from '../../market/messages.ts'
+import type {
+  Deregistration,
+  Identification,
+  OutgoingMessage,
+  Registration,
+  Termination,
+} from '../../market/messages.ts'
 import { earliestStart } from '../../platform/time/holidays.ts'
 import { type Scene, sceneOf } from './scenes.ts'
-import {
-  simulatedGridOperator,
-  simulatedMaLo,
-  simulatedMeLo,
-  simulatedTransmissionOperator,
-} from './simulated-identifiers.ts'
+import { simulatedMaLo, simulatedMeLo, simulatedTransmissionOperator } from './simulated-identifiers.ts'
 
 type DraftOf<Message> = Message extends IncomingMessage ? Pick<Message, 'process' | 'content'> : never
 
@@ -19,6 +20,8 @@ export type Reaction = DraftOf<IncomingMessage> | { readonly event: OrderEvent }
 
 type Stage = {
   readonly meterNumber: string | null
+  readonly gridOperatorCode: string
+  readonly hasSmartMeter: boolean
   readonly today: string
   readonly honoursWorkingDays: boolean
 }
@@ -27,13 +30,13 @@ export function reactionsTo(message: OutgoingMessage, stage: Stage): Reaction[] 
   const scene = sceneOf(stage.meterNumber)
   switch (message.process) {
     case 'Identification':
-      return [staysOpen(scene) ? notFound : found(message)]
+      return [staysOpen(scene) ? notFound : found(message, stage)]
     case '55016':
-      return [isBound(scene) ? bindingRefusal(message, stage.today) : released(message)]
+      return [onTermination(message, scene, stage.today)]
     case '55001':
       return onRegistration(message, scene, stage)
     case '55004':
-      return [{ process: '55005', content: { endDate: message.content.endDate } }]
+      return [deregistered(message)]
     case '55022':
       return [{ process: '55023', content: {} }]
   }
@@ -46,27 +49,32 @@ function onRegistration(message: Registration, scene: Scene | null, stage: Stage
     case undefined:
       return stage.honoursWorkingDays && startDate < earliestStart(today)
         ? [refused('A07')]
-        : [confirmed(startDate)]
+        : [confirmed(startDate, stage)]
+    case 'bound':
+      return [isHeldBy(scene.until, message) ? objection : confirmed(startDate, stage)]
     case 'open':
-      return byState.Open(message, today)
+      return byState.Open(message, stage)
     case 'denied':
       return [denialOf(scene.denialReason, message, today)]
     case 'cancelled':
-      return [confirmed(today), endOf(scene.cancellationReason, message, today)]
+      return [confirmed(today, stage), endOf(scene.cancellationReason, message, today)]
     case 'state':
-      return byState[scene.state](message, today)
+      return byState[scene.state](message, stage)
   }
 }
 
 /** No scene needs the clock to move: a delivery starts today. */
-const byState: Readonly<Record<ContractState, (message: Registration, today: string) => Reaction[]>> = {
+const byState: Readonly<Record<ContractState, (message: Registration, stage: Stage) => Reaction[]>> = {
   // An order with a market location skips the identification, so the previous supplier objects instead.
   Open: () => [{ process: '55003', content: { responseCode: 'A50', objectionCode: 'A33' } }],
   // The grid operator never answers.
   Processing: () => [],
-  PendingDelivery: (message) => [confirmed(message.content.startDate)],
-  Delivery: (_, today) => [confirmed(today)],
-  Cancelled: (message, today) => [confirmed(today), endOf('OtherSupplier', message, today)],
+  PendingDelivery: (message, stage) => [confirmed(message.content.startDate, stage)],
+  Delivery: (_, stage) => [confirmed(stage.today, stage)],
+  Cancelled: (message, stage) => [
+    confirmed(stage.today, stage),
+    endOf('OtherSupplier', message, stage.today),
+  ],
   Rejected: () => [refused('A02')],
   Revoked: () => [{ event: { event: 'withdrawn' } }],
   Unspecified: () => [
@@ -77,15 +85,12 @@ const byState: Readonly<Record<ContractState, (message: Registration, today: str
 const staysOpen = (scene: Scene | null): boolean =>
   scene?.scene === 'open' || (scene?.scene === 'state' && scene.state === 'Open')
 
-const isBound = (scene: Scene | null): boolean =>
-  scene?.scene === 'denied' && scene.denialReason === 'ContractCommitment'
-
 const notFound: Reaction = {
   process: 'IdentificationNegative',
   content: { decisionTree: 'E_0594', responseCode: 'A02', reason: 'Keine Marktlokation gefunden' },
 }
 
-function found(message: Identification): Reaction {
+function found(message: Identification, { gridOperatorCode, hasSmartMeter }: Stage): Reaction {
   const { identificationParameterId: ids, identificationParameterAddress: place } = message.content
   const maLoIdentifier = ids.maloId ?? simulatedMaLo(message)
   const [meterNumber] = ids.meterNumbers
@@ -96,29 +101,49 @@ function found(message: Identification): Reaction {
       meLoIdentifiers:
         ids.meloIds.length > 0 ? [...ids.meloIds] : [simulatedMeLo(maLoIdentifier, place.address.zipCode)],
       meterNumbers: meterNumber === undefined ? [] : [meterNumber.slice(0, 50)],
-      gridOperatorCode: simulatedGridOperator,
-      meteringOperatorCode: simulatedGridOperator,
+      gridOperatorCode,
+      // The grid operator meters, unless the customer has chosen somebody else.
+      meteringOperatorCode: gridOperatorCode,
       transmissionOperatorCode: simulatedTransmissionOperator,
       // Keeps the supplier that the customer named.
       currentSupplierCode: null,
-      measurementTechnology: 'intelligentMeasuringSystem',
+      measurementTechnology: hasSmartMeter ? 'intelligentMeasuringSystem' : 'conventionalMeasuringSystem',
     },
   }
 }
 
-const released = ({ content: { endDate } }: Termination): Reaction => ({
-  process: '55017',
-  content: { responseCode: 'A09', endDate },
-})
+/** The previous supplier refuses a fixed end while the customer is bound, but not the question for the next possible one. */
+function onTermination({ content }: Termination, scene: Scene | null, today: string): Reaction {
+  const asked = 'endDate' in content ? content.endDate : content.earliestEndDate
+  const endDate = latestOf(asked, boundUntil(scene, asked, today))
+  return 'endDate' in content && endDate > asked
+    ? { process: '55018', content: { responseCode: 'A06', earliestEndDate: endDate } }
+    : { process: '55017', content: { responseCode: 'A09', endDate } }
+}
 
-const bindingRefusal = ({ content: { endDate } }: Termination, today: string): Reaction => ({
-  process: '55018',
-  content: { responseCode: 'A06', earliestEndDate: beyondWaiting(endDate, today) },
-})
+function boundUntil(scene: Scene | null, asked: string, today: string): string {
+  if (scene?.scene === 'bound') return scene.until
+  const isDenied = scene?.scene === 'denied' && scene.denialReason === 'ContractCommitment'
+  return isDenied ? beyondWaiting(asked, today) : asked
+}
 
-const confirmed = (startDate: string): Reaction => ({
+// Nobody who moves in is bound to the supplier of those who lived there before.
+const isHeldBy = (until: string, { content }: Registration): boolean =>
+  content.transactionReason === 'E03' && content.startDate <= until
+
+const objection: Reaction = { process: '55003', content: { responseCode: 'A50', objectionCode: 'A35' } }
+
+const confirmed = (startDate: string, { gridOperatorCode }: Stage): Reaction => ({
   process: '55002',
-  content: { responseCode: 'A51', startDate, gridOperatorCode: simulatedGridOperator },
+  content: { responseCode: 'A51', startDate, gridOperatorCode },
+})
+
+const deregistered = ({ content }: Deregistration): Reaction => ({
+  process: '55005',
+  content: {
+    responseCode: 'A11',
+    ...('startDate' in content ? { startDate: content.startDate } : { endDate: content.endDate }),
+  },
 })
 
 const refused = (responseCode: string): Reaction => ({ process: '55003', content: { responseCode } })
@@ -157,7 +182,7 @@ function endOf(cancellationReason: CancellationReason, { content }: Registration
     case 'Unknown':
       return { process: '55007', content: { transactionReason: 'ZQ7', endDate, maLoIdentifier } }
     case 'CustomerSupplierChange':
-      return { process: '55016', content: { endDate, maLoIdentifier } }
+      return { process: '55016', content: { endDate, isNextPossible: true, maLoIdentifier } }
     default:
       // The market does not know these reasons; the customer or the operator reports them.
       return { event: { event: 'terminated', endDate, cancellationReason } }

@@ -5,9 +5,11 @@ import { isMeLo } from '../../domain/identifiers/melo.ts'
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { type OrderStatus, receivedStatus } from '../../domain/order-status.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../../domain/states-and-reasons.ts'
+import { answerRequest } from '../../market/answer-request.ts'
+import { isData, isRequest } from '../../market/answers.ts'
 import type { Conversation, Exchange } from '../../market/conversation.ts'
 import { interpretAnswer } from '../../market/interpret-answer.ts'
-import { aMarketOrder, aSituation, monday, sent, sentFor } from '../../market/market.fixture.ts'
+import { aMarketOrder, aSituation, asked, monday, sent, sentFor } from '../../market/market.fixture.ts'
 import type { MarketOrder } from '../../market/market-order.ts'
 import { nextStep } from '../../market/next-message.ts'
 import { parseAnswer } from '../../market/parse-answer.ts'
@@ -17,6 +19,8 @@ import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { simulatedCredit } from '../credit/simulated-credit.ts'
 import { sceneOf } from './scenes.ts'
 import { type SimulatedAnswer, simulatedAnswers } from './simulator.ts'
+
+const noMeter = { meterNumber: null, hasSmartMeter: false, today: monday }
 
 /** Plays an order against the simulated market until nothing more happens. The clock stands still. */
 function play(order: MarketOrder): OrderStatus {
@@ -33,6 +37,12 @@ function play(order: MarketOrder): OrderStatus {
     const parsed = parseAnswer(JSON.parse(JSON.stringify(told.answer)))
     if (!parsed.isValid) throw new Error(parsed.reason)
     const { answer } = parsed
+    if (isData(answer)) throw new Error('the simulated market tells nothing about delivery points')
+    if (isRequest(answer)) {
+      const decided = answerRequest(answer, asked({ order, status, conversation }))
+      if (!('events' in decided)) throw new Error('the request was not answered')
+      return decided.events.forEach(record)
+    }
     const meaning = interpretAnswer(answer, { conversation, processingSince: null, status, today: monday })
     if (meaning.ignore !== undefined) throw new Error(meaning.ignore)
     conversation = conversation.map(
@@ -52,7 +62,7 @@ function play(order: MarketOrder): OrderStatus {
     conversation = [...conversation, ...exchanges]
     record({ event: 'marketContacted' })
     exchanges
-      .flatMap(({ message }) => simulatedAnswers(message, { meterNumber: order.meterNumber, today: monday }))
+      .flatMap(({ message }) => simulatedAnswers(message, { ...noMeter, meterNumber: order.meterNumber }))
       .toSorted((left, right) => left.afterMs - right.afterMs)
       .forEach(hear)
   }
@@ -104,6 +114,29 @@ describe('a scene', () => {
     }
   })
 
+  test('SBX-BOUND is supplied from the day after the previous contract, which is ended on the next possible day', () => {
+    const [identified, located, moving] = outcomes('SBX-BOUND-20260630-1')
+
+    for (const status of [identified, located]) {
+      expect(status).toMatchObject({ state: 'PendingDelivery', startDate: '2026-07-01' })
+    }
+    expect(moving).toMatchObject({ state: 'PendingDelivery', startDate: '2026-04-01' })
+  })
+
+  test('SBX-BOUND until before the desired start holds nobody, and for more than a year is denied', () => {
+    const [free] = outcomes('SBX-BOUND-20260331-1')
+    const [held] = outcomes('SBX-BOUND-20270401-1')
+
+    expect(free).toMatchObject({ state: 'PendingDelivery', startDate: '2026-04-01' })
+    expect(held).toMatchObject({ state: 'Rejected', denialReason: 'ContractCommitment' })
+  })
+
+  test('SBX-BOUND asks the partner if the customer was to end the contract', () => {
+    const order = aMarketOrder({ meterNumber: 'SBX-BOUND-20260630-1', isPreviousCancelledByCustomer: true })
+
+    expect(play(order)).toMatchObject({ state: 'Open', openReasons: [expect.stringContaining('bound')] })
+  })
+
   test('SBX-OPEN is returned with a reason', () => {
     for (const status of outcomes('SBX-OPEN-1')) {
       expect(status.state).toBe('Open')
@@ -122,6 +155,10 @@ describe('a scene', () => {
     ['SBX-CANCELLED-CustomerPriceChange', { scene: 'cancelled', cancellationReason: 'CustomerPriceChange' }],
     [' SBX-STATE-Delivery-a-b ', { scene: 'state', state: 'Delivery' }],
     ['SBX-UNSPECIFIED-1', { scene: 'state', state: 'Unspecified' }],
+    ['SBX-BOUND-20280229-1', { scene: 'bound', until: '2028-02-29' }],
+    ['SBX-BOUND-20270229-1', null],
+    ['SBX-BOUND-tomorrow-1', null],
+    ['SBX-BOUND', null],
     ['SBX-DENIED-Nonsense-1', null],
     ['SBX-', null],
     ['XSBX-OPEN-1', null],
@@ -147,7 +184,7 @@ describe('a scene', () => {
 describe('the simulated market', () => {
   const [identification] = sentFor(aMarketOrder({ maLoIdentifier: null }), aSituation())
   const answersTo = (exchange: Exchange | undefined, options: object = {}) =>
-    exchange ? simulatedAnswers(exchange.message, { meterNumber: null, today: monday, ...options }) : []
+    exchange ? simulatedAnswers(exchange.message, { ...noMeter, ...options }) : []
 
   test('has valid identifiers, the same for the same meter', () => {
     const [told] = answersTo(identification)
@@ -169,15 +206,37 @@ describe('the simulated market', () => {
     })
   })
 
+  test('answers as the grid operator of the address, with a code of its own where none is known', () => {
+    const [, registration] = sentFor(aMarketOrder(), aSituation())
+    const operatorsIn = (options: object) =>
+      [identification, registration].flatMap((exchange) =>
+        answersTo(exchange, options).map((told) =>
+          'answer' in told && 'gridOperatorCode' in told.answer.content
+            ? told.answer.content.gridOperatorCode
+            : null,
+        ),
+      )
+
+    expect(operatorsIn({ gridOperatorCode: '9999901000006' })).toEqual(['9999901000006', '9999901000006'])
+    expect(operatorsIn({})).toEqual(['9900000000003', '9900000000003'])
+  })
+
+  test.each([
+    [true, 'intelligentMeasuringSystem'],
+    [false, 'conventionalMeasuringSystem'],
+  ])('finds the meter that the order names: smart meter %s is %s', (hasSmartMeter, measurementTechnology) => {
+    expect(answersTo(identification, { hasSmartMeter })).toMatchObject([
+      { answer: { content: { measurementTechnology } } },
+    ])
+  })
+
   test('gives each order with a scene its own market location', () => {
     const maLoOf = (contractNumber: string) => {
       const [first] = sentFor(
         aMarketOrder({ maLoIdentifier: null, meterNumber: 'SBX-STATE-Delivery-1' }),
         aSituation(),
       )
-      const [told] = first
-        ? simulatedAnswers({ ...first.message, contractNumber }, { meterNumber: null, today: monday })
-        : []
+      const [told] = first ? simulatedAnswers({ ...first.message, contractNumber }, noMeter) : []
       return (
         told &&
         'answer' in told &&

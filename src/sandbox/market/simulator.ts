@@ -3,11 +3,15 @@ import { answerDeadline } from '../../market/answer-deadline.ts'
 import type { IncomingMessage } from '../../market/answers.ts'
 import { answersTo } from '../../market/conversation.ts'
 import type { OutgoingMessage } from '../../market/messages.ts'
-import { simulatedMessageId } from './simulated-identifiers.ts'
+import { simulatedMessageId, unknownGridOperator } from './simulated-identifiers.ts'
 import { type Reaction, reactionsTo } from './simulated-reactions.ts'
 
 export type Simulation = {
   readonly meterNumber: string | null
+  /** The grid operator of the delivery address. */
+  readonly gridOperatorCode?: string | null
+  /** What the order says about the meter; an identification confirms it. */
+  readonly hasSmartMeter: boolean
   readonly today: string
   /** Delay of each answer. */
   readonly stepMs?: number
@@ -28,12 +32,15 @@ export type SimulatedAnswer = { readonly afterMs: number } & (
 export function simulatedAnswers(message: OutgoingMessage, simulation: Simulation): SimulatedAnswer[] {
   const { stepMs = 2000, honoursWorkingDays = false } = simulation
   const firstAfterMs = honoursWorkingDays ? workingDelayMs(message, stepMs) : stepMs
-  return reactionsTo(message, { ...simulation, honoursWorkingDays }).map((reaction, index) => {
-    const afterMs = firstAfterMs + index * stepMs
-    return 'event' in reaction
-      ? { afterMs, event: reaction.event }
-      : { afterMs, answer: asIncoming(reaction, message, afterMs) }
-  })
+  const gridOperatorCode = simulation.gridOperatorCode ?? unknownGridOperator
+  return reactionsTo(message, { ...simulation, gridOperatorCode, honoursWorkingDays }).map(
+    (reaction, index) => {
+      const afterMs = firstAfterMs + index * stepMs
+      return 'event' in reaction
+        ? { afterMs, event: reaction.event }
+        : { afterMs, answer: asIncoming(reaction, message, afterMs) }
+    },
+  )
 }
 
 // Half an hour before the deadline, like a busy grid operator; identifications are answered automatically.

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
+import { listReadings } from '../../energy/meter-readings/list-readings.ts'
 import { valuesOf } from '../../energy/readings/contract.fixture.ts'
 import { findDailyTotals } from '../../energy/readings/find-readings.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -135,5 +136,68 @@ describe('PUT /sandbox/v1/contracts/{contractNumber}/readings', () => {
 
     expect([answer.statusCode, answer.json().message]).toEqual([413, 'The body may not exceed 2 MiB.'])
     expect((await send({ method: 'PUT', url, payload: { days: [] } })).statusCode).toBe(401)
+  })
+})
+
+describe('PUT /sandbox/v1/contracts/{contractNumber}/meter-readings', () => {
+  const putMeters = (contractNumber: string, readings: object[], as = 'demo-whitelabel') =>
+    send({
+      method: 'PUT',
+      url: `/sandbox/v1/contracts/${contractNumber}/meter-readings`,
+      as,
+      payload: { readings },
+    })
+  const reading = (offset: number, kwh: number, changes = {}) => ({
+    date: plusDays(start, offset),
+    kwh,
+    ...changes,
+  })
+  const kept = async (contractNumber: string) =>
+    (await listReadings(pool, contractNumber)).map(({ kwh, source, valueState }) => [kwh, source, valueState])
+
+  test('200 plays the metering operator: readings, a change of meters, an amount of energy', async () => {
+    const contractNumber = await delivered()
+
+    const answer = await putMeters(contractNumber, [
+      reading(0, 1000),
+      reading(30, 1300, { valueState: 'Substituted' }),
+      reading(30, 0, { meterNumber: '1EMH0012345678' }),
+      reading(30, 300, { fromDate: start }),
+    ])
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ data: { stored: 4, unchanged: 0, questioned: 0 }, error: null })
+    expect(await kept(contractNumber)).toEqual([
+      [300, 'Market', 'Final'],
+      [0, 'Market', 'Final'],
+      [1300, 'Market', 'Substituted'],
+      [1000, 'Market', 'Final'],
+    ])
+  })
+
+  test('200 with a Notice for a reading that contradicts others', async () => {
+    const contractNumber = await delivered()
+    await putMeters(contractNumber, [reading(0, 1000)])
+
+    const answer = await putMeters(contractNumber, [reading(30, 900)])
+
+    expect(answer.json()).toMatchObject({
+      data: { stored: 0, questioned: 1 },
+      error: [{ severity: 'Notice', code: 'value-ignored', details: 'readings.0' }],
+    })
+  })
+
+  test('400 stores nothing if one of them is wrong', async () => {
+    const contractNumber = await delivered()
+
+    const answer = await putMeters(contractNumber, [reading(0, 1000), reading(-1, 1000)])
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toMatchObject([{ code: 'validation-failed', details: 'readings.1.date' }])
+    expect(await kept(contractNumber)).toEqual([])
+  })
+
+  test("404 for another partner's contract", async () => {
+    expect((await putMeters(await delivered(), [reading(0, 1000)], 'demo-sales')).statusCode).toBe(404)
   })
 })

@@ -3,6 +3,8 @@ import { largerBody } from '../../platform/http/larger-body.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { SandboxOrderPath } from '../schema.ts'
 import type { SandboxDeps } from '../shared-clock.ts'
+import { PutMeterReadings, PutMeterReadingsRequest } from './meter-reading-schema.ts'
+import { putMeterReadings } from './put-meter-readings.ts'
 import { putReadings } from './put-readings.ts'
 import { PutReadings, PutReadingsRequest } from './schema.ts'
 
@@ -29,6 +31,28 @@ export const sandboxReadingRoutes =
       async ({ params, body, caller, receivedAt }) => {
         const player = { partnerId: caller.partner?.id ?? '', now: receivedAt }
         const { data, notices } = await putReadings(db, params.contractNumber, body, player)
+        return ok(data, notices)
+      },
+    )
+
+    api.put(
+      '/contracts/:contractNumber/meter-readings',
+      {
+        config: { scopes: [] },
+        schema: {
+          operationId: 'putSandboxMeterReadings',
+          summary: 'Send meter readings for a contract',
+          description:
+            'What the metering operator would send for a contract without a smart meter: meter readings and amounts of energy. Stores all of them, or none if one is wrong. They take precedence over what you or the customer tell for the same day.',
+          tags: ['Sandbox'],
+          params: SandboxOrderPath,
+          body: PutMeterReadingsRequest,
+          response: { 200: Envelope(PutMeterReadings) },
+        },
+      },
+      async ({ params, body, caller, receivedAt }) => {
+        const player = { partnerId: caller.partner?.id ?? '', now: receivedAt }
+        const { data, notices } = await putMeterReadings(db, params.contractNumber, body, player)
         return ok(data, notices)
       },
     )

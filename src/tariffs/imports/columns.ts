@@ -3,7 +3,7 @@ import { date, decimal, matching, oneOf } from '../../platform/imports/cell-type
 import { column, type ImportColumn, optional, type Reference } from '../../platform/imports/import-kind.ts'
 import { municipalityClasses } from '../regions/regions.ts'
 
-const marketPartnerCode = matching(/^\d{13}$/, 'a code of 13 digits')
+export const marketPartnerCode = matching(/^\d{13}$/, 'a code of 13 digits')
 export const key = matching(/^[A-Za-z0-9][A-Za-z0-9_-]{0,49}$/, 'letters, digits, `_` or `-`, at most 50')
 export const centPerKwh = decimal({ from: 0, to: 200 })
 export const signedCentPerKwh = decimal({ from: -200, to: 200 })

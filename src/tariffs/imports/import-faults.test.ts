@@ -160,12 +160,26 @@ describe('rows are refused', () => {
       '2: operator_code 9999999999999 does not exist; import grid-operators first',
       '2: supplier_code 9999999999998 does not exist; import default-suppliers first',
     ])
+    const shared = '10;2026-01-01;9999901000006;9999902000005|9999999999999;UpTo25000;9999801000007'
+    const others = 'prefix;valid_from;operator_code;other_operator_codes;municipality_class;supplier_code'
+    expect(await faultsOf('postcodes', `${others}\n${shared}\n`)).toEqual([
+      '2: other_operator_codes 9999999999999 does not exist; import grid-operators first',
+    ])
     expect(
       await faultsOf(
         'campaigns',
         'campaign_code;valid_from;tariff_keys;work_cent_per_kwh_gross;base_euro_per_month_gross\nX;2026-01-01;FIX_12|NEVER;0;0\n',
       ),
     ).toEqual(['2: tariff_keys NEVER does not exist; import tariffs first'])
+  })
+
+  test('if a postcode names its grid operator twice', async () => {
+    const header = 'prefix;valid_from;operator_code;other_operator_codes;municipality_class;supplier_code'
+    const row = `10;2026-01-01;${operator};9999902000005|${operator};UpTo25000;${supplier}`
+
+    expect(await faultsOf('postcodes', `${header}\n${row}\n`)).toEqual([
+      '2: other_operator_codes must not have the operator_code itself',
+    ])
   })
 
   test('with the first hundred faults and the number of further ones', async () => {

@@ -28,6 +28,7 @@ describe('the data that ships with the project', () => {
       'grid-fee-windows': 'sample',
       'grid-operators': 'sample',
       levies: 'reference',
+      'market-partners': 'sample',
       postcodes: 'sample',
     })
   })

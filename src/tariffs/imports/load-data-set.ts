@@ -3,6 +3,7 @@ import { importFile, lockImports } from '../../platform/imports/import-file.ts'
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
 import { once } from '../../platform/imports/staged-rows.ts'
 import { projectFolder } from '../../platform/project-folder.ts'
+import { marketPartners } from './market-partners.ts'
 import { concessionFees, emissionFactors, exchangePrices, levies } from './nationwide-figures.ts'
 import { regionalFigures } from './regional-figures.ts'
 import { campaigns } from './tariffs.ts'
@@ -15,7 +16,7 @@ const reference: DataSet = { name: 'reference', groups: [[levies], [concessionFe
 /** Invented regions and prices. Kinds that refer to each other are loaded together or not at all. */
 const sample: DataSet = {
   name: 'sample',
-  groups: [regionalFigures, [exchangePrices], [campaigns]],
+  groups: [regionalFigures, [marketPartners], [exchangePrices], [campaigns]],
 }
 
 export const loadReferenceData = (db: Db) => loadDataSet(db, reference)

@@ -71,7 +71,7 @@ export const exchangePrices: ImportKind = {
       'mean_cent_per_kwh_net',
       'Mean price, ct/kWh net; may be negative.',
       decimal({ from: -50, to: 400 }),
-      '9.87',
+      '11.03',
     ),
   ],
 }

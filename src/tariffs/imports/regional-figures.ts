@@ -1,9 +1,10 @@
-import { integer, matching, oneOf, text, timeOfDay } from '../../platform/imports/cell-types.ts'
+import { integer, list, matching, oneOf, text, timeOfDay } from '../../platform/imports/cell-types.ts'
 import { column, type ImportKind, optional } from '../../platform/imports/import-kind.ts'
 import { windowLevels } from '../regions/regions.ts'
 import {
   centPerKwh,
   euro,
+  marketPartnerCode,
   municipalityClass,
   operatorCode,
   period,
@@ -26,6 +27,7 @@ const gridOperators: ImportKind = {
     { table: 'grid_fees', column: 'operator_code' },
     { table: 'grid_fee_windows', column: 'operator_code' },
     { table: 'postcodes', column: 'operator_code' },
+    { table: 'postcodes', column: 'other_operator_codes', isList: true },
   ],
   columns: [operatorCode, column('name', 'Name of the operator.', text(), 'Netz Region Berlin (Beispiel)')],
 }
@@ -52,9 +54,16 @@ const gridFees: ImportKind = {
     ),
     column(
       'smart_meter_euro_per_year_gross',
-      'Own fee for a smart meter up to 6,000 kWh a year, € a year gross; empty or above 6,000 kWh: the cap.',
+      'Own fee for a smart meter up to 6,000 kWh a year, € a year gross; empty, above 6,000 kWh or with a device of EnWG section 14a: the cap.',
       euro,
       '30.00',
+      optional,
+    ),
+    column(
+      'control_box_euro_per_year_gross',
+      'Own fee for the control box of a device of EnWG section 14a, € a year gross, on top of the meter; empty: the cap.',
+      euro,
+      '50.00',
       optional,
     ),
   ],
@@ -140,7 +149,13 @@ const postcodes: ImportKind = {
   key: ['prefix'],
   hasPeriods: true,
   absentRows: 'removed',
-  references: [toOperator, toSupplier],
+  references: [toOperator, { ...toOperator, column: 'other_operator_codes' }, toSupplier],
+  rules: [
+    {
+      isBrokenWhen: 's.operator_code = any (s.other_operator_codes)',
+      says: 'other_operator_codes must not have the operator_code itself',
+    },
+  ],
   columns: [
     column(
       'prefix',
@@ -149,7 +164,14 @@ const postcodes: ImportKind = {
       '10115',
     ),
     ...period('the row applies'),
-    operatorCode,
+    { ...operatorCode, says: 'BDEW code of the grid operator whose fees apply.' },
+    column(
+      'other_operator_codes',
+      'BDEW codes of others that have a grid in the postcode; partners see them, prices do not change.',
+      list(marketPartnerCode),
+      '',
+      optional,
+    ),
     municipalityClass,
     supplierCode,
   ],

@@ -57,6 +57,16 @@ describe('grid operators', () => {
   })
 })
 
+test('a grid operator that shares a postcode with another stays without being in the file', async () => {
+  await importLines('grid-operators', 'operator_code;name', `${used};A`, `${unused};B`)
+  const postcodes = 'prefix;valid_from;operator_code;other_operator_codes;municipality_class;supplier_code'
+  await importLines('postcodes', postcodes, `10;2024-01-01;${used};${unused};Above500000;9999801000007`)
+
+  await importLines('grid-operators', 'operator_code;name', `${used};A`)
+
+  expect(await operators()).toContain(unused)
+})
+
 const tariffHeader =
   'tariff_key;name;provider_name;kind;duration_value;duration_unit;notice_value;notice_unit;renewal_value;renewal_unit;features'
 const versionHeader =

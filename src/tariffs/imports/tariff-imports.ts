@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
+import { marketPartners } from './market-partners.ts'
 import { concessionFees, emissionFactors, exchangePrices, levies } from './nationwide-figures.ts'
 import { regionalFigures } from './regional-figures.ts'
 import { campaigns, tariffs, tariffVersions } from './tariffs.ts'
@@ -8,6 +9,7 @@ export const tariffImports: readonly ImportKind[] = [
   levies,
   concessionFees,
   ...regionalFigures,
+  marketPartners,
   emissionFactors,
   exchangePrices,
   tariffs,

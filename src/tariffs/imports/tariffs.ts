@@ -5,14 +5,15 @@ import { centPerKwh, euro, key, period, signedCentPerKwh, tariffKey, toTariff } 
 
 const zeroWhenEmpty = { ...optional, whenEmpty: '0' }
 
-const span = (name: string, says: string, { max, units }: { max: number; units: string[] }) => [
-  column(`${name}_value`, says, integer({ from: 0, to: max }), '1'),
+type Span = { max: number; units: string[]; example?: string }
+const span = (name: string, says: string, { max, units, example = '1' }: Span) => [
+  column(`${name}_value`, says, integer({ from: 0, to: max }), example),
   column(`${name}_unit`, `Unit of ${name}_value.`, oneOf(units), 'Month'),
 ]
 
 export const tariffs: ImportKind = {
   name: 'tariffs',
-  says: 'Tariffs, without their prices. A tariff missing from the file stays, because old offers need it.',
+  says: 'Tariffs, without their prices. A tariff missing from the file stays, because old offers need it. Every tariff can be sold to consumers, so its periods must keep to section 309 no. 9 BGB.',
   table: 'tariffs',
   key: ['tariff_key'],
   hasPeriods: false,
@@ -22,6 +23,20 @@ export const tariffs: ImportKind = {
       isBrokenWhen: `exists (select from tariffs t join tariff_versions v on v.tariff_key = t.tariff_key
         where t.tariff_key = s.tariff_key and t.kind <> s.kind)`,
       says: 'the kind of a tariff that has prices cannot change; add a tariff with a new key',
+    },
+    // The catalogue has no tariffs for businesses alone, for which the law would allow more.
+    {
+      isBrokenWhen: `s.duration_unit = 'Year' and s.duration_value > 2`,
+      says: 'the first term must be at most 24 months (section 309 no. 9 a BGB)',
+    },
+    {
+      isBrokenWhen: 's.renewal_value > 0',
+      says: 'renewal_value must be 0: after its first term a contract may only continue open-ended (section 309 no. 9 b BGB)',
+    },
+    {
+      // No month is shorter than 28 days.
+      isBrokenWhen: `s.notice_value > case s.notice_unit when 'Month' then 1 else 28 end`,
+      says: 'the notice period must be at most one month, in days at most 28 (section 309 no. 9 b and c BGB)',
     },
   ],
   columns: [
@@ -36,14 +51,15 @@ export const tariffs: ImportKind = {
     ),
     column('provider_name', 'Supplier of the energy.', text(), 'Wattline Energie'),
     column('kind', 'How energy is priced.', oneOf(tariffKinds), 'DynamicShare'),
-    ...span('duration', 'Minimum duration; 0 if there is none.', {
+    ...span('duration', 'Minimum duration, at most 24 months; 0 if there is none.', {
       max: 24,
       units: ['Day', 'Month', 'Year'],
     }),
-    ...span('notice', 'Notice period.', { max: 90, units: ['Day', 'Month'] }),
-    ...span('renewal', 'Renewal period; 0: open-ended.', {
+    ...span('notice', 'Notice period, at most one month.', { max: 90, units: ['Day', 'Month'] }),
+    ...span('renewal', 'Renewal period; must be 0: open-ended.', {
       max: 12,
       units: ['Day', 'Month', 'Year'],
+      example: '0',
     }),
     column('features', 'What to tell customers.', list(text()), '100 % Ökostrom|Monatlich kündbar', {
       ...optional,

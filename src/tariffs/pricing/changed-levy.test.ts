@@ -20,6 +20,7 @@ test('an imported levy changes the next price within five seconds, but not a sto
     yearlyConsumptionKwh: 3500,
     hasSmartMeter: false,
     hasElectricVehicle: false,
+    hasControllableDevice: false,
   }
   const offshoreFee = async () => {
     const answer = await send({

@@ -15,6 +15,7 @@ const exampleA: PriceRequest = {
   yearlyConsumptionKwh: 3500,
   hasSmartMeter: true,
   hasElectricVehicle: true,
+  hasControllableDevice: false,
   campaignCode: 'WELCOME10',
 }
 

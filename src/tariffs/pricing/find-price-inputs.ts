@@ -10,6 +10,7 @@ export type PriceRequest = {
   yearlyConsumptionKwh: number
   hasSmartMeter: boolean
   hasElectricVehicle: boolean
+  hasControllableDevice: boolean
   campaignCode?: string | null
 }
 
@@ -103,6 +104,7 @@ const tariffInputs = (tariff: Tariff, version: TariffVersion): PriceInputs['tari
   vatPercent: version.vatPercent,
   durationPeriod: tariff.durationPeriod,
   noticePeriod: tariff.noticePeriod,
+  renewalPeriod: tariff.renewalPeriod,
   features: tariff.features,
   serviceFeeCentPerKwhNet: version.serviceFeeCentPerKwhNet,
   baseServiceFeeEuroPerMonthNet: version.baseServiceFeeEuroPerMonthNet,

@@ -11,6 +11,7 @@ const inputs = (): PriceInputs => ({
     vatPercent: '19',
     durationPeriod: { value: 1, unit: 'Month' },
     noticePeriod: { value: 14, unit: 'Day' },
+    renewalPeriod: { value: 0, unit: 'Month' },
     features: ['green', 'monthly'],
     serviceFeeCentPerKwhNet: '1.50',
     baseServiceFeeEuroPerMonthNet: '4.19',

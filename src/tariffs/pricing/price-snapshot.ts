@@ -40,5 +40,17 @@ export const freezePrice = (inputs: PriceInputs, versions: PriceVersions): Price
 export const frozenPriceText = (inputs: PriceInputs, versions: PriceVersions): string =>
   JSON.stringify(snapshotOf(inputs, versions))
 
+type Period = PriceInputs['tariff']['noticePeriod']
+
+/** First term, notice and renewal as agreed. An old snapshot has no renewal; then that of the catalogue counts. */
+export const agreedPeriods = (
+  { inputs: { tariff } }: Pick<StoredSnapshot, 'inputs'>,
+  catalogue: { renewalPeriod: Period },
+): Record<'durationPeriod' | 'noticePeriod' | 'renewalPeriod', Period> => ({
+  durationPeriod: tariff.durationPeriod,
+  noticePeriod: tariff.noticePeriod,
+  renewalPeriod: tariff.renewalPeriod ?? catalogue.renewalPeriod,
+})
+
 /** A stored snapshot may come from a newer release. */
 export type StoredSnapshot = Omit<PriceSnapshot, 'schemaVersion'> & { schemaVersion: number }

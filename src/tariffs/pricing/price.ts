@@ -14,6 +14,8 @@ export type PriceInputs = {
     vatPercent: string
     durationPeriod: { value: number; unit: DurationUnit }
     noticePeriod: { value: number; unit: DurationUnit }
+    /** Missing in prices that were frozen before it was part of them. */
+    renewalPeriod?: { value: number; unit: DurationUnit }
     features: readonly string[]
     serviceFeeCentPerKwhNet: string
     baseServiceFeeEuroPerMonthNet: string

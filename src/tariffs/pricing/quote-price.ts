@@ -83,6 +83,7 @@ export function calculateOffer(
       yearlyConsumptionKwh: body.yearlyConsumptionKwh,
       hasSmartMeter: body.hasSmartMeter ?? false,
       hasElectricVehicle: body.hasElectricVehicle ?? false,
+      hasControllableDevice: body.hasControllableDevice ?? false,
       campaignCode: body.campaignCode ?? null,
     },
   })

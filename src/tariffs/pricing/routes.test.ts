@@ -80,10 +80,33 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
   })
 
   test('200 with null for optional fields', async () => {
-    const nothing = { hasSmartMeter: null, hasElectricVehicle: null, campaignCode: null, offerDate: null }
+    const nothing = {
+      hasSmartMeter: null,
+      hasElectricVehicle: null,
+      hasControllableDevice: null,
+      campaignCode: null,
+      offerDate: null,
+    }
 
     expect((await calculate({ ...household, ...nothing })).body).toBe((await calculate(household)).body)
   })
+
+  // MsbG section 30: 30 € a year for the smart meter; with the device 50 €, and 50 € for the control box.
+  test.each([
+    [false, false, 2.08],
+    [false, true, 2.08],
+    [true, false, 2.5],
+    [true, true, 8.33],
+  ])(
+    '200 with smart meter %s and controllable device %s has a metering fee of %s € a month',
+    async (...given) => {
+      const [hasSmartMeter, hasControllableDevice, fee] = given
+      const offer = { ...household, hasSmartMeter, hasControllableDevice, offerDate: '2026-11-01' }
+      const { priceComponents } = (await calculate(offer)).json().data
+
+      expect(priceComponents.basePriceDetail.fees.meteringFee.value).toBe(fee)
+    },
+  )
 
   test('200 without providerShare if the tariff has no savings share', async () => {
     const { priceComponents } = (await calculate(household, 'DYNAMIC_FEE')).json().data

@@ -35,6 +35,13 @@ export const CalculationRequest = Closed(
         examples: [true],
       }),
     ),
+    hasControllableDevice: Maybe(
+      Type.Boolean({
+        description:
+          'Whether the grid operator may dim a device of the household (EnWG section 14a), such as a wallbox or heat pump above 4.2 kW. With a smart meter, metering then costs more (MsbG section 30). Default: false.',
+        examples: [false],
+      }),
+    ),
     campaignCode: Maybe(
       Type.String({
         description: 'Campaign code, if any.',
@@ -95,7 +102,7 @@ const PriceComponents = Type.Object(
         fees: Type.Object(
           {
             gridFee: euro('Base price of the grid.', 5.95),
-            meteringFee: euro('Metering.', 2.5),
+            meteringFee: euro('Metering, with the control box of a controllable device.', 2.5),
             basePriceAdjustment: euro('Change to the base price by a campaign.', -1),
           },
           { description: 'Fees of the base price.' },

@@ -12,6 +12,7 @@ const row = (
   validFrom,
   validTo,
   operatorCode,
+  otherOperatorCodes: null as string[] | null,
   municipalityClass: 'UpTo25000' as const,
   supplierCode: '9999801000007',
 })
@@ -53,5 +54,13 @@ describe('areas by prefix', () => {
 
     expect(shared.get('10115')).toBe(shared.get('10117'))
     expect(shared.get('10119')).not.toBe(shared.get('10117'))
+  })
+
+  test('keep apart who shares a postcode', () => {
+    const rows = [row('10115', 'a'), { ...row('10117', 'a'), otherOperatorCodes: ['b', 'c'] }]
+    const shared = atOnce(areasByPrefix(rows))
+
+    expect(shared.get('10115')?.[0]?.otherOperatorCodes).toBeNull()
+    expect(shared.get('10117')?.[0]?.otherOperatorCodes).toEqual(['b', 'c'])
   })
 })

@@ -1,7 +1,10 @@
 import { type Area, type Regions, validOn } from './regions.ts'
 
-const longestPrefix = 5
-const shortestPrefix = 2
+const prefixLengths = [5, 4, 3, 2]
+
+/** The prefixes under which a postcode may be stored, the longest first. */
+export const prefixesOf = (zipCode: string): string[] =>
+  prefixLengths.map((length) => zipCode.slice(0, length))
 
 type AreaFound =
   | { prefix: string; area: Area }
@@ -16,8 +19,7 @@ type AreaFound =
  */
 export function findArea({ areas }: Pick<Regions, 'areas'>, zipCode: string, date: string): AreaFound {
   let isKnown = false
-  for (let length = longestPrefix; length >= shortestPrefix; length--) {
-    const prefix = zipCode.slice(0, length)
+  for (const prefix of prefixesOf(zipCode)) {
     const history = areas.get(prefix)
     if (history === undefined) continue
     isKnown = true
@@ -38,11 +40,11 @@ export function* areasByPrefix(
   const areaNumbers = new Map<string, number>()
   const numbersByPrefix = new Map<string, number[]>()
   for (const row of rows) {
-    const { prefix, validFrom, validTo, operatorCode, municipalityClass, supplierCode } = row
-    const key = `${validFrom} ${validTo} ${operatorCode} ${municipalityClass} ${supplierCode}`
+    const { prefix, ...area } = row
+    const key = Object.values(area).join()
     let number = areaNumbers.get(key)
     if (number === undefined) {
-      number = areas.push({ validFrom, validTo, operatorCode, municipalityClass, supplierCode }) - 1
+      number = areas.push(area) - 1
       areaNumbers.set(key, number)
     }
     const numbers = numbersByPrefix.get(prefix)

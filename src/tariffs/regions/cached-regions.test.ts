@@ -23,6 +23,7 @@ test('an imported levy changes the next price but not a frozen one', async () =>
     yearlyConsumptionKwh: 3500,
     hasSmartMeter: false,
     hasElectricVehicle: false,
+    hasControllableDevice: false,
   }
   const price = () => {
     const found = findPriceInputs(regions.current(), { tariff, version, request, date: '2026-11-15' })

@@ -72,7 +72,8 @@ const gridFees = sql`
     g.work_cent_per_kwh_net as "workCentPerKwhNet",
     g.base_euro_per_year_net as "baseEuroPerYearNet",
     g.modern_meter_euro_per_year_gross as "modernMeterEuroPerYearGross",
-    g.smart_meter_euro_per_year_gross as "smartMeterEuroPerYearGross"
+    g.smart_meter_euro_per_year_gross as "smartMeterEuroPerYearGross",
+    g.control_box_euro_per_year_gross as "controlBoxEuroPerYearGross"
   from grid_fees g
   order by g.operator_code, g.valid_from desc`
 
@@ -95,7 +96,8 @@ const defaultSupplierPrices = sql`
 
 const areas = sql`
   select p.prefix, p.valid_from as "validFrom", p.valid_to as "validTo",
-    p.operator_code as "operatorCode", p.municipality_class as "municipalityClass",
+    p.operator_code as "operatorCode", p.other_operator_codes as "otherOperatorCodes",
+    p.municipality_class as "municipalityClass",
     p.supplier_code as "supplierCode"
   from postcodes p
   order by p.prefix, p.valid_from desc`

@@ -26,6 +26,7 @@ export type GridFees = Validity & {
   /** Null: the operator charges the legal cap. */
   modernMeterEuroPerYearGross: string | null
   smartMeterEuroPerYearGross: string | null
+  controlBoxEuroPerYearGross: string | null
 }
 export const windowLevels = ['Low', 'High'] as const
 /** A time of day when the operator charges more or less than its usual work price (EnWG section 14a, module 3). */
@@ -47,6 +48,8 @@ export type DefaultSupplierPrice = Validity & {
 /** Who serves the postcodes of a prefix. */
 export type Area = Validity & {
   operatorCode: string
+  /** Who else has a grid there; null if nobody. Prices follow `operatorCode` alone. */
+  otherOperatorCodes: readonly string[] | null
   municipalityClass: MunicipalityClass
   supplierCode: string
 }

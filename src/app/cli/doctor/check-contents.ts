@@ -1,3 +1,4 @@
+import { findUnsent } from '../../../contracts/price-changes/unsent-letters.ts'
 import { countUnmatched } from '../../../orders/withdrawals/declarations.ts'
 import { demoClientsAmong } from '../../../partners/demo-clients.ts'
 import { listClients } from '../../../partners/manage-clients.ts'
@@ -5,12 +6,14 @@ import { loadSigningKeys } from '../../../partners/tokens/signing-keys.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { countTasks } from '../../../platform/tasks/count-tasks.ts'
+import { berlinDate } from '../../../platform/time/berlin.ts'
 import { type Check, verdictsOn } from './check.ts'
 import { checkAuditTrail } from './check-audit-trail.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkCitus } from './check-citus.ts'
 import { checkEncryption } from './check-encryption.ts'
 import { checkOffers } from './check-offers.ts'
+import { checkPriceChanges } from './check-price-changes.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkReplicas } from './check-replicas.ts'
 import { checkRoles } from './check-roles.ts'
@@ -45,6 +48,7 @@ export async function checkContents(
     ...(keyring ? [checkSigningKeys(await loadSigningKeys(db, keyring), now)] : []),
     checkTasks(await countTasks(db, now)),
     checkWithdrawals(await countUnmatched(db), now),
+    checkPriceChanges(await findUnsent(db, berlinDate(now))),
     ...(await checkOffers(db, config)),
     await checkCitus(db, config),
     await checkPrices(db, config, now),

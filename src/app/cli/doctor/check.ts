@@ -20,6 +20,7 @@ export type Check = {
     | 'disk'
     | 'tasks'
     | 'withdrawals'
+    | 'price changes'
     | 'readings'
     | 'prices'
     | 'offers'

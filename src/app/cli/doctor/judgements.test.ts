@@ -7,6 +7,7 @@ import { judgeClock } from './check-clock.ts'
 import { judgeDisk } from './check-disk.ts'
 import { checkMonitoring } from './check-monitoring.ts'
 import { judgeOffers } from './check-offers.ts'
+import { checkPriceChanges } from './check-price-changes.ts'
 import { judgePrices } from './check-prices.ts'
 import { checkProxy } from './check-proxy.ts'
 import { judgeReplicas } from './check-replicas.ts'
@@ -297,5 +298,32 @@ describe('replicas', () => {
     ['one that lags', [well, { name: 'b:5432', fault: 'lags behind' }], 'warning', ['b:5432 lags behind.']],
   ])('%s', (_, states, verdict, details) => {
     expect(judgeReplicas(states)).toMatchObject({ verdict, details })
+  })
+})
+
+describe('price changes', () => {
+  const day = { effectiveDate: '2027-01-01', open: 1200, lastDay: '2026-12-01', tooLate: 0 }
+
+  test('are well if nobody has to be told', () => {
+    expect(checkPriceChanges([]).verdict).toBe('ok')
+  })
+
+  test('are a warning as long as the letters are in time, with the last day for them', () => {
+    expect(checkPriceChanges([day])).toMatchObject({
+      verdict: 'warning',
+      details: ['2027-01-01: 1200 letters are due by 2026-12-01'],
+    })
+  })
+
+  test('are a failure once it is too late for some', () => {
+    const late = { ...day, tooLate: 3 }
+
+    expect(checkPriceChanges([late, { ...late, open: 0, lastDay: null }])).toMatchObject({
+      verdict: 'failure',
+      details: [
+        '2027-01-01: 1200 letters are due by 2026-12-01, for 3 it is too late',
+        '2027-01-01: for 3 it is too late',
+      ],
+    })
   })
 })

@@ -73,6 +73,11 @@ const reads: [tool: string, input: object, answer: object][] = [
     { granularity: 'Hourly' },
     { data: { prices: expect.arrayContaining([expect.objectContaining(price)]) } },
   ],
+  [
+    'find_market_partners',
+    { query: 'Berln', role: 'Supplier' },
+    { data: [{ code: '9999801000007' }, expect.anything()] },
+  ],
   ['list_orders', { limit: 1, customerNumber: '20000026' }, { data: [{ contractNumber: '30000032' }] }],
   ['read_order', { contractNumber: '30000016' }, { data: { order: { state: 'Delivery' } } }],
   ['explain_order', { contractNumber: '30000016' }, { state: 'Delivery', explanation: expect.any(Array) }],

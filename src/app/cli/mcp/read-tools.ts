@@ -1,6 +1,7 @@
 import { granularities } from '../../../energy/day-ahead-prices/list-prices.ts'
 import { intervals, metricTypes, valueTypes } from '../../../energy/metrics/metric.ts'
 import { Closed, OneOf, Type } from '../../../platform/http/schema.ts'
+import { marketRoles } from '../../../tariffs/market-partners/market-partner.ts'
 import { CalculationRequest } from '../../../tariffs/pricing/schema.ts'
 import { explainOrder } from './explain-order.ts'
 import { contractNumber, customerNumber, date, page, tariffKey } from './fields.ts'
@@ -37,6 +38,20 @@ const tariffsAndPrices: Tool[] = [
       granularity: Type.Optional(OneOf(granularities, { description: 'Default: QuarterHourly.' })),
     }),
     (wattline, query) => wattline.prices.dayAhead(query),
+  ),
+  readTool(
+    'find_market_partners',
+    {
+      title: 'Find market partners',
+      description:
+        'Suppliers, grid operators and metering operators by name, city or code, typos forgiven. The code of a supplier is the previousSupplierCode of an order.',
+    },
+    Closed({
+      query: Type.Optional(Type.String({ description: 'Name, city or code.', maxLength: 100 })),
+      role: Type.Optional(OneOf(marketRoles, { description: 'Only market partners in this role.' })),
+      ...page,
+    }),
+    (wattline, query) => wattline.marketPartners.search(query),
   ),
 ]
 

@@ -1,16 +1,20 @@
+import { isMeLo } from '../../../domain/identifiers/melo.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import { plusDays } from '../../../platform/time/plus-days.ts'
+import type { IncomingRecord } from '../../meter-readings/incoming-record.ts'
 import type { Collected, CollectedDay } from '../day-collector.ts'
 import type { Incoming } from '../reading-item.ts'
 import { findSuppliedContracts, type SuppliedContract } from '../repository.ts'
+import type { CollectedRecord } from './records.ts'
 
 const daysPerLook = 500
 
-/** Assigns each day to the contract that is supplied at its location on that date. */
+/** Assigns each day or record to the contract that is supplied at its location on that date. */
 export async function* contractsAtLocations(
   db: Db,
-  days: AsyncIterable<Collected>,
-): AsyncGenerator<Incoming> {
-  let waiting: Collected[] = []
+  days: AsyncIterable<Collected | CollectedRecord>,
+): AsyncGenerator<Incoming | IncomingRecord> {
+  let waiting: (Collected | CollectedRecord)[] = []
   for await (const day of days) {
     waiting.push(day)
     if (waiting.length < daysPerLook) continue
@@ -20,24 +24,50 @@ export async function* contractsAtLocations(
   yield* await assigned(db, waiting)
 }
 
-async function assigned(db: Db, days: readonly Collected[]): Promise<Incoming[]> {
+async function assigned(
+  db: Db,
+  days: readonly (Collected | CollectedRecord)[],
+): Promise<(Incoming | IncomingRecord)[]> {
   const locations = new Set(days.flatMap(({ owner }) => (owner !== null && isLocation(owner) ? [owner] : [])))
   const contracts = locations.size > 0 ? await findSuppliedContracts(db, [...locations]) : []
   const at = new Map<string, SuppliedContract[]>()
   for (const contract of contracts)
     at.set(contract.location, [...(at.get(contract.location) ?? []), contract])
-  return days.map((day) => ('reason' in day ? faultAt(day) : dayOfContract(day, at.get(day.owner) ?? [])))
+  return days.flatMap((day): (Incoming | IncomingRecord)[] => {
+    if ('reason' in day) return [faultAt(day)]
+    const supplied = (at.get(day.owner) ?? []).filter((contract) => isSupplied(contract, day))
+    // A reading on the day on which one contract follows another is the last of the one and the first of the other.
+    return 'source' in day && supplied.length > 0
+      ? supplied.map((contract) => recordOfContract(day, contract))
+      : [dayOfContract(day, supplied)]
+  })
 }
 
-function dayOfContract(day: CollectedDay, contracts: readonly SuppliedContract[]): Incoming {
+const recordOfContract = (
+  { owner: _, ...record }: CollectedRecord,
+  { contractNumber }: SuppliedContract,
+): IncomingRecord => ({ ...record, contractNumber })
+
+function dayOfContract(
+  day: CollectedDay | CollectedRecord,
+  [contract, other]: readonly SuppliedContract[],
+): Incoming {
   const { owner, ...rest } = day
-  const [contract, other] = contracts.filter(
-    ({ startDate, endDate }) => startDate <= day.date && day.date <= (endDate ?? day.date),
-  )
-  if (contract !== undefined && other === undefined)
-    return { ...rest, contractNumber: contract.contractNumber }
+  if (contract !== undefined && other === undefined && !('source' in rest)) {
+    const { contractNumber } = contract
+    return isMeLo(owner) ? { ...rest, contractNumber, meteringLocation: owner } : { ...rest, contractNumber }
+  }
   const how = contract === undefined ? 'no contract is' : 'several contracts are'
   return faultAt({ ...day, reason: `${how} supplied at ${owner.slice(0, 40)} on ${day.date}` })
+}
+
+/** The last reading of a delivery is of the day after it. */
+function isSupplied(contract: SuppliedContract, day: CollectedDay | CollectedRecord): boolean {
+  const { startDate, endDate } = contract
+  const first = 'source' in day && day.fromDate !== null ? day.fromDate : day.date
+  if (first < startDate) return false
+  if (endDate === null) return true
+  return 'source' in day ? day.date <= plusDays(endDate, 1) : day.date <= endDate
 }
 
 const faultAt = ({ line, owner, date, reason }: Extract<Collected, { reason: string }>): Incoming => ({
@@ -45,5 +75,4 @@ const faultAt = ({ line, owner, date, reason }: Extract<Collected, { reason: str
   reason: owner === null || reason.includes(owner) ? reason : `${owner}: ${reason}`,
 })
 
-/** A MaLo or a MeLo. */
-const isLocation = (text: string): boolean => /^([0-9]{11}|[A-Z]{2}[0-9A-Z]{31})$/.test(text)
+const isLocation = (text: string): boolean => /^[0-9]{11}$/.test(text) || isMeLo(text)

@@ -1,5 +1,5 @@
 import { quarterHourStartsMs } from '../../../platform/time/berlin-day.fixture.ts'
-import { quarterHourMs } from '../../../platform/time/berlin-day.ts'
+import { berlinDay, quarterHourMs } from '../../../platform/time/berlin-day.ts'
 
 export type SeriesOfDay = {
   location: string
@@ -26,17 +26,57 @@ export const seriesSegments = ({ location, date, values = {}, ...series }: Serie
   ]),
 ]
 
+type ReadingOfMeter = {
+  location: string
+  meter: string
+  kwh: string
+  date: string
+  remark?: string
+  register?: string
+}
+
+/** The segments of a meter reading (13017) at the beginning of a day. */
+export const readingSegments = ({
+  location,
+  meter,
+  kwh,
+  date,
+  remark,
+  register = '1-0?:1.8.0',
+}: ReadingOfMeter): string[] => [
+  'NAD+DP',
+  `LOC+172+${location}`,
+  `RFF+MG:${meter}`,
+  'LIN+1',
+  `PIA+5+${register}:SRW`,
+  `QTY+${kwh}`,
+  `DTM+7:${instant(berlinDay(date).startsAtMs)}:303`,
+  ...(remark === undefined ? [] : [`STS+Z33++${remark}`]),
+]
+
+/** The segments of an amount of energy (13019) between the beginnings of two days. */
+export const amountSegments = (location: string, kwh: string, from: string, to: string): string[] => [
+  'NAD+DP',
+  `LOC+172+${location}`,
+  'LIN+1',
+  'PIA+5+1-1?:1.9.0:SRW',
+  `QTY+${kwh}`,
+  `DTM+163:${instant(berlinDay(from).startsAtMs)}:303`,
+  `DTM+164:${instant(berlinDay(to).startsAtMs)}:303`,
+]
+
 /** Wraps segments in a message with a matching trailer. */
 export function messageSegments(
   reference: string,
   segments: string[],
   begin = 'BGM+7+EXAMPLE-1+9',
+  process = '13025',
 ): string[] {
   const inner = [
     `UNH+${reference}+MSCONS:D:04B:UN:2.4c`,
     begin,
     'DTM+137:202611150600?+00:303',
-    'RFF+Z13:13025',
+    `RFF+Z13:${process}`,
     'NAD+MS+9900000000002::293',
     'NAD+MR+9900000000018::293',
     'UNS+D',

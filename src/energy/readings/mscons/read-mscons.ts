@@ -1,13 +1,16 @@
 import type { Collected } from '../day-collector.ts'
+import { type CollectedRecord, isRecordProcess, recordReader } from './records.ts'
 import { BrokenInterchange, type Segment, segmentsOf } from './segments.ts'
 import { seriesReader } from './series.ts'
 
 type Message = {
   reference: string
   firstSegment: number
-  series: ReturnType<typeof seriesReader>
+  decimal: string
+  /** By the process: quarter-hours, or what meters showed. */
+  series: ReturnType<typeof seriesReader> | ReturnType<typeof recordReader>
   /** Emitted only once the message is complete. */
-  days: Collected[]
+  days: (Collected | CollectedRecord)[]
   /** Why the message is not used. */
   refusal?: string
 }
@@ -18,10 +21,12 @@ const reversal = '1'
 const reversalProcess = '13006'
 
 /**
- * Reads days of quarter-hours from an interchange of MSCONS messages. The owner of a day is its location. A message is
- * used as a whole or not at all: a trailer that does not match means that something was lost.
+ * Reads days of quarter-hours, meter readings and amounts of energy from an interchange of MSCONS messages. The owner of
+ * each is its location. A message is used as a whole or not at all: a trailer that does not match means that something was lost.
  */
-export async function* readMscons(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Collected> {
+export async function* readMscons(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Collected | CollectedRecord> {
   let message: Message | undefined
   let reference: string | undefined
   let messages = 0
@@ -78,6 +83,7 @@ function messageOf({ number, elements }: Segment, decimal: string): Message {
   const message = {
     reference: textAt(elements, 0),
     firstSegment: number,
+    decimal,
     series: seriesReader(decimal),
     days: [],
   }
@@ -86,9 +92,9 @@ function messageOf({ number, elements }: Segment, decimal: string): Message {
 
 function read(message: Message, segment: Segment): void {
   const { tag, elements } = segment
-  const isReversal =
-    (tag === 'BGM' && textAt(elements, 2) === reversal) ||
-    (tag === 'RFF' && textAt(elements, 0) === 'Z13' && textAt(elements, 0, 1) === reversalProcess)
+  const process = tag === 'RFF' && textAt(elements, 0) === 'Z13' ? textAt(elements, 0, 1) : ''
+  if (isRecordProcess(process)) message.series = recordReader(process, message.decimal)
+  const isReversal = (tag === 'BGM' && textAt(elements, 2) === reversal) || process === reversalProcess
   if (isReversal)
     message.refusal ??= 'it reverses another message; the values stay until corrected ones arrive'
   if (message.refusal !== undefined) return
@@ -97,7 +103,7 @@ function read(message: Message, segment: Segment): void {
     message.refusal = `it has more than ${maxDaysInMessage} days; send fewer per message`
 }
 
-function* endOf(message: Message, { number, elements }: Segment): Generator<Collected> {
+function* endOf(message: Message, { number, elements }: Segment): Generator<Collected | CollectedRecord> {
   const { reference, firstSegment, refusal, series, days } = message
   const all = [...days, ...series.end()]
   const count = number - firstSegment + 1
@@ -107,11 +113,7 @@ function* endOf(message: Message, { number, elements }: Segment): Generator<Coll
     return
   }
   yield* all
-  if (all.length === 0)
-    yield refused(
-      number,
-      `the message ${reference} has no quarter-hours of consumption (register 1-x:1.29.0)`,
-    )
+  if (all.length === 0) yield refused(number, `the message ${reference} has no ${series.wanted}`)
 }
 
 type Expected = { count: number; reference: string; of: string }

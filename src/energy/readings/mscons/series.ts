@@ -1,23 +1,14 @@
 import { quarterHourMs } from '../../../platform/time/berlin-day.ts'
 import { type Collected, dayCollector } from '../day-collector.ts'
-import type { ValueState } from '../value-state.ts'
+import { faultOf, instantOf, numberOf, type Quantity, stateOfQualifier, unusable } from './quantity.ts'
 import type { Segment } from './segments.ts'
-
-/** Qualifiers of a quantity (DE 6063) that are readings. */
-export const stateOfQualifier: Readonly<Record<string, ValueState>> = {
-  '220': 'Final',
-  '67': 'Substituted',
-  Z18: 'Preliminary',
-}
-/** A value that cannot be used. */
-const unusable = '20'
 
 /** The register of energy drawn from the grid per interval, on any channel. */
 const consumption = /^1-\d{1,2}:1\.29\.0(\*255)?$/
 
 const none: string[] = []
 
-type Quantity = { line: number; qualifier: string; value: string; unit: string; from?: string; to?: string }
+type Interval = Quantity & { from?: string; to?: string }
 
 /**
  * Reads the series of a message: location (LOC), register (PIA), and for each quarter-hour its quantity (QTY) with start
@@ -27,7 +18,7 @@ export function seriesReader(decimal: string) {
   const collector = dayCollector()
   let location: string | undefined
   let isConsumption = false
-  let quantity: Quantity | undefined
+  let quantity: Interval | undefined
 
   /** Set if a quantity cannot be assigned to a day, which makes the whole message unusable. */
   let broken: string | undefined
@@ -84,31 +75,6 @@ export function seriesReader(decimal: string) {
     },
     end: (): Collected[] => [...settle(), ...collector.close()],
     broken: () => broken,
+    wanted: 'quarter-hours of consumption (register 1-x:1.29.0)',
   }
-}
-
-type Judged = Pick<Quantity, 'qualifier' | 'value' | 'unit'> & {
-  state: ValueState | undefined
-  kwh: number | undefined
-}
-
-function faultOf({ state, kwh, qualifier, value, unit }: Judged): string | undefined {
-  if (state === undefined)
-    return `the qualifier must be one of ${Object.keys(stateOfQualifier).join(', ')}; it is ${qualifier.slice(0, 10)}`
-  if (kwh === undefined) return `the quantity is not a number: ${JSON.stringify(value.slice(0, 40))}`
-  return unit === '' || unit === 'KWH' ? undefined : `the unit must be KWH; it is ${unit.slice(0, 10)}`
-}
-
-function numberOf(text: string, decimal: string): number | undefined {
-  const written = decimal === '.' ? text : text.replace(decimal, '.')
-  return /^-?\d{1,9}(\.\d+)?$/.test(written) ? Number(written) : undefined
-}
-
-/** For example `202603012300+00`: year to minute, and the UTC offset in hours. */
-function instantOf(text: string): number | undefined {
-  const [, year, month, day, hour, minute, offset] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)([+-]\d\d)$/.exec(text) ?? []
-  if (offset === undefined) return undefined
-  const milliseconds = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00${offset}:00`)
-  return Number.isNaN(milliseconds) ? undefined : milliseconds
 }

@@ -44,6 +44,9 @@ const DeliveryCapabilities = Closed(
     hasElectricVehicle: Maybe(Flag('The location has a charger for an electric vehicle.')),
     hasSmartMeter: Maybe(Flag('The location has a smart meter.')),
     hasHeatPump: Maybe(Flag('The location has a heat pump.', false)),
+    hasControllableDevice: Maybe(
+      Flag('The grid operator may dim a device at the location (EnWG section 14a).', false),
+    ),
   },
   { title: 'DeliveryCapabilities', description: 'Equipment at the delivery point.' },
 )
@@ -73,7 +76,7 @@ const DeliveryDetails = Closed(
       ),
     ),
     previousSupplierCode: Maybe(
-      Text('BDEW code of the previous supplier, required for `ChangeOfSupplier`.', '9903100000006'),
+      Text('BDEW code of the previous supplier, required for `ChangeOfSupplier`.', '9999801000007'),
     ),
     // Rule 9: this name, not previousAnnualConsumption. At least 1, because 0 has no price per kWh; at most an int32.
     previousAnnualConsumptionKwh: Type.Integer({

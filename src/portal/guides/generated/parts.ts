@@ -52,6 +52,11 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
       ['Meter number', 'What happens', 'The word in it'],
       [
         [code('SBX-OPEN-1'), 'stays `Open`: the delivery point is never identified', ''],
+        [
+          code('SBX-BOUND-20271231-1'),
+          'the previous contract runs until that day: delivery starts on the day after, or `Rejected` if that is more than a year later than desired',
+          'year, month and day',
+        ],
         [code('SBX-DENIED-Dunning-1'), '`Rejected` with that reason', words(DenialReasons)],
         [
           code('SBX-CANCELLED-OtherSupplier-1'),
@@ -72,7 +77,7 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
         'Its metrics and costs',
       ],
       Object.entries(askers)
-        .filter(([name]) => name !== "Another's token")
+        .filter(([name]) => name !== "Another's token" && !name.endsWith('manage'))
         .map(([name, asker]) => [
           name.replace('…', 'White-label,').replace('Affiliate finance', 'Affiliate, finance'),
           ...['brought the contract', 'linked'].flatMap((says) =>

@@ -1,0 +1,62 @@
+import { renderPriceChange } from '../../mail/price-change.ts'
+import type { LoadedMail, LoadMail } from '../../mail/send-mail-task.ts'
+import { addressLines } from '../../orders/intake/mailed-order.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { Supplier } from '../../platform/settings/supplier.ts'
+import type { Task } from '../../platform/tasks/task.ts'
+import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { findLetters, type StoredLetter } from './letter-repository.ts'
+import { lastDayBefore } from './notice.ts'
+import { markSent, moveQueued } from './notice-repository.ts'
+
+export type LetterConfig = { authUrl: string; supplier: Supplier }
+
+/**
+ * The letter about a price change. One that would come too late is not sent, since what it says would not happen: its
+ * contract stays `open` for another day. One whose contract ends before, or whose customer was erased, is `dropped`.
+ */
+export function priceChangeMail(
+  letter: StoredLetter,
+  { authUrl, supplier }: LetterConfig,
+  now: Date,
+): LoadedMail | 'open' | 'dropped' {
+  const { contractNumber, brandName, effectiveDate, endDate } = letter
+  if (letter.isErased || (endDate !== null && endDate < effectiveDate)) return 'dropped'
+  if (isTooLate(letter, now)) return 'open'
+  const mail = renderPriceChange({
+    ...letter,
+    supplier,
+    brand: { name: brandName, colour: letter.brandColour },
+    customer: letter,
+    deliveryAddressLines: addressLines(letter.deliveryAddress),
+    lastDayBefore: lastDayBefore(letter),
+    terminationUrl: `${authUrl}/account/contracts/${contractNumber}/price-change`,
+  })
+  return { ...mail, to: letter.emailAddress, fromName: brandName, contractNumber }
+}
+
+/** A letter that an operator sends again tells what was told in time. */
+const isTooLate = ({ state, lastNoticeDate }: StoredLetter, now: Date): boolean =>
+  state === 'queued' && lastNoticeDate < berlinDate(now)
+
+type Deps = { db: Db; clock: Clock; config: LetterConfig }
+
+const dayOf = ({ payload }: Task) => (payload as TaskPayloads['send-price-change-mail']).effectiveDate
+
+/** One letter: again for an operator, or after it failed among others. */
+export const loadPriceChange =
+  ({ db, clock, config }: Deps): LoadMail =>
+  async (task) => {
+    const [letter] = await findLetters(db, dayOf(task), [task.subject])
+    const mail = letter === undefined ? 'dropped' : priceChangeMail(letter, config, clock.now())
+    if (typeof mail !== 'string') return mail
+    await moveQueued(db, dayOf(task), { contractNumbers: [task.subject], to: mail })
+    return undefined
+  }
+
+export const recordLetter =
+  (db: Db) =>
+  (task: Task, handedOverAt: Date): Promise<void> =>
+    markSent(db, dayOf(task), { contractNumbers: [task.subject], at: handedOverAt })

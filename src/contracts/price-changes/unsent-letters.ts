@@ -1,0 +1,29 @@
+import { type Db, sql } from '../../platform/db/sql.ts'
+
+/** Letters of a day that were not handed over. */
+export type Unsent = {
+  effectiveDate: string
+  /** In time, if they are sent by `lastDay`. */
+  open: number
+  lastDay: string | null
+  /** Too late: these contracts pay the old price until they get a letter about another day. */
+  tooLate: number
+}
+
+/** By day; without contracts that were told of a later day since, or have ended. */
+export async function findUnsent(db: Db, today: string): Promise<Unsent[]> {
+  const { rows } = await db.query<Unsent>(sql`
+    select n.effective_date as "effectiveDate",
+      count(*) filter (where n.state <> 'late' and n.last_notice_date >= ${today}) as open,
+      min(n.last_notice_date) filter (where n.state <> 'late' and n.last_notice_date >= ${today}) as "lastDay",
+      count(*) filter (where n.state = 'late' or n.last_notice_date < ${today}) as "tooLate"
+    from price_change_notices n
+    join orders o on o.contract_number = n.contract_number
+    where n.state in ('open', 'queued', 'late') and (o.end_date is null or o.end_date >= n.effective_date)
+      and not exists (select from price_change_notices later
+        where later.contract_number = n.contract_number and later.effective_date > n.effective_date
+          and later.state = 'sent')
+    group by n.effective_date
+    order by n.effective_date`)
+  return rows
+}

@@ -1,0 +1,65 @@
+import { type OrderDeps, placeOrder } from '../../orders/intake/place-order.ts'
+import { findMover, type Mover, markRelocated } from '../../orders/intake/relocated-order.ts'
+import type { Partner } from '../../partners/partner.ts'
+import type { PartnerDirectory } from '../../partners/partner-directory.ts'
+import type { AuditActor } from '../../platform/audit/audit-trail.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { ErrorItem } from '../../platform/http/envelope.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { terminateContract } from '../terminations/terminate-contract.ts'
+import type { Relocation, RelocationRequest } from './schema.ts'
+
+export type RelocationDeps = OrderDeps & { directory: Cached<PartnerDirectory> }
+
+type By = AuditActor & { clientId: string; partner: Partner }
+
+/**
+ * Ends a contract and orders one for the new address, both or neither. Who stays with us gives no notice. The same again
+ * answers with the first order.
+ */
+export async function relocate(
+  deps: RelocationDeps,
+  contractNumber: string,
+  request: RelocationRequest,
+  by: By,
+): Promise<Relocation & { items: ErrorItem[] }> {
+  requireMoveIn(request)
+  const moved = await deps.db.transaction(async (tx) => {
+    const wish = { kind: 'MoveOut', endDate: request.moveOutDate, isStaying: true } as const
+    await terminateContract(tx, contractNumber, wish, by)
+    const mover = await findMover(tx, contractNumber)
+    const { newContractNumber, items } = await orderOnce(deps, tx, { contractNumber, mover, request, by })
+    return { contractNumber, endDate: request.moveOutDate, newContractNumber, items }
+  })
+  deps.wakeWorker()
+  return moved
+}
+
+type Move = { contractNumber: string; mover: Mover; request: RelocationRequest; by: By }
+
+async function orderOnce(
+  deps: RelocationDeps,
+  tx: Db,
+  { contractNumber, mover, request, by }: Move,
+): Promise<{ newContractNumber: string; items: ErrorItem[] }> {
+  const { newContractNumber, partnerId, tariffKey, ...userAccount } = mover
+  if (newContractNumber !== null) return { newContractNumber, items: [] }
+  const owner = deps.directory.current().partners.find(({ id }) => id === partnerId) ?? by.partner
+  const order = { tariffKey: request.tariffKey ?? tariffKey, userAccount, contract: request.contract }
+  const { clientId, now: receivedAt, partner: placedBy } = by
+  // The worker learns of it when the transaction ends.
+  const inside = { ...deps, db: tx, wakeWorker: () => {} }
+  const placed = await placeOrder(inside, order, { clientId, owner, placedBy, receivedAt, reservation: null })
+  await markRelocated(tx, placed.contractNumber, contractNumber)
+  return { newContractNumber: placed.contractNumber, items: placed.items }
+}
+
+function requireMoveIn({ contract: { contractReason } }: RelocationRequest): void {
+  if (contractReason === 'NewDeliveryLocation') return
+  throw new Refusal('invalid', {
+    code: 'validation-failed',
+    message: 'contract.contractReason must be NewDeliveryLocation: the customer moves in.',
+    details: 'contract.contractReason',
+  })
+}

@@ -1,0 +1,167 @@
+import { isHouseholdCustomer } from '../../domain/household-customer.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
+import { type TerminationKind, TerminationKinds } from '../../domain/states-and-reasons.ts'
+import { contractTermsOf } from '../../orders/lifecycle/contract-terms.ts'
+import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
+import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
+import { reportedEnd } from '../../orders/lifecycle/market-repository.ts'
+import { recordOn } from '../../orders/lifecycle/record-event.ts'
+import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { findComingNotices } from '../price-changes/notice-repository.ts'
+import type { Termination } from './schema.ts'
+import {
+  latestEnd,
+  mayTakeBack,
+  type PossibleEnd,
+  type TerminationFacts,
+  terminationRights,
+} from './termination-rights.ts'
+
+type Wish = {
+  kind: TerminationKind
+  /** The last day of delivery; null for the earliest possible. */
+  endDate: string | null
+  isStaying?: boolean
+}
+
+/** How a contract ends or could end. */
+export async function showTermination(db: Db, contract: Contract, now: Date): Promise<Termination> {
+  return shown(await look(db, contract, now))
+}
+
+/**
+ * Ends a contract by the customer's right, or refuses with the earliest day. The same again changes nothing. Of two
+ * terminations the first counts, until it is taken back.
+ */
+export async function terminateContract(
+  tx: Db,
+  contractNumber: string,
+  wish: Wish,
+  by: AuditActor,
+): Promise<Termination> {
+  const order = await lockedOrder(tx, contractNumber)
+  const seen = await look(tx, { contractNumber, ...order.status }, by.now)
+  const { facts, reported, status } = seen
+  const isRepeat = reported?.kind === wish.kind && (wish.endDate ?? status.endDate) === status.endDate
+  if (status.state === 'Cancelled' && isRepeat) return shown(seen)
+  if (facts === null) throw conflict(whyNotTerminable(status))
+
+  const right = terminationRights[wish.kind]
+  const { isStaying = false } = wish
+  const possible = right.possibleEnd({ ...facts, isStaying }, wish.endDate ?? facts.today)
+  if (possible === null) throw refused(right.missing, 'kind')
+  if (wish.endDate !== null && wish.endDate > latestEnd(facts.today)) throw refused(tooFar(facts), 'endDate')
+  if (wish.endDate !== null && wish.endDate !== possible.endDate) throw refused(tooEarly(possible), 'endDate')
+
+  const { endDate, because } = possible
+  const event = { event: 'terminated', endDate, cancellationReason: right.reason, kind: wish.kind } as const
+  const comment = `${wish.kind}: ${because}`
+  const recorded = await recordOn(tx, order, event, { actor: by.actor, now: by.now, comment })
+  const entry = { action: 'contract.terminated', subject: contractNumber, before: null }
+  await writeAudit(tx, { ...entry, after: { kind: wish.kind, endDate } }, by)
+  const { status: ended } = recorded
+  const ending = { ...seen, facts: null, status: ended, reported: { actor: by.actor, kind: wish.kind } }
+  return { ...shown(ending), explanation: because }
+}
+
+/** Takes a termination back, while the grid operator can still be told in time. A contract without one stays as it is. */
+export async function takeBackTermination(
+  tx: Db,
+  contractNumber: string,
+  by: AuditActor,
+): Promise<Termination> {
+  const order = await lockedOrder(tx, contractNumber)
+  const seen = await look(tx, { contractNumber, ...order.status }, by.now)
+  const { status, reported } = seen
+  if (status.state === 'PendingDelivery' || status.state === 'Delivery') return shown(seen)
+  const obstacle = whyNotTakenBack(seen)
+  if (obstacle !== null) throw conflict(obstacle)
+
+  const { status: running } = await recordOn(tx, order, { event: 'terminationWithdrawn' }, by)
+  const before = { kind: reported?.kind ?? null, endDate: status.endDate }
+  await writeAudit(
+    tx,
+    { action: 'contract.termination-withdrawn', subject: contractNumber, before, after: null },
+    by,
+  )
+  return showTermination(tx, { contractNumber, ...running }, by.now)
+}
+
+type Contract = OrderStatus & { contractNumber: string }
+
+type Seen = {
+  contractNumber: string
+  status: OrderStatus
+  today: string
+  /** Who ended the contract, and by which right; undefined if nobody ever did. */
+  reported: { actor: string; kind: TerminationKind | null } | undefined
+  /** Null if the contract does not run, or ends already. */
+  facts: TerminationFacts | null
+}
+
+async function look(db: Db, { contractNumber, ...stored }: Contract, now: Date): Promise<Seen> {
+  const today = berlinDate(now)
+  const status = bringUpToDate(stored, today)
+  const { state, startDate } = status
+  const seen = { contractNumber, status, today, reported: await reportedEnd(db, contractNumber) }
+  const isRunning = state === 'PendingDelivery' || state === 'Delivery'
+  if (!isRunning || startDate === null) return { ...seen, facts: null }
+  const { consumptionKwh, ...terms } = await contractTermsOf(db, contractNumber)
+  const [notice] = await findComingNotices(db, [contractNumber], today)
+  const isHousehold = isHouseholdCustomer(terms.type, consumptionKwh)
+  const nextPriceChange = notice?.effectiveDate ?? null
+  return { ...seen, facts: { today, terms, startDate, isHousehold, nextPriceChange } }
+}
+
+function shown(seen: Seen): Termination {
+  const { contractNumber, status, reported, facts } = seen
+  const isEnding = status.state === 'Cancelled'
+  return {
+    contractNumber,
+    endDate: isEnding ? status.endDate : null,
+    kind: isEnding ? (reported?.kind ?? null) : null,
+    cancellationReason: status.cancellationReason,
+    isReversible: isEnding && whyNotTakenBack(seen) === null,
+    explanation: isEnding ? (whyNotTakenBack(seen) ?? `The contract ends on ${status.endDate}.`) : null,
+    possibleEnds:
+      facts === null
+        ? []
+        : TerminationKinds.flatMap((kind) => {
+            const possible = terminationRights[kind].possibleEnd(facts, facts.today)
+            return possible === null
+              ? []
+              : [{ kind, endDate: possible.endDate, explanation: possible.because }]
+          }),
+  }
+}
+
+const whyNotTerminable = ({ state, endDate }: OrderStatus): string =>
+  state === 'Cancelled'
+    ? `The contract ends on ${endDate} already. To change that, take the termination back first, if that is possible.`
+    : `A contract in the state ${state} cannot be terminated.`
+
+/** Why the end of a contract stays, as a sentence; null if it can be taken back. */
+function whyNotTakenBack({ status, reported, today }: Seen): string | null {
+  const { state, deliveryState, endDate } = status
+  if (state !== 'Cancelled' || endDate === null) return `A contract in the state ${state} has no termination.`
+  if (deliveryState === 'Cancelled') return `Delivery is over since ${endDate}.`
+  if (reported?.actor === 'market')
+    return `The contract ends on ${endDate} because of the market: a new supplier or the grid operator reported it. Only they can take it back.`
+  if (reported?.kind == null)
+    return `The contract ends on ${endDate} because the supplier ended it. Please contact the supplier.`
+  return mayTakeBack(endDate, today)
+    ? null
+    : `The contract ends on ${endDate}, and it is too late to tell the grid operator that it goes on.`
+}
+
+const tooEarly = ({ endDate, because }: PossibleEnd): string =>
+  `The contract can end on ${endDate} at the earliest. ${because}`
+
+const tooFar = ({ today }: TerminationFacts): string => `endDate must not be after ${latestEnd(today)}.`
+
+const refused = (message: string, details: string) =>
+  new Refusal('unprocessable', { code: 'termination-not-possible', message, details })
+const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })

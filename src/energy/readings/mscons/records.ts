@@ -1,0 +1,123 @@
+import { isMeLo } from '../../../domain/identifiers/melo.ts'
+import { berlinDate } from '../../../platform/time/berlin.ts'
+import { berlinDay } from '../../../platform/time/berlin-day.ts'
+import type { IncomingRecord } from '../../meter-readings/incoming-record.ts'
+import type { Collected } from '../day-collector.ts'
+import { faultOf, instantOf, numberOf, type Quantity, stateOfQualifier, unusable } from './quantity.ts'
+import type { Segment } from './segments.ts'
+
+/** A meter reading or an amount of energy; its owner is a location. */
+export type CollectedRecord = Omit<IncomingRecord, 'contractNumber'> & { owner: string }
+
+type RecordProcess = '13017' | '13019'
+export const isRecordProcess = (process: string): process is RecordProcess =>
+  process === '13017' || process === '13019'
+
+/** Registers of energy drawn from the grid in total. Those of a tariff time are contained in it. */
+const registers: Readonly<Record<RecordProcess, RegExp>> = {
+  '13017': /^1-\d{1,2}:1\.8\.0(\*255)?$/,
+  '13019': /^1-\d{1,2}:1\.[89]\.0(\*255)?$/,
+}
+const wanted: Readonly<Record<RecordProcess, string>> = {
+  '13017': 'meter readings of the total (register 1-x:1.8.0)',
+  '13019': 'amounts of energy drawn from the grid (register 1-x:1.8.0 or 1-x:1.9.0)',
+}
+/** An amount that only a bill of the grid is made from. */
+const deliveryNote = 'Z31'
+/** Remarks of the metering operator (STS+Z33): the register went through zero, or somebody has looked again. */
+const rollover = 'Z85'
+const confirmations = ['Z84', 'Z86', 'Z87']
+
+const none: string[] = []
+type Told = Quantity & { at?: string; from?: string; to?: string; remarks: string[] }
+
+/**
+ * Reads the meter readings (13017) or amounts of energy (13019) of a message: location (LOC), meter (RFF+MG), register
+ * (PIA), quantity (QTY) and its time: DTM 7, or DTM 163 and 164.
+ */
+export function recordReader(process: RecordProcess, decimal: string) {
+  let [location, meterNumber]: [string | undefined, string | null] = [undefined, null]
+  let isWanted = false
+  let told: Told | undefined
+  /** Set if a quantity has no time or place, which makes the whole message unusable. */
+  let broken: string | undefined
+
+  const settle = (): (Collected | CollectedRecord)[] => {
+    if (told === undefined) return []
+    const { line, qualifier, value, unit, remarks, ...times } = told
+    told = undefined
+    if (qualifier === unusable || qualifier === deliveryNote) return []
+    const [fromDate, date] =
+      process === '13017' ? [null, dayAt(times.at)] : [dayAt(times.from), dayAt(times.to)]
+    if (location === undefined || date === undefined || fromDate === undefined) {
+      broken ??= `the quantity in segment ${line} has no location (LOC+172) or no time at the beginning of a day (DTM+7, or DTM+163 and DTM+164, in format 303)`
+      return []
+    }
+    const [state, kwh] = [stateOfQualifier[qualifier], numberOf(value, decimal)]
+    const fault =
+      faultOf({ state, kwh, qualifier, value, unit }) ??
+      (process === '13019' && isMeLo(location)
+        ? 'amounts of a metering location are not billed, only those of the market location'
+        : undefined)
+    if (fault !== undefined) return [{ line, owner: location, date, reason: fault }]
+    return [
+      {
+        ...{ line, owner: location, meterNumber, fromDate, date, kwh: kwh ?? 0, source: 'Market' },
+        valueState: state ?? 'Preliminary',
+        isRollover: remarks.includes(rollover),
+        isConfirmed: remarks.some((remark) => confirmations.includes(remark)),
+        isReversal: false,
+      },
+    ]
+  }
+
+  const readers: Record<string, (elements: (string[] | undefined)[], number: number) => void> = {
+    NAD: () => {
+      ;[location, meterNumber] = [undefined, null]
+    },
+    LOC: ([[qualifier] = none, [id] = none]) => {
+      if (qualifier === '172') location = id
+    },
+    RFF: ([[qualifier, number = ''] = none]) => {
+      if (qualifier === 'MG') meterNumber = number
+    },
+    LIN: () => {
+      isWanted = false
+    },
+    PIA: ([[kind] = none, [register = ''] = none]) => {
+      if (kind === '5') isWanted = registers[process].test(register)
+    },
+    QTY: ([[qualifier = '', value = '', unit = ''] = none], line) => {
+      if (isWanted) told = { line, qualifier, value, unit, remarks: [] }
+    },
+    DTM: ([[kind, text = '', format] = none]) => {
+      if (told === undefined || format !== '303') return
+      if (kind === '7') told.at = text
+      if (kind === '163') told.from = text
+      if (kind === '164') told.to = text
+    },
+    STS: ([, , [remark = ''] = none]) => {
+      told?.remarks.push(remark)
+    },
+  }
+
+  return {
+    /** Takes the next segment and returns the records that it completes. */
+    read({ tag, elements, number }: Segment): (Collected | CollectedRecord)[] {
+      const settled = tag === 'DTM' || tag === 'STS' ? [] : settle()
+      readers[tag]?.(elements, number)
+      return settled
+    },
+    end: settle,
+    broken: () => broken,
+    wanted: wanted[process],
+  }
+}
+
+/** The local day that begins at an instant; undefined at any other time. */
+function dayAt(text = ''): string | undefined {
+  const instant = instantOf(text)
+  if (instant === undefined) return undefined
+  const date = berlinDate(new Date(instant))
+  return berlinDay(date).startsAtMs === instant ? date : undefined
+}

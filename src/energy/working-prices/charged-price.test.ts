@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { loadRegions } from '../../tariffs/regions/load-regions.ts'
+import type { Levies, Regions } from '../../tariffs/regions/regions.ts'
+import { aContract, module1, modules1And3 } from './contract.fixture.ts'
+import { findPricePeriods } from './find-price-periods.ts'
+import type { SuppliedContract } from './supplied-contract.ts'
+
+const { pool } = await testDatabase()
+const stored = await loadRegions(pool)
+
+const since = '2027-01-01'
+const operatorCode = '9999901000006'
+const current = stored.levies.find(({ validTo }) => validTo === null) as Levies
+const fees = stored.gridFees.get(operatorCode)?.find(({ validTo }) => validTo === null)
+
+/** The stored regions, with levies and grid fees that change on some days. */
+const withChanges = (changes: { from: string; p19?: string; work?: string; base?: string }[]): Regions => {
+  const ends = changes.map(({ from }) => from)
+  const rows = <Row extends { validFrom: string; validTo: string | null }>(
+    last: Row,
+    next: (change: (typeof changes)[number]) => Partial<Row>,
+  ) => [
+    { ...last, validTo: ends[0] ?? null },
+    ...changes.map((change, index) => ({
+      ...last,
+      ...next(change),
+      validFrom: change.from,
+      validTo: ends[index + 1] ?? null,
+    })),
+  ]
+  if (fees === undefined) throw new Error('the sample data has no grid fees')
+  return {
+    ...stored,
+    levies: rows(current, ({ p19 }) => (p19 ? { p19CentPerKwhNet: p19 } : {})),
+    gridFees: new Map(stored.gridFees).set(
+      operatorCode,
+      rows(fees, ({ work, base }) => ({
+        ...(work && { workCentPerKwhNet: work }),
+        ...(base && { baseEuroPerYearNet: base }),
+      })),
+    ),
+  }
+}
+
+const noticed = (effective: SuppliedContract['priceNotices']['effective'] = []) => ({
+  priceNotices: { since, effective },
+})
+const onDay = (regions: Regions, date: string, contract: SuppliedContract) =>
+  findPricePeriods(regions, contract, {
+    fromDay: dayNumberOf(date),
+    toDay: dayNumberOf(date) + 1,
+  }).periods[0]
+
+// 1.5590 ct net are 18,552 ten-thousandths of a cent gross; 2.0000 ct are 23,800.
+const higherLevy = withChanges([{ from: since, p19: '2.0000' }])
+
+describe('a rise without a letter in time (§ 41 (5) EnWG)', () => {
+  test('is not charged: the fees of the day before go on', () => {
+    const contract = aContract(noticed())
+
+    expect(onDay(higherLevy, '2026-12-31', contract)?.parts.p19Fee).toBe(18_552)
+    expect(onDay(higherLevy, '2027-01-01', contract)?.parts.p19Fee).toBe(18_552)
+    expect(onDay(higherLevy, '2027-06-30', contract)?.parts.p19Fee).toBe(18_552)
+  })
+
+  test('is charged from the day that a letter named', () => {
+    const contract = aContract(noticed([{ date: '2027-02-01', fees: null }]))
+    const { periods } = findPricePeriods(higherLevy, contract, {
+      fromDay: dayNumberOf('2026-12-01'),
+      toDay: dayNumberOf('2027-03-01'),
+    })
+
+    expect(periods.map(({ fromDay, parts }) => [dateOf(fromDay), parts.p19Fee])).toEqual([
+      ['2026-12-01', 18_552],
+      ['2027-01-01', 18_552],
+      ['2027-02-01', 23_800],
+    ])
+  })
+
+  test('was announced elsewhere if it is older than the duty', () => {
+    const contract = aContract({ priceNotices: { since: '2027-01-02', effective: [] } })
+
+    expect(onDay(higherLevy, '2027-01-02', contract)?.parts.p19Fee).toBe(23_800)
+  })
+
+  test('does not concern a contract whose delivery begins on that day: its price was agreed', () => {
+    const contract = aContract({ ...noticed(), startDate: since })
+
+    expect(onDay(higherLevy, '2027-01-01', contract)?.parts.p19Fee).toBe(23_800)
+  })
+
+  test('covers one change: the next one needs a letter of its own', () => {
+    const regions = withChanges([
+      { from: since, p19: '2.0000' },
+      { from: '2028-01-01', p19: '3.0000' },
+    ])
+    const contract = aContract(noticed([{ date: since, fees: null }]))
+
+    expect(onDay(regions, '2027-12-31', contract)?.parts.p19Fee).toBe(23_800)
+    expect(onDay(regions, '2028-01-01', contract)?.parts.p19Fee).toBe(23_800)
+  })
+
+  test('holds the comparison price of nobody: the default supplier has raised its own', () => {
+    const held = onDay(higherLevy, '2027-01-01', aContract(noticed()))
+    const charged = onDay(higherLevy, '2027-01-01', aContract())
+
+    expect(held?.comparisonWork).toBe(charged?.comparisonWork)
+    expect(held?.savedEmission).toBe(charged?.savedEmission)
+  })
+})
+
+describe('a reduction (§ 41 (6) EnWG)', () => {
+  test('passes on its own day without a letter', () => {
+    const regions = withChanges([{ from: since, p19: '1.0000' }])
+
+    expect(onDay(regions, since, aContract(noticed()))?.parts.p19Fee).toBe(11_900)
+  })
+
+  test('counts as the balance of all parts of a price: a levy may rise as much as the grid fee falls', () => {
+    // +0.4410 ct for the levy, -0.4410 ct and -0.4409 ct for the grid.
+    const balanced = withChanges([{ from: since, p19: '2.0000', work: '6.0590' }])
+    const raised = withChanges([{ from: since, p19: '2.0000', work: '6.0591' }])
+
+    expect(onDay(balanced, since, aContract(noticed()))?.parts.p19Fee).toBe(23_800)
+    expect(onDay(raised, since, aContract(noticed()))?.parts.p19Fee).toBe(18_552)
+  })
+
+  test('of the work price passes although the base price rises, which waits', () => {
+    const regions = withChanges([{ from: since, work: '6.0000', base: '120.00' }])
+
+    const period = onDay(regions, since, aContract(noticed()))
+
+    expect(period?.parts.gridFee).toBe(71_400)
+    expect(period?.basePerMonth).toBe(12_440_000)
+    expect(period?.baseParts.gridFee).toBe(5_950_000)
+  })
+})
+
+describe('what the customer changes', () => {
+  test('takes effect at once: a module that ends raises the base price without a letter', () => {
+    const contract = aContract({
+      ...noticed(),
+      modules: [{ ...module1('2026-01-01'), validTo: '2027-03-01' }],
+    })
+    const [with1, without] = ['2027-02-28', '2027-03-01'].map((date) => onDay(stored, date, contract))
+
+    expect(without?.basePerMonth).toBeGreaterThan(with1?.basePerMonth ?? 0)
+  })
+
+  test('is reckoned with the fees that are held', () => {
+    const contract = aContract({ ...noticed(), modules: [modules1And3('2027-02-01')] })
+
+    const period = onDay(higherLevy, '2027-02-01', contract)
+
+    expect(period?.parts.p19Fee).toBe(18_552)
+    expect(period?.gridFees).toHaveLength(4)
+  })
+})
+
+test('fees that a letter announced replace those of the offer from its day on', () => {
+  const fees = {
+    serviceFeeCentPerKwhNet: '2.0000',
+    baseServiceFeeEuroPerMonthNet: '5.0000',
+    greenCertificateCentPerKwhNet: '0.2000',
+    riskPremiumCentPerKwhNet: '0.0000',
+    energyPriceCentPerKwhNet: null,
+  }
+  const contract = aContract(noticed([{ date: '2027-02-01', fees }]))
+
+  expect(onDay(stored, '2027-01-31', contract)?.parts.serviceFee).toBe(17_850)
+  expect(onDay(stored, '2027-02-01', contract)?.parts.serviceFee).toBe(23_800)
+  expect(onDay(stored, '2027-02-01', contract)?.baseParts.serviceFee).toBe(5_950_000)
+})

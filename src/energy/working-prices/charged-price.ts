@@ -1,0 +1,124 @@
+import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
+import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
+import { isValidOn, type Regions } from '../../tariffs/regions/regions.ts'
+import { changesBetween } from './change-days.ts'
+import { type DeliveryPrice, deliveryPrice } from './delivery-price.ts'
+import { type PricePeriod, pricePeriod } from './price-period.ts'
+import { isBaseRaised, isWorkRaised } from './price-rise.ts'
+import type { SuppliedContract } from './supplied-contract.ts'
+import { vatFactorOf } from './vat.ts'
+
+/**
+ * The days whose fees a contract pays from a day on: of the work price and of the base price. They are earlier than the
+ * day itself where a rise has not been announced in time (docs/decisions/0046-price-changes.md).
+ */
+export type ChargedDay = { fromDay: number; workDay: number; baseDay: number }
+
+const itself = (day: number): ChargedDay => ({ fromDay: day, workDay: day, baseDay: day })
+
+/** The changes since rises need a letter, in order; none before, when every day had its own fees. */
+export function chargedDays(regions: Regions, contract: SuppliedContract, toDay: number): ChargedDay[] {
+  const since = dayNumberOf(contract.priceNotices.since)
+  // What applies on the first day of delivery was agreed.
+  const first = Math.max(since - 1, contract.startDate === null ? 0 : dayNumberOf(contract.startDate))
+  if (toDay <= first) return []
+  const days = [itself(first)]
+  for (const day of changesBetween(regions, contract, { fromDay: first, toDay }))
+    days.push(nextDay(regions, contract, { day, before: days.at(-1) as ChargedDay }))
+  return days
+}
+
+export const chargedDayOf = (days: readonly ChargedDay[], day: number): ChargedDay => {
+  const last = days.findLast(({ fromDay }) => fromDay <= day)
+  if (last === undefined) return itself(day)
+  // Between two changes, every day has the same fees as itself.
+  return {
+    fromDay: day,
+    workDay: last.workDay === last.fromDay ? day : last.workDay,
+    baseDay: last.baseDay === last.fromDay ? day : last.baseDay,
+  }
+}
+
+type Step = { day: number; before: ChargedDay }
+
+/** Reductions pass on their own, work price and base price apart from each other; a rise waits for its letter. */
+function nextDay(regions: Regions, contract: SuppliedContract, { day, before }: Step): ChargedDay {
+  if (contract.priceNotices.effective.some(({ date }) => date === dateOf(day))) return itself(day)
+  const periodAt = (pricedOn: number): PricePeriod | undefined => {
+    const price = deliveryPrice(regions, factsOn(contract, day), {
+      date: dateOf(pricedOn),
+      exchangePriceCentPerKwhNet: '0',
+    })
+    const vat = vatFactorOf(contract.tariff.vatPercent)
+    return 'missing' in price
+      ? undefined
+      : pricePeriod(price, { fromDay: day, toDay: day + 1, date: dateOf(pricedOn), vat })
+  }
+  const now = periodAt(day)
+  const [work, base] = [periodAt(before.workDay), periodAt(before.baseDay)]
+  return {
+    fromDay: day,
+    workDay: now && work && isWorkRaised(work, now) ? before.workDay : day,
+    baseDay: now && base && isBaseRaised(base, now) ? before.baseDay : day,
+  }
+}
+
+/** What a delivery costs on a day, with the fees that are charged for it. */
+export function chargedPrice(
+  regions: Regions,
+  contract: SuppliedContract,
+  { fromDay, workDay, baseDay }: ChargedDay,
+  exchangePriceCentPerKwhNet: string,
+): DeliveryPrice | { missing: PriceData } {
+  const supplied = { ...contract, tariff: tariffOn(contract, fromDay) }
+  const priceOn = (day: number, of: SuppliedContract = supplied) =>
+    deliveryPrice(regions, of, { date: dateOf(day), exchangePriceCentPerKwhNet })
+  const now = priceOn(fromDay)
+  if ('missing' in now || (workDay === fromDay && baseDay === fromDay)) return now
+  const facts = factsOn(contract, fromDay)
+  const [work, base] = [priceOn(workDay, facts), priceOn(baseDay, facts)]
+  if ('missing' in work) return work
+  if ('missing' in base) return base
+  const inputs = {
+    ...now.inputs,
+    levies: work.inputs.levies,
+    region: {
+      ...now.inputs.region,
+      gridWorkCentPerKwhNet: work.inputs.region.gridWorkCentPerKwhNet,
+      concessionCentPerKwhNet: work.inputs.region.concessionCentPerKwhNet,
+      gridBaseEuroPerYearNet: base.inputs.region.gridBaseEuroPerYearNet,
+      meteringEuroPerYearGross: base.inputs.region.meteringEuroPerYearGross,
+    },
+    // It has the reduction of module 1.
+    campaign: base.inputs.campaign,
+  }
+  return {
+    ...now,
+    inputs,
+    price: calculatePrice(inputs),
+    reductionEuroPerMonth: base.reductionEuroPerMonth,
+    windows: work.windows,
+    timeVariableGridFees: work.timeVariableGridFees,
+    gridWorkCentPerKwhNet: work.gridWorkCentPerKwhNet,
+  }
+}
+
+/** The contract with the tariff and the modules of a day, whatever day's fees are looked up for it. */
+export const factsOn = (contract: SuppliedContract, day: number): SuppliedContract => ({
+  ...contract,
+  tariff: tariffOn(contract, day),
+  modules: contract.modules.map((module) => ({
+    ...module,
+    ...(isValidOn(module, dateOf(day)) ? always : never),
+  })),
+})
+
+const always = { validFrom: '0001-01-01', validTo: null }
+const never = { validFrom: '0001-01-01', validTo: '0001-01-02' }
+
+/** The tariff of the offer, with the fees of the last price change that had some. */
+const tariffOn = ({ tariff, priceNotices }: SuppliedContract, day: number): SuppliedContract['tariff'] => ({
+  ...tariff,
+  ...priceNotices.effective.findLast(({ date, fees }) => fees !== null && date <= dateOf(day))?.fees,
+})

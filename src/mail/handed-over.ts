@@ -1,0 +1,34 @@
+import { comparableEmailAddress } from '../domain/email-address.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import type { LoadedMail } from './send-mail-task.ts'
+
+export async function isHandedOver(db: Db, taskId: string): Promise<boolean> {
+  const { rows } = await db.query(sql`select 1 from mails where task_id = ${taskId}`)
+  return rows.length > 0
+}
+
+/** A mail that was handed over, and the task that did it. */
+export type SentMail = { taskId: string; kind: string; mail: LoadedMail; messageId: string; sentAt: Date }
+
+export async function recordMails(
+  db: Db,
+  mails: readonly SentMail[],
+  { keepText }: { keepText: boolean },
+): Promise<void> {
+  const rows = mails.map(({ taskId, kind, mail, messageId, sentAt }) => ({
+    ...{ taskId, kind, messageId, sentAt, contractNumber: mail.contractNumber, subject: mail.subject },
+    to: mail.to,
+    toKey: comparableEmailAddress(mail.to),
+    ...(keepText ? { text: mail.text, html: mail.html, links: linksIn(mail.text) } : {}),
+  }))
+  await db.query(sql`
+    insert into mails (task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at, text, html,
+      links)
+    select m."taskId", m.kind, m."contractNumber", m."to", m."toKey", m.subject, m."messageId", m."sentAt", m.text,
+      m.html, m.links
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m ("taskId" uuid, kind text, "contractNumber" text,
+      "to" text, "toKey" text, subject text, "messageId" text, "sentAt" timestamptz, text text, html text, links jsonb)
+    on conflict (task_id) do nothing`)
+}
+
+const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/[^\s<>"]+/g))]

@@ -1,0 +1,148 @@
+import { noticeStates } from '../../contracts/price-changes/notice.ts'
+import { runStates } from '../../contracts/price-changes/run.ts'
+import { PageQuery } from '../../platform/http/paging.ts'
+import { Closed, LocalDate, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { At, Count, Filter, MaybeAt, Said } from '../fields.ts'
+
+const EffectiveDate = LocalDate({ description: 'The first day of the new prices.', examples: ['2027-01-01'] })
+
+export const RunPath = Closed({ effectiveDate: EffectiveDate })
+export const RunsQuery = Closed({ ...PageQuery })
+export type RunsQuery = Static<typeof RunsQuery>
+
+const RunState = OneOf(runStates, {
+  title: 'PriceChangeState',
+  description:
+    '`preparing`: the contracts are being looked at; `prepared`: somebody has to look and start it; `sending`: letters go out; `stopped`: somebody stopped it; `finished`: no letter is left that is in time.',
+  examples: ['prepared'],
+})
+
+const NoticeState = OneOf(noticeStates, {
+  title: 'PriceNoticeState',
+  description:
+    '`open`: not sent; `queued`: on its way to the mail server; `sent`: handed over in time; `late`: handed over too late, so that the price stays; `silent`: new fees that are no rise and need no letter; `dropped`: no longer needed, since the contract ends before or the customer was erased.',
+  examples: ['sent'],
+})
+
+export const Preparation = Closed(
+  {
+    effectiveDate: EffectiveDate,
+    tariffKeys: Maybe(
+      Type.Array(Type.String({ minLength: 1, maxLength: 50, examples: ['DYNAMIC_FEE'] }), {
+        description:
+          'Tariffs whose contracts also get the fees of the version on sale on that day, once their first term is over. Default: none.',
+        maxItems: 100,
+        examples: [[]],
+      }),
+    ),
+  },
+  { title: 'PriceChangePreparation', description: 'A day on which prices change.' },
+)
+export type Preparation = Static<typeof Preparation>
+
+export const Start = Closed(
+  {
+    leavesOutTooLate: Maybe(
+      Type.Boolean({
+        description:
+          'True to send the letters that are in time although others are too late. Those contracts keep their price. Default: false.',
+        examples: [false],
+      }),
+    ),
+  },
+  { title: 'PriceChangeStart', description: 'How to start or resume a run.' },
+)
+export type Start = Static<typeof Start>
+
+const Part = Type.Object(
+  {
+    price: OneOf(['work', 'base'], {
+      title: 'PriceKind',
+      description: '`work`: cents per kWh, besides the exchange; `base`: euros per month.',
+      examples: ['work'],
+    }),
+    part: Said('Which part of it; `total` is their sum.', 'gridFee'),
+    before: Type.Number({ description: 'Until the day before, gross.', examples: [7.735] }),
+    after: Type.Number({ description: 'From the day on, gross.', examples: [8.1] }),
+  },
+  { title: 'PricePart', description: 'A part of a price before and after.' },
+)
+
+export const Notice = Type.Object(
+  {
+    contractNumber: Said('The contract.', '3082649177'),
+    state: NoticeState,
+    isHousehold: Type.Boolean({
+      description: 'A household customer of § 3 EnWG, who is told a month before; others two weeks.',
+      examples: [true],
+    }),
+    lastNoticeDate: LocalDate({ description: 'The last day for the letter.', examples: ['2026-12-01'] }),
+    notifiedAt: MaybeAt('When the letter was handed over to the mail server.'),
+    euroPerYear: Type.Number({
+      description: "How much more a year costs at the contract's consumption.",
+      examples: [18.37],
+    }),
+    parts: Type.Array(Part, {
+      description:
+        'Every part of the price before and after. With module 3 of § 14a EnWG, `lowestGridFee` and `highestGridFee` are the range over the day.',
+    }),
+  },
+  { title: 'PriceNotice', description: 'What changes for a contract, and when its customer was told.' },
+)
+export type Notice = Static<typeof Notice>
+
+export const NoticesQuery = Closed({
+  ...PageQuery,
+  'filter.state': Type.Optional(NoticeState),
+  'filter.contractNumber': Filter('The notice of this contract.', '3082649177'),
+})
+export type NoticesQuery = Static<typeof NoticesQuery>
+
+const euros = (description: string) => Nullable(Type.Number({ description, examples: [18.37] }))
+
+export const Run = Type.Object(
+  {
+    effectiveDate: EffectiveDate,
+    state: RunState,
+    tariffKeys: Type.Array(Type.String(), {
+      description: 'Tariffs whose contracts also get new fees.',
+      examples: [[]],
+    }),
+    createdBy: Said('Who prepared it first: `system` if the service noticed the change itself.', 'system'),
+    createdAt: At('When.'),
+    preparedAt: MaybeAt('When it was last prepared to the end.'),
+    startedAt: MaybeAt('When it was first started.'),
+    finishedAt: MaybeAt('When the last letter went out.'),
+    lastDay: LocalDate({
+      description: 'The last day for letters to household customers.',
+      examples: ['2026-12-01'],
+    }),
+    lastDayOthers: LocalDate({
+      description: 'The last day for letters to other customers.',
+      examples: ['2026-12-18'],
+    }),
+    letters: Type.Object(
+      {
+        open: Count('To be sent, and in time.', 1200),
+        tooLate: Count('Not sent, and too late: these contracts keep their price.', 0),
+        underWay: Count('On their way to the mail server.', 0),
+        sent: Count('Handed over in time.', 0),
+        sentLate: Count('Handed over too late: these contracts keep their price.', 0),
+        dropped: Count('No longer needed.', 0),
+      },
+      { title: 'PriceChangeLetters', description: 'Contracts whose price rises, by where their letter is.' },
+    ),
+    silent: Count('Contracts that get new fees without a letter, since they are no rise.', 0),
+    unpriced: Count('Contracts that could not be looked at, since data is missing for their place.', 0),
+    euroPerYear: Type.Object(
+      {
+        smallest: euros('The smallest.'),
+        median: euros('The middle one.'),
+        largest: euros('The largest.'),
+      },
+      { title: 'PriceChangeRange', description: 'How much more a year costs; null without letters.' },
+    ),
+  },
+  { title: 'PriceChangeRun', description: 'The letters about the prices that change on one day.' },
+)
+export type Run = Static<typeof Run>

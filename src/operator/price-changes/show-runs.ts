@@ -1,0 +1,87 @@
+import { noRun } from '../../contracts/price-changes/manage-runs.ts'
+import type { PriceNotice } from '../../contracts/price-changes/notice.ts'
+import { lastNoticeDate } from '../../contracts/price-changes/notice-period.ts'
+import { findNotices } from '../../contracts/price-changes/notice-repository.ts'
+import type { PriceChangeRun } from '../../contracts/price-changes/run.ts'
+import { countNotices, findRun, findRuns } from '../../contracts/price-changes/run-repository.ts'
+import { basePartNames, type PriceParts, workPartNames } from '../../domain/price-parts.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
+import type { Notice, NoticesQuery, Run, RunsQuery } from './schema.ts'
+
+/** Newest day first: one more than the limit. */
+export async function listRuns(db: Db, query: RunsQuery, now: Date): Promise<Run[]> {
+  const runs = await findRuns(db, query)
+  return Promise.all(runs.map((run) => runItem(db, run, now)))
+}
+
+export async function showRun(db: Db, effectiveDate: string, now: Date): Promise<Run> {
+  const run = await findRun(db, effectiveDate)
+  if (run === undefined) throw noRun(effectiveDate)
+  return runItem(db, run, now)
+}
+
+/** The notices of a run, the largest rise first: one more than the limit. */
+export async function listNotices(db: Db, effectiveDate: string, query: NoticesQuery): Promise<Notice[]> {
+  if ((await findRun(db, effectiveDate)) === undefined) throw noRun(effectiveDate)
+  const {
+    offset,
+    limit,
+    'filter.state': state = null,
+    'filter.contractNumber': contractNumber = null,
+  } = query
+  return (await findNotices(db, effectiveDate, { state, contractNumber, offset, limit })).map(noticeItem)
+}
+
+async function runItem(db: Db, run: PriceChangeRun, now: Date): Promise<Run> {
+  const { effectiveDate, state, tariffKeys, createdBy, unpriced } = run
+  const counts = await countNotices(db, effectiveDate, berlinDate(now))
+  const { smallest, median, largest, silent, ...letters } = counts
+  const at = (instant: Date | null) => instant && berlinDateTime(instant)
+  return {
+    ...{ effectiveDate, state, tariffKeys, createdBy, unpriced, silent, letters },
+    createdAt: berlinDateTime(run.createdAt),
+    preparedAt: at(run.preparedAt),
+    startedAt: at(run.startedAt),
+    finishedAt: at(run.finishedAt),
+    lastDay: lastNoticeDate(effectiveDate, true),
+    lastDayOthers: lastNoticeDate(effectiveDate, false),
+    euroPerYear: { smallest, median, largest },
+  }
+}
+
+function noticeItem({ effectiveDate: _, notifiedAt, oldParts, newParts, ...notice }: PriceNotice): Notice {
+  return {
+    ...notice,
+    notifiedAt: notifiedAt && berlinDateTime(notifiedAt),
+    parts: [
+      ...partItems('work', workOf(oldParts), workOf(newParts)),
+      ...partItems('base', baseOf(oldParts), baseOf(newParts)),
+    ],
+  }
+}
+
+const workOf = ({ work, workCentPerKwh, timeVariableGridFee: fee }: PriceParts): Amounts => ({
+  ...inOrder(workPartNames, work),
+  ...(fee && { lowestGridFee: fee.lowest, highestGridFee: fee.highest }),
+  total: workCentPerKwh,
+})
+const baseOf = ({ base, baseEuroPerMonth }: PriceParts): Amounts => ({
+  ...inOrder(basePartNames, base),
+  total: baseEuroPerMonth,
+})
+
+type Amounts = Record<string, number>
+
+// The database has an order of its own.
+const inOrder = (names: readonly string[], amounts: Amounts): Amounts =>
+  Object.fromEntries(names.map((name) => [name, amounts[name] ?? 0]))
+
+/** A grid fee that begins to depend on the time of day, or ceases to, is the ordinary one on the other side. */
+const partItems = (price: 'work' | 'base', before: Amounts, after: Amounts): Notice['parts'] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].map((part) => ({
+    price,
+    part,
+    before: before[part] ?? before.gridFee ?? 0,
+    after: after[part] ?? after.gridFee ?? 0,
+  }))

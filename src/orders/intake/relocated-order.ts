@@ -1,0 +1,37 @@
+import { type Db, sql } from '../../platform/db/sql.ts'
+import { namesOfOrder } from './names-of-order.ts'
+
+/** Who moves out of a contract, and the order that was placed for that before, if one is still good. */
+export type Mover = {
+  emailAddress: string
+  firstName: string | null
+  lastName: string | null
+  businessName: string | null
+  tariffKey: string
+  /** The partner that brought the contract. */
+  partnerId: string
+  newContractNumber: string | null
+}
+
+export async function findMover(tx: Db, contractNumber: string): Promise<Mover> {
+  const { rows } = await tx.query<Mover>(sql`
+    select a.email_address as "emailAddress", ${namesOfOrder}, o.tariff_key as "tariffKey", o.partner_id as "partnerId",
+      (select n.contract_number from orders n
+       where n.relocated_from = o.contract_number and n.state not in ('Rejected', 'Revoked')
+       order by n.created_at desc limit 1) as "newContractNumber"
+    from orders o join accounts a on a.id = o.account_id
+    where o.contract_number = ${contractNumber}`)
+  const [mover] = rows
+  if (mover === undefined) throw new Error('a locked order is gone')
+  return mover
+}
+
+/** Remembers which contract an order follows, so that a repeated move finds it. */
+export async function markRelocated(
+  tx: Db,
+  newContractNumber: string,
+  contractNumber: string,
+): Promise<void> {
+  await tx.query(sql`
+    update orders set relocated_from = ${contractNumber} where contract_number = ${newContractNumber}`)
+}

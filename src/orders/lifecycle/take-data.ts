@@ -1,0 +1,33 @@
+import type { MarketData } from '../../market/answers.ts'
+import { interpretData, type KnownData } from '../../market/interpret-data.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { AppliedMessage } from './apply-message.ts'
+import { saveMeasurementTechnology } from './market-repository.ts'
+
+/**
+ * Takes in what the grid operator says about the delivery point of a locked order: fills what the order did not know, and
+ * takes over another kind of meter. The caller stores the message, which is shown with the order.
+ */
+export async function takeData(tx: Db, contractNumber: string, message: MarketData): Promise<AppliedMessage> {
+  const known = await knownData(tx, contractNumber)
+  const { fills, measurementTechnology, contradictions } = interpretData(message, known)
+  if (measurementTechnology !== null)
+    await saveMeasurementTechnology(tx, contractNumber, measurementTechnology)
+  await tx.query(sql`
+    update orders set
+      grid_operator_code = coalesce(grid_operator_code, ${fills.gridOperatorCode ?? null}),
+      metering_operator_code = coalesce(metering_operator_code, ${fills.meteringOperatorCode ?? null}),
+      previous_supplier_code = coalesce(previous_supplier_code, ${fills.previousSupplierCode ?? null})
+    where contract_number = ${contractNumber}`)
+  return { became: 'used', reason: contradictions.length === 0 ? null : contradictions.join(' ') }
+}
+
+export async function knownData(tx: Db, contractNumber: string): Promise<KnownData> {
+  const { rows } = await tx.query<KnownData>(sql`
+    select o.grid_operator_code as "gridOperatorCode", o.metering_operator_code as "meteringOperatorCode",
+      o.previous_supplier_code as "previousSupplierCode"
+    from orders o where o.contract_number = ${contractNumber}`)
+  const [known] = rows
+  if (known === undefined) throw new Error('a locked order is gone')
+  return known
+}

@@ -1,0 +1,73 @@
+/** Finding market partners by what somebody typed. docs/decisions/0048-market-partners.md explains the ranking. */
+
+import type { MarketDirectory } from './directory.ts'
+import { foldWords, withoutLegalForms } from './fold-words.ts'
+import type { MarketPartner, MarketRole } from './market-partner.ts'
+import { rank, weightsOf } from './rank.ts'
+import { costAsTyped, costsOf, costWithTypos } from './word-costs.ts'
+
+type Wanted = { query?: string | undefined; role?: MarketRole | undefined }
+type Accepts = (partner: MarketPartner) => boolean
+
+/** Further words of a query are ignored, so that a search is bounded. */
+const maxWords = 6
+
+/**
+ * The market partners that fit a query, best first; without a query all of them, in the order of their names. Typos count
+ * only if nobody has the words as they are, and words may be missing only if that does not help either.
+ */
+export function findMarketPartners(
+  directory: MarketDirectory,
+  { query = '', role }: Wanted,
+): readonly MarketPartner[] {
+  const accepts: Accepts = (partner) => role === undefined || partner.role === role
+  if (query.trim() === '') return directory.partners.filter(accepts)
+  const byCode = findByCode(directory, query, accepts)
+  return byCode.length > 0 ? byCode : findByName(directory, query, accepts)
+}
+
+/** Three or more digits are the beginning of a code, or a mistyped one. */
+function findByCode(
+  { partners, byCode }: MarketDirectory,
+  query: string,
+  accepts: Accepts,
+): readonly MarketPartner[] {
+  const digits = query.replace(/[\s.-]/g, '')
+  if (!/^\d{3,15}$/.test(digits)) return []
+  const beginning = partners.filter((partner) => accepts(partner) && partner.code.startsWith(digits))
+  const found =
+    beginning.length > 0
+      ? beginning
+      : almostCodes(digits)
+          .flatMap((code) => byCode.get(code) ?? [])
+          .filter(accepts)
+  return found.sort((one, other) => (one.code < other.code ? -1 : 1))
+}
+
+/** Every code that is one digit away: changed, added, left out or swapped with its neighbour. */
+function almostCodes(digits: string): string[] {
+  const codes = new Set<string>()
+  for (let place = 0; place <= digits.length; place++) {
+    const [before, at, after] = [digits.slice(0, place), digits.charAt(place), digits.slice(place + 1)]
+    codes.add(before + after)
+    codes.add(before + after.charAt(0) + at + after.slice(1))
+    for (const digit of '0123456789') codes.add(before + digit + after).add(before + digit + at + after)
+  }
+  return [...codes]
+}
+
+function findByName({ partners, index }: MarketDirectory, query: string, accepts: Accepts): MarketPartner[] {
+  const typed = foldWords(query)
+  const words = [...new Set(withoutLegalForms(typed))].slice(0, maxWords)
+  if (words.length === 0) return []
+  const ranking = { index, accepted: partners.map(accepts), wholeName: typed.join(' ') }
+
+  let costs = words.map((word) => costsOf(index, word, costAsTyped(word)))
+  let found = rank(costs, ranking)
+  if (found.length === 0) {
+    costs = words.map((word) => costsOf(index, word, costWithTypos(word)))
+    found = rank(costs, ranking)
+  }
+  if (found.length === 0) found = rank(costs, { ...ranking, weights: weightsOf(costs, ranking.accepted) })
+  return found.map((number) => partners[number] as MarketPartner)
+}
