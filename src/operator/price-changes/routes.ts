@@ -1,5 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
+import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditPage } from '../audited.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
@@ -114,7 +116,7 @@ export const priceChangeRoutes =
         const numbers = answer.data.map(({ contractNumber }) => contractNumber)
         const subject = params.effectiveDate
         await auditPage(db, operatorOf(request), { action: 'price-change.read', subject, numbers })
-        return answer
+        return sendList(reply as FastifyReply, answer, Notice)
       },
     )
   }

@@ -6,6 +6,7 @@ import type { PriceChangeRun } from '../../contracts/price-changes/run.ts'
 import { countNotices, findRun, findRuns } from '../../contracts/price-changes/run-repository.ts'
 import { basePartNames, type PriceParts, workPartNames } from '../../domain/price-parts.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Notice, NoticesQuery, Run, RunsQuery } from './schema.ts'
 
@@ -30,7 +31,8 @@ export async function listNotices(db: Db, effectiveDate: string, query: NoticesQ
     'filter.state': state = null,
     'filter.contractNumber': contractNumber = null,
   } = query
-  return (await findNotices(db, effectiveDate, { state, contractNumber, offset, limit })).map(noticeItem)
+  const found = await findNotices(db, effectiveDate, { state, contractNumber, offset, limit })
+  return mapStepByStep(found, noticeItem)
 }
 
 async function runItem(db: Db, run: PriceChangeRun, now: Date): Promise<Run> {
