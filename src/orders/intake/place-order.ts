@@ -46,7 +46,7 @@ export async function placeOrder(
   const tariff = checkedTariff(deps, order, context)
   const quote = quoteOf(deps, order, tariff)
   const campaignIsKnown = quote.warnings.length === 0
-  const supplierDoubt = doubtSupplierOf(deps, request)
+  const supplierDoubt = await doubtSupplierOf(deps, request)
   const items = orderWarnings(request, order, { today, campaignIsKnown, supplierDoubt, isStandIn })
   const { emailAddress, password } = order.userAccount
 
@@ -70,7 +70,7 @@ export async function placeOrder(
 }
 
 /** As the partner wrote it: in the place of the code there may be a name, whose words stand apart. */
-function doubtSupplierOf({ marketDirectory }: OrderDeps, { contract }: CreateOrderRequest) {
+async function doubtSupplierOf({ marketDirectory }: OrderDeps, { contract }: CreateOrderRequest) {
   const { contractReason, deliveryDetails } = contract
   const { previousSupplierCode } = deliveryDetails
   if (contractReason !== 'ChangeOfSupplier' || previousSupplierCode == null) return null

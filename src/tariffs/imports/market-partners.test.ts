@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import { importFile } from '../../platform/imports/import-file.ts'
+import { atOnce } from '../../platform/threads/steps.fixture.ts'
 import { loadMarketDirectory } from '../market-partners/directory.ts'
 import { manyMarketPartners } from '../market-partners/many-market-partners.fixture.ts'
 import { findMarketPartners } from '../market-partners/search.ts'
@@ -19,15 +20,15 @@ describe('an import of market partners', () => {
   test('reaches a running process with its next refresh, and replaces what was there', async () => {
     const revisions = await watchRevisions(pool)
     const directory = await revisions.keep('market-partners', () => loadMarketDirectory(pool))
-    expect(findMarketPartners(directory.current(), { query: '9999801000007' })).toHaveLength(1)
+    expect(atOnce(findMarketPartners(directory.current(), { query: '9999801000007' }))).toHaveLength(1)
 
     expect(await importRows(...rowsOf(5000))).toEqual({ rows: 5000, changed: true })
     await revisions.refresh()
     revisions.close()
 
     expect(directory.current().partners).toHaveLength(5000)
-    expect(findMarketPartners(directory.current(), { query: '9999801000007' })).toEqual([])
-    expect(findMarketPartners(directory.current(), { query: 'Stadtwerke Altenberg' })[0]).toEqual({
+    expect(atOnce(findMarketPartners(directory.current(), { query: '9999801000007' }))).toEqual([])
+    expect(atOnce(findMarketPartners(directory.current(), { query: 'Stadtwerke Altenberg' }))[0]).toEqual({
       code: '9900000000003',
       role: 'Supplier',
       name: 'Stadtwerke Altenberg GmbH',

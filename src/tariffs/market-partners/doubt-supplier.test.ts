@@ -7,8 +7,8 @@ import { readSampleDirectory } from './sample-directory.fixture.ts'
 const directory = readSampleDirectory()
 
 describe('the code of a supplier', () => {
-  test.each(['9999801000007', ' 99998 01000007', '9999716000001'])('%j leaves no doubt', (code) => {
-    expect(doubtSupplier(directory, code)).toBeNull()
+  test.each(['9999801000007', ' 99998 01000007', '9999716000001'])('%j leaves no doubt', async (code) => {
+    expect(await doubtSupplier(directory, code)).toBeNull()
   })
 
   test.each([
@@ -20,21 +20,21 @@ describe('the code of a supplier', () => {
     ['the code of a grid operator', '9999901000006', '9999901000006', ['9999801000007', '9999701000008']],
     ['the code of a metering operator', '9999606000004', '9999606000004', ['9999702000007']],
     ['a text that says nothing', '?', null, []],
-  ])('that is %s: %j', (_what, text, other, similar) => {
-    const doubt = doubtSupplier(directory, text)
+  ])('that is %s: %j', async (_what, text, other, similar) => {
+    const doubt = await doubtSupplier(directory, text)
 
     expect(doubt?.other?.code ?? null).toBe(other)
     expect(doubt?.similar.map(({ code }) => code)).toEqual(similar)
   })
 
-  test('is followed by three similar ones at most', () => {
-    expect(doubtSupplier(directory, 'Grundversorger')?.similar).toHaveLength(3)
+  test('is followed by three similar ones at most', async () => {
+    expect((await doubtSupplier(directory, 'Grundversorger'))?.similar).toHaveLength(3)
   })
 
-  test('leaves no doubt where no suppliers are known', () => {
+  test('leaves no doubt where no suppliers are known', async () => {
     const gridOperators = directory.partners.filter(({ role }) => role === 'GridOperator')
 
-    expect(doubtSupplier(atOnce(marketDirectory([])), '9999801000008')).toBeNull()
-    expect(doubtSupplier(atOnce(marketDirectory(gridOperators)), '9999801000008')).toBeNull()
+    expect(await doubtSupplier(atOnce(marketDirectory([])), '9999801000008')).toBeNull()
+    expect(await doubtSupplier(atOnce(marketDirectory(gridOperators)), '9999801000008')).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
 import { ListEnvelope, page, pageLinks } from '../../platform/http/paging.ts'
 import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { stepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDate, secondsUntilBerlinMidnight } from '../../platform/time/berlin.ts'
 import type { Regions } from '../regions/regions.ts'
 import type { MarketDirectory } from './directory.ts'
@@ -33,7 +34,7 @@ export const marketPartnerRoutes = (deps: MarketPartnerDeps) => async (api: Serv
     async (request, reply) => {
       const { query, url } = request
       const directory = deps.marketDirectory.current()
-      const found = findMarketPartners(directory, query)
+      const found = await stepByStep(findMarketPartners(directory, query))
       const answer = page(
         found.slice(query.offset, query.offset + query.limit + 1),
         query,

@@ -8,7 +8,7 @@ import { findMarketPartners } from './search.ts'
 
 const directory = readSampleDirectory()
 const namesOf = (query: string, role?: MarketRole) =>
-  findMarketPartners(directory, { query, role }).map(({ name }) => name.replace(' (Beispiel)', ''))
+  atOnce(findMarketPartners(directory, { query, role })).map(({ name }) => name.replace(' (Beispiel)', ''))
 
 describe('the first hit of a query', () => {
   test.each([
@@ -81,7 +81,7 @@ describe('a query', () => {
     }))
     const both = atOnce(marketDirectory(ofForm))
 
-    const namesFor = (query: string) => findMarketPartners(both, { query }).map(({ name }) => name)
+    const namesFor = (query: string) => atOnce(findMarketPartners(both, { query })).map(({ name }) => name)
     expect(namesFor('muster gmbh')).toEqual(['Muster GmbH', 'Muster AG'])
     expect(namesFor('muster ag')).toEqual(['Muster AG', 'Muster GmbH'])
   })
@@ -103,14 +103,14 @@ describe('a query', () => {
   })
 
   test('lists codes with the same beginning in their order', () => {
-    const codes = findMarketPartners(directory, { query: '99996' }).map(({ code }) => code)
+    const codes = atOnce(findMarketPartners(directory, { query: '99996' })).map(({ code }) => code)
 
     expect(codes).toHaveLength(7)
     expect(codes).toEqual([...codes].sort())
   })
 
   test.each([undefined, '', ' ', '\u3000'])('of %j lists everybody by name', (query) => {
-    const names = findMarketPartners(directory, { query }).map(({ name }) => name)
+    const names = atOnce(findMarketPartners(directory, { query })).map(({ name }) => name)
 
     expect(names).toEqual(directory.partners.map(({ name }) => name))
     expect(names[0]).toBe('24/7 Musterenergie GmbH (Beispiel)')
@@ -151,8 +151,8 @@ describe('among 5,000 names', () => {
     for (const { code, name } of many.filter((_, number) => number % 97 === 0)) {
       const swapped = name.replace(/ (.)(.)/, ' $2$1')
 
-      expect(findMarketPartners(large, { query: name })[0]?.code, name).toBe(code)
-      expect(findMarketPartners(large, { query: swapped })[0]?.code, swapped).toBe(code)
+      expect(atOnce(findMarketPartners(large, { query: name }))[0]?.code, name).toBe(code)
+      expect(atOnce(findMarketPartners(large, { query: swapped }))[0]?.code, swapped).toBe(code)
     }
   })
 })

@@ -4,7 +4,8 @@ import type { MarketDirectory } from './directory.ts'
 import { foldWords, withoutLegalForms } from './fold-words.ts'
 import type { MarketPartner, MarketRole } from './market-partner.ts'
 import { rank, weightsOf } from './rank.ts'
-import { costAsTyped, costsOf, costWithTypos } from './word-costs.ts'
+import type { SearchIndex } from './search-index.ts'
+import { type CostOf, costAsTyped, costsOf, costWithTypos } from './word-costs.ts'
 
 type Wanted = { query?: string | undefined; role?: MarketRole | undefined }
 type Accepts = (partner: MarketPartner) => boolean
@@ -14,16 +15,17 @@ const maxWords = 6
 
 /**
  * The market partners that fit a query, best first; without a query all of them, in the order of their names. Typos count
- * only if nobody has the words as they are, and words may be missing only if that does not help either.
+ * only if nobody has the words as they are, and words may be missing only if that does not help either. A generator,
+ * because a search for typos among thousands of names would block requests.
  */
-export function findMarketPartners(
+export function* findMarketPartners(
   directory: MarketDirectory,
   { query = '', role }: Wanted,
-): readonly MarketPartner[] {
+): Generator<void, readonly MarketPartner[]> {
   const accepts: Accepts = (partner) => role === undefined || partner.role === role
   if (query.trim() === '') return directory.partners.filter(accepts)
   const byCode = findByCode(directory, query, accepts)
-  return byCode.length > 0 ? byCode : findByName(directory, query, accepts)
+  return byCode.length > 0 ? byCode : yield* findByName(directory, query, accepts)
 }
 
 /** Three or more digits are the beginning of a code, or a mistyped one. */
@@ -56,18 +58,36 @@ function almostCodes(digits: string): string[] {
   return [...codes]
 }
 
-function findByName({ partners, index }: MarketDirectory, query: string, accepts: Accepts): MarketPartner[] {
+function* findByName(
+  { partners, index }: MarketDirectory,
+  query: string,
+  accepts: Accepts,
+): Generator<void, MarketPartner[]> {
   const typed = foldWords(query)
   const words = [...new Set(withoutLegalForms(typed))].slice(0, maxWords)
   if (words.length === 0) return []
   const ranking = { index, accepted: partners.map(accepts), wholeName: typed.join(' ') }
 
-  let costs = words.map((word) => costsOf(index, word, costAsTyped(word)))
+  let costs = yield* costsOfWords(index, words, costAsTyped)
   let found = rank(costs, ranking)
   if (found.length === 0) {
-    costs = words.map((word) => costsOf(index, word, costWithTypos(word)))
+    costs = yield* costsOfWords(index, words, costWithTypos)
     found = rank(costs, ranking)
   }
+  yield
   if (found.length === 0) found = rank(costs, { ...ranking, weights: weightsOf(costs, ranking.accepted) })
   return found.map((number) => partners[number] as MarketPartner)
+}
+
+function* costsOfWords(
+  index: SearchIndex,
+  words: readonly string[],
+  costFor: (word: string) => CostOf,
+): Generator<void, Uint8Array[]> {
+  const costs: Uint8Array[] = []
+  for (const word of words) {
+    costs.push(costsOf(index, word, costFor(word)))
+    yield
+  }
+  return costs
 }

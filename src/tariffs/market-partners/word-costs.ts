@@ -7,7 +7,7 @@ export const notFound = 255
 const cost = { whole: 0, beginning: 1, inCity: 2, inside: 3, edit: 4 }
 const shortestPart = 4
 
-type CostOf = (word: IndexedWord) => number
+export type CostOf = (word: IndexedWord) => number
 
 /** What the cheapest match of a word costs in each entry. */
 export function costsOf(index: SearchIndex, query: string, costOf: CostOf): Uint8Array {
