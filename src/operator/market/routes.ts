@@ -1,6 +1,8 @@
+import type { FastifyReply } from 'fastify'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Type } from '../../platform/http/schema.ts'
+import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditPage } from '../audited.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
@@ -27,7 +29,7 @@ export const marketRoutes =
         const answer = listAnswer(await listMessages(reads, query), query, { url, reply })
         const numbers = answer.data.map(({ contractNumber, id }) => contractNumber ?? id)
         await auditPage(db, operatorOf(request), { action: 'market.read', subject: 'market', numbers })
-        return answer
+        return sendList(reply as FastifyReply, answer, MarketMessageItem)
       },
     )
 
