@@ -186,6 +186,17 @@ const requests: Requests = {
   },
   listOrders: () => get(`/partner/v1/orders?${page}`, partner),
   getOrder: ({ long }) => get(`/partner/v1/orders/${long.contractNumber}`, partner),
+  correctOrder: async ({ place }) => ({
+    method: 'PATCH',
+    path: `/partner/v1/orders/${await place({ contract: { deliveryDetails: { maLoIdentifier: '41373559242' } } })}`,
+    body: { maLoIdentifier: null, meterNumber: `1EMH${3_000_000_000 + ++serial}` },
+    ...partner,
+  }),
+  cancelOrder: async ({ place }) => ({
+    method: 'POST',
+    path: `/partner/v1/orders/${await place()}/cancellation`,
+    ...partner,
+  }),
   listTariffs: () => get('/partner/v1/tariffs', partner),
   calculatePrice: () => calculation,
   searchMarketPartners: () => get(`/partner/v1/market-partners?query=${mistyped}&${page}`, partner),
@@ -236,7 +247,7 @@ const requests: Requests = {
 
   listOperatorOrders: () => get(`/operator/v1/orders?${page}`, operator),
   getOperatorOrder: ({ confirmed }) => get(`/operator/v1/orders/${confirmed.contractNumber}`, operator),
-  correctOrder: async ({ place }) => ({
+  correctOperatorOrder: async ({ place }) => ({
     method: 'PATCH',
     path: `/operator/v1/orders/${await place({ contract: { deliveryDetails: { maLoIdentifier: '41373559242' } } })}`,
     body: { meterNumber: `1EMH${2_000_000_000 + ++serial}`, comment: 'The customer called.' },

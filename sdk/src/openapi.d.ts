@@ -67,6 +67,41 @@ export interface paths {
         };
       };
     };
+    patch: {
+      parameters: {
+        path: {
+          contractNumber: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["CorrectOrderRequest"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["OrderDataEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/orders/{contractNumber}/cancellation": {
+    post: {
+      parameters: {
+        path: {
+          contractNumber: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["OrderDataEnvelope"];
+          };
+        };
+      };
+    };
   };
   "/partner/v1/tariffs": {
     get: {
@@ -732,6 +767,15 @@ export interface components {
     ContractReason: "NewDeliveryLocation" | "ChangeOfSupplier";
     ContractState: "Open" | "Delivery" | "Unspecified" | "PendingDelivery" | "Cancelled" | "Rejected" | "Revoked" | "Processing";
     ContractType: "Private" | "Business";
+    CorrectOrderRequest: {
+      meterNumber?: string | null;
+      maLoIdentifier?: string | null;
+      meLoIdentifier?: string | null;
+      desiredTransitionDate?: string | null;
+      moveInDate?: string | null;
+      previousSelfCancelledDate?: string | null;
+      previousSupplierCode?: string | null;
+    };
     Costs: {
       validFrom: string;
       amountKind: "Gross";

@@ -2,7 +2,7 @@
 import type { components, paths } from './openapi.d.ts'
 import type { Item } from './wattline-error.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Every path below the base URL; tokens are fetched automatically from elsewhere. */
 type ApiPath = Exclude<keyof paths, '/connect/token'>
 type OperationOf<M extends Method, P extends ApiPath> =

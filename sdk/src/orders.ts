@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 import type { components } from './openapi.d.ts'
-import type { AnswerOf, CallOptions, Grouped, OrderOptions, QueryOf } from './operations.ts'
+import type { AnswerOf, CallOptions, Grouped, OrderOptions, QueryOf, RequestBody } from './operations.ts'
 import { iterate, type PageOptions } from './pages.ts'
 import { type Order, type OrderState, type WaitOptions, waitForState } from './wait-for-state.ts'
 
@@ -8,6 +8,8 @@ export type CreateOrderRequest = components['schemas']['CreateOrderRequest']
 
 const ordersPath = '/partner/v1/orders'
 const orderPath = '/partner/v1/orders/{contractNumber}'
+const cancellationPath = `${orderPath}/cancellation` as const
+export type CorrectOrderRequest = RequestBody<'PATCH', typeof orderPath>
 type OrdersQuery = Grouped<QueryOf<typeof ordersPath>>
 
 export function ordersOf({ request, sleep }: Connection) {
@@ -32,6 +34,21 @@ export function ordersOf({ request, sleep }: Connection) {
 
     /** The state of an order, and what happens next or is missing. */
     get,
+
+    /** Corrects an order that has not been confirmed; omitted fields stay as they are. */
+    correct: (
+      contractNumber: string,
+      body: CorrectOrderRequest,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'PATCH', typeof orderPath>> =>
+      request('PATCH', orderPath, { ...options, path: { contractNumber }, body }),
+
+    /** Cancels an order that has not been confirmed. */
+    cancel: (
+      contractNumber: string,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'POST', typeof cancellationPath>> =>
+      request('POST', cancellationPath, { ...options, path: { contractNumber } }),
 
     /** One page of your orders, newest first. */
     list,

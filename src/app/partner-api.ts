@@ -11,6 +11,7 @@ import { dayAheadPriceRoutes } from '../energy/day-ahead-prices/routes.ts'
 import { meterReadingRoutes } from '../energy/meter-readings/routes.ts'
 import { metricsRoutes } from '../energy/metrics/routes.ts'
 import { workingPriceRoutes } from '../energy/working-prices/routes.ts'
+import { correctionRoutes } from '../orders/corrections/routes.ts'
 import { orderRoutes } from '../orders/intake/routes.ts'
 import type { Server } from '../platform/http/server.ts'
 import { tariffRoutes } from '../tariffs/catalogue/routes.ts'
@@ -23,6 +24,7 @@ import type { Sandbox } from './sandbox.ts'
 export const partnerApi = (deps: Deps) => async (api: Server) => {
   requireToken(api, deps, 'api:partner')
   await api.register(orderRoutes(deps))
+  await api.register(correctionRoutes(deps))
   await api.register(tariffRoutes(deps.catalogue))
   await api.register(pricingRoutes(deps))
   await api.register(marketPartnerRoutes(deps))

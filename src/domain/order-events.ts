@@ -13,6 +13,8 @@ export type OrderEvent =
   | { event: 'marketContacted'; message?: string | null }
   /** The market cannot find the delivery point or its holder from the data of the order. */
   | { event: 'dataFaultFound'; reasons: readonly string[]; message?: string | null }
+  /** The partner corrected data of the order, and whatever the market has of it starts over; these faults are left. */
+  | { event: 'dataCorrected'; reasons: readonly string[] }
   /** The market declined in a way that another message can fix, and that message was sent. */
   | { event: 'messageResent'; message?: string | null }
   | { event: 'supplyConfirmed'; startDate: string; message?: string | null }

@@ -23,11 +23,13 @@ export const answersTo: Readonly<Record<OutgoingProcess, readonly IncomingProces
 
 /**
  * The exchanges of the current attempt. An order that returns to processing, with corrected data or reopened, starts
- * over, and earlier answers no longer apply.
+ * over, and earlier answers no longer apply. Nor do those to messages that we reversed, whatever the clocks said.
  */
 export const roundOf = (conversation: Conversation, processingSince: Date | null): Conversation =>
   conversation.filter(
-    ({ message }) => processingSince === null || Date.parse(message.sentAt) >= processingSince.getTime(),
+    ({ message }) =>
+      (processingSince === null || Date.parse(message.sentAt) >= processingSince.getTime()) &&
+      !isReversed(conversation, message),
   )
 
 export const exchangesOf = <Process extends OutgoingProcess>(

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type CancellationReason, CancellationReasons } from '../domain/states-and-reasons.ts'
 import type { Conversation } from './conversation.ts'
-import { lastDayOf, terminationMessages, withdrawalMessages } from './ending-messages.ts'
+import {
+  lastDayOf,
+  reinstatementMessages,
+  supersededMessages,
+  terminationMessages,
+  withdrawalMessages,
+} from './ending-messages.ts'
 import { interpretAnswer } from './interpret-answer.ts'
 import {
   aMarketOrder,
@@ -62,6 +68,14 @@ describe('a withdrawal', () => {
     })
   })
 
+  test('ends a supply whose earlier end was taken back', () => {
+    const supply = confirmed('2026-02-01')
+    const ended = [...supply, ...sent(undo(supply, '2026-03-10').slice(-1))]
+    const running = [...ended, ...sent(reinstatementMessages(ended))]
+
+    expect(undo(running, '2026-03-11').map(({ process }) => process)).toContain('55004')
+  })
+
   test('lifts a supply whose confirmation crossed the reversal', () => {
     const conversation = under()
     const withReversals = [...conversation, ...sent(undo(conversation, '2026-03-02'))]
@@ -69,6 +83,52 @@ describe('a withdrawal', () => {
 
     expect(undo(overtaken, '2026-03-03').map(({ process }) => process)).toEqual(['55004'])
     expect(undo([...overtaken, ...sent(undo(overtaken, '2026-03-03'))], '2026-03-03')).toEqual([])
+  })
+})
+
+describe('a correction', () => {
+  const otherMaLo = '51238696781'
+  /** The registration was reversed and sent again for the corrected order, and only then was the first one confirmed. */
+  const crossed = (changes: Partial<typeof order>) => {
+    const first = under()
+    const again = sentFor({ ...order, ...changes }, aSituation({ today: '2026-03-03' }))
+    const confirmedLate = answered(first, '55001', ['55002', { startDate: '2026-04-01' }])
+    return [...confirmedLate, ...sent(undo(first, '2026-03-02')), ...again]
+  }
+  const giveUp = (conversation: Conversation) =>
+    supersededMessages(order, { conversation, identity, today: '2026-03-03' })
+
+  test.each([
+    ['market location', { maLoIdentifier: otherMaLo }],
+    ['start', { desiredStartDate: '2026-05-01' }],
+  ])('of the %s gives up the supply that was confirmed meanwhile, once', (_, changes) => {
+    const conversation = crossed(changes)
+
+    const drafts = giveUp(conversation)
+
+    expect(drafts).toMatchObject([
+      {
+        process: '55004',
+        content: { maLoIdentifier: maLo, startDate: '2026-04-01', transactionReason: 'ZH2' },
+      },
+    ])
+    expect(giveUp([...conversation, ...sent(drafts)])).toEqual([])
+  })
+
+  test('of anything else keeps it, and nothing else is given up', () => {
+    expect(giveUp(crossed({ meterNumber: 'OTHER-1' }))).toEqual([])
+    expect(giveUp(confirmed('2026-04-01'))).toEqual([])
+  })
+
+  test('is not undone when a later termination is taken back, and does not stand for the end of the new supply', () => {
+    const conversation = crossed({ maLoIdentifier: otherMaLo })
+    const lifted = [...conversation, ...sent(giveUp(conversation))]
+    const supplied = answered(lifted, '55001', ['55002', { startDate: '2026-04-01' }])
+
+    expect(reinstatementMessages(supplied)).toEqual([])
+    expect(undo(supplied, '2026-03-04').filter(({ process }) => process === '55004')).toMatchObject([
+      { content: { maLoIdentifier: otherMaLo, startDate: '2026-04-01' } },
+    ])
   })
 })
 

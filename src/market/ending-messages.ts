@@ -16,14 +16,12 @@ type Ending = {
 }
 
 /**
- * Undoes an order after the customer has withdrawn: reverses messages in flight, and lifts a confirmed supply or ends it
- * as soon as the market allows. Call it again after each answer: a confirmation may have crossed the reversal.
+ * Undoes an order after the customer has withdrawn or the partner has corrected it: reverses messages in flight, and lifts
+ * a confirmed supply or ends it as soon as the market allows. Call it again after each answer: a confirmation may have
+ * crossed the reversal.
  */
-export function withdrawalMessages(
-  order: MarketOrder,
-  { conversation, identity, today }: Ending,
-): MessageDraft[] {
-  const sender = senderOf(order, conversation, identity)
+export function withdrawalMessages(order: MarketOrder, ending: Ending): MessageDraft[] {
+  const { conversation, today } = ending
   const reversals = [
     ...exchangesOf(conversation, '55016').filter((exchange) => mayStillEnd(exchange, today)),
     ...exchangesOf(conversation, '55001').filter(({ answer }) => answer === null),
@@ -31,15 +29,63 @@ export function withdrawalMessages(
     .filter(({ message }) => !isReversed(conversation, message))
     .map(({ message }) => reversal(message))
 
-  const confirmed = exchangesOf(conversation, '55001').findLast(({ answer }) => answer?.process === '55002')
-  const isEnding = exchangesOf(conversation, '55004').length > 0
-  if (confirmed?.answer?.process !== '55002' || isEnding) return reversals
-  const { startDate } = confirmed.answer.content
+  return [...reversals, ...confirmedIn(conversation).flatMap((supply) => endOf(supply, order, ending))]
+}
+
+/** Gives up supplies that were confirmed after a correction had reversed their registrations. */
+export const supersededMessages = (order: MarketOrder, ending: Ending): MessageDraft[] =>
+  confirmedIn(ending.conversation)
+    .filter((supply) => isSuperseded(ending.conversation, supply))
+    .flatMap((supply) => endOf(supply, order, ending))
+
+type Supply = { readonly registration: ExchangeOf<'55001'>; readonly startDate: string }
+
+/** The supplies that the grid operator has confirmed; the same one only once. */
+function confirmedIn(conversation: Conversation): Supply[] {
+  const supplies = exchangesOf(conversation, '55001').flatMap((registration) =>
+    registration.answer?.process === '55002'
+      ? [{ registration, startDate: registration.answer.content.startDate }]
+      : [],
+  )
+  return supplies.filter((supply, index) => !supplies.slice(index + 1).some((later) => isSame(supply, later)))
+}
+
+const isSame = (one: Supply, other: Supply): boolean =>
+  one.startDate === other.startDate && maLoOf(one.registration) === maLoOf(other.registration)
+
+const maLoOf = ({ message }: ExchangeOf<'55001'>): string => message.content.maLoIdentifier
+
+/** Whether a later registration, which we have not reversed, asks for the same supply. */
+export const isAskedAgain = (conversation: Conversation, { registration, startDate }: Supply): boolean =>
+  exchangesOf(conversation.slice(conversation.indexOf(registration) + 1), '55001').some(
+    (later) =>
+      maLoOf(later) === maLoOf(registration) &&
+      later.message.content.startDate === startDate &&
+      !isReversed(conversation, later.message),
+  )
+
+const isSuperseded = (conversation: Conversation, supply: Supply): boolean =>
+  isReversed(conversation, supply.registration.message) && !isAskedAgain(conversation, supply)
+
+/** Whether a deregistration is about this supply. */
+const ends = ({ message }: ExchangeOf<'55004'>, { registration, startDate }: Supply): boolean =>
+  message.content.maLoIdentifier === maLoOf(registration) &&
+  (!('startDate' in message.content) || message.content.startDate === startDate)
+
+/** Lifts or ends a supply, unless we have done so already. */
+function endOf(
+  supply: Supply,
+  order: MarketOrder,
+  { conversation, identity, today }: Ending,
+): MessageDraft[] {
+  const { registration, startDate } = supply
+  const later = exchangesOf(conversation.slice(conversation.indexOf(registration)), '55004')
+  if (later.some((ending) => ends(ending, supply) && !isReversed(conversation, ending.message))) return []
+  const maLoIdentifier = maLoOf(registration)
+  const sender = senderOf({ ...order, maLoIdentifier }, conversation, identity)
   // As for a start, the last working day before the end must not have passed.
   const endDate = latestOf(dayBefore(startDate), nextMarketWorkingDay(today))
-  const { maLoIdentifier } = confirmed.message.content
   return [
-    ...reversals,
     endDate < startDate
       ? deregistration(sender, { transactionReason: 'ZH2', maLoIdentifier, startDate })
       : deregistration(sender, { transactionReason: 'ZT5', maLoIdentifier, endDate }),
@@ -99,11 +145,16 @@ export function terminationMessages(
   ]
 }
 
-/** Takes back that our supply ends, after a termination was withdrawn. */
-export const reinstatementMessages = (conversation: Conversation): MessageDraft[] =>
-  exchangesOf(conversation, '55004')
-    .filter(({ message, answer }) => answer?.process !== '55006' && !isReversed(conversation, message))
+/** Takes back that our supply ends, after a termination was withdrawn. What a correction superseded stays lifted. */
+export function reinstatementMessages(conversation: Conversation): MessageDraft[] {
+  const superseded = confirmedIn(conversation).filter((supply) => isSuperseded(conversation, supply))
+  const isOurs = (ending: ExchangeOf<'55004'>) =>
+    !('startDate' in ending.message.content && superseded.some((supply) => ends(ending, supply)))
+  return exchangesOf(conversation, '55004')
+    .filter((ending) => ending.answer?.process !== '55006' && !isReversed(conversation, ending.message))
+    .filter(isOurs)
     .map(({ message }) => reversal(message))
+}
 
 /** Whether the grid operator was told that our supply ends on a day, and not since that it goes on. */
 export const isEndReported = (conversation: Conversation, endDate: string): boolean =>

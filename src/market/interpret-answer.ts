@@ -5,11 +5,12 @@ import {
   answersTo,
   type Conversation,
   type Exchange,
+  type ExchangeOf,
   isReversed,
   latestExchange,
   roundOf,
 } from './conversation.ts'
-import { lastDayOf } from './ending-messages.ts'
+import { isAskedAgain, lastDayOf } from './ending-messages.ts'
 import { interpretNotice } from './interpret-notice.ts'
 import { dayBefore } from './market-days.ts'
 import { factsIn, type MarketFacts } from './market-order.ts'
@@ -26,6 +27,8 @@ export type Interpretation = {
   readonly ignore?: string
   /** What the message depends on and is not known yet; interpret it again once the order has moved. */
   readonly wait?: string
+  /** Whether the market confirmed what we no longer want, so that it has to be undone. */
+  readonly undo?: true
   /** What one of our staff should look at. */
   readonly alert?: string
 }
@@ -51,7 +54,22 @@ export function interpretAnswer(
   const { process } = exchange.message
   if (process === '55004' || process === '55022') return interpretEnding(incoming, exchange, context.status)
   const outdated = whyOutdated(exchange, context)
-  return outdated === null ? interpretInProcessing(incoming, context) : interpretOutdated(incoming, outdated)
+  if (outdated === null) return interpretInProcessing(incoming, context)
+  return crossedConfirmation(incoming, exchange, context) ?? interpretOutdated(incoming, outdated)
+}
+
+/** A correction reversed the registration and asked for the same supply again: the first confirmation is as good. */
+function crossedConfirmation(
+  incoming: MarketAnswer,
+  exchange: Exchange,
+  { conversation, status }: AnswerContext,
+): Interpretation | null {
+  if (incoming.process !== '55002' || status.state !== 'Processing') return null
+  const { startDate } = incoming.content
+  const registration = exchange as ExchangeOf<'55001'>
+  return isAskedAgain(conversation, { registration, startDate })
+    ? { event: { event: 'supplyConfirmed', startDate } }
+    : null
 }
 
 function interpretOutdated({ process }: MarketAnswer, reason: string): Interpretation {
@@ -61,7 +79,7 @@ function interpretOutdated({ process }: MarketAnswer, reason: string): Interpret
       return {}
     case '55002':
       // It counts all the same: the supply is ours until it is lifted.
-      return { alert: `The grid operator confirmed a supply that we no longer expect. ${reason}` }
+      return { undo: true, alert: `The grid operator confirmed a supply that we no longer expect. ${reason}` }
     default:
       return { ignore: reason }
   }

@@ -34,7 +34,7 @@ export const sentMessages: readonly SentRow[] = [
   { process: '55016', name: 'Cancellation (Kündigung)', to: 'previous supplier', trigger: 'the customer changes the supplier and has not cancelled', answers: ['55017', '55018'], due: `end ${nextDay}`, tree: 'E_0614' },
   { process: '55001', name: 'Registration (Anmeldung)', to: 'grid operator', trigger: 'the market location of an order is known', answers: ['55002', '55003'], due: `11:00 ${nextDay}`, tree: 'E_0622, E_0623' },
   { process: '55004', name: 'Deregistration (Abmeldung)', to: 'grid operator', trigger: 'a contract ends, or the customer withdraws from a confirmed supply', answers: ['55005', '55006'], due: `06:00 ${nextDay}`, tree: 'E_0607' },
-  { process: '55022', name: 'Reversal (Storno)', to: 'whom we asked', trigger: 'the customer withdraws while a message is under way, or takes a termination back', answers: ['55023', '55024'], due: 'none', tree: null },
+  { process: '55022', name: 'Reversal (Storno)', to: 'whom we asked', trigger: 'an order is withdrawn or corrected while a message is under way, or a termination is taken back', answers: ['55023', '55024'], due: 'none', tree: null },
 ]
 
 // biome-ignore format: a table

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { berlinDateTime } from '../platform/time/berlin.ts'
-import { aMarketOrder, answered, aSituation, maLo, monday, sentFor } from './market.fixture.ts'
+import { withdrawalMessages } from './ending-messages.ts'
+import {
+  aMarketOrder,
+  answered,
+  aSituation,
+  identity,
+  maLo,
+  monday,
+  sent,
+  sentFor,
+} from './market.fixture.ts'
 import { nextStep } from './next-message.ts'
 
 const noMaLo = aMarketOrder({ maLoIdentifier: null })
@@ -51,6 +61,14 @@ describe('the messages of an order', () => {
     const conversation = termination === undefined ? [] : [termination]
 
     expect(processesOf(aMarketOrder(), aSituation({ conversation }))).toEqual(['55001'])
+  })
+
+  test('are sent again if we reversed them, even at the same instant', () => {
+    const first = sentFor(aMarketOrder(), aSituation())
+    const reversals = withdrawalMessages(aMarketOrder(), { conversation: first, identity, today: monday })
+    const conversation = [...first, ...sent(reversals)]
+
+    expect(processesOf(aMarketOrder(), aSituation({ conversation }))).toEqual(['55016', '55001'])
   })
 
   test('only register a move-in, with its own reason', () => {

@@ -12,7 +12,7 @@ export const scopes = {
     includes: [],
   },
   'create:orders': {
-    letsYou: 'create orders',
+    letsYou: 'create, correct and cancel orders',
     holders: ['Whitelabel', 'SalesAffiliate'],
     includes: [],
   },

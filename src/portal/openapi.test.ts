@@ -163,10 +163,8 @@ test('the two documents tell of their own interface alone', () => {
   expect(Object.keys(operator.paths).every((path) => path.startsWith('/operator/v1/'))).toBe(true)
 })
 
-test('both documents together have fewer than 17,000 lines', () => {
-  const texts = ['openapi.json', 'operator-openapi.json'].map((name) => documents[`docs/generated/${name}`])
-
-  expect(texts.join('').split('\n').length).toBeLessThan(17_000)
+test.each(['openapi.json', 'operator-openapi.json'])('%s has fewer than 17,000 lines', (name) => {
+  expect(documents[`docs/generated/${name}`]?.split('\n').length).toBeLessThan(17_000)
 })
 
 test.each(Object.entries(documents))('the generated document %s is up to date', async (path, text) => {

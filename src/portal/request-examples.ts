@@ -14,6 +14,8 @@ const aComment = 'The customer called and sent a photo of the meter.'
 const anOrder = { contractNumber: '30000016' }
 /** In delivery: an event changes it, and `advance` changes it back. */
 const anOpenEnd = { contractNumber: '30000032' }
+/** It waits for its meter number to be corrected. */
+const anUnfinished = { contractNumber: '30000057' }
 const aRunningContract = { customerNumber: '20000026', ...anOpenEnd }
 /** The order of the examples for somebody who moves in. */
 const aNewHome = () => {
@@ -40,6 +42,8 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   revokeToken: { body: () => ({ token: 'eyJhbGciOiJFUzI1NiIs…', ...demoClient }) },
   createOrder: { body: () => JSON.parse(readFileSync(`${projectFolder}examples/order.json`, 'utf8')) },
   getOrder: { parameters: anOrder },
+  correctOrder: { parameters: anUnfinished, body: () => ({ meterNumber: '1LGZ0030000057' }) },
+  cancelOrder: { parameters: anUnfinished },
   calculatePrice: {
     body: () => ({
       yearlyConsumptionKwh: 3500,
@@ -80,7 +84,7 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   putSandboxReadings: { parameters: anOrder, body: () => ({ days: [{ date: '2026-11-01', kwh: aDay() }] }) },
 
   getOperatorOrder: { parameters: anOrder },
-  correctOrder: {
+  correctOperatorOrder: {
     parameters: anOrder,
     body: () => ({ deliveryAddress: { title: 'Dr.' }, comment: aComment }),
   },

@@ -148,6 +148,12 @@ export async function playIsolation(
       placeOrder,
       get(() => '/partner/v1/orders?limit=500'),
       get(({ contractNumber }) => `/partner/v1/orders/${contractNumber}`),
+      (slug, { target }) =>
+        send(slug, 'PATCH', `/partner/v1/orders/${pick(target).contractNumber}`, {
+          body: { desiredTransitionDate: '2099-06-01' },
+        }),
+      (slug, { target }) =>
+        send(slug, 'POST', `/partner/v1/orders/${pick(target).contractNumber}/cancellation`),
       get(({ customerNumber }) => `/partner/v1/orders?limit=500&filter.customerNumber=${customerNumber}`),
       get((_, extra) => `/partner/v1/orders?limit=500&filter.partnershipType=${kinds[extra % kinds.length]}`),
       get(() => '/partner/v1/orders?limit=500&filter.fromUpdatedAt=2026-01-01'),

@@ -44,6 +44,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/operator/orders/stored-correction.ts':
     'a correction changes the order and the name in its account together',
   'src/operator/tasks/repository.ts': oneScreen,
+  'src/orders/corrections/repository.ts': 'the order of a customer whose data was erased stays as it is',
   'src/orders/intake/insert-order.ts': oneStatement,
   'src/orders/intake/mailed-order.ts': 'a mail about an order names the customer, the tariff and the brand',
   'src/orders/intake/relocated-order.ts': 'the order for a new address is for the customer of the old one',

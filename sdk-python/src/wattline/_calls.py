@@ -14,7 +14,7 @@ from uuid import uuid4
 from ._answers import fault, is_printable
 from ._version import version
 
-Method = Literal["GET", "POST", "PUT", "DELETE"]
+Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 
 class CallOptions(TypedDict, total=False):

@@ -20,6 +20,7 @@ from .types import (
     Costs,
     CreateLinkRequest,
     CreateLinkResponse,
+    CorrectOrderRequest,
     CreateOrderRequest,
     CreateOrderResponse,
     CustomerFilter,
@@ -64,6 +65,7 @@ DocumentItems = list[DocumentItem]
 
 
 _CONTRACTS = "/partner/v1/customers/{customerNumber}/contracts"
+_ORDER = "/partner/v1/orders/{contractNumber}"
 _CONTRACT = f"{_CONTRACTS}/{{contractNumber}}"
 
 
@@ -163,6 +165,18 @@ class AsyncOrders:
         """The state of an order, and what happens next or is missing."""
         return await self._read(contract_number, None, **options)
 
+    async def correct(
+        self, contract_number: str, body: CorrectOrderRequest, **options: Unpack[CallOptions]
+    ) -> Answer[OrderData]:
+        """Corrects an order that has not been confirmed; omitted fields stay as they are."""
+        values = {"contractNumber": contract_number}
+        return await self._connection.call("PATCH", _ORDER, values=values, body=body, **options)
+
+    async def cancel(self, contract_number: str, **options: Unpack[CallOptions]) -> Answer[OrderData]:
+        """Cancels an order that has not been confirmed."""
+        values = {"contractNumber": contract_number}
+        return await self._connection.call("POST", f"{_ORDER}/cancellation", values=values, **options)
+
     async def list(
         self,
         *,
@@ -215,8 +229,8 @@ class AsyncOrders:
     async def _read(
         self, contract_number: str, deadline: float | None, **options: Unpack[CallOptions]
     ) -> Answer[OrderData]:
-        path, values = "/partner/v1/orders/{contractNumber}", {"contractNumber": contract_number}
-        return await self._connection.call("GET", path, values=values, deadline=deadline, **options)
+        values = {"contractNumber": contract_number}
+        return await self._connection.call("GET", _ORDER, values=values, deadline=deadline, **options)
 
 
 class AsyncCustomers:
@@ -628,6 +642,18 @@ class Orders:
         """The state of an order, and what happens next or is missing."""
         return self._read(contract_number, None, **options)
 
+    def correct(
+        self, contract_number: str, body: CorrectOrderRequest, **options: Unpack[CallOptions]
+    ) -> Answer[OrderData]:
+        """Corrects an order that has not been confirmed; omitted fields stay as they are."""
+        values = {"contractNumber": contract_number}
+        return self._connection.call("PATCH", _ORDER, values=values, body=body, **options)
+
+    def cancel(self, contract_number: str, **options: Unpack[CallOptions]) -> Answer[OrderData]:
+        """Cancels an order that has not been confirmed."""
+        values = {"contractNumber": contract_number}
+        return self._connection.call("POST", f"{_ORDER}/cancellation", values=values, **options)
+
     def list(
         self,
         *,
@@ -680,8 +706,8 @@ class Orders:
     def _read(
         self, contract_number: str, deadline: float | None, **options: Unpack[CallOptions]
     ) -> Answer[OrderData]:
-        path, values = "/partner/v1/orders/{contractNumber}", {"contractNumber": contract_number}
-        return self._connection.call("GET", path, values=values, deadline=deadline, **options)
+        values = {"contractNumber": contract_number}
+        return self._connection.call("GET", _ORDER, values=values, deadline=deadline, **options)
 
 
 class Customers:

@@ -133,6 +133,16 @@ ContractState = Literal["Open", "Delivery", "Unspecified", "PendingDelivery", "C
 ContractType = Literal["Private", "Business"]
 
 
+class CorrectOrderRequest(TypedDict, total=False):
+    meterNumber: str | None
+    maLoIdentifier: str | None
+    meLoIdentifier: str | None
+    desiredTransitionDate: str | None
+    moveInDate: str | None
+    previousSelfCancelledDate: str | None
+    previousSupplierCode: str | None
+
+
 class Costs(TypedDict):
     validFrom: str
     amountKind: Literal["Gross"]

@@ -58,7 +58,7 @@ export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) =
   api.patch(
     '/orders/:contractNumber',
     changing('Orders', 'operator:orders', {
-      operationId: 'correctOrder',
+      operationId: 'correctOperatorOrder',
       summary: 'Correct the data of an order',
       description:
         'Corrects or completes the data that the market needs. An open order whose data is now correct goes on to processing.',

@@ -70,7 +70,10 @@ export async function placeOrder(
 }
 
 /** As the partner wrote it: in the place of the code there may be a name, whose words stand apart. */
-async function doubtSupplierOf({ marketDirectory }: OrderDeps, { contract }: CreateOrderRequest) {
+export async function doubtSupplierOf(
+  { marketDirectory }: Pick<OrderDeps, 'marketDirectory'>,
+  { contract }: CreateOrderRequest,
+) {
   const { contractReason, deliveryDetails } = contract
   const { previousSupplierCode } = deliveryDetails
   if (contractReason !== 'ChangeOfSupplier' || previousSupplierCode == null) return null

@@ -29,12 +29,14 @@ const terminated = (endDate: string): OrderEvent => ({
 const expected: Record<string, Partial<Record<EventName, string>>> = {
   'Open/None': {
     dataCompleted: 'Processing/None',
+    dataCorrected: 'Open/None',
     denied: 'Rejected/Denied',
     withdrawn: 'Revoked/Revoked',
   },
   'Processing/None': {
     marketContacted: 'Processing/InChangeProcess',
     dataFaultFound: 'Open/None',
+    dataCorrected: 'Open/None',
     supplyConfirmed: 'Processing/InChangeProcess PendingDelivery/DeliveryPending',
     denied: 'Rejected/Denied',
     withdrawn: 'Revoked/Revoked',
@@ -44,6 +46,7 @@ const expected: Record<string, Partial<Record<EventName, string>>> = {
     marketContacted: '=',
     messageResent: 'Processing/InChangeProcess',
     dataFaultFound: 'Open/None',
+    dataCorrected: 'Open/None',
     supplyConfirmed: 'PendingDelivery/DeliveryPending',
     denied: 'Rejected/Denied',
     withdrawn: 'Revoked/Revoked',
@@ -95,7 +98,7 @@ const cells = everyStatus.flatMap((status) =>
 )
 
 test('the cells are those of every pair of states and every event', () => {
-  expect(cells).toHaveLength(11 * 15)
+  expect(cells).toHaveLength(11 * 16)
   expect([...new Set(cells.map(({ pair }) => pair))].sort()).toEqual(Object.keys(expected).sort())
 })
 
@@ -118,7 +121,10 @@ describe('an order in', () => {
   test.each(cells.filter(({ goal }) => goal === undefined))(
     '$pair refuses $name and says what it would allow',
     ({ status, event, pair }) => {
-      const moves = Object.entries(expected[pair] ?? {}).filter(([, goal]) => goal !== '=')
+      // A correction cannot be reported: it brings data.
+      const moves = Object.entries(expected[pair] ?? {}).filter(
+        ([name, goal]) => goal !== '=' && name !== 'dataCorrected',
+      )
 
       const applied = apply(status, event)
 

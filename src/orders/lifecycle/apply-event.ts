@@ -32,10 +32,10 @@ export function applyEvent(
     : { isAllowed: false, reason: followed.reason, allowedEvents: allowedEvents(present, circumstances) }
 }
 
-/** The events that the order would accept today with suitable facts; never date-driven ones. */
+/** The events that can be reported today with suitable facts; never date-driven ones, nor corrections, which bring data. */
 export const allowedEvents = (present: OrderStatus, circumstances: Circumstances): EventName[] =>
   plausibleEvents(present, circumstances.today)
-    .filter((event) => follow(present, event, circumstances).isPossible)
+    .filter((event) => event.event !== 'dataCorrected' && follow(present, event, circumstances).isPossible)
     .map(({ event }) => event)
 
 const allowed = (steps: readonly OrderStep[]): AppliedEvent => ({ isAllowed: true, isRepeat: false, steps })

@@ -46,7 +46,7 @@ export async function applyMessage(
   // The next task decides whether the market needs another message; an order that is over may have to undo something.
   const isOver = status.state === 'Revoked' || status.state === 'Rejected'
   await enqueueTask(tx, {
-    kind: isOver ? 'tell-market-of-the-end' : 'process-order',
+    kind: isOver || meaning.undo ? 'tell-market-of-the-end' : 'process-order',
     subject: contractNumber,
     now,
   })

@@ -4,7 +4,7 @@ import { contractTransitions } from './contract-transitions.ts'
 import { rowsOf } from './transition-table.fixture.ts'
 import type { TransitionTable } from './transition-table.ts'
 
-test('the contract moves by C2 to C19 and by nothing else', () => {
+test('the contract moves by C2 to C20 and by nothing else', () => {
   expect(rowsOf(contractTransitions)).toEqual(
     [
       'C2 Open dataCompleted Processing',
@@ -32,6 +32,8 @@ test('the contract moves by C2 to C19 and by nothing else', () => {
       'C18 Unspecified resolved Cancelled',
       'C18 Unspecified resolved Rejected',
       'C19 Rejected reopened Processing',
+      'C20 Open dataCorrected Open',
+      'C20 Processing dataCorrected Open',
     ].sort(),
   )
 })

@@ -20,6 +20,7 @@ export const contractTransitions: TransitionTable<ContractState> = {
     dataCompleted: [{ row: 'C2', to: 'Processing' }],
     denied: [{ row: 'C3', to: 'Rejected' }],
     withdrawn: [{ row: 'C4', to: 'Revoked' }],
+    dataCorrected: [{ row: 'C20', to: 'Open' }],
   },
   Processing: {
     denied: [{ row: 'C5', to: 'Rejected' }],
@@ -31,6 +32,8 @@ export const contractTransitions: TransitionTable<ContractState> = {
       { row: 'C9', to: 'PendingDelivery', when: startsByToday },
     ],
     communicationFailed: [{ row: 'C17', to: 'Unspecified' }],
+    // Checked for duplicates like a new order before it is processed again.
+    dataCorrected: [{ row: 'C20', to: 'Open' }],
   },
   PendingDelivery: {
     startDateReached: [{ row: 'C10', to: 'Delivery' }],

@@ -3,7 +3,7 @@ import { DeliveryStates } from '../../domain/states-and-reasons.ts'
 import { deliveryTransitions } from './delivery-transitions.ts'
 import { rowsOf } from './transition-table.fixture.ts'
 
-test('the delivery moves by D2 to D22, by the reopening and by nothing else', () => {
+test('the delivery moves by D2 to D23, by the reopening and by nothing else', () => {
   expect(rowsOf(deliveryTransitions)).toEqual(
     [
       'D2 None marketContacted InChangeProcess',
@@ -38,6 +38,7 @@ test('the delivery moves by D2 to D22, by the reopening and by nothing else', ()
       'D22 Unknown resolved CancelledPendingDelivery',
       'D22 Unknown resolved Cancelled',
       'D22 Unknown resolved Denied',
+      'D23 InChangeProcess dataCorrected None',
       'C19 Denied reopened InChangeProcess',
     ].sort(),
   )

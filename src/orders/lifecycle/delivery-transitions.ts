@@ -28,6 +28,7 @@ export const deliveryTransitions: TransitionTable<DeliveryStateName> = {
     dataFaultFound: [{ row: 'D8', to: 'None' }],
     withdrawn: [{ row: 'D9', to: 'Revoked' }],
     communicationFailed: [{ row: 'D21', to: 'Unknown' }],
+    dataCorrected: [{ row: 'D23', to: 'None' }],
   },
   DeliveryPending: {
     startDateReached: [{ row: 'D10', to: 'Delivery' }],

@@ -10,6 +10,7 @@ export function changesBy(event: OrderEvent, status: OrderStatus, today: string)
     case 'dataCompleted':
       return { openReasons: [] }
     case 'dataFaultFound':
+    case 'dataCorrected':
       return { openReasons: event.reasons }
     case 'supplyConfirmed':
       return { startDate: event.startDate }

@@ -13,6 +13,7 @@ const byState: Partial<Record<ContractState, readonly TaskKind[]>> = {
 /** Tasks after an event, in any state. */
 const byEvent: Partial<Record<EventName, readonly TaskKind[]>> = {
   dataCompleted: ['process-order'],
+  dataCorrected: ['process-order'],
   reopened: ['process-order'],
   terminationWithdrawn: ['send-termination-withdrawn-mail', 'tell-market-of-the-end'],
 }

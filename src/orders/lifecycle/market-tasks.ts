@@ -2,6 +2,7 @@ import type { OrderStatus } from '../../domain/order-status.ts'
 import {
   isEndReported,
   reinstatementMessages,
+  supersededMessages,
   terminationMessages,
   withdrawalMessages,
 } from '../../market/ending-messages.ts'
@@ -50,12 +51,14 @@ async function endingDrafts(
 ): Promise<MessageDraft[]> {
   const { state, startDate, endDate, cancellationReason } = status
   if (state === 'Revoked' || state === 'Rejected') return withdrawalMessages(order, ending)
-  if (state === 'PendingDelivery' || state === 'Delivery') return reinstatementMessages(ending.conversation)
+  const superseded = supersededMessages(order, ending)
+  if (state === 'PendingDelivery' || state === 'Delivery')
+    return [...superseded, ...reinstatementMessages(ending.conversation)]
   if (state !== 'Cancelled' || startDate === null || endDate === null || cancellationReason === null)
-    return []
+    return superseded
   // The market reported this end itself.
-  if ((await reportedEnd(tx, order.contractNumber))?.actor === 'market') return []
+  if ((await reportedEnd(tx, order.contractNumber))?.actor === 'market') return superseded
   // The task may run twice, but the market gets one message per end.
-  if (isEndReported(ending.conversation, endDate)) return []
-  return terminationMessages(order, ending, { startDate, endDate, cancellationReason })
+  if (isEndReported(ending.conversation, endDate)) return superseded
+  return [...superseded, ...terminationMessages(order, ending, { startDate, endDate, cancellationReason })]
 }

@@ -9,6 +9,7 @@ export function plausibleEvents({ startDate }: OrderStatus, today: string): Orde
     dataCompleted: { event: 'dataCompleted' },
     marketContacted: { event: 'marketContacted' },
     dataFaultFound: { event: 'dataFaultFound', reasons: ['The market does not find the delivery point.'] },
+    dataCorrected: { event: 'dataCorrected', reasons: [] },
     messageResent: { event: 'messageResent' },
     supplyConfirmed: { event: 'supplyConfirmed', startDate: plusDays(today, 1) },
     denied: { event: 'denied', denialReason: 'Other' },

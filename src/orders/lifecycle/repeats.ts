@@ -31,6 +31,7 @@ export function isRepeat(event: OrderEvent, status: OrderStatus): boolean {
     case 'endDatePassed':
       return deliveryState === 'Cancelled'
     case 'dataCompleted':
+    case 'dataCorrected':
     case 'messageResent':
     case 'terminationWithdrawn':
     case 'resolved':

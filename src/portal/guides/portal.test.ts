@@ -33,9 +33,11 @@ test('the guides name every state and every reason', () => {
 })
 
 describe('the drawing of the states', () => {
-  test('has every transition of the table, and no other', () => {
+  test('has every transition of the table to another state, and no other', () => {
     const pairs = Object.entries(contractTransitions).flatMap(([from, events]) =>
-      Object.values(events).flatMap((rows) => rows.map(({ to }) => `${from}>${to}`)),
+      Object.values(events).flatMap((rows) =>
+        rows.filter(({ to }) => to !== from).map(({ to }) => `${from}>${to}`),
+      ),
     )
     const drawn = Object.entries(edges).flatMap(([pair, { both }]) =>
       both ? [pair, pair.split('>').reverse().join('>')] : [pair],

@@ -20,7 +20,7 @@ describe('the demo cases', () => {
   test('are seeded once, even if several processes start', async () => {
     await Promise.all([seedDemoCases(pool, clock.now()), seedDemoCases(pool, clock.now())])
     const cases = {
-      orders: 4,
+      orders: 5,
       tasks: 1,
       mails: 1,
       grants: 2,
@@ -45,13 +45,16 @@ describe('the demo cases', () => {
     expect(await countRows()).toMatchObject({ grants: 2, keys: 0 })
   })
 
-  test('show an operator an order that needs attention, and why', async () => {
+  test('show an operator the orders that need attention, and why', async () => {
     const { data } = (
       await send({ url: '/operator/v1/orders?filter.isStuck=true', as: 'demo-operator' })
     ).json()
     const order = (await send({ url: '/operator/v1/orders/30000040', as: 'demo-operator' })).json().data
 
-    expect(data).toMatchObject([{ contractNumber: '30000040', partner: 'demo-platform', parkedTasks: 1 }])
+    expect(data).toMatchObject([
+      { contractNumber: '30000057', partner: 'demo-whitelabel', state: 'Open' },
+      { contractNumber: '30000040', partner: 'demo-platform', parkedTasks: 1 },
+    ])
     expect(order.explanation.join(' ')).toContain('InsufficientSolvency')
   })
 

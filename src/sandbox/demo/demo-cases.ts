@@ -1,4 +1,5 @@
 /** What the examples of the API references act on, and what an operator would look into: each with an id that never changes. */
+import { deliveryPointFaults } from '../../domain/identifiers/delivery-point.ts'
 import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
 import { syntheticDay } from '../../energy/day-ahead-prices/synthetic-prices.ts'
 import { addClientKeys, listClients } from '../../partners/manage-clients.ts'
@@ -8,6 +9,8 @@ import { lockDemoData } from './repository.ts'
 
 // Ben of demo-customers.ts has placed another order with demo-platform, which was refused for his credit.
 const [customerNumber, contractNumber, refusedNumber] = ['20000026', '30000032', '30000040']
+// Another one, with demo-whitelabel, has a meter number that cannot be right.
+const unfinishedNumber = '30000057'
 const platform = 'demo-platform'
 const caseId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24'
 const secondCaseId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25'
@@ -17,6 +20,7 @@ export async function seedDemoCases(db: Db, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockDemoData(tx)
     if (!(await insertRefusedOrder(tx, daysBefore(now, 3)))) return
+    await insertUnfinishedOrder(tx, daysBefore(now, 1))
     await insertMails(tx, daysBefore(now, 3))
     await insertDeclarations(tx, daysBefore(now, 2))
     await insertLinks(tx, daysBefore(now, 30))
@@ -37,33 +41,58 @@ async function insertRefusedOrder(tx: Db, at: Date): Promise<boolean> {
     meter_number: '1LGZ0030000040',
     malo_identifier: '52300000404',
     melo_identifier: 'DE0000008033100000000052300000404',
-    signed_at: at,
     state: 'Rejected',
     delivery_state: 'Denied',
     denial_reason: 'InsufficientSolvency',
-    start_date: null,
-    confirmed_at: null,
-    confirmation_sent_at: null,
-    opened_account: false,
-    created_at: at,
-    updated_at: at,
   }
-  const { rows } = await tx.query(sql`
-    insert into orders
-    select (jsonb_populate_record(o, ${JSON.stringify(changes)}::jsonb
-      || jsonb_build_object('partner_id', p.id, 'placed_by_partner_id', p.id))).*
-    from orders o
-    join accounts a on a.id = o.account_id and a.customer_number = ${customerNumber}
-    join partners p on p.slug = ${platform}
-    where o.contract_number = ${contractNumber}
-    on conflict do nothing
-    returning contract_number`)
-  if (rows.length === 0) return false
+  if (!(await insertOrder(tx, changes, { partner: platform, at }))) return false
   await tx.query(sql`
     insert into order_history (contract_number, event, state, delivery_state, happened_at, actor)
     values (${refusedNumber}, 'orderReceived', 'Open', 'None', ${at}, 'client:demo-platform'),
       (${refusedNumber}, 'denied', 'Rejected', 'Denied', ${at}, 'system')`)
   return true
+}
+
+async function insertUnfinishedOrder(tx: Db, at: Date): Promise<void> {
+  const meterNumber = '1LGZ003000005?'
+  const options = { isStandIn: () => false }
+  const given = { meterNumber, maLoIdentifier: null, meLoIdentifier: null, previousSupplierCode: null }
+  const faults = deliveryPointFaults({ ...given, contractReason: 'ChangeOfSupplier' }, options)
+  const changes = {
+    contract_number: unfinishedNumber,
+    external_id: 'SW-1004',
+    meter_number: meterNumber,
+    malo_identifier: null,
+    melo_identifier: null,
+    state: 'Open',
+    delivery_state: 'None',
+    open_reasons: faults.map(({ sentence }) => sentence),
+  }
+  if (!(await insertOrder(tx, changes, { partner: 'demo-whitelabel', at }))) return
+  await tx.query(sql`
+    insert into order_history (contract_number, event, state, delivery_state, happened_at, actor)
+    values (${unfinishedNumber}, 'orderReceived', 'Open', 'None', ${at}, 'client:demo-whitelabel')`)
+}
+
+/** Adds an order like the customer's other one, but for these columns; says whether it was added. */
+async function insertOrder(
+  tx: Db,
+  changes: object,
+  { partner, at }: { partner: string; at: Date },
+): Promise<boolean> {
+  const received = { start_date: null, confirmed_at: null, confirmation_sent_at: null, opened_account: false }
+  const columns = { ...changes, ...received, signed_at: at, created_at: at, updated_at: at }
+  const { rows } = await tx.query(sql`
+    insert into orders
+    select (jsonb_populate_record(o, ${JSON.stringify(columns)}::jsonb
+      || jsonb_build_object('partner_id', p.id, 'placed_by_partner_id', p.id))).*
+    from orders o
+    join accounts a on a.id = o.account_id and a.customer_number = ${customerNumber}
+    join partners p on p.slug = ${partner}
+    where o.contract_number = ${contractNumber}
+    on conflict do nothing
+    returning contract_number`)
+  return rows.length > 0
 }
 
 /** Its confirmation was sent; the mail that says that it was refused could not be. */

@@ -27,7 +27,7 @@ function reasonsOf({ deliveryState: { message, denialReason, cancellationReason 
 }
 
 const nextSteps: Record<Order['state'], string> = {
-  Open: 'Next: once all data is there, the market is asked. If data is missing, the partner has to supply it.',
+  Open: 'Next: once all data is there, the market is asked. If data is missing, the partner has to correct it.',
   Processing: 'Next: the market confirms or refuses the supply. Nobody has to act.',
   PendingDelivery: 'Next: delivery starts on its date. Until then the customer may withdraw.',
   Delivery: 'Next: nothing until the contract is terminated. Its metrics can be read.',

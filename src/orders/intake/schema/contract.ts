@@ -51,7 +51,7 @@ const DeliveryCapabilities = Closed(
   { title: 'DeliveryCapabilities', description: 'Equipment at the delivery point.' },
 )
 
-const DeliveryDetails = Closed(
+export const DeliveryDetails = Closed(
   {
     meterNumber: Maybe(Text('Meter number. Required unless `maLoIdentifier` is given.', '1EMH0012345678')),
     maLoIdentifier: Maybe(
