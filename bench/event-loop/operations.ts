@@ -205,6 +205,18 @@ const requests: Requests = {
   listCustomers: () => get(`/partner/v1/customers?${page}`, partner),
   listContracts: ({ rich }) => get(`/partner/v1/customers/${rich.customerNumber}/contracts?${page}`, partner),
   getContract: ({ long }) => get(contractOf(long), partner),
+  changeContract: async (world) => ({
+    method: 'PATCH',
+    path: (await runningContract(world)).replace('/termination', ''),
+    body: { expectedAnnualConsumptionInKwhPerYear: 3000 + ++serial },
+    ...partner,
+  }),
+  changeContact: async (world) => ({
+    method: 'PATCH',
+    path: (await runningContract(world)).replace(/\/contracts.*/, ''),
+    body: { phoneNumber: `+49 30 ${++serial}` },
+    ...partner,
+  }),
   getTermination: ({ long }) => get(`${contractOf(long)}/termination`, partner),
   terminateContract: async (world) => post(await runningContract(world), { kind: 'Ordinary' }, partner),
   takeBackTermination: async (world) => {

@@ -34,6 +34,12 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
       new_parts, euro_per_year)
     values (${confirmed.contractNumber}, '2099-01-01', 'queued', true, '2098-12-01', ${parts}::jsonb, ${parts}::jsonb, 1)
     on conflict do nothing`)
+  const { rows: changes } = await pool.query<{ id: string }>(sql`
+    insert into email_changes (account_id, old_address, old_key, new_address, new_key, requested_at, expires_at)
+    select a.id, a.email_address, a.email_key, 'new@example.com', 'new@example.com', now(), '2099-01-01'
+    from accounts a where a.customer_number = ${confirmed.customerNumber}
+    on conflict (account_id) where confirmed_at is null and ended_at is null do update set expires_at = '2099-01-01'
+    returning id`)
   const declared = { subject: confirmed.contractNumber, payload: { declarationId: rows[0]?.id } }
   const { rows: happened } = await pool.query<Stored>(sql`
     select distinct on (t.kind) t.kind, t.subject, t.payload from tasks t
@@ -61,6 +67,17 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
       payload: { effectiveDate: '2099-01-01', contractNumbers: [confirmed.contractNumber] },
     },
     { kind: 'send-set-password-mail', subject: confirmed.customerNumber, payload: {} },
+    {
+      kind: 'send-contract-changed-mail',
+      subject: confirmed.contractNumber,
+      payload: { fields: ['bankDetails', 'billingAddress'] },
+    },
+    {
+      kind: 'send-email-change-mail',
+      subject: confirmed.customerNumber,
+      payload: { changeId: changes[0]?.id, letter: 'Confirm' },
+    },
+    { kind: 'send-phone-changed-mail', subject: confirmed.customerNumber, payload: {} },
     { kind: 'send-password-changed-mail', subject: confirmed.customerNumber, payload: {} },
   ]
 }

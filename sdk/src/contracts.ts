@@ -19,6 +19,7 @@ const documentPath = `${contractPath}/documents/{fileId}` as const
 export type Termination = components['schemas']['Termination']
 export type TerminationRequest = RequestBody<'POST', typeof terminationPath>
 export type RelocationRequest = RequestBody<'POST', typeof relocationPath>
+export type ContractChanges = RequestBody<'PATCH', typeof contractPath>
 type ContractsQuery = QueryOf<typeof contractsPath>
 export type MetricsQuery = Grouped<QueryOf<typeof metricsPath>>
 
@@ -96,6 +97,15 @@ export function contractsOf({ request, download }: Connection) {
       options?: CallOptions,
     ): Promise<AnswerOf<'GET', typeof workingPricesPath>> =>
       request('GET', workingPricesPath, { ...options, path: { customerNumber, contractNumber }, query }),
+
+    /** Changes bank details, billing address or expected consumption. The same again changes nothing. */
+    change: (
+      customerNumber: string,
+      contractNumber: string,
+      body: ContractChanges,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'PATCH', typeof contractPath>> =>
+      request('PATCH', contractPath, { ...options, path: { customerNumber, contractNumber }, body }),
 
     /** When a contract ends, or could end by every right that the customer has. */
     termination: (

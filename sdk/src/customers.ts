@@ -4,11 +4,13 @@ import type { AnswerOf, CallOptions, Grouped, QueryOf, RequestBody } from './ope
 import { iterate, type PageOptions } from './pages.ts'
 
 const customersPath = '/partner/v1/customers'
+const customerPath = '/partner/v1/customers/{customerNumber}'
 const newLinkPath = '/partner/v1/customers/link'
 const linkPath = '/partner/v1/customers/{customerNumber}/link'
 type CustomersQuery = Grouped<QueryOf<typeof customersPath>>
 
 export type Customer = components['schemas']['CustomerItem']
+export type ContactChanges = RequestBody<'PATCH', typeof customerPath>
 export type CreateLinkRequest = RequestBody<'POST', typeof newLinkPath>
 
 export function customersOf({ request }: Connection) {
@@ -31,6 +33,14 @@ export function customersOf({ request }: Connection) {
         keyOf: ({ customerNumber }) => customerNumber,
         pageSize,
       }),
+
+    /** Changes the phone number, or the e-mail address once the customer has confirmed it. */
+    changeContact: (
+      customerNumber: string,
+      body: ContactChanges,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'PATCH', typeof customerPath>> =>
+      request('PATCH', customerPath, { ...options, path: { customerNumber }, body }),
 
     /** Creates a link: send the customer to its `authorizationUrl` within ten minutes. */
     link: (body: CreateLinkRequest, options?: CallOptions): Promise<AnswerOf<'POST', typeof newLinkPath>> =>

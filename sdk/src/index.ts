@@ -10,12 +10,13 @@ export {
 export type { Download, WattlineOptions } from './connection.ts'
 export type {
   Contract,
+  ContractChanges,
   MetricsQuery,
   RelocationRequest,
   Termination,
   TerminationRequest,
 } from './contracts.ts'
-export type { CreateLinkRequest, Customer } from './customers.ts'
+export type { ContactChanges, CreateLinkRequest, Customer } from './customers.ts'
 export type { MarketPartner } from './market-partners.ts'
 export type { MetricsPeriodQuery, MetricValue } from './metrics.ts'
 export type { components, paths } from './openapi.d.ts'

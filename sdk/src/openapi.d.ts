@@ -250,6 +250,47 @@ export interface paths {
         };
       };
     };
+    patch: {
+      parameters: {
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["ContractChanges"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["ContractItemEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/customers/{customerNumber}": {
+    patch: {
+      parameters: {
+        path: {
+          customerNumber: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["ContactChanges"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["ContactEnvelope"];
+          };
+        };
+      };
+    };
   };
   "/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/relocation": {
     post: {
@@ -713,6 +754,21 @@ export interface components {
       offerDate?: string | null;
     };
     CancellationReason: "None" | "Dunning" | "OtherSupplier" | "CustomerSupplierChange" | "CustomerRelocation" | "Decommissioning" | "Unknown" | "CustomerProduct" | "CustomerPrice" | "CustomerService" | "CustomerMisc" | "CustomerPriceChange";
+    Contact: {
+      customerNumber: string;
+      pendingEmailAddress: string | null;
+      pendingUntil: string | null;
+    };
+    ContactChanges: {
+      /** New e-mail address. It counts once the customer has confirmed it; the present address takes a change back that waits for that. */
+      emailAddress?: string;
+      phoneNumber?: string | null;
+      readonly customerNumber?: unknown;
+      readonly relations?: unknown;
+    };
+    ContactEnvelope: {
+      data: components["schemas"]["Contact"];
+    } & components["schemas"]["Envelope"];
     ContractAddress: {
       title: string | null;
       firstName: string | null;
@@ -730,6 +786,14 @@ export interface components {
       termsAndConditions?: boolean | null;
       privacyPolicy?: boolean | null;
       revocationPolicy?: boolean | null;
+    };
+    ContractChanges: {
+      bankDetails?: components["schemas"]["BankDetails"] | null;
+      billingAddress?: components["schemas"]["OrderAddress"] | null;
+      expectedAnnualConsumptionInKwhPerYear?: number;
+      readonly contractNumber?: unknown;
+      readonly contractState?: unknown;
+      readonly tariffName?: unknown;
     };
     ContractItem: {
       contractNumber: string;
@@ -813,7 +877,7 @@ export interface components {
       signUpUrl?: string | null;
       externalId?: string | null;
       externalCustomerId?: string | null;
-      /** Also asks the customer to let you terminate and change contracts; the page says so. Needs the scope `manage:contracts`. Without it, access lets you only read. The last answer of the customer counts. */
+      /** Also asks the customer to let you terminate and change contracts and contact data; the page says so. Needs the scope `manage:contracts`. Without it, access lets you only read. The last answer of the customer counts. */
       mayManageContracts?: boolean | null;
       /** Slug of the partner whose name and colour the pages show: your own or one that we have allowed you to show. The access still goes to you. */
       authAs?: string | null;

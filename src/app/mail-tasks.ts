@@ -3,10 +3,12 @@
 import { loadPriceChange, recordLetter } from '../contracts/price-changes/price-change-mail.ts'
 import { sendLettersTask } from '../contracts/price-changes/send-letters.ts'
 import { loadPasswordChangedMail, loadSetPasswordMail } from '../customers/accounts/password-mails.ts'
+import { loadEmailChangeMail, loadPhoneChangedMail } from '../customers/contact/contact-mails.ts'
 import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
 import { createTransport, keepingTransport, type MailTransport } from '../mail/transport.ts'
 import { loadOrderConfirmation } from '../orders/intake/confirmation-mail.ts'
 import {
+  loadContractChanged,
   loadContractConfirmation,
   loadRejection,
   loadSwitchObjection,
@@ -51,6 +53,7 @@ export function mailTasks(
     'send-termination-confirmation-mail': mail(loadTerminationConfirmation(deps)),
     'send-termination-withdrawn-mail': mail(loadTerminationWithdrawal(deps)),
     'send-switch-objection-mail': mail(loadSwitchObjection(deps)),
+    'send-contract-changed-mail': mail(loadContractChanged(deps)),
     'send-price-change-mail': mail(loadPriceChange(deps), recordLetter(db)),
     'send-price-change-mails': sendLettersTask({ db, clock, transport, config, keepText }),
     'send-withdrawal-receipt-mail': mail(loadWithdrawalReceipt(deps)),
@@ -58,6 +61,8 @@ export function mailTasks(
     'send-declaration-receipt-mail': mail(loadDeclarationReceipt(deps)),
     'send-set-password-mail': mail(loadSetPasswordMail(deps)),
     'send-password-changed-mail': mail(loadPasswordChangedMail(deps)),
+    'send-email-change-mail': mail(loadEmailChangeMail(deps)),
+    'send-phone-changed-mail': mail(loadPhoneChangedMail(deps)),
   }
 }
 

@@ -1,5 +1,6 @@
 /** The partner interface under {base_url}/partner/v1, in the order of docs/partner-api.md. */
 
+import { changeRoutes } from '../contracts/changes/routes.ts'
 import { documentRoutes } from '../contracts/documents/routes.ts'
 import { relocationRoutes } from '../contracts/relocations/routes.ts'
 import { contractRoutes } from '../contracts/routes.ts'
@@ -31,6 +32,7 @@ export const partnerApi = (deps: Deps) => async (api: Server) => {
   await api.register(dayAheadPriceRoutes(deps.dayAheadPrices))
   await api.register(customerRoutes(deps))
   await api.register(contractRoutes(deps))
+  await api.register(changeRoutes(deps))
   await api.register(relocationRoutes(deps))
   await api.register(terminationRoutes(deps))
   await api.register(metricsRoutes(deps))

@@ -4,6 +4,7 @@ import { authorizeRoutes } from '../customers/authorization/routes.ts'
 import { metadataRoutes, tokenRoutes } from '../customers/authorization/token-routes.ts'
 import { brandRoutes } from '../pages/account/brand-routes.ts'
 import { accountPages } from '../pages/account/routes.ts'
+import { emailAddressPages } from '../pages/email-address/routes.ts'
 import { linkPages } from '../pages/link/routes.ts'
 import { withdrawalPages } from '../pages/withdrawal/routes.ts'
 import { requireScopes } from '../partners/require-scopes.ts'
@@ -58,6 +59,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
     await pages.register(authorizeRoutes(deps, onFault))
     await pages.register(brandRoutes(deps.directory))
     await pages.register(accountPages(deps, onFault), { prefix: '/account' })
+    await pages.register(emailAddressPages(deps, onFault), { prefix: '/email-address' })
     await pages.register(withdrawalPages(deps, onFault), { prefix: '/withdrawal' })
     await pages.register(linkPages(deps, onFault), { prefix: '/link' })
     if (sandbox) await pages.register(sandbox.pages(deps))

@@ -43,7 +43,7 @@ export function contractResource(
     actualDateOfDelivery: startDate,
     endDateOfDelivery: endDate,
     ...periodsOf(agreedPeriods(contract.priceSnapshot, tariff)),
-    expectedAnnualConsumptionInKwhPerYear: contract.consumptionKwh,
+    expectedAnnualConsumptionInKwhPerYear: contract.expectedConsumptionKwh,
     accountingMethod: hasSmartMeter(contract) ? 'SmartMeter' : 'LoadProfile',
     distributionSystemOperatorCode: operatorCode,
     distributionSystemOperatorName: (operatorCode && regions.gridOperatorNames.get(operatorCode)) ?? null,

@@ -25,13 +25,14 @@ export type ContractDeps = {
 }
 type Reader = { caller: Caller; now: Date }
 
-/** A contract, reduced to what the caller may see. */
+/** A contract, reduced to what the caller may see: by reading it, or in answer to a change. */
 export async function getContract(
   deps: ContractDeps,
   path: ContractPath,
   { caller, now }: Reader,
+  endpoint: 'contract' | 'changes' = 'contract',
 ): Promise<ContractItem> {
-  const { sight, grantId, ...contract } = await requireContractAccess(deps.db, path, caller, 'contract')
+  const { sight, grantId, ...contract } = await requireContractAccess(deps.db, path, caller, endpoint)
   if (grantId !== null) deps.lastAccess.note(grantId, now)
   await deps.keyring.know([contract.bankDetails])
   return contractResource(contract, sight, termsOf(deps, now))

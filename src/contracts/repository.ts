@@ -33,7 +33,9 @@ export const storedColumns = fragment`
   o.delivery_address as "deliveryAddress", o.billing_address as "billingAddress", o.bank_details as "bankDetails",
   o.capabilities, o.measurement_technology as "measurementTechnology", o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
   o.melo_identifier as "meLoIdentifier", o.previous_supplier_code as "previousSupplierCode",
-  o.previous_annual_consumption_kwh as "consumptionKwh", o.grid_operator_code as "gridOperatorCode",
+  o.previous_annual_consumption_kwh as "consumptionKwh",
+  coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh",
+  o.grid_operator_code as "gridOperatorCode",
   o.state, o.delivery_state as "deliveryState", o.start_date as "startDate", o.end_date as "endDate",
   o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
   o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons"`

@@ -29,7 +29,10 @@ export type StoredContract = OrderStatus & {
   maLoIdentifier: string | null
   meLoIdentifier: string | null
   previousSupplierCode: string | null
+  /** As agreed with the order: prices and the rights of households follow it. */
   consumptionKwh: number
+  /** What the customer expects now: forecasts follow it. */
+  expectedConsumptionKwh: number
   gridOperatorCode: string | null
   /** Oldest first. */
   modules: ContractModules[]

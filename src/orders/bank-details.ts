@@ -11,6 +11,10 @@ export const sealedBankDetails: SealedColumn = {
   column: fragment`bank_details`,
 }
 
+/** The reference of a SEPA mandate. Every new mandate of a contract has the next number. */
+export const mandateReference = (contractNumber: string, mandateNumber: number): string =>
+  `${contractNumber}-${mandateNumber}`
+
 export type StoredBankDetails = Sealed<FilledBankDetails>
 
 /** Bank details as JSON for the row of this order. */

@@ -33,7 +33,7 @@ export const scopes = {
   },
   'manage:contracts': {
     letsYou:
-      'terminate and change contracts: those you brought as a white-label partner, others if the customer allowed it',
+      'terminate and change contracts and contact data: those you brought as a white-label partner, others if the customer allowed it',
     holders: ['Whitelabel', 'ThirdParty', 'SalesAffiliate'],
     includes: [],
   },

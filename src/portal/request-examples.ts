@@ -60,6 +60,22 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
     }),
   },
   deleteLink: { parameters: { customerNumber: '20000026' } },
+  changeContract: {
+    parameters: aRunningContract,
+    body: () => ({
+      bankDetails: {
+        iban: 'DE02 1203 0000 0000 2020 51',
+        bic: 'BYLADEM1001',
+        bankName: 'DKB',
+        hasAcceptedDirectDebit: true,
+      },
+      expectedAnnualConsumptionInKwhPerYear: 3200,
+    }),
+  },
+  changeContact: {
+    parameters: { customerNumber: '20000026' },
+    body: () => ({ emailAddress: 'ben.neu@example.com' }),
+  },
   getTermination: { parameters: aRunningContract },
   terminateContract: {
     parameters: aRunningContract,

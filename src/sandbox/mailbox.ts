@@ -34,7 +34,8 @@ export async function readMails(
         join accounts a on a.id = o.account_id
         where (o.partner_id = ${partnerId} or o.placed_by_partner_id = ${partnerId})
           and (o.contract_number = m.contract_number
-            or (m.contract_number is null and a.email_key = m.to_key and not exists (
+            or (m.contract_number is null and (a.email_key = m.to_key or a.customer_number = (
+              select t.subject from tasks t where t.id = m.task_id)) and not exists (
               select from orders other
               where other.account_id = a.id and other.partner_id <> o.partner_id))))
     order by m.sent_at desc, m.id

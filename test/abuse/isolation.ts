@@ -168,6 +168,11 @@ export async function playIsolation(
         send(slug, 'POST', `${contract(pick(target))}/meter-readings`, {
           body: { date: '2026-11-01', kwh: 1 },
         }),
+      (slug, { target }) => send(slug, 'PATCH', contract(pick(target)), { body: { billingAddress: null } }),
+      (slug, { target }) =>
+        send(slug, 'PATCH', `/partner/v1/customers/${pick(target).customerNumber}`, {
+          body: { phoneNumber: null },
+        }),
       get((order) => `${contract(order)}/termination`),
       (slug, { target }) =>
         send(slug, 'POST', `${contract(pick(target))}/termination`, { body: { kind: 'Ordinary' } }),

@@ -24,6 +24,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/contracts/repository.ts': 'a contract is an order that was confirmed; there is no table of contracts',
   'src/customers/accounts/repository.ts':
     'a mail to a customer carries the brand of the contract it is about',
+  'src/customers/contact/repository.ts': ownRight,
   'src/customers/grants/repository.ts': ownRight,
   'src/customers/links/repository.ts': ownRight,
   'src/customers/visibility/repository.ts': ownRight,

@@ -15,6 +15,9 @@ from ._waiting import AsyncSleep, OutOfTime, Sleep, is_awaited, wait_timeout
 from .types import (
     Calculation,
     CalculationRequest,
+    Contact,
+    ContactChanges,
+    ContractChanges,
     ContractItem,
     ContractState,
     Costs,
@@ -259,6 +262,13 @@ class AsyncCustomers:
             page_size,
         )
 
+    async def change_contact(
+        self, customer_number: str, body: ContactChanges, **options: Unpack[CallOptions]
+    ) -> Answer[Contact]:
+        """Changes the phone number, or the e-mail address once the customer has confirmed it."""
+        path, values = "/partner/v1/customers/{customerNumber}", {"customerNumber": customer_number}
+        return await self._connection.call("PATCH", path, values=values, body=body, **options)
+
     async def link(
         self, body: CreateLinkRequest, **options: Unpack[CallOptions]
     ) -> Answer[CreateLinkResponse]:
@@ -372,6 +382,13 @@ class AsyncContracts:
         path, query = f"{_CONTRACT}/day-ahead-working-prices", {"dateTimeFormat": date_time_format}
         values = _numbers(customer_number, contract_number)
         return await self._connection.call("GET", path, values=values, query=query, **options)
+
+    async def change(
+        self, customer_number: str, contract_number: str, body: ContractChanges, **options: Unpack[CallOptions]
+    ) -> Answer[ContractItem]:
+        """Changes bank details, billing address or expected consumption. The same again changes nothing."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("PATCH", _CONTRACT, values=values, body=body, **options)
 
     async def termination(
         self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
@@ -736,6 +753,13 @@ class Customers:
             page_size,
         )
 
+    def change_contact(
+        self, customer_number: str, body: ContactChanges, **options: Unpack[CallOptions]
+    ) -> Answer[Contact]:
+        """Changes the phone number, or the e-mail address once the customer has confirmed it."""
+        path, values = "/partner/v1/customers/{customerNumber}", {"customerNumber": customer_number}
+        return self._connection.call("PATCH", path, values=values, body=body, **options)
+
     def link(
         self, body: CreateLinkRequest, **options: Unpack[CallOptions]
     ) -> Answer[CreateLinkResponse]:
@@ -849,6 +873,13 @@ class Contracts:
         path, query = f"{_CONTRACT}/day-ahead-working-prices", {"dateTimeFormat": date_time_format}
         values = _numbers(customer_number, contract_number)
         return self._connection.call("GET", path, values=values, query=query, **options)
+
+    def change(
+        self, customer_number: str, contract_number: str, body: ContractChanges, **options: Unpack[CallOptions]
+    ) -> Answer[ContractItem]:
+        """Changes bank details, billing address or expected consumption. The same again changes nothing."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("PATCH", _CONTRACT, values=values, body=body, **options)
 
     def termination(
         self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]

@@ -79,6 +79,17 @@ class CalculationRequest(_CalculationRequest, total=False):
 CancellationReason = Literal["None", "Dunning", "OtherSupplier", "CustomerSupplierChange", "CustomerRelocation", "Decommissioning", "Unknown", "CustomerProduct", "CustomerPrice", "CustomerService", "CustomerMisc", "CustomerPriceChange"]
 
 
+class Contact(TypedDict):
+    customerNumber: str
+    pendingEmailAddress: str | None
+    pendingUntil: str | None
+
+
+class ContactChanges(TypedDict, total=False):
+    emailAddress: str
+    phoneNumber: str | None
+
+
 class ContractAddress(TypedDict):
     title: str | None
     firstName: str | None
@@ -97,6 +108,12 @@ class ContractAgreements(TypedDict, total=False):
     termsAndConditions: bool | None
     privacyPolicy: bool | None
     revocationPolicy: bool | None
+
+
+class ContractChanges(TypedDict, total=False):
+    bankDetails: BankDetails | None
+    billingAddress: OrderAddress | None
+    expectedAnnualConsumptionInKwhPerYear: int
 
 
 class ContractItem(TypedDict):

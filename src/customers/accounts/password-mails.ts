@@ -50,14 +50,17 @@ export const loadPasswordChangedMail =
     return { ...mail, ...addressed(recipient, config.supplier) }
   }
 
-const common = ({ language, brandName, brandColour, ...recipient }: MailRecipient, supplier: Supplier) => ({
+export const common = (
+  { language, brandName, brandColour, ...recipient }: MailRecipient,
+  supplier: Supplier,
+) => ({
   language,
   brand: { name: brandName ?? supplier.name, colour: brandColour ?? neutralColour },
   supplier,
   customer: recipient,
 })
 
-const addressed = ({ emailAddress, brandName }: MailRecipient, supplier: Supplier) => ({
+export const addressed = ({ emailAddress, brandName }: MailRecipient, supplier: Supplier) => ({
   to: emailAddress,
   fromName: brandName ?? supplier.name,
   contractNumber: null,

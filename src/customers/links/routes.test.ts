@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
+import { linkTexts } from '../../pages/link/texts.ts'
 import { addPublicClient } from '../../partners/manage-clients.ts'
 import { addPartner } from '../../partners/manage-partners.ts'
 import type { Scope } from '../../partners/scopes.ts'
@@ -218,7 +219,13 @@ describe('POST /partner/v1/customers/link', () => {
       ).rows
     const asking = await atConsent({ mayManageContracts: true }, 'demo-whitelabel')
     expect(asking.page.body).toContain('May Sonnenwerk manage your electricity contracts?')
-    expect(asking.page.body).toContain('terminate contracts, and take a termination back')
+    const inGerman = await asking.browser.open(`${asking.path}?lang=de`)
+    for (const item of [...linkTexts.en.doableItems, linkTexts.en.doableMore])
+      expect(asking.page.body).toContain(item)
+    for (const item of [...linkTexts.de.doableItems, linkTexts.de.doableMore])
+      expect(inGerman.body).toContain(item)
+    expect(linkTexts.de.doableItems.join()).toMatch(/kündigen.*Umzug.*Bankverbindung.*E.Mail-Adresse/)
+    expect(linkTexts.en.doableItems.join()).toMatch(/terminate.*move.*bank details.*e-mail address/)
     expect(asking.page.body).not.toContain('The partner cannot change anything about your contract.')
 
     await answer(asking.browser, asking.path, 'allow')

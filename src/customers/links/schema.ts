@@ -32,7 +32,7 @@ export const CreateLinkRequest = Closed(
     mayManageContracts: Maybe(
       Type.Boolean({
         description:
-          'Also asks the customer to let you terminate and change contracts; the page says so. Needs the scope `manage:contracts`. Without it, access lets you only read. The last answer of the customer counts.',
+          'Also asks the customer to let you terminate and change contracts and contact data; the page says so. Needs the scope `manage:contracts`. Without it, access lets you only read. The last answer of the customer counts.',
         examples: [false],
       }),
     ),

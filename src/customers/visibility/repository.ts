@@ -33,7 +33,7 @@ export const customersQuery = (filter: CustomerFilter) =>
 
 const columns = fragment`
   a.customer_number as "customerNumber", page.is_brought as "isBrought", page.is_linked as "isLinked", external.identifier as "externalIdentifier",
-  case when named.by_account then a.email_address
+  case when named.by_account or named.created_at <= a.email_changed_at then a.email_address
     else coalesce(named.email_address, a.email_address) end as "emailAddress",
   case when named.by_account then a.first_name else named.address ->> 'firstName' end as "firstName",
   case when named.by_account then a.last_name else named.address ->> 'lastName' end as "lastName",
@@ -53,10 +53,10 @@ const factsOfPage = fragment`
        order by o.created_at desc, o.contract_number desc limit 1)) as identifier
   ) external on true
   cross join lateral (
-    select page.is_linked or first.opened_account as by_account, first.address, first.email_address
+    select page.is_linked or first.opened_account as by_account, first.address, first.email_address, first.created_at
     from (select 1) always
     left join (
-      select o.opened_account, o.delivery_address as address, o.email_address from orders o
+      select o.opened_account, o.delivery_address as address, o.email_address, o.created_at from orders o
       where o.account_id = page.account_id and o.partner_id = page.partner_id
       order by o.created_at, o.opened_account desc limit 1) first on true
   ) named`

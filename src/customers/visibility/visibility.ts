@@ -91,18 +91,19 @@ export function visibility({ endpoint, customer, contract, ...asker }: Question)
 }
 
 /** A white-label partner changes what it brought; everybody else needs a link by which the customer allowed it. */
-function rightToChange(
-  { partnershipType, scopes, limitedTo }: Asker,
-  { brought, isLinked, mayManage }: CustomerRelation,
-  contract: Question['contract'],
-): Visibility {
+function rightToChange(asker: Asker, customer: CustomerRelation, contract: Question['contract']): Visibility {
+  const { partnershipType, scopes, limitedTo } = asker
+  const { brought, isLinked, mayManage } = customer
   const isManager = scopes.has('manage:contracts') && limitedTo === 'nobody'
   const asBringer = isManager && partnershipType === 'Whitelabel'
   const byLink = isManager && isLinked && mayManage
   if (!byLink && !(asBringer && brought !== 'nothing')) return 'denied'
   if (contract === 'unknown' || contract === null) return 'not-found'
   if (!(byLink && contract.isLinked) && !(asBringer && contract.isBrought)) return 'denied'
-  return contract.isVisible ? { view: 'full', isIbanShown: false } : 'not-found'
+  if (!contract.isVisible) return 'not-found'
+  // The answer shows what a read would; to a client without a role for reading, the least.
+  const read = visibility({ ...asker, endpoint: 'contract', customer, contract })
+  return typeof read === 'string' ? { view: 'finance', isIbanShown: false } : read
 }
 
 export const relationNames = ['Owner', 'Affiliate', 'Linked'] as const

@@ -17,7 +17,8 @@ export async function findMeteredContract(
 ): Promise<MeteredContract | undefined> {
   const { rows } = await db.query<MeteredContract>(sql`
     select o.contract_number as "contractNumber", o.start_date as "startDate", o.end_date as "endDate",
-      o.meter_number as "meterNumber", o.previous_annual_consumption_kwh as "yearlyConsumptionKwh"
+      o.meter_number as "meterNumber",
+      coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "yearlyConsumptionKwh"
     from orders o where o.contract_number = ${contractNumber}`)
   return rows[0]
 }

@@ -43,7 +43,7 @@ export async function readMetrics(
     readSuppliedContract(deps, path, reader),
     findEvidence(deps.reads, askedOf(path, period, { metric, interval, valueType }), dayNumberOf(today)),
   ])
-  const { yearlyConsumptionKwh } = contract
+  const { expectedConsumptionKwh: yearlyConsumptionKwh } = contract
   const span = deliveredSpan(period, contract)
   // Quarter-hourly readings prove that there is a smart meter, even if the order says otherwise.
   const isMeteredByQuarterHour = contract.hasSmartMeter || !measured.isEmpty || trailing.length > 0

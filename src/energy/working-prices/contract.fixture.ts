@@ -26,6 +26,7 @@ export const aContract = (changes: Partial<SuppliedContract> = {}): SuppliedCont
   gridOperatorCode: null,
   deliveryAddress: { postCode: '10115' },
   yearlyConsumptionKwh: 3500,
+  expectedConsumptionKwh: 3500,
   hasSmartMeter: true,
   hasElectricVehicle: true,
   hasControllableDevice: false,

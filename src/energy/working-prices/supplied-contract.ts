@@ -37,7 +37,10 @@ export type SuppliedContract = {
   flexibilityCentPerKwhGross: string
   gridOperatorCode: string | null
   deliveryAddress: { postCode: string }
+  /** As agreed with the order. */
   yearlyConsumptionKwh: number
+  /** As the customer expects it now, for forecasts. */
+  expectedConsumptionKwh: number
   hasSmartMeter: boolean
   hasElectricVehicle: boolean
   /** What the order says; the registered modules take precedence. */
@@ -75,6 +78,7 @@ export function suppliedContract(contract: SuppliedFacts): SuppliedContract {
     gridOperatorCode: contract.gridOperatorCode,
     deliveryAddress: contract.deliveryAddress,
     yearlyConsumptionKwh: contract.consumptionKwh,
+    expectedConsumptionKwh: contract.expectedConsumptionKwh,
     hasSmartMeter: hasSmartMeter(contract),
     hasElectricVehicle: contract.capabilities?.hasElectricVehicle ?? false,
     hasControllableDevice: contract.capabilities?.hasControllableDevice ?? false,

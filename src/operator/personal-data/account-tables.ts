@@ -154,6 +154,39 @@ export const accountTables = {
       },
     ],
   },
+  email_change_links: {
+    purpose: 'Letting a customer confirm or stop a new e-mail address',
+    rows: [
+      {
+        of: 'account',
+        where: 't.change_id in (select e.id from email_changes e join c on e.account_id = c.account_id)',
+        kept: 'contract',
+      },
+    ],
+    exportedAs: 'emailChangeLinks',
+    sortedBy: 'created_at',
+    columns: {
+      token_hash: secret('Hash of a link', 'contract'),
+      change_id: internal,
+      ...columns('purpose created_at', free),
+    },
+    expires: [{ since: 'created_at', days: 30, because: 'A change can be undone for two weeks.' }],
+  },
+  email_changes: {
+    purpose: 'Changing the e-mail address of a customer, and undoing that',
+    rows: [ofAccount('contract')],
+    exportedAs: 'emailChanges',
+    sortedBy: 'requested_at',
+    columns: {
+      id: internal,
+      account_id: internal,
+      partner_id: partner('partner_id'),
+      ...columns('old_address new_address', personal('E-mail address', 'contract')),
+      ...columns('old_key new_key', personal('E-mail address', 'contract', { exported: null })),
+      ...columns('requested_at expires_at confirmed_at ended_at', free),
+    },
+    expires: [{ since: 'expires_at', days: 30, because: 'A change can be undone for two weeks.' }],
+  },
   accounts: {
     purpose: 'Knowing the customer of a contract, and the login',
     rows: [{ of: 'account', where: 't.id = c.account_id' }],
@@ -161,7 +194,10 @@ export const accountTables = {
     sortedBy: 'created_at',
     columns: {
       id: internal,
-      ...columns('customer_number language erased_at created_at proven_at password_dropped_by', free),
+      ...columns(
+        'customer_number language erased_at created_at proven_at password_dropped_by email_changed_at',
+        free,
+      ),
       password_partner_id: partner('password_partner_id'),
       password_placed_by_partner_id: partner('password_placed_by_partner_id'),
       ...columns(

@@ -112,7 +112,13 @@ export const contractTables = {
     purpose: 'Proving that a mail was sent; in a test environment also showing it',
     rows: [
       ofContract('disputes'),
-      { of: 'account', where: 't.contract_number is null and t.to_key = c.email_key', kept: 'contract' },
+      {
+        of: 'account',
+        // Mails about a new e-mail address went to others than the one that counts now.
+        where: `t.contract_number is null and (t.to_key = c.email_key
+          or t.task_id in (select k.id from tasks k join c on k.subject = c.customer_number))`,
+        kept: 'contract',
+      },
     ],
     exportedAs: 'mails',
     sortedBy: 'sent_at',
@@ -280,7 +286,7 @@ export const contractTables = {
           'previous_supplier_code desired_start_date previous_cancelled_by_customer previous_annual_consumption_kwh ' +
           'signed_at state delivery_state start_date end_date denial_reason cancellation_reason created_at updated_at ' +
           'due_date confirmed_at confirmation_sent_at withdrawn_at credit_checked_at grid_operator_code measurement_technology ' +
-          'metering_operator_code opened_account relocated_from',
+          'metering_operator_code opened_account relocated_from expected_annual_consumption_kwh mandate_number mandate_signed_at',
         free,
       ),
     },

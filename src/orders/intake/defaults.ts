@@ -72,7 +72,7 @@ const accountOf = (account: CreateOrderRequest['userAccount']): FilledOrder['use
   dateOfBirth: account.dateOfBirth ?? null,
 })
 
-const addressOf = (address: Address): FilledAddress => ({
+export const addressOf = (address: Address): FilledAddress => ({
   title: textOf(address.title),
   firstName: textOf(address.firstName),
   lastName: textOf(address.lastName),
@@ -86,9 +86,9 @@ const addressOf = (address: Address): FilledAddress => ({
   countryCode: address.countryCode.trim().toUpperCase(),
 })
 
-const bankDetailsOf = (
+export const bankDetailsOf = (
   details: NonNullable<Contract['bankDetails']>,
-  { type, billingAddress, deliveryAddress }: Contract,
+  { type, billingAddress, deliveryAddress }: Pick<Contract, 'type' | 'billingAddress' | 'deliveryAddress'>,
 ): FilledBankDetails => ({
   accountHolder:
     textOf(details.accountHolder) ?? nameIn(billingAddress, type) ?? nameIn(deliveryAddress, type),

@@ -9,7 +9,7 @@ import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
 import type { DurationUnit } from '../../tariffs/catalogue/measure.ts'
 import type { StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
-import { openBankDetails, type StoredBankDetails } from '../bank-details.ts'
+import { mandateReference, openBankDetails, type StoredBankDetails } from '../bank-details.ts'
 import { namesOfOrder } from './names-of-order.ts'
 import type { StoredOrder } from './repository.ts'
 
@@ -34,6 +34,10 @@ export type MailedOrder = Omit<
   offerDate: string
   priceSnapshot: StoredSnapshot
   bankDetails: FilledBankDetails | null
+  billingAddress: FilledAddress | null
+  mandateNumber: number
+  /** Null for the mandate of the order. */
+  mandateSignedAt: Date | null
   isPreviousCancelledByCustomer: boolean
   receivedAt: Date
   capabilities: { hasSmartMeter?: boolean; hasControllableDevice?: boolean } | null
@@ -85,10 +89,12 @@ async function findMailedOrder(
       p.brand_name as "brandName", p.brand_colour as "brandColour",
       o.type, o.contract_reason as "contractReason", o.tariff_name as "tariffName", o.offer_date as "offerDate",
       o.price_snapshot as "priceSnapshot", o.delivery_address as "deliveryAddress", o.bank_details as "bankDetails",
+      o.billing_address as "billingAddress", o.mandate_number as "mandateNumber", o.mandate_signed_at as "mandateSignedAt",
       o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
       o.desired_start_date as "desiredStartDate",
       o.previous_cancelled_by_customer as "isPreviousCancelledByCustomer",
-      o.previous_annual_consumption_kwh as "consumptionKwh", o.created_at as "receivedAt",
+      o.previous_annual_consumption_kwh as "consumptionKwh",
+      coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh", o.created_at as "receivedAt",
       o.capabilities, o.measurement_technology as "measurementTechnology", o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
       o.cancellation_reason as "cancellationReason", o.confirmed_at as "confirmedAt",
       o.withdrawn_at as "withdrawnAt",
@@ -132,18 +138,18 @@ export const mailFacts = (order: MailedOrder, supplier: Supplier) => ({
   meterNumber: order.meterNumber,
   annualConsumptionKwh: order.consumptionKwh,
   desiredStartDate: order.desiredStartDate,
-  payment: paymentOf(order.bankDetails, order.contractNumber),
+  payment: paymentOf(order),
   isPrivate: order.type === 'Private',
 })
 
 // Bank details alone are no mandate: the customer must have accepted direct debit.
-const paymentOf = (details: FilledBankDetails | null, contractNumber: string): Payment =>
+const paymentOf = ({ bankDetails: details, ...order }: MailedOrder): Payment =>
   details?.hasAcceptedDirectDebit
     ? {
         kind: 'DirectDebit',
         iban: details.iban,
         accountHolder: details.accountHolder ?? '',
-        mandateReference: `${contractNumber}-1`,
+        mandateReference: mandateReference(order.contractNumber, order.mandateNumber),
       }
     : { kind: 'Invoice' }
 

@@ -43,7 +43,7 @@ export function orderResource(stored: StoredOrder, today: string): Static<typeof
     endDateOfDelivery: order.endDate,
     contractSignatureDate: signedAt,
     contractSignedAt: signedAt,
-    estimatedYearlyConsumption: order.consumptionKwh,
+    estimatedYearlyConsumption: order.expectedConsumptionKwh,
     previousYearConsumption: order.consumptionKwh,
     salesPersonIdentifier: order.salesPersonId,
   }

@@ -15,7 +15,7 @@ import { namesOfOrder } from './names-of-order.ts'
 export type StoredOrder = {
   contractNumber: string
   customerNumber: string
-  /** As this order gave it; the account keeps the spelling of the order that opened it. */
+  /** As this order gave it, until the customer changes it; the account keeps the spelling of the order that opened it. */
   emailAddress: string
   type: ContractType
   firstName: string | null
@@ -39,19 +39,23 @@ export type StoredOrder = {
   cancellationReason: CancellationReason | null
   signedAt: Date
   consumptionKwh: number
+  /** What the customer expects now, which may have changed since the order. */
+  expectedConsumptionKwh: number
   salesPersonId: string | null
 }
 
 const orderColumns = fragment`
   o.contract_number as "contractNumber", a.customer_number as "customerNumber",
-  coalesce(o.email_address, a.email_address) as "emailAddress", o.type, o.tariff_name as "tariffName", o.meter_number as "meterNumber", o.melo_identifier as "meLoIdentifier",
+  case when o.created_at > coalesce(a.email_changed_at, '-infinity') then coalesce(o.email_address, a.email_address)
+    else a.email_address end as "emailAddress", o.type, o.tariff_name as "tariffName", o.meter_number as "meterNumber", o.melo_identifier as "meLoIdentifier",
   o.capabilities, o.measurement_technology as "measurementTechnology",
   o.malo_identifier as "maLoIdentifier", o.delivery_address as "deliveryAddress", o.state,
   o.open_reasons as "openReasons", o.delivery_state as "deliveryState", o.delivery_message as "deliveryMessage",
   o.start_date as "startDate", o.end_date as "endDate", o.desired_start_date as "desiredStartDate",
   o.denial_reason as "denialReason",
   o.cancellation_reason as "cancellationReason", o.signed_at as "signedAt",
-  o.previous_annual_consumption_kwh as "consumptionKwh", o.sales_person_id as "salesPersonId"`
+  o.previous_annual_consumption_kwh as "consumptionKwh",
+  coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh", o.sales_person_id as "salesPersonId"`
 
 /** Finds an order that this partner brought or placed; other orders do not exist for it. */
 export async function findOrder(

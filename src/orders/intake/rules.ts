@@ -5,6 +5,7 @@ import { isBic } from '../../domain/identifiers/bic.ts'
 import { isCountryCode } from '../../domain/identifiers/country-code.ts'
 import { isIban, isSepaIban } from '../../domain/identifiers/iban.ts'
 import { isForeignPostcode, isGermanPostcode } from '../../domain/identifiers/postcode.ts'
+import type { InvalidItem } from '../../platform/refusal.ts'
 import { type Condition, type Rule, violations } from '../../platform/rule-table.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 
@@ -271,3 +272,22 @@ export const checkedElsewhere: readonly { rule: number; by: string; says: string
  */
 export const brokenRules = (order: FilledOrder, facts: OrderFacts, atFault?: ReadonlySet<string>) =>
   violations(orderRules, order, facts, atFault)
+
+const paths = (rule: OrderRule): readonly string[] =>
+  'needs' in rule ? rule.needs : 'at' in rule ? [rule.at] : rule.needsOneOf
+const billingRules = orderRules.filter((rule) =>
+  paths(rule).every((path) => /^contract\.(billingAddress|bankDetails)\./.test(path)),
+)
+
+/** The rules for where bills go and how they are paid, which also hold for changes of a running contract. */
+export const brokenBillingRules = (
+  contract: Pick<FilledOrder['contract'], 'billingAddress' | 'bankDetails'>,
+): InvalidItem[] =>
+  // These rules look at nothing else.
+  violations(billingRules, { contract } as FilledOrder, {} as OrderFacts).map(
+    ({ code, message, details }) => ({
+      code,
+      message: message.replace(/^contract\./, ''),
+      details: details?.replace(/^contract\./, '') ?? null,
+    }),
+  )

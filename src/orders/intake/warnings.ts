@@ -1,6 +1,6 @@
 /** Warnings and notices for an order that is accepted. */
 
-import type { FilledOrder } from '../../domain/filled-order.ts'
+import type { FilledBankDetails, FilledOrder } from '../../domain/filled-order.ts'
 import { isBdewCode } from '../../domain/identifiers/bdew-code.ts'
 import { deliveryPointFaults, type IdentifierOptions } from '../../domain/identifiers/delivery-point.ts'
 import type { NoticeCode } from '../../platform/error-codes.ts'
@@ -85,13 +85,17 @@ function didYouMean(doubt: SupplierDoubt | null): string {
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 const directDebit = ({ order: { contract } }: Given): ErrorItem[] =>
-  contract.bankDetails === null || contract.bankDetails.hasAcceptedDirectDebit
+  directDebitWarnings(contract.bankDetails, 'contract.bankDetails')
+
+/** Bank details at a path without the customer's consent: nothing is debited. */
+export const directDebitWarnings = (details: FilledBankDetails | null, path: string): ErrorItem[] =>
+  details === null || details.hasAcceptedDirectDebit
     ? []
     : [
         item(
           'Warning',
           'direct-debit-not-accepted',
-          'contract.bankDetails.hasAcceptedDirectDebit',
+          `${path}.hasAcceptedDirectDebit`,
           'Direct debit was not accepted, so the customer pays by invoice.',
         ),
       ]
@@ -135,7 +139,12 @@ const readOnly = ({ request: { userAccount, contract } }: Given): ErrorItem[] =>
     'contract.validFromDate': contract.validFromDate,
     'contract.validToDate': contract.validToDate,
   } satisfies Partial<Record<Path<CreateOrderRequest>, unknown>>
-  return Object.entries(given)
+  return readOnlyNotices(given)
+}
+
+/** A notice for each read-only field that was sent, by its path. */
+export const readOnlyNotices = (given: Readonly<Record<string, unknown>>): ErrorItem[] =>
+  Object.entries(given)
     .filter(([, value]) => value != null)
     .map(([field]) =>
       item(
@@ -145,7 +154,6 @@ const readOnly = ({ request: { userAccount, contract } }: Given): ErrorItem[] =>
         `${field} is set by the service; the value you sent was ignored.`,
       ),
     )
-}
 
 /** Which fields of the delivery details are ignored, by the field that determines when delivery starts. */
 const unusedBeside = {

@@ -1,5 +1,6 @@
 import { hasSmartMeter, meterFound } from '../../domain/measurement-technology.ts'
 import type { DenialReason } from '../../domain/states-and-reasons.ts'
+import { renderContractChanged } from '../../mail/contract-changed.ts'
 import { keepDocument } from '../../mail/documents/keep-document.ts'
 import { renderContract } from '../../mail/documents/render-contract.ts'
 import { type Denial, renderRejection } from '../../mail/rejection.ts'
@@ -11,11 +12,17 @@ import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
-import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { duration } from '../../tariffs/catalogue/measure.ts'
 import { agreedPeriods } from '../../tariffs/pricing/price-snapshot.ts'
 import { priceWithMeter } from '../../tariffs/pricing/price-with-meter.ts'
-import { type MailedOrder, type MailSources, mailAboutOrder, mailFacts } from '../intake/mailed-order.ts'
+import {
+  addressLines,
+  type MailedOrder,
+  type MailSources,
+  mailAboutOrder,
+  mailFacts,
+} from '../intake/mailed-order.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 
 type Deps = MailSources & { config: { authUrl: string; supplier: Supplier; creditAgency: string } }
@@ -116,3 +123,16 @@ export const loadSwitchObjection = ({ db, keyring, config }: Deps): LoadMail =>
       ...(payload as TaskPayloads['send-switch-objection-mail']),
     }),
   )
+
+export const loadContractChanged = ({ db, keyring, config }: Deps): LoadMail =>
+  mailAboutOrder({ db, keyring }, (order, { payload }) => {
+    const { billingAddress, mandateSignedAt, expectedConsumptionKwh } = order
+    return renderContractChanged({
+      ...mailFacts(order, config.supplier),
+      ...(payload as TaskPayloads['send-contract-changed-mail']),
+      mandateDate: mandateSignedAt && berlinDate(mandateSignedAt),
+      billingAddressLines: billingAddress && addressLines(billingAddress),
+      expectedConsumptionKwh,
+      accountUrl: `${config.authUrl}/account`,
+    })
+  })

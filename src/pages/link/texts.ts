@@ -30,8 +30,11 @@ const de = {
   doableItems: [
     'Verträge kündigen und eine Kündigung zurücknehmen',
     'einen Umzug melden: den Vertrag an der alten Adresse beenden und einen für die neue bestellen',
+    'Bankverbindung, Rechnungsadresse und erwarteten Verbrauch ändern',
+    'Ihre E\u2011Mail-Adresse und Telefonnummer ändern; eine neue E\u2011Mail-Adresse gilt erst, wenn sie bestätigt ist',
   ],
-  doableMore: 'Über jede Änderung informieren wir Sie per E\u2011Mail.',
+  doableMore:
+    'Über jede Änderung informieren wir Sie per E\u2011Mail. Einer neuen E\u2011Mail-Adresse können Sie von der bisherigen aus widersprechen.',
   lasts: 'Wie lange das gilt',
   lastsLead:
     'Für alle Ihre Verträge, bis Sie den Zugriff zurücknehmen. Das geht jederzeit in Ihrem Kundenkonto und wirkt sofort:',
@@ -97,8 +100,11 @@ const en: LinkTexts = {
   doableItems: [
     'terminate contracts, and take a termination back',
     'tell us that you move: end the contract at the old address and order one for the new',
+    'change your bank details, billing address and expected consumption',
+    'change your e-mail address and phone number; a new e-mail address counts only once it is confirmed',
   ],
-  doableMore: 'We tell you about every change by e-mail.',
+  doableMore:
+    'We tell you about every change by e-mail. You can object to a new e-mail address from your present one.',
   lasts: 'How long this lasts',
   lastsLead:
     'For all your contracts, until you revoke access. You can do so in your account at any time, with immediate effect:',

@@ -20,19 +20,30 @@ export const taskKinds = {
   'send-termination-withdrawn-mail':
     'tells a customer that a contract goes on because its termination was taken back',
   'send-switch-objection-mail': 'tells a customer that we objected to a switch to another supplier',
+  'send-contract-changed-mail': 'tells a customer what was changed about a contract',
   'send-price-change-mail': 'tells a customer that prices rise',
   // Its subject is the day of the change.
   'send-price-change-mails': 'tells some dozens of customers that prices rise',
-  // The subject of these two is a customer number.
+  // The subject of these is a customer number.
   'send-set-password-mail': 'sends a customer the link to choose a password',
   'send-password-changed-mail': 'tells a customer that the password was changed',
+  'send-email-change-mail': 'tells the old or the new e-mail address of a customer about the change',
+  'send-phone-changed-mail': 'tells a customer that the phone number was changed',
 } as const
 export type TaskKind = keyof typeof taskKinds
+
+/** What can be changed about a running contract. */
+export type ChangedField = 'bankDetails' | 'billingAddress' | 'expectedAnnualConsumptionInKwhPerYear'
+
+/** Which mail about a new e-mail address: `Confirm` and `Done` go to the new one, `Notice` and `Undo` to the old one. */
+export type EmailChangeLetter = 'Confirm' | 'Notice' | 'Done' | 'Undo'
 
 /** What a task carries besides its subject. No secrets or personal data: handlers read those from their own tables. */
 export type TaskPayloads = {
   'clarify-withdrawal': { declarationId: string }
   'send-withdrawal-answer-mail': { declarationId: string }
+  'send-contract-changed-mail': { fields: readonly ChangedField[] }
+  'send-email-change-mail': { changeId: string; letter: EmailChangeLetter }
   'send-price-change-mail': { effectiveDate: string }
   'send-price-change-mails': { effectiveDate: string; contractNumbers: readonly string[] }
   'send-set-password-mail': { contractNumber?: string }

@@ -14,11 +14,11 @@ const ContractAgreements = Closed(
   { title: 'ContractAgreements', description: 'What the customer agreed to.' },
 )
 
-const BillingAddress = Here(OrderAddress, {
+export const BillingAddress = Here(OrderAddress, {
   description: 'Billing address, in any country; null means the delivery address.',
 })
 
-const BankDetails = Closed(
+export const BankDetails = Closed(
   {
     accountHolder: Maybe(
       Text(
@@ -38,6 +38,10 @@ const BankDetails = Closed(
     description: 'Complete bank details for SEPA direct debit; null means payment by invoice.',
   },
 )
+
+/** At least 1, because 0 has no price per kWh; at most an int32. */
+export const YearlyConsumption = (description: string) =>
+  Type.Integer({ description, minimum: 1, maximum: 2_147_483_647, examples: [3500] })
 
 const DeliveryCapabilities = Closed(
   {
@@ -78,14 +82,10 @@ export const DeliveryDetails = Closed(
     previousSupplierCode: Maybe(
       Text('BDEW code of the previous supplier, required for `ChangeOfSupplier`.', '9999801000007'),
     ),
-    // Rule 9: this name, not previousAnnualConsumption. At least 1, because 0 has no price per kWh; at most an int32.
-    previousAnnualConsumptionKwh: Type.Integer({
-      description:
-        'Yearly consumption in kWh: as reported by the previous supplier, or expected at a new delivery location.',
-      minimum: 1,
-      maximum: 2_147_483_647,
-      examples: [3500],
-    }),
+    // Rule 9: this name, not previousAnnualConsumption.
+    previousAnnualConsumptionKwh: YearlyConsumption(
+      'Yearly consumption in kWh: as reported by the previous supplier, or expected at a new delivery location.',
+    ),
     capabilities: Maybe(DeliveryCapabilities),
   },
   { title: 'DeliveryDetails', description: 'The delivery point and when we take over its supply.' },

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { deliveryStatesOf, receivedStatus } from '../../domain/order-status.ts'
+import { ContractStates } from '../../domain/states-and-reasons.ts'
+import { type ChangeableData, changedFields, whyNotChangeable, wishedData } from './contract-changes.ts'
+
+const address = {
+  ...{
+    title: null,
+    firstName: 'Anna',
+    lastName: 'Muster',
+    businessName: null,
+    gender: null,
+    extension: null,
+  },
+  ...{
+    streetName: 'Invalidenstraße',
+    houseNumber: '12a',
+    city: 'Berlin',
+    postCode: '10115',
+    countryCode: 'DE',
+  },
+}
+const { gender: _, title: __, ...sentAddress } = address
+const details = {
+  ...{ accountHolder: 'Anna Muster', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
+  ...{ bankName: 'Commerzbank', hasAcceptedDirectDebit: true },
+}
+const now: ChangeableData = {
+  type: 'Private',
+  deliveryAddress: address,
+  billingAddress: address,
+  bankDetails: details,
+  expectedConsumptionKwh: 3500,
+}
+const changedBy = (changes: Parameters<typeof wishedData>[0]) => changedFields(wishedData(changes, now), now)
+
+describe('what counts as a change', () => {
+  test.each([
+    ['nothing', {}],
+    [
+      'the same address, in another spelling',
+      { billingAddress: { ...sentAddress, city: ' Berlin ', countryCode: 'de' } },
+    ],
+    [
+      'the same account, in another spelling',
+      { bankDetails: { ...details, iban: 'de89 3704 0044 0532 0130 00' } },
+    ],
+    [
+      'the same account without its holder, who is the default',
+      { bankDetails: { ...details, accountHolder: null } },
+    ],
+    ['the same consumption', { expectedAnnualConsumptionInKwhPerYear: 3500 }],
+  ])('not %s', (_what, changes) => {
+    expect(changedBy(changes)).toEqual([])
+  })
+
+  test.each([
+    ['another house', { billingAddress: { ...sentAddress, houseNumber: '13' } }, 'billingAddress'],
+    ['no billing address', { billingAddress: null }, 'billingAddress'],
+    ['another holder', { bankDetails: { ...details, accountHolder: 'Jonas Beispiel' } }, 'bankDetails'],
+    ['a consent taken back', { bankDetails: { ...details, hasAcceptedDirectDebit: false } }, 'bankDetails'],
+    ['payment by invoice', { bankDetails: null }, 'bankDetails'],
+    [
+      'another consumption',
+      { expectedAnnualConsumptionInKwhPerYear: 3501 },
+      'expectedAnnualConsumptionInKwhPerYear',
+    ],
+  ])('%s', (_what, changes, field) => {
+    expect(changedBy(changes)).toEqual([field])
+  })
+
+  test('the holder of a new account is the name in the new billing address', () => {
+    const changes = {
+      billingAddress: { ...sentAddress, firstName: 'Jonas', lastName: 'Beispiel' },
+      bankDetails: { ...details, accountHolder: null },
+    }
+
+    expect(wishedData(changes, now).bankDetails?.accountHolder).toBe('Jonas Beispiel')
+  })
+})
+
+test('a contract can be changed from its confirmation to its last day, in no other state', () => {
+  const changeable = ContractStates.flatMap((state) =>
+    deliveryStatesOf[state]
+      .filter((deliveryState) => whyNotChangeable({ ...receivedStatus(), state, deliveryState }) === null)
+      .map((deliveryState) => `${state} ${deliveryState}`),
+  )
+
+  expect(changeable.sort()).toEqual([
+    'Cancelled CancelledDelivery',
+    'Cancelled CancelledPendingDelivery',
+    'Delivery Delivery',
+    'PendingDelivery DeliveryPending',
+  ])
+})

@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FilledAddress, FilledBankDetails } from '../../domain/filled-order.ts'
+import type { OrderStatus } from '../../domain/order-status.ts'
+import { addressOf, bankDetailsOf } from '../../orders/intake/defaults.ts'
+import type { ContractData } from '../../orders/lifecycle/contract-data.ts'
+import type { ChangedField } from '../../platform/tasks/task-kinds.ts'
+import type { ContractChanges } from './schema.ts'
+
+/** What can be changed, with the bank details in the clear. */
+export type ChangeableData = Omit<ContractData, 'bankDetails'> & { bankDetails: FilledBankDetails | null }
+
+/** The wished values, tidied like those of an order. */
+export type Wished = {
+  billingAddress?: FilledAddress | null
+  bankDetails?: FilledBankDetails | null
+  expectedAnnualConsumptionInKwhPerYear?: number
+}
+
+/** A missing field stays as it is; null takes it back: bills go to the delivery address, the customer pays by invoice. */
+export function wishedData(changes: ContractChanges, now: ChangeableData): Wished {
+  const { billingAddress, bankDetails, expectedAnnualConsumptionInKwhPerYear } = changes
+  const { type, deliveryAddress } = now
+  const billed = billingAddress === undefined ? now.billingAddress : billingAddress
+  return {
+    ...(billingAddress !== undefined && { billingAddress: billingAddress && addressOf(billingAddress) }),
+    ...(bankDetails !== undefined && {
+      bankDetails:
+        bankDetails && bankDetailsOf(bankDetails, { type, deliveryAddress, billingAddress: billed }),
+    }),
+    ...(expectedAnnualConsumptionInKwhPerYear !== undefined && { expectedAnnualConsumptionInKwhPerYear }),
+  }
+}
+
+/** The wished fields whose value is another one than now. */
+export function changedFields(wished: Wished, now: ChangeableData): ChangedField[] {
+  const current = { ...now, expectedAnnualConsumptionInKwhPerYear: now.expectedConsumptionKwh }
+  return (Object.keys(wished) as ChangedField[]).filter(
+    (field) => !isDeepStrictEqual(wished[field], current[field]),
+  )
+}
+
+/** Why a contract can no longer be changed, as a sentence; null if it can. Until its last day a terminated one can. */
+export function whyNotChangeable({ state, deliveryState, endDate }: OrderStatus): string | null {
+  if (state === 'PendingDelivery' || state === 'Delivery') return null
+  if (state === 'Cancelled' && deliveryState !== 'Cancelled') return null
+  return state === 'Cancelled'
+    ? `The contract is over${endDate === null ? '' : ` since ${endDate}`} and can no longer be changed. Please contact the supplier.`
+    : `A contract in the state ${state} cannot be changed.`
+}

@@ -1,0 +1,19 @@
+import type { Caller } from '../../partners/tokens/caller.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { customerUnknown } from '../accounts/customer-unknown.ts'
+import { askerOf, partnerOf } from '../visibility/asker.ts'
+import { mayChangeContact } from './contact-rights.ts'
+import { findAccountRelation } from './repository.ts'
+
+/** Refuses callers that may not change how the customer is reached, and says what they need. */
+export async function requireContactAccess(db: Db, customerNumber: string, caller: Caller): Promise<void> {
+  const relation = await findAccountRelation(db, customerNumber, partnerOf(caller).id)
+  if (relation === undefined) throw customerUnknown(customerNumber)
+  if (mayChangeContact(askerOf(caller, customerNumber), relation)) return
+  throw new Refusal('forbidden', {
+    code: 'access-denied',
+    message:
+      'White-label partners may change the contact data of customers who have contracts of theirs alone. For others, ask the customer: create a link with POST /partner/v1/customers/link and mayManageContracts.',
+  })
+}
