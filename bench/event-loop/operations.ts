@@ -68,6 +68,31 @@ const runningContract = async ({ pool, ask, place }: World): Promise<string> => 
   return `${contractOf({ contractNumber, customerNumber: rows[0]?.customerNumber ?? '' })}/termination`
 }
 
+const aDevice = { deviceType: 'Wallbox', powerKw: 11, inServiceDate: '2026-11-02' }
+
+/** Where something is ordered from the market for a new contract in delivery. */
+const withoutSmartMeter = async (world: World, what: string): Promise<string> => {
+  const path = (await runningContract(world)).replace(/termination$/, what)
+  await world.pool.query(sql`
+    update orders set measurement_technology = 'conventionalMeasuringSystem'
+    where contract_number = ${path.split('/').at(-2)}`)
+  return path
+}
+
+/** A contract for which something is ordered from the market. */
+const withMarketOrders = async ({ pool, place }: World): Promise<string> => {
+  const contractNumber = await place()
+  await pool.query(sql`
+    insert into smart_meter_orders (contract_number, state, message_id, ordered_at, answer_due_date, due_date, changed_at)
+    values (${contractNumber}, 'Ordered', gen_random_uuid(), now(), '2027-01-01', '2027-04-01', now())`)
+  await pool.query(sql`
+    insert into module_choices (contract_number, modules, valid_from, device_type, power_kw, in_service_date,
+      is_separately_metered, state, message_id, requested_at, due_date)
+    values (${contractNumber}, 'Module1', '2027-01-01', 'Wallbox', 11, '2026-11-02', false, 'Requested',
+      gen_random_uuid(), now(), '2027-01-01')`)
+  return `/operator/v1/contracts/${contractNumber}`
+}
+
 /** Where a new declaration is that matched no contract. */
 const unmatchedDeclaration = async ({ pool }: World): Promise<string> => {
   const { rows } = await pool.query<{ id: string }>(sql`
@@ -234,6 +259,20 @@ const requests: Requests = {
     }
     return post(path, { moveOutDate: '2027-01-31', contract: { ...contract, deliveryDetails } }, partner)
   },
+  getControllableDevices: ({ long }) => get(`${contractOf(long)}/controllable-devices`, partner),
+  registerControllableDevice: async (world) =>
+    post(await withoutSmartMeter(world, 'controllable-devices'), aDevice, partner),
+  chooseModules: async (world) => {
+    const path = await withoutSmartMeter(world, 'controllable-devices')
+    await world.ask(post(path, aDevice, partner))
+    return { method: 'PUT', path: `${path}/modules`, body: { modules: 'Module1' }, ...partner }
+  },
+  getSmartMeterOrder: ({ long }) => get(`${contractOf(long)}/smart-meter-order`, partner),
+  orderSmartMeter: async (world) => ({
+    method: 'POST',
+    path: await withoutSmartMeter(world, 'smart-meter-order'),
+    ...partner,
+  }),
   readMetrics: ({ long }) => metricsOf(long, 'Monthly', 'Consumption'),
   listMeterReadings: ({ long }) => get(`${contractOf(long)}/meter-readings?${page}`, partner),
   submitMeterReading: ({ long }) =>
@@ -303,6 +342,19 @@ const requests: Requests = {
         },
       ],
     },
+    ...operator,
+  }),
+  listMarketOrders: () => get(`/operator/v1/market-orders?${page}`, operator),
+  reportSmartMeter: async (world) => ({
+    method: 'PUT',
+    path: `${await withMarketOrders(world)}/smart-meter-order`,
+    body: { state: 'Installed', installationDate: '2026-11-02' },
+    ...operator,
+  }),
+  reportModuleChoice: async (world) => ({
+    method: 'PUT',
+    path: `${await withMarketOrders(world)}/module-choice`,
+    body: { state: 'Confirmed' },
     ...operator,
   }),
   getContractModules: ({ long }) =>

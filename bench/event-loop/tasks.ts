@@ -40,6 +40,15 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
     from accounts a where a.customer_number = ${confirmed.customerNumber}
     on conflict (account_id) where confirmed_at is null and ended_at is null do update set expires_at = '2099-01-01'
     returning id`)
+  const { rows: ordered } = await pool.query<{ choiceId: number; orderId: number }>(sql`
+    with choice as (
+      insert into module_choices (contract_number, modules, valid_from, state, message_id, requested_at, due_date, settled_at)
+      values (${confirmed.contractNumber}, 'Module1', '2027-01-01', 'Confirmed', gen_random_uuid(), now(), '2027-01-01', now())
+      returning id)
+    insert into smart_meter_orders (contract_number, state, message_id, ordered_at, answer_due_date, due_date, changed_at)
+    values (${confirmed.contractNumber}, 'Ordered', gen_random_uuid(), now(), '2027-01-01', '2027-04-01', now())
+    returning id as "orderId", (select id from choice) as "choiceId"`)
+  const [{ choiceId, orderId } = { choiceId: 0, orderId: 0 }] = ordered
   const declared = { subject: confirmed.contractNumber, payload: { declarationId: rows[0]?.id } }
   const { rows: happened } = await pool.query<Stored>(sql`
     select distinct on (t.kind) t.kind, t.subject, t.payload from tasks t
@@ -49,6 +58,13 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
     { kind: 'apply-waiting-messages', subject: confirmed.contractNumber, payload: {} },
     { kind: 'send-withdrawal-answer-mail', ...declared },
     { kind: 'clarify-withdrawal', ...declared },
+    { kind: 'settle-market-orders', subject: confirmed.contractNumber, payload: {} },
+    { kind: 'send-module-choice-mail', subject: confirmed.contractNumber, payload: { choiceId } },
+    {
+      kind: 'send-smart-meter-mail',
+      subject: confirmed.contractNumber,
+      payload: { orderId, state: 'Ordered' },
+    },
     { kind: 'send-termination-withdrawn-mail', subject: confirmed.contractNumber, payload: {} },
     {
       kind: 'send-switch-objection-mail',

@@ -13,6 +13,9 @@ const metricsPath = `${contractPath}/metrics` as const
 const workingPricesPath = `${contractPath}/day-ahead-working-prices` as const
 const terminationPath = `${contractPath}/termination` as const
 const relocationPath = `${contractPath}/relocation` as const
+const devicesPath = `${contractPath}/controllable-devices` as const
+const modulesPath = `${devicesPath}/modules` as const
+const smartMeterPath = `${contractPath}/smart-meter-order` as const
 const documentsPath = `${contractPath}/documents` as const
 const documentPath = `${contractPath}/documents/{fileId}` as const
 
@@ -20,6 +23,8 @@ export type Termination = components['schemas']['Termination']
 export type TerminationRequest = RequestBody<'POST', typeof terminationPath>
 export type RelocationRequest = RequestBody<'POST', typeof relocationPath>
 export type ContractChanges = RequestBody<'PATCH', typeof contractPath>
+export type ControllableDeviceRequest = RequestBody<'POST', typeof devicesPath>
+export type ModuleChoiceRequest = RequestBody<'PUT', typeof modulesPath>
 type ContractsQuery = QueryOf<typeof contractsPath>
 export type MetricsQuery = Grouped<QueryOf<typeof metricsPath>>
 
@@ -140,6 +145,48 @@ export function contractsOf({ request, download }: Connection) {
       options?: CallOptions,
     ): Promise<AnswerOf<'POST', typeof relocationPath>> =>
       request('POST', relocationPath, { ...options, path: { customerNumber, contractNumber }, body }),
+
+    /** Controllable devices of EnWG section 14a, their modules, and what can be chosen from when. */
+    controllableDevices: (
+      customerNumber: string,
+      contractNumber: string,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'GET', typeof devicesPath>> =>
+      request('GET', devicesPath, { ...options, path: { customerNumber, contractNumber } }),
+
+    /** Registers a device and orders its modules from the grid operator. The same again changes nothing. */
+    registerControllableDevice: (
+      customerNumber: string,
+      contractNumber: string,
+      body: ControllableDeviceRequest,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'POST', typeof devicesPath>> =>
+      request('POST', devicesPath, { ...options, path: { customerNumber, contractNumber }, body }),
+
+    /** Orders other modules for the devices of a contract. */
+    chooseModules: (
+      customerNumber: string,
+      contractNumber: string,
+      body: ModuleChoiceRequest,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'PUT', typeof modulesPath>> =>
+      request('PUT', modulesPath, { ...options, path: { customerNumber, contractNumber }, body }),
+
+    /** Whether there is a smart meter, and the last order for one. */
+    smartMeterOrder: (
+      customerNumber: string,
+      contractNumber: string,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'GET', typeof smartMeterPath>> =>
+      request('GET', smartMeterPath, { ...options, path: { customerNumber, contractNumber } }),
+
+    /** Orders a smart meter. While an order is open, nothing changes. */
+    orderSmartMeter: (
+      customerNumber: string,
+      contractNumber: string,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'POST', typeof smartMeterPath>> =>
+      request('POST', smartMeterPath, { ...options, path: { customerNumber, contractNumber } }),
 
     /** The documents of a contract, newest first. */
     documents: (

@@ -11,7 +11,9 @@ export type { Download, WattlineOptions } from './connection.ts'
 export type {
   Contract,
   ContractChanges,
+  ControllableDeviceRequest,
   MetricsQuery,
+  ModuleChoiceRequest,
   RelocationRequest,
   Termination,
   TerminationRequest,

@@ -366,6 +366,97 @@ export interface paths {
       };
     };
   };
+  "/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/controllable-devices": {
+    get: {
+      parameters: {
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["ControllableDevicesEnvelope"];
+          };
+        };
+      };
+    };
+    post: {
+      parameters: {
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["ControllableDeviceRequest"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["ControllableDevicesEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/controllable-devices/modules": {
+    put: {
+      parameters: {
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["ModuleChoiceRequest"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["ControllableDevicesEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/smart-meter-order": {
+    get: {
+      parameters: {
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["SmartMeterEnvelope"];
+          };
+        };
+      };
+    };
+    post: {
+      parameters: {
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["SmartMeterEnvelope"];
+          };
+        };
+      };
+    };
+  };
   "/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/metrics": {
     get: {
       parameters: {
@@ -987,6 +1078,7 @@ export interface components {
       details: string | null;
     };
     Gender: "Male" | "Female" | "Other";
+    GridFeeModules: "Module1" | "Module1And3" | "Module2";
     Industry: "None" | "AgricultureForestryLivestockFarmingAndFisheries" | "ChemicalAndPlasticProducts" | "ChurchesAndChurchInstitutions" | "Construction" | "DataProcessing" | "EducationAndTeaching" | "ElectricalEquipment" | "ElectronicAndOpticalProducts" | "FurnitureAndWoodworking" | "Gastronomy" | "GlassAndCeramicProducts" | "HealthAndSocialServices" | "Hospitality" | "MechanicalEngineering" | "MediaAndCommunication" | "MetalProductionAndProcessing" | "MineralOilsAndFuels" | "Mining" | "MotorVehicles" | "PaperGoods" | "PharmaceuticalProducts" | "PrintingAndReproduction" | "PublicAdministration" | "RealEstateAndHousing" | "RegisteredAssociations" | "Retail" | "ServicesConsultingTechnical" | "ServicesFinanceInsuranceLegal" | "ServicesOther" | "SportAndFitness" | "TextilesClothingLeatherGoods" | "Tradework" | "TransportShippingAndWarehousing" | "TravelAndTourism" | "WasteEnvironmentalAndWaterManagement" | "Wholesale";
     ListEnvelope: {
       count: number;
@@ -1066,6 +1158,18 @@ export interface components {
       valueState: components["schemas"]["ValueState"];
     };
     MetricType: "Consumption" | "WorkingPrice" | "TotalCost" | "Saving" | "Co2Saving";
+    ModuleChoice: {
+      modules: components["schemas"]["GridFeeModules"];
+      validFrom: string;
+      requestedDate: string;
+      state: components["schemas"]["ModuleChoiceState"];
+      reason: string | null;
+    };
+    ModuleChoiceRequest: {
+      modules: components["schemas"]["GridFeeModules"];
+      validFrom?: string | null;
+    };
+    ModuleChoiceState: "Requested" | "Confirmed" | "Refused";
     MoveClockRequest: {
       advance?: string;
       to?: string;
@@ -1154,6 +1258,11 @@ export interface components {
     PossibleEnd: {
       kind: components["schemas"]["TerminationKind"];
       endDate: string;
+      explanation: string;
+    };
+    PossibleModules: {
+      modules: components["schemas"]["GridFeeModules"];
+      earliestDate: string | null;
       explanation: string;
     };
     PriceComponents: {
@@ -1274,6 +1383,22 @@ export interface components {
       valueState?: components["schemas"]["ReadingState"];
     };
     Severity: "Error" | "Warning" | "Notice";
+    SmartMeter: {
+      contractNumber: string;
+      hasSmartMeter: boolean;
+      order: components["schemas"]["SmartMeterOrder"] | null;
+    };
+    SmartMeterEnvelope: {
+      data: components["schemas"]["SmartMeter"];
+    } & components["schemas"]["Envelope"];
+    SmartMeterOrder: {
+      state: components["schemas"]["SmartMeterState"];
+      orderedDate: string;
+      dueDate: string;
+      installationDate: string | null;
+      reason: string | null;
+    };
+    SmartMeterState: "Ordered" | "Accepted" | "Installed" | "Refused" | "Cancelled";
     SubmitMeterReadingRequest: {
       date: string;
       kwh: number;

@@ -1,7 +1,9 @@
 /** The tasks whose work is mails, from loading the order to the row that says it was sent. Only threads load this. */
 
+import { loadModuleChoice } from '../contracts/controllable-devices/module-choice-mail.ts'
 import { loadPriceChange, recordLetter } from '../contracts/price-changes/price-change-mail.ts'
 import { sendLettersTask } from '../contracts/price-changes/send-letters.ts'
+import { loadSmartMeter } from '../contracts/smart-meters/smart-meter-mail.ts'
 import { loadPasswordChangedMail, loadSetPasswordMail } from '../customers/accounts/password-mails.ts'
 import { loadEmailChangeMail, loadPhoneChangedMail } from '../customers/contact/contact-mails.ts'
 import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
@@ -52,6 +54,8 @@ export function mailTasks(
     'send-rejection-mail': mail(loadRejection(deps)),
     'send-termination-confirmation-mail': mail(loadTerminationConfirmation(deps)),
     'send-termination-withdrawn-mail': mail(loadTerminationWithdrawal(deps)),
+    'send-module-choice-mail': mail(loadModuleChoice(deps)),
+    'send-smart-meter-mail': mail(loadSmartMeter(deps)),
     'send-switch-objection-mail': mail(loadSwitchObjection(deps)),
     'send-contract-changed-mail': mail(loadContractChanged(deps)),
     'send-price-change-mail': mail(loadPriceChange(deps), recordLetter(db)),

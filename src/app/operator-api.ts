@@ -7,6 +7,7 @@ import { operatorPriceRoutes } from '../operator/day-ahead-prices/routes.ts'
 import { importRoutes } from '../operator/imports/routes.ts'
 import { mailRoutes } from '../operator/mails/routes.ts'
 import { marketRoutes } from '../operator/market/routes.ts'
+import { marketOrderRoutes } from '../operator/market-orders/routes.ts'
 import { operatorOrderRoutes } from '../operator/orders/routes.ts'
 import { clientRoutes } from '../operator/partners/client-routes.ts'
 import { partnerRoutes } from '../operator/partners/routes.ts'
@@ -29,6 +30,7 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   })
   await api.register(operatorOrderRoutes(deps))
   await api.register(operatorContractRoutes(deps))
+  await api.register(marketOrderRoutes(deps))
   await api.register(operatorCustomerRoutes(deps))
   await api.register(marketRoutes(deps))
   await api.register(taskRoutes(deps))

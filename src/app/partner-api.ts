@@ -1,9 +1,11 @@
 /** The partner interface under {base_url}/partner/v1, in the order of docs/partner-api.md. */
 
 import { changeRoutes } from '../contracts/changes/routes.ts'
+import { controllableDeviceRoutes } from '../contracts/controllable-devices/routes.ts'
 import { documentRoutes } from '../contracts/documents/routes.ts'
 import { relocationRoutes } from '../contracts/relocations/routes.ts'
 import { contractRoutes } from '../contracts/routes.ts'
+import { smartMeterRoutes } from '../contracts/smart-meters/routes.ts'
 import { terminationRoutes } from '../contracts/terminations/routes.ts'
 import { linkRoutes } from '../customers/links/routes.ts'
 import { customerRoutes } from '../customers/visibility/routes.ts'
@@ -35,6 +37,8 @@ export const partnerApi = (deps: Deps) => async (api: Server) => {
   await api.register(changeRoutes(deps))
   await api.register(relocationRoutes(deps))
   await api.register(terminationRoutes(deps))
+  await api.register(controllableDeviceRoutes(deps))
+  await api.register(smartMeterRoutes(deps))
   await api.register(metricsRoutes(deps))
   await api.register(meterReadingRoutes(deps))
   await api.register(costRoutes(deps))

@@ -2,6 +2,7 @@
 import { expectPriceChanges } from '../contracts/price-changes/expect-changes.ts'
 import { queueLetters } from '../contracts/price-changes/queue-letters.ts'
 import { findDaysIn } from '../contracts/price-changes/run-repository.ts'
+import { settleMarketOrdersTask } from '../contracts/settle-market-orders.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
 import { finishErasures } from '../operator/customers/finish-erasures.ts'
@@ -47,6 +48,7 @@ export function taskHandlers(deps: WorkerDeps, mails: MailHandlers = mailsInThre
     'send-market-message': sendMessageTask(processing),
     'tell-market-of-the-end': notifyMarketOfEndTask(processing),
     'apply-waiting-messages': applyWaitingTask(processing),
+    'settle-market-orders': settleMarketOrdersTask(processing),
     'clarify-withdrawal': clarifyWithdrawalTask(db),
     ...deps.sandbox?.taskHandlers(deps),
   }

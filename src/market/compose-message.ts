@@ -140,14 +140,14 @@ export const reversal = ({
 export const previousSupplier = ({ order, facts }: Pick<Sender, 'order' | 'facts'>): string | null =>
   facts?.currentSupplierCode ?? order.previousSupplierCode
 
-const nameIn = ({ lastName, firstName, title, businessName }: FilledAddress): MarketName => ({
+export const nameIn = ({ lastName, firstName, title, businessName }: FilledAddress): MarketName => ({
   surnames: lastName,
   firstnames: firstName,
   title,
   company: businessName,
 })
 
-const addressIn = (address: FilledAddress): MarketAddress => ({
+export const addressIn = (address: FilledAddress): MarketAddress => ({
   countryCode: address.countryCode,
   zipCode: address.postCode,
   city: address.city,

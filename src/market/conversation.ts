@@ -19,6 +19,8 @@ export const answersTo: Readonly<Record<OutgoingProcess, readonly IncomingProces
   '55001': ['55002', '55003'],
   '55004': ['55005', '55006'],
   '55022': ['55023', '55024'],
+  '17133': ['19133'],
+  '17011': ['19005', '19006'],
 }
 
 /**

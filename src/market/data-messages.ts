@@ -1,7 +1,7 @@
 /** Master data and billing data of a delivery point, which the grid operator sends to the supplier (UTILMD AHB S2.2). */
 import { measurementTechnologies } from '../domain/measurement-technology.ts'
 import { Closed, Maybe, OneOf, Type } from '../platform/http/schema.ts'
-import { Day, Identifiers, notice, PartnerCode, storable } from './message-fields.ts'
+import { Code, Day, Identifiers, notice, PartnerCode, Reason, storable } from './message-fields.ts'
 
 const sender = Maybe(PartnerCode('The grid operator.'))
 const meteringOperatorCode = Maybe(PartnerCode('The metering operator.'))
@@ -56,5 +56,10 @@ export const dataSchemas = [
     ),
     isPaidBySupplier: Maybe(Type.Boolean({ description: 'Whether we pay the grid fees, not the customer.' })),
     positions: Maybe(Type.Array(Position, { description: 'What is billed.', maxItems: 50 })),
+  }),
+  notice('21025', {
+    validFrom: Day('Day on which the change failed.'),
+    responseCode: Maybe(Code('Response code from the decision tree.')),
+    reason: Maybe(Reason),
   }),
 ] as const

@@ -29,6 +29,8 @@ export type Interpretation = {
   readonly wait?: string
   /** Whether the market confirmed what we no longer want, so that it has to be undone. */
   readonly undo?: true
+  /** It answers an order about the delivery point of a contract, which is settled there. */
+  readonly isForContract?: boolean
   /** What one of our staff should look at. */
   readonly alert?: string
 }
@@ -53,6 +55,7 @@ export function interpretAnswer(
 
   const { process } = exchange.message
   if (process === '55004' || process === '55022') return interpretEnding(incoming, exchange, context.status)
+  if (process === '17133' || process === '17011') return { isForContract: true }
   const outdated = whyOutdated(exchange, context)
   if (outdated === null) return interpretInProcessing(incoming, context)
   return crossedConfirmation(incoming, exchange, context) ?? interpretOutdated(incoming, outdated)

@@ -16,6 +16,18 @@ const nothing: KnownData = {
 }
 const validFrom = '2026-04-01'
 
+test('21025, a smart meter that was not installed, says why and changes nothing', () => {
+  const failed = told('21025', { validFrom, responseCode: 'A03', reason: 'Niemand war da.' })
+
+  expect(interpretData(failed, nothing)).toEqual({
+    validFrom,
+    says: ['Not installed: A03.', 'Niemand war da.'],
+    fills: {},
+    measurementTechnology: null,
+    contradictions: [],
+  })
+})
+
 describe('55616, changed data of the market location', () => {
   const changed = told('55616', {
     sender: grid,

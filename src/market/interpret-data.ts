@@ -60,7 +60,7 @@ type Told = {
 }
 
 function toldBy(message: MarketData): Told {
-  const gridOperatorCode = message.content.sender ?? null
+  const gridOperatorCode = ('sender' in message.content && message.content.sender) || null
   switch (message.process) {
     case '55036':
       return {
@@ -94,6 +94,11 @@ function toldBy(message: MarketData): Told {
         ],
         contradictions: ['It assigns us a market location that feeds in; we supply consumers alone.'],
       }
+    }
+    case '21025': {
+      const { validFrom, responseCode, reason } = message.content
+      const says = [...sentence('Not installed', responseCode), ...(reason ? [reason] : [])]
+      return { validFrom, codes: {}, says, contradictions: [] }
     }
     case '55218': {
       const { validFrom, billingDay, intervalMonths, isPaidBySupplier, positions } = message.content

@@ -1,6 +1,7 @@
 /** Dates are local dates; market messages carry the UTC instants at which they begin. */
 import { Temporal } from 'temporal-polyfill'
 import { startOfBerlinDate } from '../platform/time/berlin.ts'
+import { nextMarketWorkingDay } from '../platform/time/holidays.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 
 export const dayAfter = (date: string): string => plusDays(date, 1)
@@ -10,6 +11,14 @@ export const dayBefore = (date: string): string => plusDays(date, -1)
 /** The same day some months later, or the last day of a shorter month. */
 export const monthsAfter = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString()
+
+/** The first day that has so many working days of the market between itself and the day of transmission. */
+export const dayAfterWorkingDays = (transmissionDate: string, count: number): string =>
+  dayAfter(workingDaysAfter(transmissionDate, count))
+
+/** The last of so many working days of the market after a date. */
+export const workingDaysAfter = (date: string, count: number): string =>
+  count === 0 ? date : workingDaysAfter(nextMarketWorkingDay(date), count - 1)
 
 export const latestOf = (first: string, ...others: readonly string[]): string =>
   others.reduce((latest, date) => (date > latest ? date : latest), first)

@@ -41,7 +41,10 @@ test.each(sentMessages.map(({ process, due }) => [process, due] as const))(
       berlinDateTime(answerDeadline({ process: each, sentAt: '2026-03-02T09:15:00.000Z' })).slice(5, 16)
     const told = /^(\d\d:\d\d) of/.exec(due)?.[1]
 
-    expect(deadline(process)).toBe(told === undefined ? '03-04 00:00' : `03-03 ${told}`)
+    const lastDays = { 'end of the second working day': '03-05', 'end of the tenth working day': '03-17' }
+    const midnight = lastDays[due as keyof typeof lastDays] ?? '03-04'
+
+    expect(deadline(process)).toBe(told === undefined ? `${midnight} 00:00` : `03-03 ${told}`)
   },
 )
 

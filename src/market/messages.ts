@@ -116,7 +116,42 @@ export type Reversal = Envelope<
   }
 >
 
-export type OutgoingMessage = Identification | Termination | Registration | Deregistration | Reversal
+/** The day from which an ordered change is to hold, and the instant at which it begins. */
+type Change = { readonly changeDate: string; readonly changesAt: string }
+
+/** Orders modules of EnWG section 14a from the grid operator (Bestellung einer Änderung von Abrechnungsdaten, GPKE part 2). */
+export type ModuleOrder = Envelope<
+  '17133',
+  Change & {
+    readonly maLoIdentifier: string
+    /** Grid fees because of control in the interest of the grid, and which of them (list of configurations, 6.2). */
+    readonly productCode: string
+    readonly propertyCode: string
+  }
+>
+
+/** Orders a smart meter from the metering operator (Beauftragung einer Messlokationsänderung, WiM part 1). */
+export type MeterOrder = Envelope<
+  '17011',
+  Change & {
+    readonly maLoIdentifier: string
+    readonly meLoIdentifiers: readonly string[]
+    readonly meterNumber: string | null
+    /** Installation of an intelligent measuring system (list of configurations, 7.1). */
+    readonly productCode: string
+    readonly customer: MarketName
+    readonly deliveryAddress: MarketAddress
+  }
+>
+
+export type OutgoingMessage =
+  | Identification
+  | Termination
+  | Registration
+  | Deregistration
+  | Reversal
+  | ModuleOrder
+  | MeterOrder
 export type OutgoingProcess = OutgoingMessage['process']
 
 /** A message without its id and time. */

@@ -72,6 +72,7 @@ describe('a message from the market', () => {
       '55616',
       '55607',
       '55218',
+      '21025',
     ])
     // The form of both requests before we answered them ourselves.
     expect(requested('55010', { endDate: '2026-04-30' }).process).toBe('55010')

@@ -66,6 +66,16 @@ const aPriceChange = async (state = 'prepared') => {
     values (${await place()}, '2099-04-01', 'open', true, '2099-03-01', ${parts}::jsonb, ${parts}::jsonb, 1)`)
   return '/price-changes/2099-04-01'
 }
+const withMarketOrders = async () => {
+  const contractNumber = await place()
+  await pool.query(sql`
+    insert into smart_meter_orders (contract_number, state, message_id, ordered_at, answer_due_date, due_date, changed_at)
+    values (${contractNumber}, 'Ordered', gen_random_uuid(), now(), '2099-02-01', '2099-05-01', now())`)
+  await pool.query(sql`
+    insert into module_choices (contract_number, modules, valid_from, state, message_id, requested_at, due_date)
+    values (${contractNumber}, 'Module1', '2099-02-01', 'Requested', gen_random_uuid(), now(), '2099-02-01')`)
+  return contractNumber
+}
 const periods = [
   {
     ...{ validFrom: '2026-01-01', validTo: null, isModule1InUse: true, isModule2InUse: false },
@@ -159,6 +169,25 @@ const operations: readonly Operation[] = [
           },
         ],
       },
+    }),
+  },
+  { operation: 'GET /market-orders', role: 'operator:orders', audits: null },
+  {
+    operation: 'PUT /contracts/:contractNumber/smart-meter-order',
+    role: 'operator:orders',
+    audits: 'contract.smart-meter',
+    request: async () => ({
+      url: `/contracts/${await withMarketOrders()}/smart-meter-order`,
+      payload: { state: 'Refused' },
+    }),
+  },
+  {
+    operation: 'PUT /contracts/:contractNumber/module-choice',
+    role: 'operator:orders',
+    audits: 'contract.modules-settled',
+    request: async () => ({
+      url: `/contracts/${await withMarketOrders()}/module-choice`,
+      payload: { state: 'Refused' },
     }),
   },
   {

@@ -91,6 +91,12 @@ export const errorCodes = {
     when: 'The customer cannot end the contract by this right, or not on that day.',
     remedy: 'The message has the earliest day; `GET …/termination` has it for every right.',
   },
+  'modules-not-possible': {
+    kind: 'unprocessable',
+    when: 'The device cannot take part in EnWG section 14a, or its modules are not possible, or not on that day.',
+    remedy:
+      'The message says why, with the earliest day; `GET …/controllable-devices` has it for all modules.',
+  },
   'rate-limited': {
     kind: 'throttled',
     when: 'Too many requests.',

@@ -83,6 +83,15 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   },
   takeBackTermination: { parameters: aRunningContract },
   relocate: { parameters: aRunningContract, body: () => ({ ...aMove, contract: aNewHome() }) },
+  getControllableDevices: { parameters: aRunningContract },
+  registerControllableDevice: {
+    parameters: aRunningContract,
+    body: () => ({ deviceType: 'Wallbox', powerKw: 11, inServiceDate: '2026-11-02' }),
+  },
+  // The same that the device was registered with.
+  chooseModules: { parameters: aRunningContract, body: () => ({ modules: 'Module1' }) },
+  getSmartMeterOrder: { parameters: aRunningContract },
+  orderSmartMeter: { parameters: aRunningContract },
   submitMeterReading: {
     parameters: aRunningContract,
     body: () => ({ date: '2026-11-01', kwh: 4711.5 }),
@@ -119,6 +128,11 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
       content: { startDate: '2027-02-01' },
     }),
   },
+  reportSmartMeter: {
+    parameters: anOpenEnd,
+    body: () => ({ state: 'Accepted', installationDate: '2027-01-15' }),
+  },
+  reportModuleChoice: { parameters: anOpenEnd, body: () => ({ state: 'Confirmed' }) },
   deleteCustomerLink: { parameters: { customerNumber: '20000026', partnerSlug: 'demo-platform' } },
   attachWithdrawalDeclaration: { body: () => ({ contractNumber: '30000032', comment: aComment }) },
   closeWithdrawalDeclaration: { parameters: { declarationId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25' } },

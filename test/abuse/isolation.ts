@@ -181,6 +181,17 @@ export async function playIsolation(
         send(slug, 'POST', `${contract(pick(target))}/relocation`, {
           body: { moveOutDate: '2027-01-31', contract: anOrder().contract },
         }),
+      get((order) => `${contract(order)}/controllable-devices`),
+      (slug, { target }) =>
+        send(slug, 'POST', `${contract(pick(target))}/controllable-devices`, {
+          body: { deviceType: 'Wallbox', powerKw: 11, inServiceDate: '2026-11-01' },
+        }),
+      (slug, { target }) =>
+        send(slug, 'PUT', `${contract(pick(target))}/controllable-devices/modules`, {
+          body: { modules: 'Module1' },
+        }),
+      get((order) => `${contract(order)}/smart-meter-order`),
+      (slug, { target }) => send(slug, 'POST', `${contract(pick(target))}/smart-meter-order`),
       get((order) => `${contract(order)}/day-ahead-working-prices`),
       get(({ account }) => `/sandbox/v1/mails?limit=500&to=${encodeURIComponent(account)}`),
       async (slug, { target }) => {

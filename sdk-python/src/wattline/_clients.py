@@ -20,6 +20,8 @@ from .types import (
     ContractChanges,
     ContractItem,
     ContractState,
+    ControllableDeviceRequest,
+    ControllableDevices,
     Costs,
     CreateLinkRequest,
     CreateLinkResponse,
@@ -37,6 +39,7 @@ from .types import (
     MetricInterval,
     Metrics,
     MetricType,
+    ModuleChoiceRequest,
     MoveClockRequest,
     Order,
     OrderData,
@@ -50,6 +53,7 @@ from .types import (
     ReportedEvent,
     SandboxClock,
     SandboxReadingsDay,
+    SmartMeter,
     Takeover,
     TakeoverRequest,
     TariffItem,
@@ -70,6 +74,8 @@ DocumentItems = list[DocumentItem]
 _CONTRACTS = "/partner/v1/customers/{customerNumber}/contracts"
 _ORDER = "/partner/v1/orders/{contractNumber}"
 _CONTRACT = f"{_CONTRACTS}/{{contractNumber}}"
+_DEVICES = f"{_CONTRACT}/controllable-devices"
+_SMART_METER = f"{_CONTRACT}/smart-meter-order"
 
 
 def _numbers(customer_number: str, contract_number: str) -> dict[str, str]:
@@ -417,6 +423,41 @@ class AsyncContracts:
         """Ends a contract and orders one for the new address. The same again places no second order."""
         values = _numbers(customer_number, contract_number)
         return await self._connection.call("POST", f"{_CONTRACT}/relocation", values=values, body=body, **options)
+
+    async def controllable_devices(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[ControllableDevices]:
+        """Controllable devices, their modules, and what can be chosen from when."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("GET", _DEVICES, values=values, **options)
+
+    async def register_controllable_device(
+        self, customer_number: str, contract_number: str, body: ControllableDeviceRequest, **options: Unpack[CallOptions]
+    ) -> Answer[ControllableDevices]:
+        """Registers a device and orders its modules from the grid operator."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("POST", _DEVICES, values=values, body=body, **options)
+
+    async def choose_modules(
+        self, customer_number: str, contract_number: str, body: ModuleChoiceRequest, **options: Unpack[CallOptions]
+    ) -> Answer[ControllableDevices]:
+        """Orders other modules for the devices of a contract."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("PUT", f"{_DEVICES}/modules", values=values, body=body, **options)
+
+    async def smart_meter_order(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[SmartMeter]:
+        """Whether there is a smart meter, and the last order for one."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("GET", _SMART_METER, values=values, **options)
+
+    async def order_smart_meter(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[SmartMeter]:
+        """Orders a smart meter. While an order is open, nothing changes."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("POST", _SMART_METER, values=values, **options)
 
     async def documents(
         self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
@@ -908,6 +949,41 @@ class Contracts:
         """Ends a contract and orders one for the new address. The same again places no second order."""
         values = _numbers(customer_number, contract_number)
         return self._connection.call("POST", f"{_CONTRACT}/relocation", values=values, body=body, **options)
+
+    def controllable_devices(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[ControllableDevices]:
+        """Controllable devices, their modules, and what can be chosen from when."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("GET", _DEVICES, values=values, **options)
+
+    def register_controllable_device(
+        self, customer_number: str, contract_number: str, body: ControllableDeviceRequest, **options: Unpack[CallOptions]
+    ) -> Answer[ControllableDevices]:
+        """Registers a device and orders its modules from the grid operator."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("POST", _DEVICES, values=values, body=body, **options)
+
+    def choose_modules(
+        self, customer_number: str, contract_number: str, body: ModuleChoiceRequest, **options: Unpack[CallOptions]
+    ) -> Answer[ControllableDevices]:
+        """Orders other modules for the devices of a contract."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("PUT", f"{_DEVICES}/modules", values=values, body=body, **options)
+
+    def smart_meter_order(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[SmartMeter]:
+        """Whether there is a smart meter, and the last order for one."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("GET", _SMART_METER, values=values, **options)
+
+    def order_smart_meter(
+        self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]
+    ) -> Answer[SmartMeter]:
+        """Orders a smart meter. While an order is open, nothing changes."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("POST", _SMART_METER, values=values, **options)
 
     def documents(
         self, customer_number: str, contract_number: str, **options: Unpack[CallOptions]

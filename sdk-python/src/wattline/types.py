@@ -158,6 +158,33 @@ class CorrectOrderRequest(TypedDict, total=False):
     moveInDate: str | None
     previousSelfCancelledDate: str | None
     previousSupplierCode: str | None
+class ControllableDevice(TypedDict):
+    deviceType: DeviceType
+    powerKw: float
+    inServiceDate: str
+    isSeparatelyMetered: bool
+    state: ModuleChoiceState
+    reason: str | None
+
+
+class _ControllableDeviceRequest(TypedDict):
+    deviceType: DeviceType
+    powerKw: float
+    inServiceDate: str
+
+
+class ControllableDeviceRequest(_ControllableDeviceRequest, total=False):
+    isSeparatelyMetered: bool | None
+    modules: GridFeeModules | None
+    validFrom: str | None
+
+
+class ControllableDevices(TypedDict):
+    contractNumber: str
+    modules: GridFeeModules | None
+    devices: list[ControllableDevice]
+    lastChoice: ModuleChoice | None
+    possibleModules: list[PossibleModules]
 
 
 class Costs(TypedDict):
@@ -306,6 +333,8 @@ class ErrorItem(TypedDict):
 
 Gender = Literal["Male", "Female", "Other"]
 
+GridFeeModules = Literal["Module1", "Module1And3", "Module2"]
+
 Industry = Literal["None", "AgricultureForestryLivestockFarmingAndFisheries", "ChemicalAndPlasticProducts", "ChurchesAndChurchInstitutions", "Construction", "DataProcessing", "EducationAndTeaching", "ElectricalEquipment", "ElectronicAndOpticalProducts", "FurnitureAndWoodworking", "Gastronomy", "GlassAndCeramicProducts", "HealthAndSocialServices", "Hospitality", "MechanicalEngineering", "MediaAndCommunication", "MetalProductionAndProcessing", "MineralOilsAndFuels", "Mining", "MotorVehicles", "PaperGoods", "PharmaceuticalProducts", "PrintingAndReproduction", "PublicAdministration", "RealEstateAndHousing", "RegisteredAssociations", "Retail", "ServicesConsultingTechnical", "ServicesFinanceInsuranceLegal", "ServicesOther", "SportAndFitness", "TextilesClothingLeatherGoods", "Tradework", "TransportShippingAndWarehousing", "TravelAndTourism", "WasteEnvironmentalAndWaterManagement", "Wholesale"]
 
 
@@ -380,6 +409,24 @@ class MetricsRecord(TypedDict):
     valueState: ValueState
 
 MetricType = Literal["Consumption", "WorkingPrice", "TotalCost", "Saving", "Co2Saving"]
+
+
+class ModuleChoice(TypedDict):
+    modules: GridFeeModules
+    validFrom: str
+    requestedDate: str
+    state: ModuleChoiceState
+    reason: str | None
+
+
+class _ModuleChoiceRequest(TypedDict):
+    modules: GridFeeModules
+
+
+class ModuleChoiceRequest(_ModuleChoiceRequest, total=False):
+    validFrom: str | None
+
+ModuleChoiceState = Literal["Requested", "Confirmed", "Refused"]
 
 
 class MoveClockRequest(TypedDict, total=False):
@@ -472,6 +519,12 @@ PeriodUnit = Literal["Year", "Month", "Day", "Hour", "Minute"]
 class PossibleEnd(TypedDict):
     kind: TerminationKind
     endDate: str
+    explanation: str
+
+
+class PossibleModules(TypedDict):
+    modules: GridFeeModules
+    earliestDate: str | None
     explanation: str
 
 
@@ -618,6 +671,22 @@ class SandboxReadingsDay(_SandboxReadingsDay, total=False):
     valueState: ReadingState
 
 Severity = Literal["Error", "Warning", "Notice"]
+
+
+class SmartMeter(TypedDict):
+    contractNumber: str
+    hasSmartMeter: bool
+    order: SmartMeterOrder | None
+
+
+class SmartMeterOrder(TypedDict):
+    state: SmartMeterState
+    orderedDate: str
+    dueDate: str
+    installationDate: str | None
+    reason: str | None
+
+SmartMeterState = Literal["Ordered", "Accepted", "Installed", "Refused", "Cancelled"]
 
 
 class _SubmitMeterReadingRequest(TypedDict):

@@ -17,14 +17,16 @@ export const moduleFields = {
     true,
   ),
 }
-export const DeviceTypes = Type.Array(
-  OneOf(deviceTypes, { title: 'DeviceType', description: 'A kind of device.', examples: ['Wallbox'] }),
-  {
-    description: 'Registered controllable devices.',
-    maxItems: deviceTypes.length,
-    uniqueItems: true,
-  },
-)
+export const DeviceType = OneOf(deviceTypes, {
+  title: 'DeviceType',
+  description: 'A kind of device.',
+  examples: ['Wallbox'],
+})
+export const DeviceTypes = Type.Array(DeviceType, {
+  description: 'Registered controllable devices.',
+  maxItems: deviceTypes.length,
+  uniqueItems: true,
+})
 export const ControllablePower = Nullable(
   Type.Number({
     description: 'Power of the devices in kW; null if unknown.',

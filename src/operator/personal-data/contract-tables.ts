@@ -188,6 +188,38 @@ export const contractTables = {
       controllable_power_kw: personal('Power of these devices', 'records'),
     },
   },
+  module_choices: {
+    purpose: 'Ordering reduced grid fees from the grid operator (§ 14a EnWG)',
+    rows: [ofContract('records')],
+    exportedAs: 'orders.moduleChoices',
+    sortedBy: 'id',
+    columns: {
+      ...columns('id message_id', internal),
+      ...columns(
+        'contract_number modules valid_from state response_code requested_at due_date settled_at',
+        free,
+      ),
+      ...columns(
+        'device_type power_kw in_service_date is_separately_metered',
+        personal('A device in the home', 'records'),
+      ),
+      remark: personal('What the grid operator said', 'records'),
+    },
+  },
+  smart_meter_orders: {
+    purpose: 'Ordering a smart meter from the metering operator (§ 34 MsbG)',
+    rows: [ofContract('records')],
+    exportedAs: 'orders.smartMeterOrders',
+    sortedBy: 'id',
+    columns: {
+      ...columns('id message_id', internal),
+      ...columns(
+        'contract_number state installation_date response_code ordered_at answer_due_date due_date changed_at',
+        free,
+      ),
+      remark: personal('What the metering operator said', 'records'),
+    },
+  },
   price_change_notices: {
     purpose: 'Announcing price changes, and proving when (§ 41 (5) EnWG)',
     rows: [ofContract('records')],

@@ -27,7 +27,7 @@ export async function applyMessage(
   { reporter, identity }: { reporter: Reporter; identity: MarketIdentity },
 ): Promise<AppliedMessage> {
   if (isRequest(message)) return replyToRequest(tx, order, message, { reporter, identity })
-  if (isData(message)) return takeData(tx, order.contractNumber, message)
+  if (isData(message)) return takeData(tx, order.contractNumber, message, reporter.now)
   const { contractNumber } = order
   const { now } = reporter
   const { processingSince, conversation } = await marketView(tx, contractNumber)
@@ -45,11 +45,9 @@ export async function applyMessage(
   if (meaning.facts !== undefined) await saveFacts(tx, contractNumber, meaning.facts)
   // The next task decides whether the market needs another message; an order that is over may have to undo something.
   const isOver = status.state === 'Revoked' || status.state === 'Rejected'
-  await enqueueTask(tx, {
-    kind: isOver || meaning.undo ? 'tell-market-of-the-end' : 'process-order',
-    subject: contractNumber,
-    now,
-  })
+  const next = isOver || meaning.undo ? 'tell-market-of-the-end' : 'process-order'
+  const kind = meaning.isForContract ? 'settle-market-orders' : next
+  await enqueueTask(tx, { kind, subject: contractNumber, now })
   return { became: 'used', reason: meaning.alert ?? null }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, MarketAnswer } from '../../market/answers.ts'
+import type { Incoming, IncomingMessage, IncomingProcess, MarketAnswer } from '../../market/answers.ts'
 import type { Conversation } from '../../market/conversation.ts'
 import { type MessageDraft, type OutgoingMessage, stampMessage } from '../../market/messages.ts'
 import type { Reply } from '../../market/replies.ts'
@@ -18,13 +18,13 @@ export async function conversationOf(tx: Db, contractNumber: string): Promise<Co
   return rows
 }
 
-/** Numbers and dates messages about an order, and stores them with the tasks that send them. */
+/** Numbers and dates messages about an order, and stores them with the tasks that send them. Returns their ids. */
 export async function sendDrafts(
   tx: Db,
   contractNumber: string,
   { drafts, now }: { drafts: readonly MessageDraft[]; now: Date },
-): Promise<void> {
-  if (drafts.length === 0) return
+): Promise<string[]> {
+  if (drafts.length === 0) return []
   const sentAt = now.toISOString()
   const messages = drafts.map((draft) =>
     stampMessage(draft, { messageId: randomUUID(), contractNumber, sentAt }),
@@ -38,6 +38,20 @@ export async function sendDrafts(
       returning id)
     insert into tasks (kind, subject, created_at, due_at)
     select ${'send-market-message' satisfies TaskKind}, w.id::text, ${now}::timestamptz, ${now}::timestamptz from written w`)
+  return messages.map(({ messageId }) => messageId)
+}
+
+/** The last message of a process that the market sent about an order since a time. */
+export async function latestReceived<Process extends IncomingProcess>(
+  tx: Db,
+  { contractNumber, process, since }: { contractNumber: string; process: Process; since: Date },
+): Promise<Incoming<Process> | undefined> {
+  const { rows } = await tx.query<{ message: Incoming<Process> }>(sql`
+    select m.content as message from market_messages m
+    where m.contract_number = ${contractNumber} and m.direction = 'in' and m.process = ${process} and m.flag is null
+      and m.created_at >= ${since}
+    order by m.created_at desc, m.id limit 1`)
+  return rows[0]?.message
 }
 
 export async function findMessage(db: Db, id: string): Promise<OutgoingMessage | Reply | undefined> {

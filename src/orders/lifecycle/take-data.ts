@@ -1,14 +1,21 @@
 import type { MarketData } from '../../market/answers.ts'
 import { interpretData, type KnownData } from '../../market/interpret-data.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
+import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import type { AppliedMessage } from './apply-message.ts'
 import { saveMeasurementTechnology } from './market-repository.ts'
 
 /**
  * Takes in what the grid operator says about the delivery point of a locked order: fills what the order did not know, and
- * takes over another kind of meter. The caller stores the message, which is shown with the order.
+ * takes over another kind of meter, which may be the one that was ordered. The caller stores the message, which is shown
+ * with the order.
  */
-export async function takeData(tx: Db, contractNumber: string, message: MarketData): Promise<AppliedMessage> {
+export async function takeData(
+  tx: Db,
+  contractNumber: string,
+  message: MarketData,
+  now: Date,
+): Promise<AppliedMessage> {
   const known = await knownData(tx, contractNumber)
   const { fills, measurementTechnology, contradictions } = interpretData(message, known)
   if (measurementTechnology !== null)
@@ -19,6 +26,8 @@ export async function takeData(tx: Db, contractNumber: string, message: MarketDa
       metering_operator_code = coalesce(metering_operator_code, ${fills.meteringOperatorCode ?? null}),
       previous_supplier_code = coalesce(previous_supplier_code, ${fills.previousSupplierCode ?? null})
     where contract_number = ${contractNumber}`)
+  if (measurementTechnology !== null || message.process === '21025')
+    await enqueueTask(tx, { kind: 'settle-market-orders', subject: contractNumber, now })
   return { became: 'used', reason: contradictions.length === 0 ? null : contradictions.join(' ') }
 }
 

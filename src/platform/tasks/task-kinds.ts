@@ -8,6 +8,8 @@ export const taskKinds = {
   'send-market-message': 'sends a message to the market',
   'tell-market-of-the-end': 'tells the market that an order has ended, or goes on after all',
   'apply-waiting-messages': 'processes market answers again that arrived too early',
+  'settle-market-orders':
+    'takes over what the market answered about modules and smart meters that were ordered',
   'clarify-withdrawal': 'waits for an operator to settle a withdrawal',
   'send-order-confirmation-mail': 'confirms that an order was received',
   'send-contract-confirmation-mail': 'confirms the contract, with its documents',
@@ -19,6 +21,9 @@ export const taskKinds = {
   'send-termination-confirmation-mail': 'confirms the end of a contract',
   'send-termination-withdrawn-mail':
     'tells a customer that a contract goes on because its termination was taken back',
+  'send-module-choice-mail':
+    'tells a customer what the grid operator answered about modules of EnWG section 14a',
+  'send-smart-meter-mail': 'tells a customer about the smart meter that was ordered',
   'send-switch-objection-mail': 'tells a customer that we objected to a switch to another supplier',
   'send-contract-changed-mail': 'tells a customer what was changed about a contract',
   'send-price-change-mail': 'tells a customer that prices rise',
@@ -47,5 +52,7 @@ export type TaskPayloads = {
   'send-price-change-mail': { effectiveDate: string }
   'send-price-change-mails': { effectiveDate: string; contractNumbers: readonly string[] }
   'send-set-password-mail': { contractNumber?: string }
+  'send-module-choice-mail': { choiceId: number }
+  'send-smart-meter-mail': { orderId: number; state: string }
   'send-switch-objection-mail': { requestedEndDate: string; earliestEndDate: string }
 }

@@ -12,6 +12,8 @@ export type Scene =
   | { readonly scene: 'open' }
   /** The contract with the previous supplier cannot end before this day. */
   | { readonly scene: 'bound'; readonly until: string }
+  /** Grid and metering operator refuse what is ordered for the running contract. */
+  | { readonly scene: 'unwilling' }
   | { readonly scene: 'denied'; readonly denialReason: DenialReason }
   | { readonly scene: 'cancelled'; readonly cancellationReason: CancellationReason }
   | { readonly scene: 'state'; readonly state: ContractState }
@@ -27,6 +29,8 @@ export function sceneOf(meterNumber: string | null): Scene | null {
       const until = dayIn(word)
       return until === null ? null : { scene: 'bound', until }
     }
+    case 'UNWILLING':
+      return { scene: 'unwilling' }
     case 'UNSPECIFIED':
       return { scene: 'state', state: 'Unspecified' }
     case 'DENIED': {

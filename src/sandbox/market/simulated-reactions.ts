@@ -5,6 +5,7 @@ import { latestOf, monthsAfter } from '../../market/market-days.ts'
 import type {
   Deregistration,
   Identification,
+  MeterOrder,
   OutgoingMessage,
   Registration,
   Termination,
@@ -16,7 +17,9 @@ import { simulatedMaLo, simulatedMeLo, simulatedTransmissionOperator } from './s
 type DraftOf<Message> = Message extends IncomingMessage ? Pick<Message, 'process' | 'content'> : never
 
 /** What follows a message: a message of the market, or an event that someone else reports. */
-export type Reaction = DraftOf<IncomingMessage> | { readonly event: OrderEvent }
+export type Reaction =
+  | (DraftOf<IncomingMessage> & { /** Not before this day. */ readonly onDate?: string })
+  | { readonly event: OrderEvent }
 
 type Stage = {
   readonly meterNumber: string | null
@@ -39,7 +42,30 @@ export function reactionsTo(message: OutgoingMessage, stage: Stage): Reaction[] 
       return [deregistered(message)]
     case '55022':
       return [{ process: '55023', content: {} }]
+    case '17133':
+      return [{ process: '19133', content: isUnwilling(scene) ? objected : { responseCode: 'A20' } }]
+    case '17011':
+      return isUnwilling(scene)
+        ? [{ process: '19006', content: { responseCode: 'A03' } }]
+        : installed(message)
   }
+}
+
+const isUnwilling = (scene: Scene | null): boolean => scene?.scene === 'unwilling'
+
+const objected = { responseCode: 'A99', reason: 'Die Einrichtung ist uns nicht gemeldet.' }
+
+/** The meter is installed on the day that we asked for; the grid operator then says that it is another one. */
+function installed({ content: { changeDate, maLoIdentifier } }: MeterOrder): Reaction[] {
+  const measurementTechnology = 'intelligentMeasuringSystem'
+  return [
+    { process: '19005', content: { responseCode: 'A02', installationDate: changeDate } },
+    {
+      process: '55616',
+      content: { validFrom: changeDate, maLoIdentifier, measurementTechnology },
+      onDate: changeDate,
+    },
+  ]
 }
 
 function onRegistration(message: Registration, scene: Scene | null, stage: Stage): Reaction[] {
@@ -47,6 +73,7 @@ function onRegistration(message: Registration, scene: Scene | null, stage: Stage
   const { today } = stage
   switch (scene?.scene) {
     case undefined:
+    case 'unwilling':
       return stage.honoursWorkingDays && startDate < earliestStart(today)
         ? [refused('A07')]
         : [confirmed(startDate, stage)]

@@ -8,8 +8,18 @@ import { CancellationReasons, ContractStates, DenialReasons } from '../../domain
 import { answerRequest } from '../../market/answer-request.ts'
 import { isData, isRequest } from '../../market/answers.ts'
 import type { Conversation, Exchange } from '../../market/conversation.ts'
+import { meterOrder, moduleOrder } from '../../market/delivery-point-orders.ts'
 import { interpretAnswer } from '../../market/interpret-answer.ts'
-import { aMarketOrder, aSituation, asked, monday, sent, sentFor } from '../../market/market.fixture.ts'
+import {
+  aMarketOrder,
+  aSituation,
+  asked,
+  identity,
+  maLo,
+  monday,
+  sent,
+  sentFor,
+} from '../../market/market.fixture.ts'
 import type { MarketOrder } from '../../market/market-order.ts'
 import { nextStep } from '../../market/next-message.ts'
 import { parseAnswer } from '../../market/parse-answer.ts'
@@ -155,6 +165,7 @@ describe('a scene', () => {
     ['SBX-CANCELLED-CustomerPriceChange', { scene: 'cancelled', cancellationReason: 'CustomerPriceChange' }],
     [' SBX-STATE-Delivery-a-b ', { scene: 'state', state: 'Delivery' }],
     ['SBX-UNSPECIFIED-1', { scene: 'state', state: 'Unspecified' }],
+    ['SBX-UNWILLING-1', { scene: 'unwilling' }],
     ['SBX-BOUND-20280229-1', { scene: 'bound', until: '2028-02-29' }],
     ['SBX-BOUND-20270229-1', null],
     ['SBX-BOUND-tomorrow-1', null],
@@ -228,6 +239,37 @@ describe('the simulated market', () => {
     expect(answersTo(identification, { hasSmartMeter })).toMatchObject([
       { answer: { content: { measurementTechnology } } },
     ])
+  })
+
+  test('SBX-UNWILLING is supplied like any other', () => {
+    for (const status of outcomes('SBX-UNWILLING-1')) expect(status.state).toBe('PendingDelivery')
+  })
+
+  test.each([
+    ['1EMH0012345678', ['19133 A20', '19005 A02', '55616 intelligentMeasuringSystem']],
+    ['SBX-UNWILLING-1', ['19133 A99', '19006 A03']],
+  ])('answers what is ordered for a running contract with the meter %s', (meterNumber, expected) => {
+    const order = { identity, receiver: null, maLoIdentifier: maLo, changeDate: '2026-03-31' }
+    const exchanges = sent([moduleOrder('Module1', order), meterOrder(aMarketOrder(), order)])
+    const told = exchanges.flatMap((exchange) => answersTo(exchange, { meterNumber }))
+
+    const said = told.map((each) => {
+      const parsed = 'answer' in each ? parseAnswer(each.answer) : null
+      if (!parsed?.isValid) throw new Error('the answer is invalid')
+      const { process, content } = parsed.answer
+      return `${process} ${'responseCode' in content ? content.responseCode : 'measurementTechnology' in content && content.measurementTechnology}`
+    })
+    expect(said).toEqual(expected)
+  })
+
+  test('tells of the new meter on the day of its installation', () => {
+    const order = { identity, receiver: null, maLoIdentifier: maLo, changeDate: '2026-03-31' }
+    const [exchange] = sent([meterOrder(aMarketOrder(), order)])
+
+    const [, told] = answersTo(exchange)
+
+    const at = Date.parse(exchange?.message.sentAt ?? '') + (told?.afterMs ?? 0)
+    expect(berlinDateTime(new Date(at))).toBe('2026-03-31 00:00:00')
   })
 
   test('gives each order with a scene its own market location', () => {

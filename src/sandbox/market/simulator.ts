@@ -3,6 +3,7 @@ import { answerDeadline } from '../../market/answer-deadline.ts'
 import type { IncomingMessage } from '../../market/answers.ts'
 import { answersTo } from '../../market/conversation.ts'
 import type { OutgoingMessage } from '../../market/messages.ts'
+import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { simulatedMessageId, unknownGridOperator } from './simulated-identifiers.ts'
 import { type Reaction, reactionsTo } from './simulated-reactions.ts'
 
@@ -35,13 +36,18 @@ export function simulatedAnswers(message: OutgoingMessage, simulation: Simulatio
   const gridOperatorCode = simulation.gridOperatorCode ?? unknownGridOperator
   return reactionsTo(message, { ...simulation, gridOperatorCode, honoursWorkingDays }).map(
     (reaction, index) => {
-      const afterMs = firstAfterMs + index * stepMs
+      const afterMs = Math.max(firstAfterMs + index * stepMs, waitMs(reaction, message))
       return 'event' in reaction
         ? { afterMs, event: reaction.event }
         : { afterMs, answer: asIncoming(reaction, message, afterMs) }
     },
   )
 }
+
+const waitMs = (reaction: Reaction, { sentAt }: OutgoingMessage): number =>
+  'onDate' in reaction && reaction.onDate
+    ? startOfBerlinDate(reaction.onDate).getTime() - Date.parse(sentAt)
+    : 0
 
 // Half an hour before the deadline, like a busy grid operator; identifications are answered automatically.
 const workingDelayMs = (message: OutgoingMessage, stepMs: number): number =>

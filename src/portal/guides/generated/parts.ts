@@ -64,6 +64,11 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
           words(CancellationReasons),
         ],
         [code('SBX-STATE-PendingDelivery-1'), 'goes there and stays', words(ContractStates)],
+        [
+          code('SBX-UNWILLING-1'),
+          'supplied as usual; grid and metering operator refuse modules and smart meters that you order later',
+          '',
+        ],
         [code('SBX-UNSPECIFIED-1'), '`Unspecified`: the market does not answer', ''],
       ],
     ),

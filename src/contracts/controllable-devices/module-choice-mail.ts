@@ -1,0 +1,24 @@
+import { renderModuleChoice } from '../../mail/module-choice.ts'
+import type { LoadMail } from '../../mail/send-mail-task.ts'
+import { refusalText } from '../../market/order-refusals.ts'
+import { type MailSources, mailAboutOrder, mailFacts } from '../../orders/intake/mailed-order.ts'
+import type { Supplier } from '../../platform/settings/supplier.ts'
+import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
+import { findChoices } from './repository.ts'
+
+export const loadModuleChoice = ({
+  db,
+  keyring,
+  config,
+}: MailSources & { config: { supplier: Supplier } }): LoadMail =>
+  mailAboutOrder({ db, keyring }, async (order, { payload }) => {
+    const { choiceId } = payload as TaskPayloads['send-module-choice-mail']
+    const choice = (await findChoices(db, order.contractNumber)).find(({ id }) => id === choiceId)
+    if (choice === undefined || choice.state === 'Requested') return undefined
+    const { modules, validFrom, device, state } = choice
+    return renderModuleChoice({
+      ...mailFacts(order, config.supplier),
+      ...{ modules, validFrom, isNewDevice: device !== null },
+      refusal: state === 'Refused' ? refusalText('17133', choice, order.language) : null,
+    })
+  })

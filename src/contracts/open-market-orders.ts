@@ -1,0 +1,30 @@
+import type { ChoiceState, SmartMeterState } from '../domain/market-orders.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+
+/** Something that we ordered from the market for a contract, and that is not settled. */
+export type OpenMarketOrder = {
+  kind: 'Modules' | 'SmartMeter'
+  contractNumber: string
+  state: Extract<ChoiceState | SmartMeterState, 'Requested' | 'Ordered' | 'Accepted'>
+  orderedAt: Date
+  /** By when the next step is due: the answer, or the installation. */
+  dueDate: string
+}
+
+/** One page, plus one item, of what is open, longest due first. */
+export async function findOpenMarketOrders(
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<OpenMarketOrder[]> {
+  const { rows } = await db.query<OpenMarketOrder>(sql`
+    select 'Modules' as kind, m.contract_number as "contractNumber", m.state, m.requested_at as "orderedAt",
+      m.due_date as "dueDate"
+    from module_choices m where m.state = 'Requested'
+    union all
+    select 'SmartMeter', s.contract_number, s.state, s.ordered_at,
+      case s.state when 'Ordered' then s.answer_due_date else s.due_date end
+    from smart_meter_orders s where s.state in ('Ordered', 'Accepted')
+    order by "dueDate", "orderedAt", "contractNumber", kind
+    offset ${offset} limit ${limit + 1}`)
+  return rows
+}

@@ -1,0 +1,149 @@
+import type { SmartMeterState } from '../domain/market-orders.ts'
+import {
+  type Block,
+  facts,
+  heading,
+  notice,
+  paragraph,
+  type RenderedMail,
+  steps,
+} from './layout/mail-content.ts'
+import { contactText, type Letter, renderLetter } from './letter.ts'
+import { type LocalText, localText } from './local-text.ts'
+
+export type SmartMeterNews = Letter & {
+  contractNumber: string
+  tariffName: string
+  deliveryAddressLines: readonly string[]
+  state: SmartMeterState
+  /** The last day for the installation, `yyyy-MM-dd`. */
+  dueDate: string
+  /** The day of the installation, `yyyy-MM-dd`. */
+  installationDate: string | null
+  /** Why it was refused, as a sentence in the language of the mail. */
+  reason: string | null
+}
+
+type News = { subject: string; preview: string; blocks: readonly Block[] }
+
+/** What a customer is told in each state of the order. */
+const newsOf: Readonly<Record<SmartMeterState, (news: SmartMeterNews, text: LocalText) => News>> = {
+  Ordered: ({ dueDate }, { say, date }) => ({
+    subject: say('Ihr Smart Meter ist bestellt', 'Your smart meter is ordered'),
+    preview: say(
+      `Ihr Messstellenbetreiber baut ihn bis zum ${date(dueDate)} ein.`,
+      `Your metering operator will install it by ${date(dueDate)}.`,
+    ),
+    blocks: [
+      paragraph(
+        say(
+          'wir haben für Sie bei Ihrem Messstellenbetreiber einen Smart Meter (ein intelligentes Messsystem) bestellt.',
+          'We have ordered a smart meter for you from your metering operator.',
+        ),
+      ),
+      heading(say('So geht es weiter', 'What happens next')),
+      steps(
+        say(
+          `Ihr Messstellenbetreiber nennt einen Termin. Für den Einbau hat er bis zum ${date(dueDate)} Zeit (§ 34 Abs. 2 MsbG).`,
+          `Your metering operator names a date. It has until ${date(dueDate)} for the installation (§ 34 (2) MsbG).`,
+        ),
+        say(
+          'Sobald der Termin feststeht, schreiben wir Ihnen.',
+          'We write to you as soon as the date is fixed.',
+        ),
+        say(
+          'Für den vorzeitigen Einbau darf der Messstellenbetreiber einmalig ein Entgelt verlangen. Auch sein jährliches Entgelt kann sich ändern.',
+          'The metering operator may charge a one-time fee for an early installation. Its yearly fee may change as well.',
+        ),
+      ),
+    ],
+  }),
+  Accepted: ({ installationDate, dueDate }, { say, date }) => {
+    const day = date(installationDate ?? dueDate)
+    return {
+      subject: say(`Ihr Smart Meter kommt am ${day}`, `Your smart meter comes on ${day}`),
+      preview: say('Der Termin für den Einbau steht fest.', 'The date of the installation is fixed.'),
+      blocks: [
+        paragraph(
+          say(
+            `Ihr Messstellenbetreiber baut Ihren Smart Meter am ${day} ein.`,
+            `Your metering operator will install your smart meter on ${day}.`,
+          ),
+        ),
+        notice(
+          say(
+            'Bitte sorgen Sie dafür, dass der Zähler an diesem Tag zugänglich ist. Die Uhrzeit stimmt der Messstellenbetreiber mit Ihnen ab.',
+            'Please make sure that the meter can be reached on that day. The metering operator will arrange the time with you.',
+          ),
+        ),
+      ],
+    }
+  },
+  Installed: ({ installationDate, dueDate }, { say, date }) => {
+    const day = date(installationDate ?? dueDate)
+    return {
+      subject: say('Ihr Smart Meter ist eingebaut', 'Your smart meter is installed'),
+      preview: say(
+        'Ihr Verbrauch wird jetzt viertelstündlich gemessen.',
+        'Your consumption is now measured every quarter of an hour.',
+      ),
+      blocks: [
+        paragraph(
+          say(
+            `seit dem ${day} misst ein Smart Meter Ihren Verbrauch, Viertelstunde für Viertelstunde. Ablesen müssen Sie den Zähler nicht mehr.`,
+            `Since ${day}, a smart meter has been measuring your consumption, quarter-hour by quarter-hour. You no longer need to read the meter.`,
+          ),
+        ),
+      ],
+    }
+  },
+  Refused: ({ reason }, { say }) => ({
+    subject: say('Ihr Smart Meter kann nicht eingebaut werden', 'Your smart meter cannot be installed'),
+    preview: say(
+      'Ihr Messstellenbetreiber hat die Bestellung abgelehnt.',
+      'Your metering operator refused the order.',
+    ),
+    blocks: [
+      paragraph(
+        say(
+          'Ihr Messstellenbetreiber baut den bestellten Smart Meter nicht ein. An Ihrem Vertrag ändert sich nichts.',
+          'Your metering operator will not install the smart meter that was ordered. Nothing changes for your contract.',
+        ),
+      ),
+      ...(reason === null ? [] : [paragraph(reason)]),
+    ],
+  }),
+  Cancelled: (_, { say }) => ({
+    subject: say('Ihre Smart-Meter-Bestellung ist storniert', 'Your order of a smart meter is cancelled'),
+    preview: say('Ihr bisheriger Zähler bleibt.', 'Your present meter stays.'),
+    blocks: [
+      paragraph(
+        say(
+          'die Bestellung Ihres Smart Meters ist storniert. Ihr bisheriger Zähler bleibt, und an Ihrem Vertrag ändert sich nichts.',
+          'The order of your smart meter is cancelled. Your present meter stays, and nothing changes for your contract.',
+        ),
+      ),
+    ],
+  }),
+}
+
+/** Tells a customer what became of the order for a smart meter. */
+export function renderSmartMeter(news: SmartMeterNews): RenderedMail {
+  const text = localText(news.language)
+  const { say } = text
+  const { blocks, ...head } = newsOf[news.state](news, text)
+  return renderLetter(news, {
+    ...head,
+    blocks: [
+      ...blocks,
+      facts(
+        [say('Vertragsnummer', 'Contract number'), news.contractNumber],
+        [say('Tarif', 'Tariff'), news.tariffName],
+        [say('Lieferadresse', 'Delivery address'), news.deliveryAddressLines.join(', ')],
+      ),
+      paragraph(
+        `${say('Haben Sie Fragen, oder haben Sie keinen Smart Meter gewünscht?', 'Do you have questions, or did you not want a smart meter?')} ${contactText(news.supplier, text)}`,
+      ),
+    ],
+  })
+}

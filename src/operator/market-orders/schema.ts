@@ -1,0 +1,67 @@
+import { SmartMeterStateField } from '../../contracts/smart-meters/schema.ts'
+import { Day } from '../../domain/fields.ts'
+import { choiceStates } from '../../domain/market-orders.ts'
+import { PageQuery } from '../../platform/http/paging.ts'
+import { Closed, Here, LocalDate, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { At, commentText, Said } from '../fields.ts'
+
+export const MarketOrdersQuery = Closed({ ...PageQuery })
+
+export const MarketOrderItem = Type.Object(
+  {
+    kind: OneOf(['Modules', 'SmartMeter'], {
+      title: 'MarketOrderKind',
+      description: 'Modules of EnWG section 14a, or a smart meter.',
+      examples: ['SmartMeter'],
+    }),
+    contractNumber: Said('The contract.', '30000032'),
+    state: OneOf(['Requested', 'Ordered', 'Accepted'], {
+      title: 'OpenMarketOrderState',
+      description: '`Requested` and `Ordered` wait for an answer, `Accepted` for the installation.',
+      examples: ['Ordered'],
+    }),
+    orderedAt: At('When we told the grid operator or the metering operator.'),
+    dueDate: LocalDate({
+      description: 'The last day for the answer or the installation.',
+      examples: ['2026-12-01'],
+    }),
+    isOverdue: Type.Boolean({ description: 'Whether that day has passed.', examples: [false] }),
+  },
+  { title: 'MarketOrderItem', description: 'Something that we ordered from the market and wait for.' },
+)
+export type MarketOrderItem = Static<typeof MarketOrderItem>
+
+const remark = Maybe(
+  Here(commentText, {
+    description:
+      'Of a refusal or cancellation: why. Partner and customer read it, so write it as a sentence in German, without names.',
+  }),
+)
+
+export const SmartMeterStep = Closed(
+  {
+    state: Here(SmartMeterStateField, { description: 'What the metering operator or the customer said.' }),
+    installationDate: Maybe(
+      Day('Needed for `Accepted` and `Installed`: the day of the installation.', '2026-12-16'),
+    ),
+    remark,
+  },
+  { title: 'SmartMeterStep', description: 'What became of the order for a smart meter.' },
+)
+export type SmartMeterStep = Static<typeof SmartMeterStep>
+
+export const ModuleSettlement = Closed(
+  {
+    state: OneOf(
+      choiceStates.filter((state) => state !== 'Requested'),
+      {
+        title: 'SettledModuleChoiceState',
+        description: 'What the grid operator said.',
+        examples: ['Confirmed'],
+      },
+    ),
+    remark,
+  },
+  { title: 'ModuleSettlement', description: 'What became of a choice of modules.' },
+)
+export type ModuleSettlement = Static<typeof ModuleSettlement>
