@@ -228,6 +228,10 @@ const requests: Requests = {
   listGridOperators: () => get('/partner/v1/grid-operators?postCode=10115', partner),
   listDayAheadPrices: () => get('/partner/v1/day-ahead-prices/limited?granularity=QuarterHourly', partner),
   listCustomers: () => get(`/partner/v1/customers?${page}`, partner),
+  listEvents: () => get('/partner/v1/events?limit=500', partner),
+  getEvent: () => get('/partner/v1/events/019a8f3c-7d2e-7a41-9c55-000000000000', partner),
+  // A stream does not end by itself; one that is refused does all but wait.
+  streamEvents: () => get('/partner/v1/events/stream?types=no.type', partner),
   listContracts: ({ rich }) => get(`/partner/v1/customers/${rich.customerNumber}/contracts?${page}`, partner),
   getContract: ({ long }) => get(contractOf(long), partner),
   changeContract: async (world) => ({

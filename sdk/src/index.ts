@@ -19,6 +19,7 @@ export type {
   TerminationRequest,
 } from './contracts.ts'
 export type { ContactChanges, CreateLinkRequest, Customer } from './customers.ts'
+export type { EventType, WattlineEvent } from './events.ts'
 export type { MarketPartner } from './market-partners.ts'
 export type { MetricsPeriodQuery, MetricValue } from './metrics.ts'
 export type { components, paths } from './openapi.d.ts'

@@ -634,6 +634,60 @@ export interface paths {
       };
     };
   };
+  "/partner/v1/events": {
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+          types?: string;
+          limit?: number;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["WattlineEventListEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/events/stream": {
+    get: {
+      parameters: {
+        query?: {
+          after?: string;
+          types?: string;
+        };
+        header?: {
+          "last-event-id"?: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "text/event-stream": string;
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/events/{eventId}": {
+    get: {
+      parameters: {
+        path: {
+          eventId: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["WattlineEventEnvelope"];
+          };
+        };
+      };
+    };
+  };
   "/sandbox/v1/mails": {
     get: {
       parameters: {
@@ -922,6 +976,32 @@ export interface components {
     ContractReason: "NewDeliveryLocation" | "ChangeOfSupplier";
     ContractState: "Open" | "Delivery" | "Unspecified" | "PendingDelivery" | "Cancelled" | "Rejected" | "Revoked" | "Processing";
     ContractType: "Private" | "Business";
+    ControllableDevice: {
+      deviceType: components["schemas"]["DeviceType"];
+      powerKw: number;
+      inServiceDate: string;
+      isSeparatelyMetered: boolean;
+      state: components["schemas"]["ModuleChoiceState"];
+      reason: string | null;
+    };
+    ControllableDeviceRequest: {
+      deviceType: components["schemas"]["DeviceType"];
+      powerKw: number;
+      inServiceDate: string;
+      isSeparatelyMetered?: boolean | null;
+      modules?: components["schemas"]["GridFeeModules"] | null;
+      validFrom?: string | null;
+    };
+    ControllableDevices: {
+      contractNumber: string;
+      modules: components["schemas"]["GridFeeModules"] | null;
+      devices: components["schemas"]["ControllableDevice"][];
+      lastChoice: components["schemas"]["ModuleChoice"] | null;
+      possibleModules: components["schemas"]["PossibleModules"][];
+    };
+    ControllableDevicesEnvelope: {
+      data: components["schemas"]["ControllableDevices"];
+    } & components["schemas"]["Envelope"];
     CorrectOrderRequest: {
       meterNumber?: string | null;
       maLoIdentifier?: string | null;
@@ -1077,6 +1157,18 @@ export interface components {
       message: string;
       details: string | null;
     };
+    EventData: {
+      contractNumber?: string;
+      customerNumber?: string;
+      state?: string | null;
+      deliveryState?: string | null;
+      startDate?: string | null;
+      endDate?: string | null;
+      date?: string | null;
+      effectiveDate?: string | null;
+      fileId?: string | null;
+    };
+    EventType: "order.accepted" | "order.state-changed" | "contract.confirmed" | "contract.delivery-started" | "contract.price-changed" | "contract.meter-changed" | "contract.modules-changed" | "contract.terminated" | "contract.termination-withdrawn" | "contract.ended" | "customer.linked" | "customer.unlinked" | "document.created" | "readings.available" | "readings.corrected" | "prices.published" | "prices.corrected";
     Gender: "Male" | "Female" | "Other";
     GridFeeModules: "Module1" | "Module1And3" | "Module2";
     Industry: "None" | "AgricultureForestryLivestockFarmingAndFisheries" | "ChemicalAndPlasticProducts" | "ChurchesAndChurchInstitutions" | "Construction" | "DataProcessing" | "EducationAndTeaching" | "ElectricalEquipment" | "ElectronicAndOpticalProducts" | "FurnitureAndWoodworking" | "Gastronomy" | "GlassAndCeramicProducts" | "HealthAndSocialServices" | "Hospitality" | "MechanicalEngineering" | "MediaAndCommunication" | "MetalProductionAndProcessing" | "MineralOilsAndFuels" | "Mining" | "MotorVehicles" | "PaperGoods" | "PharmaceuticalProducts" | "PrintingAndReproduction" | "PublicAdministration" | "RealEstateAndHousing" | "RegisteredAssociations" | "Retail" | "ServicesConsultingTechnical" | "ServicesFinanceInsuranceLegal" | "ServicesOther" | "SportAndFitness" | "TextilesClothingLeatherGoods" | "Tradework" | "TransportShippingAndWarehousing" | "TravelAndTourism" | "WasteEnvironmentalAndWaterManagement" | "Wholesale";
@@ -1503,6 +1595,20 @@ export interface components {
     ValueRelevance: "Actual" | "Forecast";
     ValueState: "Final" | "Substituted" | "Preliminary" | "Estimated";
     ValueType: "Actual" | "Forecast" | "Dynamic" | "Combined";
+    WattlineEvent: {
+      id: string;
+      type: components["schemas"]["EventType"];
+      createdAt: string;
+      partner: string;
+      data: components["schemas"]["EventData"];
+      refUri: string;
+    };
+    WattlineEventEnvelope: {
+      data: components["schemas"]["WattlineEvent"];
+    } & components["schemas"]["Envelope"];
+    WattlineEventListEnvelope: {
+      data: components["schemas"]["WattlineEvent"][];
+    } & components["schemas"]["ListEnvelope"];
     WorkingPrice: {
       at: string;
       price: number;

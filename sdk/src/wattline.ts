@@ -1,6 +1,7 @@
 import { type Connection, connect, type Download, type WattlineOptions } from './connection.ts'
 import { contractsOf } from './contracts.ts'
 import { customersOf } from './customers.ts'
+import { eventsOf } from './events.ts'
 import { marketPartnersOf } from './market-partners.ts'
 import type {
   AnswerOf,
@@ -24,6 +25,7 @@ export class Wattline {
 
   readonly tariffs: ReturnType<typeof tariffsOf>
   readonly prices: ReturnType<typeof pricesOf>
+  readonly events: ReturnType<typeof eventsOf>
   readonly marketPartners: ReturnType<typeof marketPartnersOf>
   readonly orders: ReturnType<typeof ordersOf>
   readonly customers: ReturnType<typeof customersOf>
@@ -38,6 +40,7 @@ export class Wattline {
     this.#connection = connection
     this.tariffs = tariffsOf(connection)
     this.prices = pricesOf(connection)
+    this.events = eventsOf(connection)
     this.marketPartners = marketPartnersOf(connection)
     this.orders = ordersOf(connection)
     this.customers = customersOf(connection)

@@ -14,6 +14,7 @@ import { dayAheadPriceRoutes } from '../energy/day-ahead-prices/routes.ts'
 import { meterReadingRoutes } from '../energy/meter-readings/routes.ts'
 import { metricsRoutes } from '../energy/metrics/routes.ts'
 import { workingPriceRoutes } from '../energy/working-prices/routes.ts'
+import { eventRoutes } from '../events/routes.ts'
 import { correctionRoutes } from '../orders/corrections/routes.ts'
 import { orderRoutes } from '../orders/intake/routes.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -45,6 +46,7 @@ export const partnerApi = (deps: Deps) => async (api: Server) => {
   await api.register(workingPriceRoutes(deps))
   await api.register(linkRoutes(deps))
   await api.register(documentRoutes(deps))
+  await api.register(eventRoutes(deps))
 }
 
 /** The sandbox under {base_url}/sandbox/v1: the same tokens and the same limits. */

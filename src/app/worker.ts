@@ -5,6 +5,7 @@ import { findDaysIn } from '../contracts/price-changes/run-repository.ts'
 import { settleMarketOrdersTask } from '../contracts/settle-market-orders.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
+import { publishEvents } from '../events/publish-events.ts'
 import { finishErasures } from '../operator/customers/finish-erasures.ts'
 import { dropExpired } from '../operator/personal-data/drop-expired.ts'
 import { applyWaitingTask } from '../orders/lifecycle/apply-message.ts'
@@ -104,6 +105,8 @@ function regularWork(
     { work: () => encryptRest({ db, keyring, log }), milliseconds: 60_000, isDueAtOnce: true },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
     { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },
+    // A look at an empty table, mostly. Whoever reads events does not wait for it.
+    { work: () => publishEvents(db, clock.now()), milliseconds: 250 },
     { work: () => expectPriceChanges(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => preparePriceChanges(db, clock.now()), milliseconds: 1000 },
     // Twice a second, so that a run never waits long for its next letters.

@@ -29,3 +29,5 @@ export async function loadPartnerDirectory(db: Db): Promise<PartnerDirectory> {
     ),
   }
 }
+
+export const allPartnerIds = async (db: Db): Promise<string[]> => (await allPartners(db)).map(({ id }) => id)

@@ -39,6 +39,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
         name: 'Metrics',
         description: 'Consumption, costs and savings of a contract, and its meter readings.',
       },
+      { name: 'Events', description: 'What happened: as a list, and as a stream.' },
       {
         name: 'Sandbox',
         description: 'Simulate events, read mails and move the clock. Only in the test environment.',

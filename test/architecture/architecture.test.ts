@@ -29,6 +29,7 @@ const rooms = [
   'sandbox',
   'pages',
   'energy',
+  'events',
   'contracts',
   'orders',
   'market',
@@ -94,8 +95,8 @@ test.each([
   expect(sources.get(`src/${room}/${file}`)).toContain(text)
 })
 
-test('a newcomer finds where the secrets of webhooks will be', () => {
-  expect(sources.get('src/README.md')).toMatch(/`events`.* webhooks with their secrets/)
+test('a newcomer finds where the secrets of webhooks are', () => {
+  expect(sources.get('src/README.md')).toMatch(/\[events\].* webhooks with their secrets/)
 })
 
 test('every table has one owner', () => {

@@ -60,6 +60,7 @@ from .types import (
     Termination,
     TerminationRequest,
     ValueType,
+    WattlineEvent,
     WorkingPrices,
 )
 
@@ -157,6 +158,40 @@ class AsyncMarketPartners:
         """The grid operators of a postcode, first the one whose fees prices are calculated with."""
         path, query = "/partner/v1/grid-operators", {"postCode": post_code}
         return await self._connection.call("GET", path, query=query, **options)
+
+
+class AsyncEvents:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def list(
+        self,
+        *,
+        after: str | None = None,
+        types: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[WattlineEvent]:
+        """One page of events, oldest first."""
+        query = {"after": after, "types": types, "limit": limit}
+        return await self._connection.page("/partner/v1/events", query=query, **options)
+
+    async def get(self, event_id: str, **options: Unpack[CallOptions]) -> Answer[WattlineEvent]:
+        path, values = "/partner/v1/events/{eventId}", {"eventId": event_id}
+        return await self._connection.call("GET", path, values=values, **options)
+
+    async def iterate(
+        self, *, after: str | None = None, types: str | None = None, **options: Unpack[CallOptions]
+    ) -> AsyncIterator[WattlineEvent]:
+        """All events behind the one whose id is ``after``, until there are no more. Keep the id of the last one for the
+        next time."""
+        has_more = True
+        while has_more:
+            page = await self.list(after=after, types=types, **options)
+            for event in page.data:
+                yield event
+                after = event["id"]
+            has_more = page.has_more_items
 
 
 class AsyncOrders:
@@ -568,6 +603,7 @@ class AsyncWattline:
         self.tariffs = AsyncTariffs(connection)
         self.prices = AsyncPrices(connection)
         self.market_partners = AsyncMarketPartners(connection)
+        self.events = AsyncEvents(connection)
         self.orders = AsyncOrders(connection)
         self.customers = AsyncCustomers(connection)
         self.contracts = AsyncContracts(connection)
@@ -683,6 +719,40 @@ class MarketPartners:
         """The grid operators of a postcode, first the one whose fees prices are calculated with."""
         path, query = "/partner/v1/grid-operators", {"postCode": post_code}
         return self._connection.call("GET", path, query=query, **options)
+
+
+class Events:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def list(
+        self,
+        *,
+        after: str | None = None,
+        types: str | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[WattlineEvent]:
+        """One page of events, oldest first."""
+        query = {"after": after, "types": types, "limit": limit}
+        return self._connection.page("/partner/v1/events", query=query, **options)
+
+    def get(self, event_id: str, **options: Unpack[CallOptions]) -> Answer[WattlineEvent]:
+        path, values = "/partner/v1/events/{eventId}", {"eventId": event_id}
+        return self._connection.call("GET", path, values=values, **options)
+
+    def iterate(
+        self, *, after: str | None = None, types: str | None = None, **options: Unpack[CallOptions]
+    ) -> Iterator[WattlineEvent]:
+        """All events behind the one whose id is ``after``, until there are no more. Keep the id of the last one for the
+        next time."""
+        has_more = True
+        while has_more:
+            page = self.list(after=after, types=types, **options)
+            for event in page.data:
+                yield event
+                after = event["id"]
+            has_more = page.has_more_items
 
 
 class Orders:
@@ -1094,6 +1164,7 @@ class Wattline:
         self.tariffs = Tariffs(connection)
         self.prices = Prices(connection)
         self.market_partners = MarketPartners(connection)
+        self.events = Events(connection)
         self.orders = Orders(connection)
         self.customers = Customers(connection)
         self.contracts = Contracts(connection)

@@ -150,14 +150,6 @@ ContractState = Literal["Open", "Delivery", "Unspecified", "PendingDelivery", "C
 ContractType = Literal["Private", "Business"]
 
 
-class CorrectOrderRequest(TypedDict, total=False):
-    meterNumber: str | None
-    maLoIdentifier: str | None
-    meLoIdentifier: str | None
-    desiredTransitionDate: str | None
-    moveInDate: str | None
-    previousSelfCancelledDate: str | None
-    previousSupplierCode: str | None
 class ControllableDevice(TypedDict):
     deviceType: DeviceType
     powerKw: float
@@ -185,6 +177,16 @@ class ControllableDevices(TypedDict):
     devices: list[ControllableDevice]
     lastChoice: ModuleChoice | None
     possibleModules: list[PossibleModules]
+
+
+class CorrectOrderRequest(TypedDict, total=False):
+    meterNumber: str | None
+    maLoIdentifier: str | None
+    meLoIdentifier: str | None
+    desiredTransitionDate: str | None
+    moveInDate: str | None
+    previousSelfCancelledDate: str | None
+    previousSupplierCode: str | None
 
 
 class Costs(TypedDict):
@@ -330,6 +332,20 @@ class ErrorItem(TypedDict):
     code: str
     message: str
     details: str | None
+
+
+class EventData(TypedDict, total=False):
+    contractNumber: str
+    customerNumber: str
+    state: str | None
+    deliveryState: str | None
+    startDate: str | None
+    endDate: str | None
+    date: str | None
+    effectiveDate: str | None
+    fileId: str | None
+
+EventType = Literal["order.accepted", "order.state-changed", "contract.confirmed", "contract.delivery-started", "contract.price-changed", "contract.meter-changed", "contract.modules-changed", "contract.terminated", "contract.termination-withdrawn", "contract.ended", "customer.linked", "customer.unlinked", "document.created", "readings.available", "readings.corrected", "prices.published", "prices.corrected"]
 
 Gender = Literal["Male", "Female", "Other"]
 
@@ -801,6 +817,15 @@ ValueRelevance = Literal["Actual", "Forecast"]
 ValueState = Literal["Final", "Substituted", "Preliminary", "Estimated"]
 
 ValueType = Literal["Actual", "Forecast", "Dynamic", "Combined"]
+
+
+class WattlineEvent(TypedDict):
+    id: str
+    type: EventType
+    createdAt: str
+    partner: str
+    data: EventData
+    refUri: str
 
 
 class WorkingPrice(TypedDict):

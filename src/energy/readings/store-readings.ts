@@ -1,3 +1,4 @@
+import { noteReadingDays } from '../../events/note-readings.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -154,7 +155,15 @@ async function storeValid(tx: Db, valid: readonly ValidDay[], now: Date): Promis
   const merged = await mapStepByStep(valid, (each) => dayToSave(each, rows.get(keyOf(each.day)), outcome))
   const saved = merged.flat()
   const { ofMarket: billed, ofMetering: apart } = bySeries(saved)
-  if (billed.length > 0) await saveDays(tx, billed, { now, shard })
+  if (billed.length > 0) {
+    await saveDays(tx, billed, { now, shard })
+    const days = billed.map(({ contractNumber, date, version }) => ({
+      contractNumber,
+      date,
+      isFirst: version === 1,
+    }))
+    await noteReadingDays(tx, days, now)
+  }
   if (apart.length > 0) await addMeteringLocationDays(tx, apart, now)
   outcome.stored = saved.length
   return outcome

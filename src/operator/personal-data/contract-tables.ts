@@ -3,6 +3,7 @@ import {
   columns,
   free,
   internal,
+  ofAccount,
   ofContract,
   type PersonalTable,
   partner,
@@ -28,6 +29,9 @@ const nowhere = `'${JSON.stringify({
 const taskOfContract = `t.subject in (
   select unnest(c.contract_numbers) from c
   union all select m.id::text from market_messages m join c on m.contract_number = any(c.contract_numbers))`
+
+// Those of a contract are found by its number.
+const inAccount = 't.contract_number is null and t.account_id = c.account_id'
 
 const consumption = 'Consumption by the quarter-hour'
 
@@ -77,6 +81,28 @@ export const contractTables = {
         because: 'Messages that were not used, or fit no order, wait half a year for an operator.',
       },
     ],
+  },
+  event_facts: {
+    purpose: 'Telling partners what happened to their customers',
+    rows: [ofContract('contract'), { ...ofAccount('contract'), where: inAccount }],
+    exportedAs: null,
+    sortedBy: 'id',
+    columns: {
+      id: internal,
+      ...columns('fact contract_number account_id partner_id detail happened_at', free),
+    },
+  },
+  events: {
+    purpose: 'Telling partners what happened to their customers',
+    rows: [ofContract('contract'), { ...ofAccount('contract'), where: inAccount }],
+    exportedAs: 'events',
+    sortedBy: 'id',
+    columns: {
+      id: internal,
+      account_id: internal,
+      ...columns('type contract_number data ref_uri created_at', free),
+    },
+    expires: [{ since: 'created_at', days: 90, because: 'Partners can read events for 90 days.' }],
   },
   idempotency_keys: {
     purpose: 'Answering a repeated request as the first one',

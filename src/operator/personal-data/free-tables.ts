@@ -16,6 +16,7 @@ export const freeTables: Readonly<Record<string, string>> = {
     'supplier_code valid_from valid_to work_cent_per_kwh_gross base_euro_per_month_gross',
   default_suppliers: 'supplier_code name',
   emission_factors: 'year gram_per_kwh edition',
+  event_publication: 'is_only last_id',
   exchange_price_months: 'month mean_cent_per_kwh_net',
   grid_fee_windows:
     'operator_code valid_from valid_to level quarter window_from window_to work_cent_per_kwh_net',
@@ -29,6 +30,7 @@ export const freeTables: Readonly<Record<string, string>> = {
     'p19_cent_per_kwh_net published_on source',
   load_profiles: 'profile kwh imported_at',
   market_partners: 'code role name city',
+  partner_events: 'partner_id event_id role',
   partners:
     'id slug type brand_name brand_colour partner_token_hash allowed_redirect_origins may_order_for_others created_at ' +
     'shown_brands',

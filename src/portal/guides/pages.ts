@@ -14,6 +14,7 @@ export const portalPages: readonly PortalPage[] = [
   guide('Read', 'customers-and-contracts'),
   guide('Read', 'metrics'),
   guide('Manage', 'contract-changes'),
+  guide('Manage', 'events'),
   guide('Build', 'sandbox'),
   guide('Build', 'errors'),
   guide('Build', 'limits'),

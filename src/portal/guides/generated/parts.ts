@@ -1,12 +1,22 @@
 import { askers, cellOf, relations } from '../../../customers/visibility/visibility-cases.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../../../domain/states-and-reasons.ts'
 import { longestPeriods } from '../../../energy/metrics/period.ts'
+import { type Audience, eventTypeNames, eventTypes } from '../../../events/event-types.ts'
 import { orderRulesDocument } from '../../../orders/intake/rules-document.ts'
 import { reportableEvents } from '../../../orders/lifecycle/schema.ts'
 import { assignableScopes, partnershipTypes, scopeNames, scopes } from '../../../partners/scopes.ts'
 import { errorCodes, noticeCodes, statusOf } from '../../../platform/error-codes.ts'
 import { demoApp, demoClients } from '../../../sandbox/demo/demo-access.ts'
 import { demoPeople } from '../../../sandbox/demo/demo-customers.ts'
+
+const toldTo: Readonly<Record<Audience, string>> = {
+  order: 'who brought or placed the order',
+  contract: 'who may read the contract',
+  metrics: 'who may read its metrics',
+  documents: 'who may read its documents',
+  partner: 'the partner that was linked',
+  everybody: 'everybody',
+}
 
 /** The tables that guides take from the code, by the name that stands in their marks. */
 export const generatedParts: Readonly<Record<string, () => string>> = {
@@ -40,6 +50,16 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
       demoPeople.map(({ emailAddress, password, customerNumber }) =>
         [emailAddress, password, customerNumber].map(code),
       ),
+    ),
+  'event-types': () =>
+    table(
+      ['Type', 'What happened', '`data` besides the numbers', 'Who is told'],
+      eventTypeNames.map((name) => [
+        code(name),
+        eventTypes[name].tells,
+        eventTypes[name].data.map(code).join(' '),
+        toldTo[eventTypes[name].audience],
+      ]),
     ),
   'order-rules': () => tableIn(orderRulesDocument(), 0),
   'metric-periods': () =>

@@ -1,0 +1,68 @@
+/** Which partners have anything to do with a contract, and how. */
+import type { ContractRelation, CustomerRelation } from '../customers/visibility/visibility.ts'
+import type { PartnershipType } from '../partners/scopes.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+
+/** A contract at the moment of something that happened to it. */
+export type ContractMoment = { contractNumber: string; at: Date }
+
+export type ContractAudience = {
+  partnerId: string
+  partnershipType: PartnershipType
+  customerNumber: string
+  accountId: string
+  /** Whether the partner may read the order: it brought or placed it. */
+  mayReadOrder: boolean
+  customer: CustomerRelation
+  contract: ContractRelation
+}
+
+type Row = Omit<ContractAudience, 'customer' | 'contract'> &
+  ContractRelation & { position: number; hasLink: boolean; hasBroughtContract: boolean }
+
+/**
+ * For each moment the partners that brought or placed the contract, or that its customer had given access then. Nobody
+ * for a customer who was erased.
+ */
+export async function findAudiences(
+  db: Db,
+  moments: readonly ContractMoment[],
+): Promise<(readonly ContractAudience[])[]> {
+  const { rows } = await db.query<Row>(sql`
+    select m.position::integer - 1 as position, a.customer_number as "customerNumber", a.id as "accountId",
+      p.id as "partnerId", p.type as "partnershipType",
+      p.id in (o.partner_id, o.placed_by_partner_id) as "mayReadOrder",
+      exists (select from orders b where b.account_id = a.id and b.partner_id = p.id
+        and b.confirmation_sent_at is not null and b.state <> 'Revoked') as "hasBroughtContract",
+      g.id is not null as "hasLink",
+      o.partner_id = p.id as "isBrought",
+      g.id is not null and (g.only_contracts is null or o.contract_number = any(g.only_contracts)) as "isLinked",
+      o.confirmation_sent_at is not null and (o.withdrawn_at is null or o.withdrawn_at > m.at) as "isVisible"
+    from unnest(${moments.map(({ contractNumber }) => contractNumber)}::text[],
+      ${moments.map(({ at }) => at)}::timestamptz[]) with ordinality as m (contract_number, at, position)
+    join orders o on o.contract_number = m.contract_number
+    join accounts a on a.id = o.account_id
+    cross join lateral (
+      select o.partner_id union select o.placed_by_partner_id
+      union select l.partner_id from grants l where l.account_id = a.id
+        and l.granted_at <= m.at and (l.withdrawn_at is null or l.withdrawn_at > m.at)) asking
+    join partners p on p.id = asking.partner_id
+    left join lateral (
+      select l.id, l.only_contracts from grants l where l.account_id = a.id and l.partner_id = p.id
+        and l.granted_at <= m.at and (l.withdrawn_at is null or l.withdrawn_at > m.at)
+      order by l.granted_at desc limit 1) g on true
+    where a.erased_at is null`)
+  const audiences = moments.map((): ContractAudience[] => [])
+  for (const row of rows) audiences[row.position]?.push(audienceOf(row))
+  return audiences
+}
+
+function audienceOf(row: Row): ContractAudience {
+  const { position: _, hasLink, hasBroughtContract, isBrought, isLinked, isVisible, ...partner } = row
+  const brought = hasBroughtContract ? 'contract' : isBrought ? 'order' : 'nothing'
+  return {
+    ...partner,
+    customer: { brought, isLinked: hasLink, mayManage: false },
+    contract: { isBrought, isLinked, isVisible },
+  }
+}

@@ -1,0 +1,109 @@
+/** Every event that there is: code, OpenAPI, the guide and the operators' figures are made from this list. */
+import type { Endpoint } from '../customers/visibility/visibility.ts'
+
+/**
+ * Who may see an event. `order`: the partners that brought or placed the order. An endpoint: whoever may read that
+ * endpoint of the contract. `partner`: the partner it is about. `everybody`: all partners.
+ */
+export type Audience =
+  | 'order'
+  | Extract<Endpoint, 'contract' | 'metrics' | 'documents'>
+  | 'partner'
+  | 'everybody'
+
+type EventType = {
+  tells: string
+  audience: Audience
+  /** What `data` has beyond the numbers of customer and contract. */
+  data: readonly EventField[]
+}
+
+export type EventField =
+  | 'state'
+  | 'deliveryState'
+  | 'startDate'
+  | 'endDate'
+  | 'date'
+  | 'effectiveDate'
+  | 'fileId'
+
+const states = ['state', 'deliveryState'] as const
+
+export const eventTypes = {
+  'order.accepted': { tells: 'An order was accepted.', audience: 'order', data: states },
+  'order.state-changed': {
+    tells: 'The state of an order or of its delivery changed.',
+    audience: 'order',
+    data: states,
+  },
+  'contract.confirmed': {
+    tells: 'The customer got the confirmation; from now on the contract can be read.',
+    audience: 'contract',
+    data: [...states, 'startDate'],
+  },
+  'contract.delivery-started': {
+    tells: 'The delivery of electricity began.',
+    audience: 'contract',
+    data: [...states, 'startDate'],
+  },
+  'contract.price-changed': {
+    tells: 'The customer was told of a price that changes on a coming day.',
+    audience: 'contract',
+    data: ['effectiveDate'],
+  },
+  'contract.meter-changed': {
+    tells: 'The meter of a contract changed: its number or its technology.',
+    audience: 'contract',
+    data: [],
+  },
+  'contract.modules-changed': {
+    tells: 'The modules of § 14a EnWG of a contract changed.',
+    audience: 'contract',
+    data: [],
+  },
+  'contract.terminated': {
+    tells: 'A contract was terminated and ends on a known day.',
+    audience: 'contract',
+    data: [...states, 'endDate'],
+  },
+  'contract.termination-withdrawn': {
+    tells: 'A termination was taken back; the contract goes on.',
+    audience: 'contract',
+    data: states,
+  },
+  'contract.ended': { tells: 'The delivery is over.', audience: 'contract', data: [...states, 'endDate'] },
+  'customer.linked': { tells: 'A customer gave you access.', audience: 'partner', data: [] },
+  'customer.unlinked': {
+    tells: 'The access to a customer ended, whoever ended it.',
+    audience: 'partner',
+    data: [],
+  },
+  'document.created': {
+    tells: 'A contract has a new document.',
+    audience: 'documents',
+    data: ['fileId'],
+  },
+  'readings.available': {
+    tells: 'The quarter-hours of a day are there for the first time.',
+    audience: 'metrics',
+    data: ['date'],
+  },
+  'readings.corrected': {
+    tells: 'The quarter-hours of a day were completed or corrected.',
+    audience: 'metrics',
+    data: ['date'],
+  },
+  'prices.published': {
+    tells: 'The day-ahead prices of a day are there.',
+    audience: 'everybody',
+    data: ['date'],
+  },
+  'prices.corrected': {
+    tells: 'The day-ahead prices of a day were corrected.',
+    audience: 'everybody',
+    data: ['date'],
+  },
+} as const satisfies Record<string, EventType>
+
+export type EventTypeName = keyof typeof eventTypes
+export const eventTypeNames = Object.keys(eventTypes) as readonly EventTypeName[]

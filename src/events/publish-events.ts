@@ -1,0 +1,85 @@
+import { type ContractAudience, findAudiences } from '../contracts/contract-audience.ts'
+import { allPartnerIds } from '../partners/partner-directory.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { nextIds } from './event-ids.ts'
+import { dataOfEvent, eventsOfFact } from './events-of-fact.ts'
+import { recipientsOf } from './recipients.ts'
+import { refUriOf } from './ref-uri.ts'
+import {
+  type Fact,
+  isAnythingUnpublished,
+  lockPublication,
+  type NewEvent,
+  storeEvents,
+  takeFacts,
+} from './repository.ts'
+
+const factsPerTransaction = 500
+
+/**
+ * Turns facts into events, and returns how many events there were. One publication follows the other, so that events
+ * become visible in the order of their ids: whoever has read up to an id misses none, however many processes commit at
+ * once. What was committed before is published afterwards, unless thousands of facts wait: `maxRounds` bounds the work.
+ */
+export async function publishEvents(db: Db, now: Date, maxRounds = 10): Promise<number> {
+  let published = 0
+  for (let round = 0; round < maxRounds && (await isAnythingUnpublished(db)); round++)
+    published += await db.transaction((tx) => publishSome(tx, now))
+  return published
+}
+
+async function publishSome(tx: Db, now: Date): Promise<number> {
+  const lastId = await lockPublication(tx)
+  const facts = await takeFacts(tx, factsPerTransaction)
+  const partnerIds = await allPartnerIds(tx)
+  const drafts = draftsOf(facts, await audiencesOf(tx, facts, now), { partnerIds, now })
+  if (drafts.length === 0) return 0
+  const ids = nextIds(lastId, drafts.length, now)
+  const events = drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? '' }))
+  await storeEvents(tx, events)
+  return events.length
+}
+
+type Draft = Omit<NewEvent, 'id'>
+type Audiences = ReadonlyMap<Fact, readonly ContractAudience[]>
+
+async function audiencesOf(tx: Db, facts: readonly Fact[], now: Date): Promise<Audiences> {
+  const ofContracts = facts.filter(({ contractNumber }) => contractNumber !== null)
+  if (ofContracts.length === 0) return new Map()
+  const found = await findAudiences(
+    tx,
+    ofContracts.map(({ contractNumber, happenedAt }) => ({
+      contractNumber: contractNumber ?? '',
+      at: happenedAt ?? now,
+    })),
+  )
+  return new Map(ofContracts.map((fact, index) => [fact, found[index] ?? []]))
+}
+
+/** Events that nobody may see are not stored. */
+function draftsOf(
+  facts: readonly Fact[],
+  audiences: Audiences,
+  { partnerIds, now }: { partnerIds: readonly string[]; now: Date },
+): Draft[] {
+  return facts.flatMap((fact) => {
+    const audience = audiences.get(fact) ?? []
+    const customerNumber = fact.customerNumber ?? audience[0]?.customerNumber ?? null
+    return eventsOfFact[fact.fact](fact.detail).flatMap((type): Draft[] => {
+      const recipients = recipientsOf(type, { partnerId: fact.partnerId, audience, partnerIds })
+      if (recipients.length === 0) return []
+      const data = {
+        ...numbersOf(fact.contractNumber, customerNumber),
+        ...dataOfEvent(type, fact.detail),
+      }
+      const { contractNumber, accountId = audience[0]?.accountId ?? null } = fact
+      const createdAt = fact.happenedAt ?? now
+      return [{ type, contractNumber, accountId, data, refUri: refUriOf(type, data), createdAt, recipients }]
+    })
+  })
+}
+
+const numbersOf = (contractNumber: string | null, customerNumber: string | null) => ({
+  ...(contractNumber === null ? {} : { contractNumber }),
+  ...(customerNumber === null ? {} : { customerNumber }),
+})

@@ -1,0 +1,72 @@
+import { partnerOf } from '../customers/visibility/asker.ts'
+import type { Partner } from '../partners/partner.ts'
+import type { PartnerDirectory } from '../partners/partner-directory.ts'
+import type { Scope } from '../partners/scopes.ts'
+import type { Caller } from '../partners/tokens/caller.ts'
+import type { Cached } from '../platform/db/revisions.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { Clock } from '../platform/time/clock.ts'
+import { type EventTypeName, eventTypeNames } from './event-types.ts'
+import { publishEvents } from './publish-events.ts'
+import { findEvent, findEvents, type StoredEvent } from './repository.ts'
+import type { EventItem } from './schema.ts'
+
+export type EventDeps = {
+  db: Db
+  clock: Clock
+  directory: Cached<PartnerDirectory>
+}
+
+/**
+ * The events after the last one that the caller knows, oldest first, and one more than the limit. Whatever was committed
+ * before is among them: what is not published yet is published first.
+ */
+export async function listEvents(
+  db: Db,
+  { after = null, types, limit }: { after?: string | null; types?: string; limit: number },
+  { caller, now }: { caller: Caller; now: Date },
+): Promise<EventItem[]> {
+  const partner = partnerOf(caller)
+  const wanted = { ...readerOf(caller, partner), after, types: typesOf(types), limit }
+  await publishEvents(db, now)
+  return (await findEvents(db, wanted)).map((event) => itemOf(event, partner))
+}
+
+export async function getEvent(
+  db: Db,
+  id: string,
+  { caller, now }: { caller: Caller; now: Date },
+): Promise<EventItem> {
+  const partner = partnerOf(caller)
+  await publishEvents(db, now)
+  const event = await findEvent(db, id, readerOf(caller, partner))
+  if (event !== undefined) return itemOf(event, partner)
+  throw new Refusal('unknown', { code: 'not-found', message: `There is no event ${id}.` })
+}
+
+export const itemOf = (
+  { id, type, createdAt, data, refUri }: StoredEvent,
+  { slug }: Pick<Partner, 'slug'>,
+): EventItem => ({ id, type, createdAt: createdAt.toISOString(), partner: slug, data, refUri })
+
+const readerOf = ({ scopes }: Caller, { id }: Partner) => ({
+  partnerId: id,
+  roles: [...scopes].filter((scope): scope is Scope => scope.startsWith('role:')),
+})
+
+/** The types that a comma-separated list names; all if there is none. */
+export function typesOf(list: string | undefined): EventTypeName[] | null {
+  if (list === undefined) return null
+  const names = list.split(',')
+  const unknown = names.find((name) => !isEventType(name))
+  if (unknown === undefined) return names.filter(isEventType)
+  throw new Refusal('invalid', {
+    code: 'validation-failed',
+    message: `There is no event type ${unknown}. There are: ${eventTypeNames.join(', ')}.`,
+    details: 'types',
+  })
+}
+
+const isEventType = (name: string): name is EventTypeName =>
+  (eventTypeNames as readonly string[]).includes(name)
