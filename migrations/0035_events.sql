@@ -140,3 +140,17 @@ create trigger contract_modules_changed_event after update on contract_modules
   referencing new table as changed for each statement execute function note_modules();
 create trigger contract_modules_removed_event after delete on contract_modules
   referencing old table as changed for each statement execute function note_modules();
+
+create function note_market_order() returns trigger language plpgsql as $$
+begin
+  insert into event_facts (fact, contract_number, account_id, happened_at)
+  select tg_argv[0], o.contract_number, o.account_id, case tg_argv[0] when 'smart-meter-changed' then
+    (to_jsonb(new) ->> 'changed_at')::timestamptz else
+    coalesce((to_jsonb(new) ->> 'settled_at')::timestamptz, (to_jsonb(new) ->> 'requested_at')::timestamptz) end
+  from orders o where o.contract_number = new.contract_number and o.confirmation_sent_at is not null;
+  return null;
+end $$;
+create trigger module_choices_event after insert or update of state on module_choices
+  for each row execute function note_market_order('modules-changed');
+create trigger smart_meter_orders_event after insert or update of state, installation_date on smart_meter_orders
+  for each row execute function note_market_order('smart-meter-changed');

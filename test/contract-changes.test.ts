@@ -1,6 +1,7 @@
 /**
- * Random lives of contracts whose partner terminates, takes back and moves, while the market and the operator act too:
- * every order comes to an end, the history tells all of it, and customers get the mails that it calls for.
+ * Random lives of orders and contracts that their partner corrects, cancels, changes, terminates and moves, while the
+ * market and the operator act too: every order comes to an end, the history tells all of it, and customers get the mails
+ * that it calls for.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -33,10 +34,10 @@ type Contract = { contractNumber: string; customerNumber: string }
 const pathOf = ({ customerNumber, contractNumber }: Contract) =>
   `/partner/v1/customers/${customerNumber}/contracts/${contractNumber}`
 /** Sends a request as the partner, with a token that the clock has not outrun. Refusals are answers too. */
-async function ask(method: 'POST' | 'DELETE', url: string, payload?: object) {
+async function ask(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, payload?: object) {
   const headers = { authorization: `Bearer ${await tokenOf('demo-whitelabel')}` }
   const answer = await send({ method, url, headers, ...(payload && { payload }) })
-  expect([200, 404, 409, 422], `${method} ${url}: ${answer.body}`).toContain(answer.statusCode)
+  expect([200, 400, 403, 404, 409, 422], `${method} ${url}: ${answer.body}`).toContain(answer.statusCode)
   return answer
 }
 
@@ -66,6 +67,17 @@ const step = fc.oneof(
   },
   { weight: 3, arbitrary: fc.constant({ does: 'takes back' as const }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('moves' as const), days: someDays }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('corrects' as const), days: someDays }) },
+  { weight: 1, arbitrary: fc.constant({ does: 'cancels the order' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('changes data' as const),
+      kwh: fc.integer({ min: 1000, max: 9000 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('registers a device' as const), days: someDays }) },
+  { weight: 2, arbitrary: fc.constant({ does: 'orders a smart meter' as const }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('is taken over' as const), days: someDays }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('is ended by us' as const), days: someDays }) },
   { weight: 1, arbitrary: fc.constant({ does: 'does two at once' as const }) },
@@ -95,6 +107,28 @@ async function play(step: Step, contract: Contract): Promise<Contract> {
       if (answer.statusCode !== 200) return contract
       return { ...contract, contractNumber: answer.json().data.newContractNumber }
     }
+    case 'corrects': {
+      const body = { meterNumber: `CORRECTED-${++places}`, moveInDate: plusDays(today(), step.days) }
+      await ask('PATCH', `/partner/v1/orders/${contract.contractNumber}`, body)
+      return contract
+    }
+    case 'cancels the order':
+      await ask('POST', `/partner/v1/orders/${contract.contractNumber}/cancellation`)
+      return contract
+    case 'changes data': {
+      const body = { expectedAnnualConsumptionInKwhPerYear: step.kwh, billingAddress: null }
+      await ask('PATCH', pathOf(contract), body)
+      return contract
+    }
+    case 'registers a device': {
+      const inServiceDate = plusDays(today(), -step.days)
+      const body = { deviceType: 'Wallbox', powerKw: 11, inServiceDate, modules: 'Module1' }
+      await ask('POST', `${pathOf(contract)}/controllable-devices`, body)
+      return contract
+    }
+    case 'orders a smart meter':
+      await ask('POST', `${pathOf(contract)}/smart-meter-order`)
+      return contract
     case 'is taken over':
       await ask('POST', `${sandbox}/takeover`, { endDate: plusDays(today(), step.days) })
       return contract
@@ -104,7 +138,12 @@ async function play(step: Step, contract: Contract): Promise<Contract> {
       return contract
     }
     case 'does two at once':
-      await Promise.all([ask('POST', termination, { kind: 'Ordinary' }), ask('DELETE', termination)])
+      await Promise.all([
+        ask('POST', termination, { kind: 'Ordinary' }),
+        ask('DELETE', termination),
+        ask('PATCH', pathOf(contract), { expectedAnnualConsumptionInKwhPerYear: 1000 + places++ }),
+        ask('POST', `${pathOf(contract)}/smart-meter-order`),
+      ])
       return contract
   }
 }
@@ -127,7 +166,7 @@ async function live(days: number): Promise<void> {
 }
 
 type Moment = { event: string; state: string; actor: string; happenedAt: Date }
-type Life = OrderStatus & { contractNumber: string; history: Moment[]; mails: string[] }
+type Life = OrderStatus & { contractNumber: string; history: Moment[]; audit: string[]; mails: string[] }
 
 const livesOf = async ({ customerNumber }: Contract): Promise<Life[]> =>
   (
@@ -136,6 +175,7 @@ const livesOf = async ({ customerNumber }: Contract): Promise<Life[]> =>
         o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
         o.cancellation_reason as "cancellationReason", o.delivery_message as "deliveryMessage",
         o.open_reasons as "openReasons",
+        array(select t.action from audit_trail t where t.subject = o.contract_number) as audit,
         array(select m.kind from mails m where m.contract_number = o.contract_number
           and m.kind <> 'send-switch-objection-mail' order by m.kind) as mails,
         (select jsonb_agg(jsonb_build_object('event', h.event, 'state', h.state, 'actor', h.actor,
@@ -152,9 +192,15 @@ const mailOfState: Record<string, string> = {
   Cancelled: 'send-termination-confirmation-mail',
 }
 
+/** The mails about what was ordered from the market. */
+const mailOfAction: Record<string, string> = {
+  'contract.modules-settled': 'send-module-choice-mail',
+  'contract.smart-meter': 'send-smart-meter-mail',
+}
+
 /** The mails that a history calls for; two events of one moment are told once. Objections to a switch are no events. */
-function mailsBy(history: readonly Moment[]): string[] {
-  const mails = ['send-order-confirmation-mail']
+function mailsBy({ history, audit }: Pick<Life, 'history' | 'audit'>): string[] {
+  const mails = ['send-order-confirmation-mail', ...audit.flatMap((action) => mailOfAction[action] ?? [])]
   if (history.some(({ state }) => contractStates.includes(state)))
     mails.push('send-contract-confirmation-mail')
   for (const [index, { event, state, happenedAt }] of history.entries()) {
@@ -163,6 +209,7 @@ function mailsBy(history: readonly Moment[]): string[] {
     const isUndone =
       after?.happenedAt === happenedAt && /^termina/.test(event) && /^termina/.test(after.event)
     if (isUndone || event === 'resolved') continue
+    if (event === 'dataChanged') mails.push('send-contract-changed-mail')
     if (event === 'terminationWithdrawn') mails.push('send-termination-withdrawn-mail')
     else if (state !== before?.state && mailOfState[state]) mails.push(mailOfState[state] ?? '')
   }
@@ -173,31 +220,38 @@ test('whatever partners, the market and the operator do to a contract, nothing i
   timeout: patience(300),
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-      const payload = moveIn(5)
-      const placed = await ask('POST', '/partner/v1/orders', payload)
-      let contract: Contract = placed.json().data
-      await live(1)
-      for (const each of steps) {
-        contract = await play(each, contract)
-        // Everybody is told before the next step, so that each mail can be counted.
-        await live(0)
-        clock.advance(60_000)
-        for (const life of await livesOf(contract)) {
-          expect(brokenInvariants(bringUpToDate(life, today()), today())).toEqual([])
-          expect(life.history.at(-1)?.state).toBe(life.state)
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(step, { minLength: 3, maxLength: 10 }),
+      async (isConfirmed, steps) => {
+        const payload = moveIn(5)
+        const placed = await ask('POST', '/partner/v1/orders', payload)
+        let contract: Contract = placed.json().data
+        // What comes before the market has answered can be corrected and cancelled.
+        if (isConfirmed) await live(1)
+        for (const each of steps) {
+          contract = await play(each, contract)
+          // Everybody is told before the next step, so that each mail can be counted.
+          await live(0)
+          clock.advance(60_000)
+          for (const life of await livesOf(contract)) {
+            expect(brokenInvariants(bringUpToDate(life, today()), today())).toEqual([])
+            expect(life.history.at(-1)?.state).toBe(life.state)
+          }
         }
-      }
-      await live(250)
-      const all = await livesOf(contract)
-      for (const { contractNumber, state, history, mails } of all) {
-        expect(['Delivery', 'Cancelled', 'Rejected'], `${contractNumber} ${state}`).toContain(state)
-        expect(history[0]?.event).toBe('orderReceived')
-        expect(mails, JSON.stringify(history)).toEqual(mailsBy(history))
-      }
-      expect(await doubledLocations()).toEqual([])
-      expect(await openTasks(all.map(({ contractNumber }) => contractNumber))).toEqual([])
-    }),
+        await live(250)
+        const all = await livesOf(contract)
+        for (const { contractNumber, state, history, audit, mails } of all) {
+          expect(['Delivery', 'Cancelled', 'Rejected', 'Revoked'], `${contractNumber} ${state}`).toContain(
+            state,
+          )
+          expect(history[0]?.event).toBe('orderReceived')
+          expect(mails, JSON.stringify(history)).toEqual(mailsBy({ history, audit }))
+        }
+        expect(await doubledLocations()).toEqual([])
+        expect(await openTasks(all.map(({ contractNumber }) => contractNumber))).toEqual([])
+      },
+    ),
     { numRuns: lives },
   )
 })

@@ -151,7 +151,7 @@ describe('the proxy', { tags: 'nginx' }, () => {
       expect(other.status).toBe(403)
     })
 
-    test.each(['/link/x/login', '/withdrawal', '/account/forgot-password'])(
+    test.each(['/link/x/login', '/withdrawal', '/email-address', '/account/forgot-password'])(
       'forms of %s too',
       async (path) => {
         const from = `192.0.2.${20 + path.length}`

@@ -16,7 +16,7 @@ const blocksOf = (text: string, language: string) =>
     .filter(([, name]) => name === language)
     .map(([, , block = '']) => block)
 const [firstOrder = ''] = blocksOf(readme, 'sh').filter((block) => !block.startsWith('npm '))
-const [sellingTour = '', linkTour = '', dataTour = ''] = blocksOf(tour, 'sh')
+const [sellingTour = '', servingTour = '', linkTour = '', dataTour = ''] = blocksOf(tour, 'sh')
 const [pricing = ''] = blocksOf(readFileSync('docs/pricing.md', 'utf8'), 'sh')
 const [sdkExample = ''] = blocksOf(readme, 'ts')
 
@@ -62,6 +62,15 @@ test('the README leads from a token to an order, and its tour from there to a de
     contractNumber: placed.contractNumber,
   })
   expect(delivered.data.order).toMatchObject({ contractNumber: placed.contractNumber, state: 'Delivery' })
+
+  const served = await run(service, servingTour, ordered.variables)
+  const [corrected, cancelled, changed, devices, meter, events] = served.answers
+  expect(corrected.data.order).toMatchObject({ state: 'Open', meterNumber: 'SBX-OPEN-TOUR-2' })
+  expect(cancelled.data.order.state).toBe('Revoked')
+  expect(changed.data.expectedAnnualConsumptionInKwhPerYear).toBe(5200)
+  expect(devices.data.lastChoice).toMatchObject({ modules: 'Module1', state: 'Requested' })
+  expect(meter.data.order.state).toBe('Ordered')
+  expect(events.data[0]).toMatchObject({ type: 'order.accepted' })
 
   const explained = await run(service, pricing, ordered.variables)
   expect(explained.answers).toMatchObject([

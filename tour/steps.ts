@@ -1,4 +1,7 @@
+import { changesStep } from './steps/changes.ts'
+import { correctionStep } from './steps/correction.ts'
 import { errorsStep } from './steps/errors.ts'
+import { eventsStep } from './steps/events.ts'
 import { linkStep } from './steps/link.ts'
 import { linkedCustomerStep } from './steps/linked-customer.ts'
 import { mailStep } from './steps/mail.ts'
@@ -23,7 +26,10 @@ export const steps: readonly Step[] = [
   orderStep,
   mailStep,
   statesStep,
+  correctionStep,
   terminationStep,
+  changesStep,
+  eventsStep,
   linkStep,
   linkedCustomerStep,
   metricsStep,

@@ -22,8 +22,8 @@ from unittest.mock import patch
 
 import wattline
 from wattline import AsyncWattline, Request, Response, Wattline, WattlineError
-from wattline._answers import read_retry_after
-from wattline._sending import Sender
+from wattline._http import read_retry_after
+from wattline._http import Sender
 
 TOKEN = b'{"access_token": "token-1", "expires_in": 3599}'
 TARIFFS = b'{"isSuccess": true, "message": null, "error": null, "refUri": null, "data": []}'

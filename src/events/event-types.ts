@@ -57,7 +57,12 @@ export const eventTypes = {
     data: [],
   },
   'contract.modules-changed': {
-    tells: 'The modules of § 14a EnWG of a contract changed.',
+    tells: 'The modules of § 14a EnWG of a contract changed, or were ordered, confirmed or refused.',
+    audience: 'contract',
+    data: [],
+  },
+  'contract.smart-meter-changed': {
+    tells: 'A smart meter was ordered, or its order changed.',
     audience: 'contract',
     data: [],
   },

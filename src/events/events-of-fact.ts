@@ -7,6 +7,7 @@ export type FactName =
   | 'contract-confirmed'
   | 'meter-changed'
   | 'modules-changed'
+  | 'smart-meter-changed'
   | 'price-changed'
   | 'customer-linked'
   | 'customer-unlinked'
@@ -47,6 +48,7 @@ export const eventsOfFact: Readonly<Record<FactName, (detail: FactDetail) => Eve
   ],
   'meter-changed': () => ['contract.meter-changed'],
   'modules-changed': () => ['contract.modules-changed'],
+  'smart-meter-changed': () => ['contract.smart-meter-changed'],
   'price-changed': () => ['contract.price-changed'],
   'customer-linked': () => ['customer.linked'],
   'customer-unlinked': () => ['customer.unlinked'],

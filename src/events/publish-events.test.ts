@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
+import { settleByHand } from '../contracts/controllable-devices/settle-choice.ts'
 import { suppliedContracts } from '../contracts/supplied-contract.fixture.ts'
 import { linking } from '../customers/links/link.fixture.ts'
 import { storeDays } from '../energy/day-ahead-prices/store-days.ts'
@@ -14,6 +15,8 @@ const { send, pool, clock, tokenOf } = service
 const { supplied, pathOf, runTasks, inDays, today } = suppliedContracts(service)
 const { fromNow, read } = eventReader(service)
 const { atConsent, answer } = linking(service)
+
+const by = () => ({ actor: 'client:demo-operator', requestId: null, now: clock.now() })
 
 const terminate = (path: string) =>
   send({
@@ -164,6 +167,29 @@ describe('a partner is told', () => {
     await pool.query(sql`update orders set meter_number = 'NEW-1' where contract_number = ${contractNumber}`)
 
     expect(typesOf(await told())).toEqual(['contract.modules-changed', 'contract.meter-changed'])
+  })
+})
+
+describe('of what a partner orders from the market', () => {
+  test('each step is told once', async () => {
+    const contract = await supplied()
+    const told = await fromNow()
+    const post = (path: string, payload?: object) =>
+      send({
+        method: 'POST',
+        url: `${pathOf(contract)}/${path}`,
+        as: 'demo-whitelabel',
+        ...(payload && { payload }),
+      })
+
+    const device = { deviceType: 'Wallbox', powerKw: 11, inServiceDate: inDays(-10), modules: 'Module1' }
+    expect((await post('controllable-devices', device)).statusCode).toBe(200)
+    expect((await post('smart-meter-order')).statusCode).toBe(200)
+    expect(typesOf(await told())).toEqual(['contract.modules-changed', 'contract.smart-meter-changed'])
+
+    const settled = await fromNow()
+    await settleByHand(pool, contract.contractNumber, { state: 'Confirmed', remark: null }, by())
+    expect(typesOf(await settled())).toEqual(['contract.modules-changed'])
   })
 })
 

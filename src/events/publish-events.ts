@@ -2,6 +2,7 @@ import { type ContractAudience, findAudiences } from '../contracts/contract-audi
 import { allPartnerIds } from '../partners/partner-directory.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { nextIds } from './event-ids.ts'
+import { eventTypes } from './event-types.ts'
 import { dataOfEvent, eventsOfFact } from './events-of-fact.ts'
 import { recipientsOf } from './recipients.ts'
 import { refUriOf } from './ref-uri.ts'
@@ -32,7 +33,7 @@ async function publishSome(tx: Db, now: Date): Promise<number> {
   const lastId = await lockPublication(tx)
   const facts = await takeFacts(tx, factsPerTransaction)
   const partnerIds = await allPartnerIds(tx)
-  const drafts = draftsOf(facts, await audiencesOf(tx, facts, now), { partnerIds, now })
+  const drafts = withoutRepeats(draftsOf(facts, await audiencesOf(tx, facts, now), { partnerIds, now }))
   if (drafts.length === 0) return 0
   const ids = nextIds(lastId, drafts.length, now)
   const events = drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? '' }))
@@ -77,6 +78,15 @@ function draftsOf(
       return [{ type, contractNumber, accountId, data, refUri: refUriOf(type, data), createdAt, recipients }]
     })
   })
+}
+
+/** What only says that something changed is told once for each contract, however many rows changed. */
+const withoutRepeats = (drafts: readonly Draft[]): Draft[] => {
+  const keyOf = ({ type, contractNumber }: Draft) => `${type} ${contractNumber}`
+  const lasts = new Map(drafts.map((draft) => [keyOf(draft), draft]))
+  const saysMore = ({ type, contractNumber }: Draft) =>
+    contractNumber === null || eventTypes[type].data.length > 0
+  return drafts.filter((draft) => saysMore(draft) || lasts.get(keyOf(draft)) === draft)
 }
 
 const numbersOf = (contractNumber: string | null, customerNumber: string | null) => ({

@@ -7,18 +7,22 @@ import { aMarketOrder, identity, incoming, maLo, monday, sent } from './market.f
 import { dayAfterWorkingDays } from './market-days.ts'
 import { refusalText } from './order-refusals.ts'
 
-const order = { identity, receiver: '9900080000007', maLoIdentifier: maLo, changeDate: '2026-03-06' }
+const order = { identity, receiver: '9900080000007', changeDate: '2026-03-06' }
 
 describe('an order for a delivery point', () => {
   test('names the modules by the codes of the market', () => {
-    const codes = gridFeeModules.map((modules) => moduleOrder(modules, order).content.propertyCode)
+    const codes = gridFeeModules.map(
+      (modules) => moduleOrder(modules, aMarketOrder(), order).content.propertyCode,
+    )
 
-    expect(moduleOrder('Module1', order)).toEqual({
+    expect(moduleOrder('Module1', aMarketOrder(), order)).toEqual({
       process: '17133',
       content: {
         sender: identity.code,
         receiver: '9900080000007',
         maLoIdentifier: maLo,
+        meterNumber: '1EMH0012345678',
+        deliveryAddress: expect.objectContaining({ zipCode: '10115' }),
         changeDate: '2026-03-06',
         changesAt: '2026-03-05T23:00:00Z',
         productCode: '9991000002496',
@@ -52,7 +56,10 @@ describe('an order for a delivery point', () => {
 })
 
 describe('an answer to an order for a delivery point', () => {
-  const [modules, meter] = sent([moduleOrder('Module1', order), meterOrder(aMarketOrder(), order)])
+  const [modules, meter] = sent([
+    moduleOrder('Module1', aMarketOrder(), order),
+    meterOrder(aMarketOrder(), order),
+  ])
   const said = (process: '19133' | '19005' | '19006', content: object) =>
     incoming(process, content, (process === '19133' ? modules : meter)?.message) as MarketAnswer
 

@@ -22,39 +22,42 @@ type Order = {
   readonly identity: MarketIdentity
   /** The grid operator or the metering operator; null if we do not know its code. */
   readonly receiver: string | null
-  readonly maLoIdentifier: string
   readonly changeDate: string
 }
 
-const parties = ({ identity, receiver, maLoIdentifier, changeDate }: Order) => ({
+const change = (
+  { maLoIdentifier, meterNumber, deliveryAddress }: MarketOrder,
+  { identity, receiver, changeDate }: Order,
+) => ({
   sender: identity.code,
   receiver,
   maLoIdentifier,
+  meterNumber,
+  deliveryAddress: addressIn(deliveryAddress),
   changeDate,
   changesAt: beginsAt(changeDate),
 })
 
-export const moduleOrder = (modules: GridFeeModules, order: Order): Draft<ModuleOrder> => ({
+export const moduleOrder = (
+  modules: GridFeeModules,
+  about: MarketOrder,
+  order: Order,
+): Draft<ModuleOrder> => ({
   process: '17133',
   content: {
-    ...parties(order),
+    ...change(about, order),
     productCode: gridFeesOfControl,
     propertyCode: propertyCodes[modules],
   },
 })
 
-export const meterOrder = (
-  { meLoIdentifiers, meterNumber, deliveryAddress }: MarketOrder,
-  order: Order,
-): Draft<MeterOrder> => ({
+export const meterOrder = (about: MarketOrder, order: Order): Draft<MeterOrder> => ({
   process: '17011',
   content: {
-    ...parties(order),
-    meLoIdentifiers,
-    meterNumber,
+    ...change(about, order),
+    meLoIdentifiers: about.meLoIdentifiers,
     productCode: installation,
-    customer: nameIn(deliveryAddress),
-    deliveryAddress: addressIn(deliveryAddress),
+    customer: nameIn(about.deliveryAddress),
   },
 })
 

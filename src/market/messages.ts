@@ -116,14 +116,20 @@ export type Reversal = Envelope<
   }
 >
 
-/** The day from which an ordered change is to hold, and the instant at which it begins. */
-type Change = { readonly changeDate: string; readonly changesAt: string }
+/** The day from which an ordered change is to hold, the instant at which it begins, and the delivery point. */
+type Change = {
+  readonly changeDate: string
+  readonly changesAt: string
+  /** Null if nobody has told us; the gateway finds it by meter and address. */
+  readonly maLoIdentifier: string | null
+  readonly meterNumber: string | null
+  readonly deliveryAddress: MarketAddress
+}
 
 /** Orders modules of EnWG section 14a from the grid operator (Bestellung einer Änderung von Abrechnungsdaten, GPKE part 2). */
 export type ModuleOrder = Envelope<
   '17133',
   Change & {
-    readonly maLoIdentifier: string
     /** Grid fees because of control in the interest of the grid, and which of them (list of configurations, 6.2). */
     readonly productCode: string
     readonly propertyCode: string
@@ -134,13 +140,10 @@ export type ModuleOrder = Envelope<
 export type MeterOrder = Envelope<
   '17011',
   Change & {
-    readonly maLoIdentifier: string
     readonly meLoIdentifiers: readonly string[]
-    readonly meterNumber: string | null
     /** Installation of an intelligent measuring system (list of configurations, 7.1). */
     readonly productCode: string
     readonly customer: MarketName
-    readonly deliveryAddress: MarketAddress
   }
 >
 

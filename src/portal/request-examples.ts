@@ -73,8 +73,9 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
     }),
   },
   changeContact: {
-    parameters: { customerNumber: '20000026' },
-    body: () => ({ emailAddress: 'ben.neu@example.com' }),
+    // Nobody else has brought an order of hers.
+    parameters: { customerNumber: '20000018' },
+    body: () => ({ emailAddress: 'anna.neu@example.com' }),
   },
   getTermination: { parameters: aRunningContract },
   terminateContract: {

@@ -7,7 +7,7 @@ export type Item = { severity: string; code: string; message: string; details: s
 export type Answer<Body> = { status: number; body: Body; header: (name: string) => string | null }
 
 export type Call<Body> = {
-  method?: 'GET' | 'POST' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   token?: string
   headers?: Record<string, string>

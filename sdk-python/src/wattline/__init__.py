@@ -1,7 +1,6 @@
 """The partner interface of Wattline. Start with ``Wattline``, or with ``AsyncWattline`` for asyncio."""
 
-from ._answers import Answer, Download, Page, Response, WattlineError
-from ._calls import CallOptions, OrderOptions, Request
+from ._http import Answer, CallOptions, Download, OrderOptions, Page, Request, Response, WattlineError
 from ._clients import AsyncWattline, Wattline
 from ._dates import (
     MetricValue,

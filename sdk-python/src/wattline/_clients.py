@@ -6,11 +6,9 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from ._answers import Answer, Download, Page
-from ._calls import CallOptions, Method, OrderOptions
+from ._http import Answer, AsyncTransport, CallOptions, Download, Method, OrderOptions, Page, Transport
 from ._connections import AsyncConnection, Connection, async_every, every
 from ._dates import MetricValue, metric_periods, metric_value
-from ._sending import AsyncTransport, Transport
 from ._waiting import AsyncSleep, OutOfTime, Sleep, is_awaited, wait_timeout
 from .types import (
     Calculation,

@@ -13,22 +13,30 @@ from itertools import count
 from time import monotonic
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ._answers import (
+from ._http import (
     Answer,
+    AsyncSender,
+    AsyncTransport,
+    Call,
+    CallBuilder,
+    CallOptions,
     Download,
+    Method,
+    OrderOptions,
     Page,
     Response,
+    Sender,
     Token,
+    Transport,
     WattlineError,
     answer_of,
     download_of,
     error_of,
     fault,
     name_of,
+    token_calls,
     token_of,
 )
-from ._calls import Call, CallBuilder, CallOptions, Method, OrderOptions, token_calls
-from ._sending import AsyncSender, AsyncTransport, Sender, Transport
 from ._waiting import AsyncSleep, OutOfTime, Sleep, async_in_background, in_background, retry_delay
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, timezone
 from types import MappingProxyType
 
-from ._answers import fault
+from ._http import fault
 from .types import MetricInterval, MetricsRecord, Period, ValueRelevance, ValueState, ValueType
 
 _HOUR = timedelta(hours=1)

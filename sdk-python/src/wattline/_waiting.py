@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from random import random
 from threading import Thread
 
-from ._answers import WattlineError, fault
-from ._calls import Call
+from ._http import Call, WattlineError, fault
 from .types import ContractState, Order
 
 _FIRST_DELAY = 0.5

@@ -3,7 +3,8 @@ import { answerDeadline } from '../../market/answer-deadline.ts'
 import { moduleOrder } from '../../market/delivery-point-orders.ts'
 import { refusalText } from '../../market/order-refusals.ts'
 import { sendDrafts } from '../../orders/lifecycle/market-messages.ts'
-import { meterOf } from '../../orders/lifecycle/market-repository.ts'
+import { marketView, meterOf } from '../../orders/lifecycle/market-repository.ts'
+import { knownData } from '../../orders/lifecycle/take-data.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -11,7 +12,6 @@ import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { validOn } from '../../tariffs/regions/regions.ts'
-import { marketAddressOf } from '../market-address.ts'
 import { type ContractModules, findModules } from '../modules.ts'
 import { lockSupplied, type Supply } from '../supplied-order.ts'
 import { modulesIn } from './module-periods.ts'
@@ -92,8 +92,9 @@ export async function chooseModules(
   if (choices.filter((choice) => choice.device && choice.state === 'Confirmed').length >= mostDevices)
     throw conflict(`A contract has at most ${mostDevices} devices.`)
 
-  const { maLoIdentifier, gridOperatorCode: receiver } = await marketAddressOf(tx, contractNumber)
-  const draft = moduleOrder(modules, { identity, receiver, maLoIdentifier, changeDate: validFrom })
+  const { order } = await marketView(tx, contractNumber)
+  const { gridOperatorCode: receiver } = await knownData(tx, contractNumber)
+  const draft = moduleOrder(modules, order, { identity, receiver, changeDate: validFrom })
   const [messageId = ''] = await sendDrafts(tx, contractNumber, { drafts: [draft], now: by.now })
   const dueDate = plusDays(berlinDate(answerDeadline({ process: '17133', sentAt: by.now.toISOString() })), -1)
   const choice = { modules, validFrom, device, messageId, requestedAt: by.now, dueDate }

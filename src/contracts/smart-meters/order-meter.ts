@@ -3,14 +3,14 @@ import { leadWorkingDays, meterOrder } from '../../market/delivery-point-orders.
 import { dayAfterWorkingDays, dayBefore } from '../../market/market-days.ts'
 import { refusalText } from '../../market/order-refusals.ts'
 import { sendDrafts } from '../../orders/lifecycle/market-messages.ts'
-import { meterOf } from '../../orders/lifecycle/market-repository.ts'
+import { marketView, meterOf } from '../../orders/lifecycle/market-repository.ts'
+import { knownData } from '../../orders/lifecycle/take-data.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { marketAddressOf } from '../market-address.ts'
 import { lockSupplied } from '../supplied-order.ts'
 import { dueDateOf, isOpen } from './order-states.ts'
 import { findLastOrder, insertOrder, type SmartMeterOrder } from './repository.ts'
@@ -30,7 +30,7 @@ export async function orderSmartMeter(
   { identity, ...by }: AuditActor & { identity: MarketIdentity },
 ): Promise<SmartMeter> {
   const { now } = by
-  const { order } = await lockSupplied(tx, contractNumber, now)
+  await lockSupplied(tx, contractNumber, now)
   const last = await findLastOrder(tx, contractNumber)
   if (last !== undefined && isOpen(last.state)) return showSmartMeter(tx, contractNumber)
   if ((await meterOf(tx, contractNumber)).hasSmartMeter)
@@ -40,11 +40,11 @@ export async function orderSmartMeter(
     })
 
   const today = berlinDate(now)
-  const address = await marketAddressOf(tx, order.contractNumber)
-  const draft = meterOrder(address.order, {
+  const { order } = await marketView(tx, contractNumber)
+  const { meteringOperatorCode: receiver } = await knownData(tx, contractNumber)
+  const draft = meterOrder(order, {
     identity,
-    receiver: address.meteringOperatorCode,
-    maLoIdentifier: address.maLoIdentifier,
+    receiver,
     changeDate: dayAfterWorkingDays(today, leadWorkingDays['17011']),
   })
   const [messageId = ''] = await sendDrafts(tx, contractNumber, { drafts: [draft], now })

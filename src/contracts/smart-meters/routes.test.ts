@@ -93,6 +93,18 @@ describe('POST …/smart-meter-order', () => {
     expect(await sentMessages(contract, '17011')).toHaveLength(1)
   })
 
+  test('200 if nobody has told the id of the delivery point: it is found by meter and address', async () => {
+    const contract = await supplied()
+    await pool.query(sql`
+      update orders set malo_identifier = null where contract_number = ${contract.contractNumber}`)
+
+    expect((await order(contract)).statusCode).toBe(200)
+    expect((await sentMessages(contract, '17011'))[0]?.content).toMatchObject({
+      maLoIdentifier: null,
+      deliveryAddress: { zipCode: expect.any(String) },
+    })
+  })
+
   test('409 if there is a smart meter already', async () => {
     const contract = await contracts.supplied()
     await tell(contract, '55616', isIntelligent(today))

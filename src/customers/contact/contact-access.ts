@@ -14,6 +14,6 @@ export async function requireContactAccess(db: Db, customerNumber: string, calle
   throw new Refusal('forbidden', {
     code: 'access-denied',
     message:
-      'White-label partners may change the contact data of customers who have contracts of theirs alone. For others, ask the customer: create a link with POST /partner/v1/customers/link and mayManageContracts.',
+      'White-label partners may change the contact data of customers of whom nobody else has brought an order. For others, ask the customer: create a link with POST /partner/v1/customers/link and mayManageContracts.',
   })
 }

@@ -224,8 +224,12 @@ describe('POST /partner/v1/customers/link', () => {
       expect(asking.page.body).toContain(item)
     for (const item of [...linkTexts.de.doableItems, linkTexts.de.doableMore])
       expect(inGerman.body).toContain(item)
-    expect(linkTexts.de.doableItems.join()).toMatch(/kündigen.*Umzug.*Bankverbindung.*E.Mail-Adresse/)
-    expect(linkTexts.en.doableItems.join()).toMatch(/terminate.*move.*bank details.*e-mail address/)
+    expect(linkTexts.de.doableItems.join()).toMatch(
+      /kündigen.*Umzug.*Bankverbindung.*E.Mail-Adresse.*Smart Meter/,
+    )
+    expect(linkTexts.en.doableItems.join()).toMatch(
+      /terminate.*move.*bank details.*e-mail address.*smart meter/,
+    )
     expect(asking.page.body).not.toContain('The partner cannot change anything about your contract.')
 
     await answer(asking.browser, asking.path, 'allow')

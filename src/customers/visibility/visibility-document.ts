@@ -28,7 +28,8 @@ const headings: Readonly<Record<Endpoint, string>> = {
   metrics:
     'Metrics, costs and meter readings: `…/contracts/{contractNumber}/metrics`, `…/costs`, `…/meter-readings`',
   documents: 'Documents: `…/contracts/{contractNumber}/documents`',
-  changes: 'Ending and changing a contract: `…/contracts/{contractNumber}/termination`',
+  changes:
+    'Ending and changing a contract: `…/termination`, `…/relocation`, `PATCH`, `…/controllable-devices`, `…/smart-meter-order`',
   'meter-readings': 'Submitting a meter reading: `POST …/contracts/{contractNumber}/meter-readings`',
 }
 

@@ -91,3 +91,37 @@ test('the modules of a contract are exported and erased with it', async () => {
 
   expect((await stored(account)).orders).toMatchObject([{ paragraph14a: [] }])
 })
+
+test('a new e-mail address and the mails about it are exported and erased, whichever address counts', async () => {
+  const account = await seedAccount(pool)
+  const { customerNumber, emailAddress } = account
+  const newAddress = 'erased-with-it@example.com'
+  await pool.query(sql`
+    with change as (
+      insert into email_changes (account_id, old_address, old_key, new_address, new_key, requested_at, expires_at)
+      values (${account.id}, ${emailAddress}, ${emailAddress}, ${newAddress}, ${newAddress}, ${now}, ${now})
+      returning id),
+    link as (
+      insert into email_change_links (token_hash, change_id, purpose, created_at)
+      select sha256(${customerNumber}::bytea), id, 'Confirm', ${now} from change),
+    task as (
+      insert into tasks (kind, subject, created_at, due_at)
+      values ('send-email-change-mail', ${customerNumber}, ${now}, ${now}) returning id)
+    insert into mails (task_id, kind, to_address, to_key, subject, message_id, sent_at, text)
+    select id, 'send-email-change-mail', ${newAddress}, ${newAddress}, 'Bitte bestätigen', '<1@localhost>', ${now}, 'x'
+    from task`)
+
+  const before = await stored(account)
+  await eraseCustomer(pool, customerNumber, { now })
+
+  expect(before).toMatchObject({
+    emailChanges: [{ oldAddress: emailAddress, newAddress }],
+    emailChangeLinks: [{ purpose: 'Confirm' }],
+    mails: [{ toAddress: newAddress }],
+  })
+  expect(JSON.stringify(await stored(account))).not.toContain(newAddress)
+  const { rows } = await pool.query(sql`
+    select from email_changes where account_id = ${account.id}
+    union all select from mails where to_key = ${newAddress}`)
+  expect(rows).toEqual([])
+})

@@ -48,6 +48,47 @@ const readingColumns = {
 }
 
 export const contractTables = {
+  // Before the tasks, by which some of them are found.
+  mails: {
+    purpose: 'Proving that a mail was sent; in a test environment also showing it',
+    rows: [
+      ofContract('disputes'),
+      {
+        of: 'account',
+        // Mails about a new e-mail address went to others than the one that counts now.
+        where: `t.contract_number is null and (t.to_key = c.email_key
+          or t.task_id in (select k.id from tasks k join c on k.subject = c.customer_number))`,
+        kept: 'contract',
+      },
+    ],
+    exportedAs: 'mails',
+    sortedBy: 'sent_at',
+    columns: {
+      id: internal,
+      task_id: internal,
+      ...columns('kind contract_number subject message_id sent_at', free),
+      ...columns(
+        'to_address to_key',
+        personal('E-mail address', 'contract', {
+          erasedTo: `'erased-' || c.customer_number || '@erased.invalid'`,
+        }),
+      ),
+      ...columns('text html links', personal('The mail as it was sent', 'contract')),
+    },
+    expires: [
+      {
+        since: 'sent_at',
+        days: 30,
+        where: 't.contract_number is null',
+        because: 'Mails about a login have served their purpose.',
+      },
+      {
+        since: 'sent_at',
+        days: 3 * 366,
+        because: 'Whether a mail was sent can be disputed for three years (§ 195 BGB).',
+      },
+    ],
+  },
   tasks: {
     purpose: 'Doing what follows from an order: mails, messages to the market',
     rows: [
@@ -133,46 +174,6 @@ export const contractTables = {
         exported: { as: 'content', sql: `translate(encode(t.content, 'base64'), E'\\n', '')` },
       }),
     },
-  },
-  mails: {
-    purpose: 'Proving that a mail was sent; in a test environment also showing it',
-    rows: [
-      ofContract('disputes'),
-      {
-        of: 'account',
-        // Mails about a new e-mail address went to others than the one that counts now.
-        where: `t.contract_number is null and (t.to_key = c.email_key
-          or t.task_id in (select k.id from tasks k join c on k.subject = c.customer_number))`,
-        kept: 'contract',
-      },
-    ],
-    exportedAs: 'mails',
-    sortedBy: 'sent_at',
-    columns: {
-      id: internal,
-      task_id: internal,
-      ...columns('kind contract_number subject message_id sent_at', free),
-      ...columns(
-        'to_address to_key',
-        personal('E-mail address', 'contract', {
-          erasedTo: `'erased-' || c.customer_number || '@erased.invalid'`,
-        }),
-      ),
-      ...columns('text html links', personal('The mail as it was sent', 'contract')),
-    },
-    expires: [
-      {
-        since: 'sent_at',
-        days: 30,
-        where: 't.contract_number is null',
-        because: 'Mails about a login have served their purpose.',
-      },
-      {
-        since: 'sent_at',
-        days: 3 * 366,
-        because: 'Whether a mail was sent can be disputed for three years (§ 195 BGB).',
-      },
-    ],
   },
   withdrawal_declarations: {
     purpose: 'Receiving and proving a withdrawal (§§ 355, 356a BGB)',

@@ -50,7 +50,9 @@ export async function correctOrder(
 ) {
   // Answers 404 to partners that may not see the order.
   await getOrder(deps.db, contractNumber, by)
-  if (faults !== null && !faults.areAll) throw new Refusal('invalid', faults.items)
+  // If the body is no object, or too wrong to be read to the end, there is nothing to judge by the rules.
+  if (faults !== null && (!faults.areAll || faults.atFault.has('')))
+    throw new Refusal('invalid', faults.items)
   const correction = readableCorrection(body, faults)
   const items = await deps.db.transaction(async (tx) => {
     const order = await lockedOrder(tx, contractNumber)

@@ -240,6 +240,8 @@ describe('PATCH /partner/v1/orders/{contractNumber}', () => {
       ...['maLoIdentifier', 'meterNumber', 'previousSupplierCode'],
     ])
     expect(JSON.stringify(itemsOf(answer))).not.toContain('contract.deliveryDetails')
+    expect((await correct(contractNumber, ['meterNumber'])).statusCode).toBe(400)
+    expect((await correct(contractNumber, { previousSupplierCode: null })).statusCode).toBe(400)
     expect(await historyOf(contractNumber)).toEqual(before)
   })
 
@@ -362,6 +364,27 @@ describe('a confirmation that crosses a correction', () => {
     })
     expect(await processesOf(contractNumber)).not.toContain('55004')
   })
+})
+
+test('the simulated market confirms a corrected order that it left unanswered', async () => {
+  const contractNumber = await placed({ maLoIdentifier: null, meterNumber: 'SBX-STATE-Processing-1' })
+  const letTimePass = async () => {
+    for (let step = 0; step < 12; step++) {
+      await runDueTasks({ ...deps, handlers: handlersHere(deps) })
+      clock.advance(2500)
+    }
+  }
+  await letTimePass()
+  expect(await read(contractNumber)).toMatchObject({ state: 'Processing' })
+
+  await correct(contractNumber, { meterNumber: `OTHER-${++orders}` })
+  await letTimePass()
+
+  expect(await read(contractNumber)).toMatchObject({
+    state: 'PendingDelivery',
+    meterNumber: `OTHER-${orders}`,
+  })
+  expect((await processesOf(contractNumber)).slice(-3)).toEqual(['Identification', '55016', '55001'])
 })
 
 describe('POST /partner/v1/orders/{contractNumber}/cancellation', () => {

@@ -9,14 +9,14 @@ const de = {
   confirmed: 'Melden Sie sich ab sofort mit dieser Adresse an. Ihr Passwort bleibt gleich.',
   stopTitle: 'Änderung stoppen',
   stopLead: 'Diese Adresse wird dann nicht für Ihr Kundenkonto übernommen:',
-  stop: 'Das war ich nicht: Änderung stoppen',
+  stop: 'Änderung stoppen',
   stoppedTitle: 'Die Änderung ist gestoppt',
   stopped: 'Ihre bisherige E\u2011Mail-Adresse gilt weiter. Mehr brauchen Sie nicht zu tun.',
   undoTitle: 'Änderung rückgängig machen',
   undoLead: 'Für Ihr Kundenkonto gilt dann wieder diese Adresse:',
   undoMore:
     'Zu Ihrer Sicherheit melden wir alle Geräte ab, beenden Zugriffe von Partnern, die seit der Änderung erlaubt wurden, und schicken Ihnen einen Link für ein neues Passwort.',
-  undo: 'Das war ich nicht: rückgängig machen',
+  undo: 'Rückgängig machen',
   undoneTitle: 'Die Änderung ist rückgängig gemacht',
   undone:
     'Ihre bisherige E\u2011Mail-Adresse gilt wieder. Einen Link für ein neues Passwort haben wir Ihnen gerade geschickt. Bitte sehen Sie danach in Ihrem Kundenkonto nach, ob alles stimmt.',
@@ -50,14 +50,14 @@ const en: typeof de = {
   confirmed: 'From now on, log in with this address. Your password stays the same.',
   stopTitle: 'Stop the change',
   stopLead: 'This address will then not be used for your account:',
-  stop: 'This was not me: stop the change',
+  stop: 'Stop the change',
   stoppedTitle: 'The change has been stopped',
   stopped: 'Your present e-mail address stays valid. There is nothing else you need to do.',
   undoTitle: 'Undo the change',
   undoLead: 'Your account will then have this address again:',
   undoMore:
     'For your security, we log out all devices, end access that partners were given since the change, and send you a link to choose a new password.',
-  undo: 'This was not me: undo the change',
+  undo: 'Undo the change',
   undoneTitle: 'The change has been undone',
   undone:
     'Your previous e-mail address is valid again. We have just sent you a link to choose a new password. Afterwards, please check in your account that everything is right.',

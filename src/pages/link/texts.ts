@@ -32,6 +32,7 @@ const de = {
     'einen Umzug melden: den Vertrag an der alten Adresse beenden und einen für die neue bestellen',
     'Bankverbindung, Rechnungsadresse und erwarteten Verbrauch ändern',
     'Ihre E\u2011Mail-Adresse und Telefonnummer ändern; eine neue E\u2011Mail-Adresse gilt erst, wenn sie bestätigt ist',
+    'Geräte wie Wallbox oder Wärmepumpe für ein ermäßigtes Netzentgelt anmelden (§ 14a EnWG) und einen Smart Meter bestellen, für den Ihr Messstellenbetreiber ein Entgelt verlangen kann',
   ],
   doableMore:
     'Über jede Änderung informieren wir Sie per E\u2011Mail. Einer neuen E\u2011Mail-Adresse können Sie von der bisherigen aus widersprechen.',
@@ -102,6 +103,7 @@ const en: LinkTexts = {
     'tell us that you move: end the contract at the old address and order one for the new',
     'change your bank details, billing address and expected consumption',
     'change your e-mail address and phone number; a new e-mail address counts only once it is confirmed',
+    'register devices such as a wallbox or heat pump for a lower grid fee (§ 14a EnWG), and order a smart meter, for which your metering operator may charge a fee',
   ],
   doableMore:
     'We tell you about every change by e-mail. You can object to a new e-mail address from your present one.',

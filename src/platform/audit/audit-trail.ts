@@ -13,7 +13,7 @@ export type AuditEntry = {
 }
 
 export type AuditActor = {
-  /** Who did it: `client:…` with an id, `customer:…` with a number, `cli:…` with a user of the machine. */
+  /** Who did it: `client:…` with an id, `customer:…` with a number, `cli:…` with a user of the machine, `market`. */
   actor: string
   /** Where it came from: the address of an operator's request or the host of a command line. Never a customer's. */
   origin?: string | null | undefined

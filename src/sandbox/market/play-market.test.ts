@@ -165,3 +165,30 @@ test('answers to several messages come in the order of their times, regardless o
   expect(answers).toHaveLength(2)
   expect((await waitingAnswers(contractNumber)).map(({ id }) => id)).toEqual([answers[second]?.id])
 })
+
+test('a smart meter that is ordered is accepted at once and installed on its day', async () => {
+  const url = '/partner/v1/customers/20000026/contracts/30000032/smart-meter-order'
+  const stored = async () => {
+    const { rows } = await pool.query<{ state: string; day: string; technology: string }>(sql`
+      select s.state, s.installation_date as day, o.measurement_technology as technology
+      from smart_meter_orders s join orders o using (contract_number) where contract_number = '30000032'`)
+    return rows[0]
+  }
+  const waitUntil = async (instant: Date) => {
+    clock.moveTo(instant)
+    await runDueTasks({ ...deps, handlers })
+  }
+
+  await send({ method: 'POST', url, as: 'demo-whitelabel' })
+  await waitUntil(clock.now())
+  await waitUntil(new Date(clock.now().getTime() + 1000))
+  const accepted = await stored()
+  expect(accepted?.state).toBe('Accepted')
+
+  await waitUntil(new Date(`${accepted?.day}T12:00:00Z`))
+  expect(await stored()).toEqual({
+    state: 'Installed',
+    day: accepted?.day,
+    technology: 'intelligentMeasuringSystem',
+  })
+})

@@ -15,6 +15,10 @@ export function simulatedMaLo({ contractNumber, content }: Identification): stri
   const { zipCode, street } = content.identificationParameterAddress.address
   const place = meterNumber === null ? `${zipCode} ${street}` : comparableMeterNumber(meterNumber)
   const seed = sceneOf(meterNumber) === null ? place : contractNumber
+  return maLoFrom(seed)
+}
+
+export function maLoFrom(seed: string): string {
   const base = `4${digitsOf(`malo ${seed}`, 9)}`
   return `${base}${marketCheckDigit(base)}`
 }

@@ -12,7 +12,12 @@ import type {
 } from '../../market/messages.ts'
 import { earliestStart } from '../../platform/time/holidays.ts'
 import { type Scene, sceneOf } from './scenes.ts'
-import { simulatedMaLo, simulatedMeLo, simulatedTransmissionOperator } from './simulated-identifiers.ts'
+import {
+  maLoFrom,
+  simulatedMaLo,
+  simulatedMeLo,
+  simulatedTransmissionOperator,
+} from './simulated-identifiers.ts'
 
 type DraftOf<Message> = Message extends IncomingMessage ? Pick<Message, 'process' | 'content'> : never
 
@@ -56,7 +61,10 @@ const isUnwilling = (scene: Scene | null): boolean => scene?.scene === 'unwillin
 const objected = { responseCode: 'A99', reason: 'Die Einrichtung ist uns nicht gemeldet.' }
 
 /** The meter is installed on the day that we asked for; the grid operator then says that it is another one. */
-function installed({ content: { changeDate, maLoIdentifier } }: MeterOrder): Reaction[] {
+function installed({ contractNumber, content }: MeterOrder): Reaction[] {
+  const { changeDate } = content
+  // Orders that were taken to a state by hand may have none.
+  const maLoIdentifier = content.maLoIdentifier ?? maLoFrom(contractNumber)
   const measurementTechnology = 'intelligentMeasuringSystem'
   return [
     { process: '19005', content: { responseCode: 'A02', installationDate: changeDate } },

@@ -15,7 +15,6 @@ import {
   aSituation,
   asked,
   identity,
-  maLo,
   monday,
   sent,
   sentFor,
@@ -249,8 +248,11 @@ describe('the simulated market', () => {
     ['1EMH0012345678', ['19133 A20', '19005 A02', '55616 intelligentMeasuringSystem']],
     ['SBX-UNWILLING-1', ['19133 A99', '19006 A03']],
   ])('answers what is ordered for a running contract with the meter %s', (meterNumber, expected) => {
-    const order = { identity, receiver: null, maLoIdentifier: maLo, changeDate: '2026-03-31' }
-    const exchanges = sent([moduleOrder('Module1', order), meterOrder(aMarketOrder(), order)])
+    const order = { identity, receiver: null, changeDate: '2026-03-31' }
+    const exchanges = sent([
+      moduleOrder('Module1', aMarketOrder(), order),
+      meterOrder(aMarketOrder({ maLoIdentifier: null }), order),
+    ])
     const told = exchanges.flatMap((exchange) => answersTo(exchange, { meterNumber }))
 
     const said = told.map((each) => {
@@ -263,7 +265,7 @@ describe('the simulated market', () => {
   })
 
   test('tells of the new meter on the day of its installation', () => {
-    const order = { identity, receiver: null, maLoIdentifier: maLo, changeDate: '2026-03-31' }
+    const order = { identity, receiver: null, changeDate: '2026-03-31' }
     const [exchange] = sent([meterOrder(aMarketOrder(), order)])
 
     const [, told] = answersTo(exchange)
