@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { crewFigures } from '../src/app/processes/serve-figures.ts'
 import { monitorPrices } from '../src/energy/day-ahead-prices/price-status.ts'
+import { monitorWebhooks } from '../src/events/webhooks/monitor-webhooks.ts'
 import { monitorMessages } from '../src/orders/lifecycle/monitor-messages.ts'
 import { monitorDeclarations } from '../src/orders/withdrawals/monitor-declarations.ts'
 import { createMonitoring } from '../src/platform/monitoring/registry.ts'
@@ -30,6 +31,7 @@ async function seriesNames(): Promise<Set<string>> {
   monitorTasks(monitoring, db, clock)
   monitorMessages(monitoring, db)
   monitorDeclarations(monitoring, db)
+  monitorWebhooks(monitoring, db, clock)
   for (const name of figuresOfApi) monitoring.addGauge({ name, help: 'As in src/app/api.ts.', read: () => 1 })
   const crew = crewFigures({ members: () => [], restarts: () => 0 })
   const text = `${await monitoring.render()}\n${await crew.metrics()}`

@@ -324,6 +324,7 @@ describe('an upgrade from plain rows', () => {
     await old.execute(
       `update orders set bank_details = '{"iban": "${iban}", "hasAcceptedDirectDebit": true}'`,
     )
+    await old.execute('truncate webhook_endpoints cascade')
     await old.execute('truncate data_keys')
 
     const ring = await testKeyring(old)

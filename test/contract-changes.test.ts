@@ -205,7 +205,7 @@ function mailsBy({ history, audit }: Pick<Life, 'history' | 'audit'>): string[] 
     mails.push('send-contract-confirmation-mail')
   for (const [index, { event, state, happenedAt }] of history.entries()) {
     const before = history[index - 1]
-    const after = history[index + 1]
+    const after = history.slice(index + 1).find((next) => next.event !== 'dataChanged')
     const isUndone =
       after?.happenedAt === happenedAt && /^termina/.test(event) && /^termina/.test(after.event)
     if (isUndone || event === 'resolved') continue

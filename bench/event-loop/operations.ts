@@ -93,6 +93,22 @@ const withMarketOrders = async ({ pool, place }: World): Promise<string> => {
   return `/operator/v1/contracts/${contractNumber}`
 }
 
+/** A new endpoint with a month of deliveries, each tried seventeen times. Nobody listens there. */
+const webhookEndpoint = async ({ pool, ask }: World, deliveries = 500): Promise<string> => {
+  await pool.query(sql`delete from webhook_endpoints`)
+  const body = { url: 'http://127.0.0.1:1/', types: ['contract.meter-changed'] }
+  const { text } = await ask(post('/partner/v1/webhook-endpoints', body, partner))
+  const { id } = JSON.parse(text).data as { id: string }
+  await pool.query(sql`
+    with added as (
+      insert into webhook_deliveries (endpoint_id, state, attempts, due_at, created_at)
+      select ${id}::uuid, 'Failed', 17, now(), now() from generate_series(1, ${deliveries}::integer)
+      returning id)
+    insert into webhook_attempts (delivery_id, number, at, status, milliseconds, answer)
+    select a.id, n, now(), 500, 84, repeat('ü', 512) from added a, generate_series(1, 17) n`)
+  return `/partner/v1/webhook-endpoints/${id}`
+}
+
 /** Where a new declaration is that matched no contract. */
 const unmatchedDeclaration = async ({ pool }: World): Promise<string> => {
   const { rows } = await pool.query<{ id: string }>(sql`
@@ -229,9 +245,10 @@ const requests: Requests = {
   listDayAheadPrices: () => get('/partner/v1/day-ahead-prices/limited?granularity=QuarterHourly', partner),
   listCustomers: () => get(`/partner/v1/customers?${page}`, partner),
   listEvents: () => get('/partner/v1/events?limit=500', partner),
-  getEvent: () => get('/partner/v1/events/019a8f3c-7d2e-7a41-9c55-000000000000', partner),
-  // A stream does not end by itself; one that is refused does all but wait.
-  streamEvents: () => get('/partner/v1/events/stream?types=no.type', partner),
+  getEvent: async ({ ask }) => {
+    const { text } = await ask(get('/partner/v1/events?limit=1', partner))
+    return get(`/partner/v1/events/${JSON.parse(text).data[0].id}`, partner)
+  },
   listContracts: ({ rich }) => get(`/partner/v1/customers/${rich.customerNumber}/contracts?${page}`, partner),
   getContract: ({ long }) => get(contractOf(long), partner),
   changeContract: async (world) => ({
@@ -277,6 +294,35 @@ const requests: Requests = {
     path: await withoutSmartMeter(world, 'smart-meter-order'),
     ...partner,
   }),
+  createWebhookEndpoint: async (world) => {
+    await webhookEndpoint(world, 0)
+    return post('/partner/v1/webhook-endpoints', { url: 'http://127.0.0.1:1/' }, partner)
+  },
+  listWebhookEndpoints: () => get('/partner/v1/webhook-endpoints', partner),
+  getWebhookEndpoint: async (world) => get(await webhookEndpoint(world, 0), partner),
+  updateWebhookEndpoint: async (world) => ({
+    ...{ method: 'PATCH', path: await webhookEndpoint(world, 0), body: { description: 'CRM' } },
+    ...partner,
+  }),
+  deleteWebhookEndpoint: async (world) => ({
+    ...{ method: 'DELETE', path: await webhookEndpoint(world) },
+    ...partner,
+  }),
+  rotateWebhookSecret: async (world) => post(`${await webhookEndpoint(world, 0)}/rotate-secret`, {}, partner),
+  pingWebhookEndpoint: async (world) => post(`${await webhookEndpoint(world, 0)}/ping`, {}, partner),
+  listWebhookDeliveries: async (world) =>
+    get(`${await webhookEndpoint(world)}/deliveries?offset=0&limit=100`, partner),
+  redeliverWebhook: async (world) => {
+    const path = await webhookEndpoint(world, 1)
+    const { text } = await world.ask(get(`${path}/deliveries`, partner))
+    return post(`${path}/deliveries/${JSON.parse(text).data[0].id}/redeliver`, {}, partner)
+  },
+  redeliverWebhooks: async (world) =>
+    post(
+      `${await webhookEndpoint(world)}/redeliver`,
+      { from: '2026-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' },
+      partner,
+    ),
   readMetrics: ({ long }) => metricsOf(long, 'Monthly', 'Consumption'),
   listMeterReadings: ({ long }) => get(`${contractOf(long)}/meter-readings?${page}`, partner),
   submitMeterReading: ({ long }) =>

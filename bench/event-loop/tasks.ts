@@ -49,6 +49,12 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
     values (${confirmed.contractNumber}, 'Ordered', gen_random_uuid(), now(), '2027-01-01', '2027-04-01', now())
     returning id as "orderId", (select id from choice) as "choiceId"`)
   const [{ choiceId, orderId } = { choiceId: 0, orderId: 0 }] = ordered
+  const { rows: endpoints } = await pool.query<{ id: string }>(sql`
+    insert into webhook_endpoints (partner_id, client_id, url, contact_email_address, is_enabled, is_ordered, secrets,
+      disabled_because, created_at, updated_at)
+    select p.id, 'demo-whitelabel', 'https://partner.example/', 'ops@partner.example', false, true, '{}', 'Gone', now(), now()
+    from partners p where p.slug = 'demo-whitelabel'
+    returning id`)
   const declared = { subject: confirmed.contractNumber, payload: { declarationId: rows[0]?.id } }
   const { rows: happened } = await pool.query<Stored>(sql`
     select distinct on (t.kind) t.kind, t.subject, t.payload from tasks t
@@ -71,6 +77,7 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
       subject: confirmed.contractNumber,
       payload: { requestedEndDate: '2027-01-31', earliestEndDate: '2027-12-31' },
     },
+    { kind: 'send-webhook-switched-off-mail', subject: endpoints[0]?.id ?? '', payload: {} },
     { kind: 'send-declaration-receipt-mail', subject: unmatched[0]?.id ?? '', payload: {} },
     {
       kind: 'send-price-change-mail',

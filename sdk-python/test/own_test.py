@@ -321,5 +321,35 @@ class Dates(unittest.TestCase):
             wattline.berlin_date(datetime(2026, 11, 15))
 
 
+class Webhooks(unittest.TestCase):
+    """The example of the Standard Webhooks specification's own libraries."""
+
+    secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+    body = '{"test": 2432232314}'
+    now = 1614265330
+    headers = {
+        "Webhook-Id": "msg_p5jXN8AQM9LWM0D4loKWxJek",
+        "Webhook-Timestamp": "1614265330",
+        "Webhook-Signature": "v1,AAAA v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
+    }
+
+    def verify(self, **changes: Any) -> Any:
+        given: dict[str, Any] = {"body": self.body, "headers": self.headers, "secret": self.secret, "now": self.now}
+        return wattline.verify_webhook(**{**given, **changes})
+
+    def test_accepts_what_was_signed_within_five_minutes(self) -> None:
+        for seconds in (-300, 0, 300):
+            self.assertEqual(self.verify(now=self.now + seconds, body=self.body.encode()), {"test": 2432232314})
+
+    def test_refuses_anything_else(self) -> None:
+        late = self.now + 301
+        other = {**self.headers, "Webhook-Id": "msg_1"}
+        no_time = {**self.headers, "Webhook-Timestamp": "today"}
+        faults = [{"now": late}, {"body": "{}"}, {"headers": other}, {"headers": {}}, {"headers": no_time}]
+        for changes in [*faults, {"secret": "whsec_AAAA"}]:
+            with self.assertRaises(ValueError):
+                self.verify(**changes)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -17,7 +17,7 @@ from datetime import datetime
 from typing import Any
 
 import wattline
-from wattline import _connections, _waiting
+from wattline import _connections, _http
 
 KEYWORDS = {"from": "from_"}
 # The other SDK counts in milliseconds.
@@ -29,7 +29,7 @@ class Player:
 
     def __init__(self, make_client: Callable[..., Any]) -> None:
         self._make_client = make_client
-        self._random = _waiting.random
+        self._random = _http.random
         self._later = 0.0
         self.rests: list[float] = []
         # Rests take no time, so this clock stands still but for what a row lets pass.
@@ -38,7 +38,7 @@ class Player:
     def make(self, options: dict[str, Any], chance: float | None) -> None:
         self._later = 0.0
         self.rests = []
-        _waiting.random = self._random if chance is None else lambda: chance
+        _http.random = self._random if chance is None else lambda: chance
         self.client = self._make_client(**named(options, "client"))
 
     def start(self, call: str, args: list[Any] = [], **rest: Any) -> Any:

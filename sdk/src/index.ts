@@ -28,6 +28,14 @@ export type { CorrectOrderRequest, CreateOrderRequest } from './orders.ts'
 export { type Interval, longestPeriods, type Period, splitPeriod } from './periods.ts'
 export type { MoveClockRequest, ReadingsDay, ReportedEvent, TakeoverRequest } from './sandbox.ts'
 export type { CalculationRequest } from './tariffs.ts'
+export { verifyWebhook } from './verify-webhook.ts'
 export type { Order, OrderState, WaitOptions } from './wait-for-state.ts'
 export { Wattline } from './wattline.ts'
 export { type Item, WattlineError } from './wattline-error.ts'
+export type {
+  RedeliveryRequest,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointChanges,
+  WebhookEndpointRequest,
+} from './webhooks.ts'

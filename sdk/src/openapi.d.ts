@@ -688,6 +688,171 @@ export interface paths {
       };
     };
   };
+  "/partner/v1/webhook-endpoints": {
+    get: {
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["WebhookEndpointListEnvelope"];
+          };
+        };
+      };
+    };
+    post: {
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["WebhookEndpointRequest"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["WebhookEndpointWithSecretEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/webhook-endpoints/{endpointId}": {
+    get: {
+      parameters: {
+        path: {
+          endpointId: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["WebhookEndpointEnvelope"];
+          };
+        };
+      };
+    };
+    delete: {
+      parameters: {
+        path: {
+          endpointId: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["DeletedWebhookEndpointEnvelope"];
+          };
+        };
+      };
+    };
+    patch: {
+      parameters: {
+        path: {
+          endpointId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["WebhookEndpointChanges"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["WebhookEndpointEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/webhook-endpoints/{endpointId}/rotate-secret": {
+    post: {
+      parameters: {
+        path: {
+          endpointId: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["WebhookEndpointWithSecretEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/webhook-endpoints/{endpointId}/ping": {
+    post: {
+      parameters: {
+        path: {
+          endpointId: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["WebhookDeliveryEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/webhook-endpoints/{endpointId}/deliveries": {
+    get: {
+      parameters: {
+        query?: {
+          "filter.state"?: components["schemas"]["WebhookDeliveryState"];
+          offset?: number;
+          limit?: number;
+        };
+        path: {
+          endpointId: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["WebhookDeliveryListEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/webhook-endpoints/{endpointId}/deliveries/{deliveryId}/redeliver": {
+    post: {
+      parameters: {
+        path: {
+          endpointId: string;
+          deliveryId: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["WebhookDeliveryEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/partner/v1/webhook-endpoints/{endpointId}/redeliver": {
+    post: {
+      parameters: {
+        path: {
+          endpointId: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["RedeliveryRequest"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["RedeliveryEnvelope"];
+          };
+        };
+      };
+    };
+  };
   "/sandbox/v1/mails": {
     get: {
       parameters: {
@@ -1102,6 +1267,13 @@ export interface components {
     DayAheadPricesEnvelope: {
       data: components["schemas"]["DayAheadPrices"];
     } & components["schemas"]["Envelope"];
+    DeletedWebhookEndpoint: {
+      id: string;
+      isDeleted: boolean;
+    };
+    DeletedWebhookEndpointEnvelope: {
+      data: components["schemas"]["DeletedWebhookEndpoint"];
+    } & components["schemas"]["Envelope"];
     DeliveryCapabilities: {
       hasElectricVehicle?: boolean | null;
       hasSmartMeter?: boolean | null;
@@ -1419,6 +1591,17 @@ export interface components {
       days: components["schemas"]["SandboxReadingsDay"][];
     };
     ReadingState: "Final" | "Substituted" | "Preliminary";
+    Redelivery: {
+      count: number;
+    };
+    RedeliveryEnvelope: {
+      data: components["schemas"]["Redelivery"];
+    } & components["schemas"]["Envelope"];
+    RedeliveryRequest: {
+      from: string;
+      to: string;
+      isFailedOnly?: boolean;
+    };
     Relation: "Owner" | "Affiliate" | "Linked";
     Relocation: {
       contractNumber: string;
@@ -1609,6 +1792,84 @@ export interface components {
     WattlineEventListEnvelope: {
       data: components["schemas"]["WattlineEvent"][];
     } & components["schemas"]["ListEnvelope"];
+    WebhookAttempt: {
+      number: number;
+      at: string;
+      status: number | null;
+      milliseconds: number;
+      error: string | null;
+      answer: string | null;
+    };
+    WebhookDelivery: {
+      id: string;
+      eventId: string | null;
+      type: string;
+      state: components["schemas"]["WebhookDeliveryState"];
+      createdAt: string;
+      dueAt: string | null;
+      finishedAt: string | null;
+      attempts: components["schemas"]["WebhookAttempt"][];
+    };
+    WebhookDeliveryEnvelope: {
+      data: components["schemas"]["WebhookDelivery"];
+    } & components["schemas"]["Envelope"];
+    WebhookDeliveryListEnvelope: {
+      data: components["schemas"]["WebhookDelivery"][];
+    } & components["schemas"]["ListEnvelope"];
+    WebhookDeliveryState: "Pending" | "Delivered" | "Failed";
+    WebhookDisabledReason: "FailedForFiveDays" | "Gone";
+    WebhookEndpoint: {
+      id: string;
+      url: string;
+      types: components["schemas"]["EventType"][] | null;
+      description: string | null;
+      contactEmailAddress: string | null;
+      isEnabled: boolean;
+      isOrdered: boolean;
+      disabledBecause: components["schemas"]["WebhookDisabledReason"] | null;
+      failingSince: string | null;
+      createdAt: string;
+      updatedAt: string;
+    };
+    WebhookEndpointChanges: {
+      url?: string;
+      types?: components["schemas"]["EventType"][] | null;
+      description?: string | null;
+      contactEmailAddress?: string | null;
+      isEnabled?: boolean;
+      isOrdered?: boolean;
+    };
+    WebhookEndpointEnvelope: {
+      data: components["schemas"]["WebhookEndpoint"];
+    } & components["schemas"]["Envelope"];
+    WebhookEndpointListEnvelope: {
+      data: components["schemas"]["WebhookEndpoint"][];
+    } & components["schemas"]["ListEnvelope"];
+    WebhookEndpointRequest: {
+      url: string;
+      types?: components["schemas"]["EventType"][] | null;
+      description?: string | null;
+      contactEmailAddress?: string | null;
+      isEnabled?: boolean;
+      isOrdered?: boolean;
+    };
+    WebhookEndpointWithSecret: {
+      id: string;
+      url: string;
+      types: components["schemas"]["EventType"][] | null;
+      description: string | null;
+      contactEmailAddress: string | null;
+      isEnabled: boolean;
+      isOrdered: boolean;
+      disabledBecause: components["schemas"]["WebhookDisabledReason"] | null;
+      failingSince: string | null;
+      createdAt: string;
+      updatedAt: string;
+      secret: string;
+    };
+    WebhookEndpointWithSecretEnvelope: {
+      data: components["schemas"]["WebhookEndpointWithSecret"];
+    } & components["schemas"]["Envelope"];
     WorkingPrice: {
       at: string;
       price: number;

@@ -17,6 +17,7 @@ import { ordersOf } from './orders.ts'
 import { sandboxOf } from './sandbox.ts'
 import { refuseBrowsers } from './server-only.ts'
 import { pricesOf, tariffsOf } from './tariffs.ts'
+import { webhooksOf } from './webhooks.ts'
 
 /** A partner's client. Make one and keep it: it holds the token that its calls share. */
 export class Wattline {
@@ -30,6 +31,7 @@ export class Wattline {
   readonly orders: ReturnType<typeof ordersOf>
   readonly customers: ReturnType<typeof customersOf>
   readonly contracts: ReturnType<typeof contractsOf>
+  readonly webhooks: ReturnType<typeof webhooksOf>
   readonly sandbox: ReturnType<typeof sandboxOf>
   /** The same as `orders.waitFor`. */
   readonly waitForOrder: ReturnType<typeof ordersOf>['waitFor']
@@ -45,6 +47,7 @@ export class Wattline {
     this.orders = ordersOf(connection)
     this.customers = customersOf(connection)
     this.contracts = contractsOf(connection)
+    this.webhooks = webhooksOf(connection)
     this.sandbox = sandboxOf(connection)
     this.waitForOrder = this.orders.waitFor
   }

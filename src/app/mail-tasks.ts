@@ -6,6 +6,7 @@ import { sendLettersTask } from '../contracts/price-changes/send-letters.ts'
 import { loadSmartMeter } from '../contracts/smart-meters/smart-meter-mail.ts'
 import { loadPasswordChangedMail, loadSetPasswordMail } from '../customers/accounts/password-mails.ts'
 import { loadEmailChangeMail, loadPhoneChangedMail } from '../customers/contact/contact-mails.ts'
+import { loadWebhookSwitchedOff } from '../events/webhooks/switched-off-mail.ts'
 import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
 import { createTransport, keepingTransport, type MailTransport } from '../mail/transport.ts'
 import { loadOrderConfirmation } from '../orders/intake/confirmation-mail.ts'
@@ -63,6 +64,7 @@ export function mailTasks(
     'send-withdrawal-receipt-mail': mail(loadWithdrawalReceipt(deps)),
     'send-withdrawal-answer-mail': mail(loadWithdrawalAnswer(deps)),
     'send-declaration-receipt-mail': mail(loadDeclarationReceipt(deps)),
+    'send-webhook-switched-off-mail': mail(loadWebhookSwitchedOff(deps)),
     'send-set-password-mail': mail(loadSetPasswordMail(deps)),
     'send-password-changed-mail': mail(loadPasswordChangedMail(deps)),
     'send-email-change-mail': mail(loadEmailChangeMail(deps)),

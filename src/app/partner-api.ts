@@ -15,6 +15,7 @@ import { meterReadingRoutes } from '../energy/meter-readings/routes.ts'
 import { metricsRoutes } from '../energy/metrics/routes.ts'
 import { workingPriceRoutes } from '../energy/working-prices/routes.ts'
 import { eventRoutes } from '../events/routes.ts'
+import { webhookRoutes } from '../events/webhooks/routes.ts'
 import { correctionRoutes } from '../orders/corrections/routes.ts'
 import { orderRoutes } from '../orders/intake/routes.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -47,6 +48,7 @@ export const partnerApi = (deps: Deps) => async (api: Server) => {
   await api.register(linkRoutes(deps))
   await api.register(documentRoutes(deps))
   await api.register(eventRoutes(deps))
+  await api.register(webhookRoutes(deps))
 }
 
 /** The sandbox under {base_url}/sandbox/v1: the same tokens and the same limits. */

@@ -1,6 +1,11 @@
+import { sealedWebhookSecrets } from '../events/webhooks/secrets.ts'
 import { sealedBankDetails } from '../orders/bank-details.ts'
 import { sealedSigningKeys } from '../partners/tokens/signing-keys.ts'
 import type { SealedColumn } from '../platform/encryption/sealed-columns.ts'
 
 /** All that is encrypted in the database. */
-export const sealedColumns: readonly SealedColumn[] = [sealedSigningKeys, sealedBankDetails]
+export const sealedColumns: readonly SealedColumn[] = [
+  sealedSigningKeys,
+  sealedBankDetails,
+  sealedWebhookSecrets,
+]

@@ -1,3 +1,4 @@
+import { monitorWebhooks } from '../events/webhooks/monitor-webhooks.ts'
 import { monitorMessages } from '../orders/lifecycle/monitor-messages.ts'
 import { monitorDeclarations } from '../orders/withdrawals/monitor-declarations.ts'
 import { type Database, openDatabase } from '../platform/db/open-database.ts'
@@ -43,6 +44,7 @@ async function serve(
     monitorTasks(monitoring, db, environment.clock)
     monitorMessages(monitoring, db)
     monitorDeclarations(monitoring, db)
+    monitorWebhooks(monitoring, db, environment.clock)
   }
   const metricsServer =
     monitoring && port !== undefined ? await startMetricsServer(monitoring, { host, port }) : undefined

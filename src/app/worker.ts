@@ -6,6 +6,8 @@ import { settleMarketOrdersTask } from '../contracts/settle-market-orders.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
 import { publishEvents } from '../events/publish-events.ts'
+import { startDeliverer } from '../events/webhooks/deliver.ts'
+import { webhookReach } from '../events/webhooks/webhook-reach.ts'
 import { finishErasures } from '../operator/customers/finish-erasures.ts'
 import { dropExpired } from '../operator/personal-data/drop-expired.ts'
 import { applyWaitingTask } from '../orders/lifecycle/apply-message.ts'
@@ -77,14 +79,21 @@ function mailsInThread({ db: { address }, keyring, clock, config }: WorkerDeps):
 /** Starts the worker of a process. Any number may run on one database. */
 export function startTaskWorker(deps: WorkerDeps): Worker {
   const worker = startWorker({ ...deps, handlers: taskHandlers(deps), sharingServer: mailTaskKinds })
+  const deliverer = startDeliverer({ ...deps, reach: webhookReach(deps.config.environment) })
   const onError = (error: unknown) => deps.log.warn({ error: describeError(error) }, 'regular work failed')
-  const stops = regularWork(deps, worker.wake).map(({ work, ...pace }) =>
-    regularly(work, { ...pace, onError }),
+  const publish = async () => {
+    if ((await publishEvents(deps.db, deps.clock.now())) > 0) deliverer.wake()
+  }
+  const stops = [...regularWork(deps, worker.wake), { work: publish, milliseconds: 200 }].map(
+    ({ work, ...pace }) => regularly(work, { ...pace, onError }),
   )
   return {
-    wake: worker.wake,
+    wake() {
+      worker.wake()
+      deliverer.wake()
+    },
     async close() {
-      await Promise.all([...stops.map((stop) => stop()), worker.close()])
+      await Promise.all([...stops.map((stop) => stop()), worker.close(), deliverer.close()])
     },
   }
 }
@@ -105,8 +114,6 @@ function regularWork(
     { work: () => encryptRest({ db, keyring, log }), milliseconds: 60_000, isDueAtOnce: true },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
     { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },
-    // A look at an empty table, mostly. Whoever reads events does not wait for it.
-    { work: () => publishEvents(db, clock.now()), milliseconds: 250 },
     { work: () => expectPriceChanges(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => preparePriceChanges(db, clock.now()), milliseconds: 1000 },
     // Twice a second, so that a run never waits long for its next letters.

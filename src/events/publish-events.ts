@@ -14,6 +14,7 @@ import {
   storeEvents,
   takeFacts,
 } from './repository.ts'
+import { queueDeliveries } from './webhooks/queue-deliveries.ts'
 
 const factsPerTransaction = 500
 
@@ -38,6 +39,7 @@ async function publishSome(tx: Db, now: Date): Promise<number> {
   const ids = nextIds(lastId, drafts.length, now)
   const events = drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? '' }))
   await storeEvents(tx, events)
+  await queueDeliveries(tx, events, now)
   return events.length
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../platform/db/sql.ts'
 import type { Client, Partner } from './partner.ts'
-import { allClients, allPartners } from './repository.ts'
+import { allClients, allPartners, scopesOfActiveClients } from './repository.ts'
+import { type Scope, withIncluded } from './scopes.ts'
 
 /** All partners and clients, held in memory: they are few, and every request needs them. */
 export type PartnerDirectory = {
@@ -30,4 +31,18 @@ export async function loadPartnerDirectory(db: Db): Promise<PartnerDirectory> {
   }
 }
 
+export const partnersById = async (db: Db): Promise<ReadonlyMap<string, Partner>> =>
+  new Map((await allPartners(db)).map(({ partnerTokenHash: _, ...partner }) => [partner.id, partner]))
+
 export const allPartnerIds = async (db: Db): Promise<string[]> => (await allPartners(db)).map(({ id }) => id)
+
+/** What clients may do now, by their ids; disabled ones are missing. */
+export async function rightsOfClients(
+  db: Db,
+  clientIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<Scope>>> {
+  const found = await scopesOfActiveClients(db, clientIds)
+  return new Map(found.map(({ clientId, scopes }) => [clientId, withIncluded(scopes)]))
+}
+
+export { partnersOfActiveClients } from './repository.ts'

@@ -50,6 +50,24 @@ export async function allClients(db: Db): Promise<ClientRow[]> {
   return rows
 }
 
+export async function scopesOfActiveClients(
+  db: Db,
+  clientIds: readonly string[],
+): Promise<{ clientId: string; scopes: Scope[] }[]> {
+  const { rows } = await db.query<{ clientId: string; scopes: Scope[] }>(sql`
+    select c.client_id as "clientId", c.scopes from clients c
+    where c.client_id = any(${clientIds}::text[]) and c.disabled_at is null`)
+  return rows
+}
+
+/** The slugs of partners by their clients, without disabled ones. */
+export async function partnersOfActiveClients(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ clientId: string; slug: string }>(sql`
+    select c.client_id as "clientId", p.slug from clients c join partners p on p.id = c.partner_id
+    where c.disabled_at is null`)
+  return new Map(rows.map(({ clientId, slug }) => [clientId, slug]))
+}
+
 /** Adds a client, or returns false if its id is taken. A client without a secret is public. */
 export async function insertClient(
   db: Db,

@@ -31,9 +31,16 @@ describe('the table of scopes', () => {
         'role:customer-support',
         'role:application',
         'manage:contracts',
+        'manage:webhooks',
       ],
-      ThirdParty: ['api:partner', 'manage:contracts'],
-      SalesAffiliate: ['api:partner', 'create:orders', 'role:finance-reporting', 'manage:contracts'],
+      ThirdParty: ['api:partner', 'manage:contracts', 'manage:webhooks'],
+      SalesAffiliate: [
+        'api:partner',
+        'create:orders',
+        'role:finance-reporting',
+        'manage:contracts',
+        'manage:webhooks',
+      ],
       Operator: [
         'operator',
         'operator:read',

@@ -37,6 +37,11 @@ export const scopes = {
     holders: ['Whitelabel', 'ThirdParty', 'SalesAffiliate'],
     includes: [],
   },
+  'manage:webhooks': {
+    letsYou: 'have events delivered to your servers',
+    holders: ['Whitelabel', 'ThirdParty', 'SalesAffiliate'],
+    includes: [],
+  },
   operator: {
     letsYou: 'do everything in the operator API; includes all its roles',
     holders: ['Operator'],

@@ -40,6 +40,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
         description: 'Consumption, costs and savings of a contract, and its meter readings.',
       },
       { name: 'Events', description: 'What happened: as a list, and as a stream.' },
+      { name: 'Webhooks', description: 'Events that come to you, and what became of them.' },
       {
         name: 'Sandbox',
         description: 'Simulate events, read mails and move the clock. Only in the test environment.',

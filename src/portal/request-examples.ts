@@ -97,6 +97,10 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
     parameters: aRunningContract,
     body: () => ({ date: '2026-11-01', kwh: 4711.5 }),
   },
+  // The endpoint of the demo data is switched off; from then on it can be pinged.
+  updateWebhookEndpoint: { body: () => ({ isEnabled: true }) },
+  deleteWebhookEndpoint: { parameters: { endpointId: '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a11' } },
+  redeliverWebhooks: { body: () => ({ from: '2026-11-15T00:00:00Z', to: '2026-11-16T00:00:00Z' }) },
   listSandboxMails: { parameters: { to: 'maria.beispiel@example.com' } },
   // Short enough for the token to stay valid.
   moveSandboxClock: { body: () => ({ advance: 'PT5M' }) },

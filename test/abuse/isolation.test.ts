@@ -24,7 +24,7 @@ async function link(customerNumber: string, slug: string): Promise<void> {
 const settle = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
 
 const seed = Number(process.env.ISOLATION_SEED ?? 9)
-const steps = Number(process.env.ISOLATION_STEPS ?? 150)
+const steps = Number(process.env.ISOLATION_STEPS ?? 250)
 
 test('no partner reads a byte of what another one brought, whatever they do', async () => {
   const outcome = await playIsolation(

@@ -29,6 +29,7 @@ export type IsolationWorld = {
 export type IsolationOutcome = { leaks: string[]; answers: number; shown: number; steps: number }
 
 const kinds = ['Whitelabel', 'SalesAffiliate', 'ThirdParty'] as const
+const unknownEndpoint = '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a12'
 const json = { 'content-type': 'application/json' }
 
 type Step = { actor: number; kind: number; target: number; extra: number }
@@ -132,6 +133,28 @@ export async function playIsolation(
     const own = orders.at(-1)
     if (own !== undefined && answer.text.includes(own.contractNumber))
       outcome.leaks.push(`${other.slug} got the answer of ${slug} by its Idempotency-Key`)
+  }
+
+  /** Endpoints of everybody, asked for by everybody: whoever made one alone sees its description. */
+  function webhookMoves(): ((slug: string, at: Pick<Step, 'target' | 'extra'>) => Promise<unknown>)[] {
+    const path = '/partner/v1/webhook-endpoints'
+    const ids: string[] = []
+    const anyOf = (target: number) => ids[target % Math.max(1, ids.length)] ?? unknownEndpoint
+    return [
+      async (slug, { target }) => {
+        const { by, words } = orders[target % orders.length] as Planted
+        if (by !== slug) return
+        const body = { url: 'https://partner.example/', description: words[0], isEnabled: false }
+        const answer = await send(slug, 'POST', path, { body })
+        if (answer.status === 200) ids.push(JSON.parse(answer.text).data.id)
+      },
+      (slug) => send(slug, 'GET', path),
+      (slug, { target }) => send(slug, 'GET', `${path}/${anyOf(target)}`),
+      (slug, { target }) => send(slug, 'GET', `${path}/${anyOf(target)}/deliveries`),
+      (slug, { target }) => send(slug, 'PATCH', `${path}/${anyOf(target)}`, { body: { isOrdered: false } }),
+      (slug, { target }) => send(slug, 'POST', `${path}/${anyOf(target)}/rotate-secret`),
+      (slug, { target }) => send(slug, 'POST', `${path}/${anyOf(target)}/ping`),
+    ]
   }
 
   function movesOf(): ((slug: string, at: Pick<Step, 'target' | 'extra'>) => Promise<unknown>)[] {
@@ -242,6 +265,7 @@ export async function playIsolation(
         const answer = await send(slug, 'DELETE', `/partner/v1/customers/${customerNumber}/link`)
         if (answer.status === 200) links.get(customerNumber)?.delete(slug)
       },
+      ...webhookMoves(),
       (slug) => send(slug, 'GET', '/operator/v1/orders?limit=500'),
       (slug, { target }) => send(slug, 'GET', `/operator/v1/orders/${pick(target).contractNumber}`),
     ]

@@ -14,12 +14,15 @@ const other: Record<string, string> = {
   date: '2026-11-14',
 }
 
+/** What makes a stream end at once: it is refused. */
+const queries: Record<string, string> = { '/partner/v1/events/stream': '?types=none' }
+
 /** Every route of the service with an address that could be real, so that none is forgotten, the next one neither. */
 export const routeAddresses = (server: Server, known: Partial<Known> = {}) =>
   recordedRoutes(server).map(({ url, methods }) => ({
     route: url,
     methods,
-    url: url.replace(/:(\w+)/g, (_, name: string) => known[name as keyof Known] ?? other[name] ?? 'unknown'),
+    url: `${url.replace(/:(\w+)/g, (_, name: string) => known[name as keyof Known] ?? other[name] ?? 'unknown')}${queries[url] ?? ''}`,
   }))
 
 /** Routes of the interfaces, which take JSON and a bearer token; all others are for browsers. */

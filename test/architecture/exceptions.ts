@@ -65,6 +65,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/sandbox/demo/demo-cases.ts': demo,
   'src/sandbox/demo/demo-readings.ts': demo,
   'src/sandbox/demo/demo-tariffs.ts': demo,
+  'src/sandbox/demo/demo-webhooks.ts': demo,
   'src/sandbox/demo/repository.ts': demo,
   'src/sandbox/mailbox.ts': 'the sandbox shows a partner the mails of its own orders',
   'src/sandbox/market/answer-queue.ts':

@@ -1,6 +1,16 @@
 """The partner interface of Wattline. Start with ``Wattline``, or with ``AsyncWattline`` for asyncio."""
 
-from ._http import Answer, CallOptions, Download, OrderOptions, Page, Request, Response, WattlineError
+from ._http import (
+    Answer,
+    CallOptions,
+    Download,
+    OrderOptions,
+    Page,
+    Request,
+    Response,
+    WattlineError,
+    verify_webhook,
+)
 from ._clients import AsyncWattline, Wattline
 from ._dates import (
     MetricValue,
@@ -40,4 +50,5 @@ __all__ = [
     "plus_days",
     "quarter_hours",
     "split_period",
+    "verify_webhook",
 ]

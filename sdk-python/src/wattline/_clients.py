@@ -6,10 +6,23 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from ._http import Answer, AsyncTransport, CallOptions, Download, Method, OrderOptions, Page, Transport
+from ._http import (
+    Answer,
+    AsyncSleep,
+    AsyncTransport,
+    CallOptions,
+    Download,
+    Method,
+    OrderOptions,
+    OutOfTime,
+    Page,
+    Sleep,
+    Transport,
+    is_awaited,
+    wait_timeout,
+)
 from ._connections import AsyncConnection, Connection, async_every, every
 from ._dates import MetricValue, metric_periods, metric_value
-from ._waiting import AsyncSleep, OutOfTime, Sleep, is_awaited, wait_timeout
 from .types import (
     Calculation,
     CalculationRequest,
@@ -30,6 +43,7 @@ from .types import (
     CustomerItem,
     DateTimeFormat,
     DayAheadPrices,
+    DeletedWebhookEndpoint,
     DocumentItem,
     Mail,
     MarketPartner,
@@ -45,6 +59,8 @@ from .types import (
     Period,
     PriceGranularity,
     PutReadings,
+    Redelivery,
+    RedeliveryRequest,
     Relocation,
     RelocationRequest,
     RemovedLink,
@@ -59,6 +75,12 @@ from .types import (
     TerminationRequest,
     ValueType,
     WattlineEvent,
+    WebhookDelivery,
+    WebhookDeliveryState,
+    WebhookEndpoint,
+    WebhookEndpointChanges,
+    WebhookEndpointRequest,
+    WebhookEndpointWithSecret,
     WorkingPrices,
 )
 
@@ -75,6 +97,7 @@ _ORDER = "/partner/v1/orders/{contractNumber}"
 _CONTRACT = f"{_CONTRACTS}/{{contractNumber}}"
 _DEVICES = f"{_CONTRACT}/controllable-devices"
 _SMART_METER = f"{_CONTRACT}/smart-meter-order"
+_ENDPOINTS = "/partner/v1/webhook-endpoints"
 
 
 def _numbers(customer_number: str, contract_number: str) -> dict[str, str]:
@@ -507,6 +530,73 @@ class AsyncContracts:
         return await self._connection.download(f"{_CONTRACT}/documents/{{fileId}}", values=values, **options)
 
 
+class AsyncWebhooks:
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    async def _call(self, method: Method, endpoint: str, path: str = "", **rest: Any) -> Answer[Any]:
+        path = f"{_ENDPOINTS}/{{endpointId}}{path}"
+        return await self._connection.call(method, path, values={"endpointId": endpoint}, **rest)
+
+    async def list(self, **options: Unpack[CallOptions]) -> Page[WebhookEndpoint]:
+        """All endpoints that events are sent to."""
+        return await self._connection.page(_ENDPOINTS, query={}, **options)
+
+    async def create(
+        self, body: WebhookEndpointRequest, **options: Unpack[CallOptions]
+    ) -> Answer[WebhookEndpointWithSecret]:
+        """Adds an endpoint. Keep its ``secret``: it is shown only now, and ``verify_webhook`` needs it."""
+        return await self._connection.call("POST", _ENDPOINTS, body=body, **options)
+
+    async def get(self, endpoint_id: str, **options: Unpack[CallOptions]) -> Answer[WebhookEndpoint]:
+        return await self._call("GET", endpoint_id, **options)
+
+    async def update(
+        self, endpoint_id: str, body: WebhookEndpointChanges, **options: Unpack[CallOptions]
+    ) -> Answer[WebhookEndpoint]:
+        return await self._call("PATCH", endpoint_id, body=body, **options)
+
+    async def delete(self, endpoint_id: str, **options: Unpack[CallOptions]) -> Answer[DeletedWebhookEndpoint]:
+        return await self._call("DELETE", endpoint_id, **options)
+
+    async def rotate_secret(
+        self, endpoint_id: str, **options: Unpack[CallOptions]
+    ) -> Answer[WebhookEndpointWithSecret]:
+        """A new ``secret``; the former one signs as well for a day."""
+        return await self._call("POST", endpoint_id, "/rotate-secret", **options)
+
+    async def ping(self, endpoint_id: str, **options: Unpack[CallOptions]) -> Answer[WebhookDelivery]:
+        return await self._call("POST", endpoint_id, "/ping", **options)
+
+    async def deliveries(
+        self,
+        endpoint_id: str,
+        *,
+        state: WebhookDeliveryState | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[WebhookDelivery]:
+        """One page of what was sent in the last 30 days, newest first, with every attempt."""
+        path, values = f"{_ENDPOINTS}/{{endpointId}}/deliveries", {"endpointId": endpoint_id}
+        query = {"filter.state": state, "offset": offset, "limit": limit}
+        return await self._connection.page(path, values=values, query=query, **options)
+
+    async def redeliver(
+        self, endpoint_id: str, delivery_id: str, **options: Unpack[CallOptions]
+    ) -> Answer[WebhookDelivery]:
+        """Sends one event again."""
+        path = f"{_ENDPOINTS}/{{endpointId}}/deliveries/{{deliveryId}}/redeliver"
+        values = {"endpointId": endpoint_id, "deliveryId": delivery_id}
+        return await self._connection.call("POST", path, values=values, **options)
+
+    async def redeliver_all(
+        self, endpoint_id: str, body: RedeliveryRequest, **options: Unpack[CallOptions]
+    ) -> Answer[Redelivery]:
+        """Sends the events of a period again, by default those that were given up."""
+        return await self._call("POST", endpoint_id, "/redeliver", body=body, **options)
+
+
 class AsyncSandbox:
     """Operations of the test environment; in production each of them answers 404."""
 
@@ -605,6 +695,7 @@ class AsyncWattline:
         self.orders = AsyncOrders(connection)
         self.customers = AsyncCustomers(connection)
         self.contracts = AsyncContracts(connection)
+        self.webhooks = AsyncWebhooks(connection)
         self.sandbox = AsyncSandbox(connection)
         self.wait_for_order = self.orders.wait_for
         """The same as ``orders.wait_for``."""
@@ -1068,6 +1159,73 @@ class Contracts:
         return self._connection.download(f"{_CONTRACT}/documents/{{fileId}}", values=values, **options)
 
 
+class Webhooks:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def _call(self, method: Method, endpoint: str, path: str = "", **rest: Any) -> Answer[Any]:
+        path = f"{_ENDPOINTS}/{{endpointId}}{path}"
+        return self._connection.call(method, path, values={"endpointId": endpoint}, **rest)
+
+    def list(self, **options: Unpack[CallOptions]) -> Page[WebhookEndpoint]:
+        """All endpoints that events are sent to."""
+        return self._connection.page(_ENDPOINTS, query={}, **options)
+
+    def create(
+        self, body: WebhookEndpointRequest, **options: Unpack[CallOptions]
+    ) -> Answer[WebhookEndpointWithSecret]:
+        """Adds an endpoint. Keep its ``secret``: it is shown only now, and ``verify_webhook`` needs it."""
+        return self._connection.call("POST", _ENDPOINTS, body=body, **options)
+
+    def get(self, endpoint_id: str, **options: Unpack[CallOptions]) -> Answer[WebhookEndpoint]:
+        return self._call("GET", endpoint_id, **options)
+
+    def update(
+        self, endpoint_id: str, body: WebhookEndpointChanges, **options: Unpack[CallOptions]
+    ) -> Answer[WebhookEndpoint]:
+        return self._call("PATCH", endpoint_id, body=body, **options)
+
+    def delete(self, endpoint_id: str, **options: Unpack[CallOptions]) -> Answer[DeletedWebhookEndpoint]:
+        return self._call("DELETE", endpoint_id, **options)
+
+    def rotate_secret(
+        self, endpoint_id: str, **options: Unpack[CallOptions]
+    ) -> Answer[WebhookEndpointWithSecret]:
+        """A new ``secret``; the former one signs as well for a day."""
+        return self._call("POST", endpoint_id, "/rotate-secret", **options)
+
+    def ping(self, endpoint_id: str, **options: Unpack[CallOptions]) -> Answer[WebhookDelivery]:
+        return self._call("POST", endpoint_id, "/ping", **options)
+
+    def deliveries(
+        self,
+        endpoint_id: str,
+        *,
+        state: WebhookDeliveryState | None = None,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[WebhookDelivery]:
+        """One page of what was sent in the last 30 days, newest first, with every attempt."""
+        path, values = f"{_ENDPOINTS}/{{endpointId}}/deliveries", {"endpointId": endpoint_id}
+        query = {"filter.state": state, "offset": offset, "limit": limit}
+        return self._connection.page(path, values=values, query=query, **options)
+
+    def redeliver(
+        self, endpoint_id: str, delivery_id: str, **options: Unpack[CallOptions]
+    ) -> Answer[WebhookDelivery]:
+        """Sends one event again."""
+        path = f"{_ENDPOINTS}/{{endpointId}}/deliveries/{{deliveryId}}/redeliver"
+        values = {"endpointId": endpoint_id, "deliveryId": delivery_id}
+        return self._connection.call("POST", path, values=values, **options)
+
+    def redeliver_all(
+        self, endpoint_id: str, body: RedeliveryRequest, **options: Unpack[CallOptions]
+    ) -> Answer[Redelivery]:
+        """Sends the events of a period again, by default those that were given up."""
+        return self._call("POST", endpoint_id, "/redeliver", body=body, **options)
+
+
 class Sandbox:
     """Operations of the test environment; in production each of them answers 404."""
 
@@ -1166,6 +1324,7 @@ class Wattline:
         self.orders = Orders(connection)
         self.customers = Customers(connection)
         self.contracts = Contracts(connection)
+        self.webhooks = Webhooks(connection)
         self.sandbox = Sandbox(connection)
         self.wait_for_order = self.orders.wait_for
         """The same as ``orders.wait_for``."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ._http import (
     Answer,
     AsyncSender,
+    AsyncSleep,
     AsyncTransport,
     Call,
     CallBuilder,
@@ -23,21 +24,25 @@ from ._http import (
     Download,
     Method,
     OrderOptions,
+    OutOfTime,
     Page,
     Response,
     Sender,
+    Sleep,
     Token,
     Transport,
     WattlineError,
     answer_of,
+    async_in_background,
     download_of,
     error_of,
     fault,
+    in_background,
     name_of,
+    retry_delay,
     token_calls,
     token_of,
 )
-from ._waiting import AsyncSleep, OutOfTime, Sleep, async_in_background, in_background, retry_delay
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack

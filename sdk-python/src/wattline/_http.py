@@ -1,4 +1,5 @@
-"""Requests and answers: building a request, sending it over connections that are kept, and reading what came back.
+"""Requests and answers: building a request, sending it over connections that are kept, reading what came back, waiting
+before another attempt; and checking what we send.
 
 One module, because the package is small: modules compress better together."""
 
@@ -6,27 +7,30 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import hmac
 import io
 import json
 import math
 import re
 import selectors
 import socket
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from base64 import b64decode, b64encode
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
-from threading import Lock
-from time import monotonic
-from typing import Any, Generic, Literal, TypedDict, TypeVar
+from random import random
+from threading import Lock, Thread
+from time import monotonic, time
+from typing import Any, Generic, Literal, TypeVar, TypedDict, cast
 from urllib.parse import SplitResult, quote, urlencode, urlsplit
 from uuid import uuid4
 
 from ._version import version
-from .types import ErrorItem
+from .types import ContractState, ErrorItem, Order, WattlineEvent
 
 T = TypeVar("T")
 
@@ -609,3 +613,90 @@ def _is_readable(sock: socket.socket) -> bool:
     with selectors.DefaultSelector() as selector:
         selector.register(sock, selectors.EVENT_READ)
         return bool(selector.select(0))
+
+
+_FIRST_DELAY = 0.5
+_LONGEST_BACK_OFF = 16.0
+
+# 502 and 504 come from a proxy in front of a service that is down; 0 means no answer at all.
+_OUTAGES = (0, 502, 503, 504)
+
+
+def retry_delay(error: WattlineError, attempt: int, call: Call, max_retry_delay: float) -> float | None:
+    """Seconds to wait before a retry, or None if there must be none. A rate-limited request was not carried out and is
+    always safe to retry. After an outage nobody knows, so only a request that may be carried out twice is retried."""
+    if attempt >= call.retries or not _may_go_again(error, call.is_repeatable):
+        return None
+    if error.retry_after is not None:
+        wait = error.retry_after + random() * _FIRST_DELAY / 2
+    else:
+        # Half of it is random, so that clients that failed together do not retry together.
+        wait = min(_FIRST_DELAY * 2**attempt, _LONGEST_BACK_OFF) * (0.5 + random() / 2)
+    return None if wait > max_retry_delay else wait
+
+
+def _may_go_again(error: WattlineError, is_repeatable: bool) -> bool:
+    if error.status == 429:
+        return True
+    if error.status == 409:
+        # The first attempt of an order is still in progress, although its connection is lost.
+        return error.idempotency_key is not None and error.retry_after is not None
+    return is_repeatable and error.status in _OUTAGES and error.code != "validation-failed"
+
+
+# Nothing that a partner could wait for comes after these.
+_FINAL_STATES: tuple[ContractState, ...] = ("Rejected", "Revoked")
+
+
+def is_awaited(order: Order, states: Sequence[ContractState]) -> bool:
+    """Whether the order is where it was awaited; raises if it will never be."""
+    state = order["state"]
+    if state in states:
+        return True
+    if state in _FINAL_STATES:
+        reason = f" ({order['denialReason']})" if order["denialReason"] else ""
+        raise fault("order-ended", f"The order {order['contractNumber']} is {state}{reason}.", details=state)
+    return False
+
+
+def wait_timeout(states: Sequence[ContractState], timeout: float, last: ContractState | None) -> WattlineError:
+    return fault("wait-timeout", f"The order is not {' or '.join(states)} after {timeout:g} s.", details=last)
+
+
+class OutOfTime(Exception):
+    """The deadline of a call has passed, or would before its next attempt."""
+
+
+Sleep = Callable[[float], object]
+AsyncSleep = Callable[[float], Awaitable[object]]
+
+
+def in_background(work: Callable[[], object]) -> None:
+    Thread(target=work, daemon=True).start()
+
+
+_tasks: set[asyncio.Task[object]] = set()
+
+
+def async_in_background(work: Callable[[], Coroutine[None, None, object]]) -> None:
+    # The event loop alone would forget a task that nobody holds.
+    task = asyncio.get_running_loop().create_task(work())
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
+
+
+def verify_webhook(
+    body: str | bytes, headers: Mapping[str, str], secret: str, *, now: float | None = None
+) -> WattlineEvent:
+    """Checks that we signed a webhook within five minutes, and returns its event; raises ``ValueError`` otherwise.
+    ``body`` is the request as it arrived. An event may come twice: its ``id`` tells. ``now`` is in seconds."""
+    content = body.encode() if isinstance(body, str) else body
+    given = {name.lower(): value for name, value in headers.items()}
+    id, timestamp, signatures = (given.get(f"webhook-{name}", "") for name in ("id", "timestamp", "signature"))
+    if abs((now or time()) - int(timestamp)) > 300:
+        raise ValueError("The webhook was not signed just now.")
+    key = b64decode(secret.removeprefix("whsec_"))
+    expected = b64encode(hmac.digest(key, f"{id}.{timestamp}.".encode() + content, "sha256"))
+    if not any(hmac.compare_digest(b"v1," + expected, each.encode()) for each in signatures.split()):
+        raise ValueError("No signature of the webhook fits.")
+    return cast("WattlineEvent", json.loads(content))

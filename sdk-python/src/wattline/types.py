@@ -276,6 +276,11 @@ DayAheadPrices = TypedDict(
 )
 
 
+class DeletedWebhookEndpoint(TypedDict):
+    id: str
+    isDeleted: bool
+
+
 class DeliveryCapabilities(TypedDict, total=False):
     hasElectricVehicle: bool | None
     hasSmartMeter: bool | None
@@ -620,6 +625,23 @@ class PutReadingsRequest(TypedDict):
 
 ReadingState = Literal["Final", "Substituted", "Preliminary"]
 
+
+class Redelivery(TypedDict):
+    count: int
+
+
+_RedeliveryRequest = TypedDict(
+    "_RedeliveryRequest",
+    {
+        "from": "str",
+        "to": "str",
+    },
+)
+
+
+class RedeliveryRequest(_RedeliveryRequest, total=False):
+    isFailedOnly: bool
+
 Relation = Literal["Owner", "Affiliate", "Linked"]
 
 
@@ -826,6 +848,80 @@ class WattlineEvent(TypedDict):
     partner: str
     data: EventData
     refUri: str
+
+
+class WebhookAttempt(TypedDict):
+    number: int
+    at: str
+    status: int | None
+    milliseconds: int
+    error: str | None
+    answer: str | None
+
+
+class WebhookDelivery(TypedDict):
+    id: str
+    eventId: str | None
+    type: str
+    state: WebhookDeliveryState
+    createdAt: str
+    dueAt: str | None
+    finishedAt: str | None
+    attempts: list[WebhookAttempt]
+
+WebhookDeliveryState = Literal["Pending", "Delivered", "Failed"]
+
+WebhookDisabledReason = Literal["FailedForFiveDays", "Gone"]
+
+
+class WebhookEndpoint(TypedDict):
+    id: str
+    url: str
+    types: list[EventType] | None
+    description: str | None
+    contactEmailAddress: str | None
+    isEnabled: bool
+    isOrdered: bool
+    disabledBecause: WebhookDisabledReason | None
+    failingSince: str | None
+    createdAt: str
+    updatedAt: str
+
+
+class WebhookEndpointChanges(TypedDict, total=False):
+    url: str
+    types: list[EventType] | None
+    description: str | None
+    contactEmailAddress: str | None
+    isEnabled: bool
+    isOrdered: bool
+
+
+class _WebhookEndpointRequest(TypedDict):
+    url: str
+
+
+class WebhookEndpointRequest(_WebhookEndpointRequest, total=False):
+    types: list[EventType] | None
+    description: str | None
+    contactEmailAddress: str | None
+    isEnabled: bool
+    isOrdered: bool
+
+
+class WebhookEndpointWithSecret(TypedDict):
+    id: str
+    url: str
+    types: list[EventType] | None
+    description: str | None
+    contactEmailAddress: str | None
+    isEnabled: bool
+    isOrdered: bool
+    disabledBecause: WebhookDisabledReason | None
+    failingSince: str | None
+    createdAt: str
+    updatedAt: str
+    secret: str
 
 
 class WorkingPrice(TypedDict):

@@ -77,7 +77,9 @@ describe('wattline client add', () => {
     const secret = /client_secret +(\S+)/.exec(stdout)?.[1] ?? ''
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     expect(await isSecretOf('sales~app', secret)).toBe(true)
-    expect(stdout).toMatch(/scopes +api:partner create:orders role:finance-reporting manage:contracts\n/)
+    expect(stdout).toMatch(
+      /scopes +api:partner create:orders role:finance-reporting manage:contracts manage:webhooks\n/,
+    )
     expect(stdout).toContain('The secret is not shown again')
     expect(stdout).toContain(
       "  curl -s 'https://login.example.com/connect/token' \\\n" +
@@ -124,7 +126,7 @@ describe('wattline client add', () => {
   test.each([
     [
       ['app', '--partner', 'demo-hems', '--scope', 'create:orders', '--scope', 'nonsense'],
-      'A client of type ThirdParty cannot have create:orders, nonsense. Allowed: api:partner, manage:contracts.',
+      'A client of type ThirdParty cannot have create:orders, nonsense. Allowed: api:partner, manage:contracts, manage:webhooks.',
     ],
     [
       ['app', '--operator', '--scope', 'api:partner'],
@@ -132,7 +134,7 @@ describe('wattline client add', () => {
     ],
     [
       ['app', '--partner', 'demo-sales', '--scope', 'operator'],
-      'A client of type SalesAffiliate cannot have operator. Allowed: api:partner, create:orders, role:finance-reporting, manage:contracts.',
+      'A client of type SalesAffiliate cannot have operator. Allowed: api:partner, create:orders, role:finance-reporting, manage:contracts, manage:webhooks.',
     ],
     [
       ['app', '--partner', 'demo-hems', '--redirect-uri', 'http://app.example.com/'],
@@ -173,7 +175,7 @@ describe('wattline client list', () => {
     expect(await inJson('list')).toContainEqual({
       clientId: 'demo-hems',
       partner: 'demo-hems',
-      scopes: ['api:partner'],
+      scopes: ['api:partner', 'manage:webhooks'],
       isDisabled: false,
       isPublic: false,
       redirectUris: [],
@@ -221,10 +223,10 @@ test('wattline client disable and enable shut a client out and let it in again',
 describe('wattline client grant and revoke', () => {
   test('change the scopes', async () => {
     expect((await run('grant', 'demo-platform', 'role:application', 'role:customer-support')).stdout).toMatch(
-      /^The client demo-platform has api:partner, create:orders, role:customer-support, role:application\.\n/,
+      /^The client demo-platform has api:partner, create:orders, role:customer-support, role:application, manage:webhooks\.\n/,
     )
     expect(await inJson('revoke', 'demo-platform', 'role:application')).toMatchObject({
-      scopes: ['api:partner', 'create:orders', 'role:customer-support'],
+      scopes: ['api:partner', 'create:orders', 'role:customer-support', 'manage:webhooks'],
     })
   })
 
@@ -238,13 +240,16 @@ describe('wattline client grant and revoke', () => {
   test.each([
     [
       ['grant', 'demo-hems', 'create:orders'],
-      'A client of type ThirdParty cannot have create:orders. Allowed: api:partner, manage:contracts.',
+      'A client of type ThirdParty cannot have create:orders. Allowed: api:partner, manage:contracts, manage:webhooks.',
     ],
     [
-      ['revoke', 'demo-hems', 'api:partner'],
-      'A client needs at least one scope: api:partner, manage:contracts.',
+      ['revoke', 'demo-hems', 'api:partner', 'manage:webhooks'],
+      'A client needs at least one scope: api:partner, manage:contracts, manage:webhooks.',
     ],
-    [['revoke', 'demo-hems', 'api:partnr'], 'Client demo-hems does not have api:partnr; it has api:partner.'],
+    [
+      ['revoke', 'demo-hems', 'api:partnr'],
+      'Client demo-hems does not have api:partnr; it has api:partner, manage:webhooks.',
+    ],
   ])('refuses %j', async (argv, sentence) => {
     expect(await run(...argv)).toEqual({ exitCode: 1, stdout: '', stderr: `${sentence}\n` })
   })

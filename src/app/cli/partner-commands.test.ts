@@ -147,7 +147,12 @@ describe('wattline partner show', () => {
       slug: 'demo-hems',
       clients: [
         { clientId: 'demo-app', scopes: ['api:partner'], isPublic: true },
-        { clientId: 'demo-hems', scopes: ['api:partner'], isDisabled: false, isPublic: false },
+        {
+          clientId: 'demo-hems',
+          scopes: ['api:partner', 'manage:webhooks'],
+          isDisabled: false,
+          isPublic: false,
+        },
       ],
     })
   })

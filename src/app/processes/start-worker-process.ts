@@ -1,3 +1,4 @@
+import { monitorWebhooks } from '../../events/webhooks/monitor-webhooks.ts'
 import { monitorMessages } from '../../orders/lifecycle/monitor-messages.ts'
 import { monitorDeclarations } from '../../orders/withdrawals/monitor-declarations.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
@@ -19,6 +20,7 @@ export async function startWorkerProcess(around: Surroundings): Promise<ChildWor
     monitorTasks(monitoring, db, clock)
     monitorMessages(monitoring, db)
     monitorDeclarations(monitoring, db)
+    monitorWebhooks(monitoring, db, clock)
   }
   const worker = startTaskWorker(around)
 

@@ -33,7 +33,7 @@ describe('POST /connect/token', () => {
       token_type: 'Bearer',
       expires_in: 3599,
       scope:
-        'api:partner create:orders role:finance-reporting role:customer-support role:application manage:contracts',
+        'api:partner create:orders role:finance-reporting role:customer-support role:application manage:contracts manage:webhooks',
     })
   })
 

@@ -84,7 +84,7 @@ export async function insertChange(tx: Db, change: NewChange): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(sql`
     insert into email_changes (account_id, partner_id, old_address, old_key, new_address, new_key, requested_at, expires_at)
     values (${change.accountId}, ${change.partnerId}::uuid, ${change.oldAddress}, ${change.oldKey},
-      ${change.newAddress}, ${change.newKey},      ${change.requestedAt}, ${change.expiresAt})
+      ${change.newAddress}, ${change.newKey}, ${change.requestedAt}, ${change.expiresAt})
     returning id`)
   return rows[0]?.id ?? ''
 }

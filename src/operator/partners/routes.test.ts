@@ -80,7 +80,13 @@ describe('clients', () => {
     expect(client).toEqual({
       clientId: 'sales-two',
       partner: 'demo-sales',
-      scopes: ['api:partner', 'create:orders', 'role:finance-reporting', 'manage:contracts'],
+      scopes: [
+        'api:partner',
+        'create:orders',
+        'role:finance-reporting',
+        'manage:contracts',
+        'manage:webhooks',
+      ],
       isDisabled: false,
       isPublic: false,
       redirectUris: [],
@@ -203,7 +209,7 @@ describe('clients', () => {
     expect(await auditOf('demo-sales')).toMatchObject([
       {
         action: 'client.scopes',
-        before: { scopes: ['api:partner', 'create:orders', 'role:finance-reporting'] },
+        before: { scopes: ['api:partner', 'create:orders', 'role:finance-reporting', 'manage:webhooks'] },
         after: { scopes: ['api:partner', 'create:orders'] },
       },
     ])

@@ -8,6 +8,7 @@ import {
   type PersonalTable,
   partner,
   personal,
+  type Rows,
 } from './register-entry.ts'
 
 // Complete, so that code that reads the order finds the address it requires.
@@ -47,7 +48,40 @@ const readingColumns = {
   ...columns('quarter_hours total', personal(consumption, 'disputes')),
 }
 
+/** The deliveries about a contract, and those about the customer alone. */
+const deliveries = 'select d.id from webhook_deliveries d join events e on e.id = d.event_id join c on'
+const ofDelivery = (column: string): Rows[] => [
+  {
+    of: 'contract',
+    where: `t.${column} in (${deliveries} e.contract_number = any(c.contract_numbers))`,
+    kept: 'contract',
+  },
+  { of: 'account', where: `t.${column} in (${deliveries} e.account_id = c.account_id)`, kept: 'contract' },
+]
+
 export const contractTables = {
+  webhook_attempts: {
+    purpose: 'Showing partners what became of their webhooks',
+    rows: ofDelivery('delivery_id'),
+    exportedAs: 'webhookAttempts',
+    sortedBy: 'at',
+    columns: {
+      delivery_id: internal,
+      ...columns('number at status milliseconds error', free),
+      answer: personal("A partner's server's words about an event", 'contract'),
+    },
+  },
+  webhook_deliveries: {
+    purpose: 'Telling partners of events',
+    rows: ofDelivery('id'),
+    exportedAs: 'webhookDeliveries',
+    sortedBy: 'created_at',
+    columns: {
+      ...columns('id endpoint_id event_id', internal),
+      ...columns('contract_number state attempts first_attempt_at due_at created_at finished_at', free),
+    },
+    expires: [{ since: 'created_at', days: 30, because: 'Partners can look at a month of deliveries.' }],
+  },
   // Before the tasks, by which some of them are found.
   mails: {
     purpose: 'Proving that a mail was sent; in a test environment also showing it',

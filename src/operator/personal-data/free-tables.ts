@@ -52,4 +52,7 @@ export const freeTables: Readonly<Record<string, string>> = {
     'tariff_key name display_name provider_name kind duration_value duration_unit notice_value notice_unit ' +
     'renewal_value renewal_unit features',
   used_assertions: 'id_hash expires_at',
+  webhook_endpoints:
+    'id partner_id client_id url types description contact_email_address is_enabled is_ordered secrets disabled_because ' +
+    'failing_since last_failed_at retry_at lease_id leased_until created_at updated_at',
 }

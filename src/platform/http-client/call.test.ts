@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { Agent, createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -112,6 +112,23 @@ describe('an answer', () => {
     expect(await kindOf(`http://127.0.0.1:${port}/1001`)).toBe('too-long')
   })
 
+  test('that is too long is cut where that is enough, and its connection closed', async () => {
+    let isClosed = false
+    const { port } = await startServer((request, response) => {
+      request.socket.on('close', () => {
+        isClosed = true
+      })
+      response.write('y'.repeat(600))
+      const timer = setInterval(() => response.write('z'.repeat(600)), 5)
+      response.on('close', () => clearInterval(timer))
+    })
+
+    const cut = await call(new URL(`http://127.0.0.1:${port}/`), { ...limits, isCut: true })
+
+    expect(cut).toEqual({ status: 200, text: `${'y'.repeat(600)}${'z'.repeat(400)}` })
+    await expect.poll(() => isClosed).toBe(true)
+  })
+
   test('that is compressed without being asked is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000))
     const { port } = await startServer((_, response) =>
@@ -153,5 +170,44 @@ test('user and password in the URL are sent as credentials, and no compression i
     authorization: `Basic ${Buffer.from('wattline:p@ss').toString('base64')}`,
     'accept-encoding': 'identity',
     'content-length': '2',
+  })
+})
+
+describe('a connection that is kept open', () => {
+  const keepOpen = () => {
+    const agent = new Agent({ keepAlive: true })
+    onTestFinished(() => agent.destroy())
+    return agent
+  }
+
+  test('serves the next call as well', async () => {
+    const { port, connections } = await startServer((_, response) => response.end('ok'))
+    const agent = keepOpen()
+
+    for (let calls = 0; calls < 3; calls++)
+      expect(await kindOf(`http://127.0.0.1:${port}/`, { agent })).toBe(200)
+
+    expect(connections()).toBe(1)
+  })
+
+  test('is replaced if the other side closes it in that moment', async () => {
+    const { port, connections } = await startServer((request, response) => {
+      if (request.url === '/reset' && connections() === 1) request.socket.resetAndDestroy()
+      else response.end('ok')
+    })
+    const agent = keepOpen()
+
+    expect(await kindOf(`http://127.0.0.1:${port}/`, { agent })).toBe(200)
+    expect(await kindOf(`http://127.0.0.1:${port}/reset`, { agent })).toBe(200)
+    expect(connections()).toBe(2)
+  })
+
+  test('is opened to allowed addresses alone', async () => {
+    const { port, connections } = await startServer((_, response) => response.end('inside'))
+
+    expect(await kindOf(`http://localhost:${port}/`, { agent: keepOpen(), reach: publicAnd([]) })).toBe(
+      'forbidden',
+    )
+    expect(connections()).toBe(0)
   })
 })

@@ -4,7 +4,7 @@
  * limits time and size.
  */
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
-import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { type Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
@@ -17,7 +17,11 @@ export type Call = {
   /** For the whole call, from the DNS lookup to the last byte. */
   timeoutMs: number
   mostBytes: number
+  /** Of a longer answer the beginning is enough, and of a compressed one the status. */
+  isCut?: boolean
   reach: Reach
+  /** Keeps connections open. All calls that share it must have the same reach: a pooled connection is not checked again. */
+  agent?: Agent | undefined
 }
 export type Called = { status: number; text: string }
 
@@ -42,14 +46,15 @@ export async function call(url: URL, options: Call): Promise<Called> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
     const response = await respond(url, options, signal)
-    return { status: response.statusCode ?? 0, text: await textOf(response, options.mostBytes) }
+    return { status: response.statusCode ?? 0, text: await textOf(response, options) }
   } catch (error) {
     if (signal.aborted) throw new CallFailure('timeout')
     throw error instanceof CallFailure ? error : new CallFailure('unreachable', codeOf(error))
   }
 }
 
-function respond(url: URL, { method, headers, body, reach }: Call, signal: AbortSignal) {
+function respond(url: URL, call: Call, signal: AbortSignal): Promise<IncomingMessage> {
+  const { method, headers, body, reach, agent = false } = call
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const host = hostOf(url)
   // An IP address is never looked up, so it is checked here. The URL parser has normalised 0x7f.1 and 2130706433.
@@ -63,14 +68,19 @@ function respond(url: URL, { method, headers, body, reach }: Call, signal: Abort
       ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
       ...headers,
     },
-    // A new connection: a pooled one could have been opened under other rules.
-    agent: false,
+    // Unless told otherwise a new connection: a pooled one could have been opened under other rules.
+    agent,
     lookup: guardedLookup(reach),
     signal,
   }
   return new Promise<IncomingMessage>((resolve, reject) => {
     const sent = send(options, resolve)
-    sent.on('error', reject)
+    sent.on('error', (error) => {
+      // The other side closed an idle connection while we were sending: a new one tells whether it is there.
+      if (sent.reusedSocket && codeOf(error) === 'ECONNRESET' && !signal.aborted)
+        resolve(respond(url, { ...call, agent: undefined }, signal))
+      else reject(error)
+    })
     sent.end(body)
   })
 }
@@ -98,21 +108,24 @@ export const guardedLookup =
     })
   }
 
-async function textOf(response: IncomingMessage, mostBytes: number): Promise<string> {
+async function textOf(response: IncomingMessage, { mostBytes, isCut = false }: Call): Promise<string> {
   // Never requested, and a small body could expand into a huge one.
   if (!['', 'identity'].includes(response.headers['content-encoding'] ?? '')) {
     response.destroy()
+    if (isCut) return ''
     throw new CallFailure('encoded')
   }
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    length += chunk.length
-    // Leaving the loop closes the connection.
-    if (length > mostBytes) throw new CallFailure('too-long')
     chunks.push(chunk)
+    length += chunk.length
+    if (length <= mostBytes) continue
+    // Leaving the loop closes the connection.
+    if (isCut) break
+    throw new CallFailure('too-long')
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8', 0, mostBytes)
 }
 
 const codeOf = (error: unknown): string | undefined => {

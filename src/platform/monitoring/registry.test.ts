@@ -17,6 +17,22 @@ test('metrics are read on request, including asynchronous ones', async () => {
   expect(text).toContain('wattline_database_connections{state="busy"} 2')
 })
 
+test('a metric with a label has a value for each, and forgets those that are gone', async () => {
+  const monitoring = createMonitoring(noPool)
+  let values = new Map([
+    ['a', 1],
+    ['b', 2],
+  ])
+  monitoring.addGauge({ name: 'wattline_each', help: 'Each.', label: 'endpoint', read: async () => values })
+
+  const both = await monitoring.render()
+  values = new Map([['b', 3]])
+  const one = await monitoring.render()
+
+  expect(both).toContain('wattline_each{endpoint="a"} 1\nwattline_each{endpoint="b"} 2\n')
+  expect(one.match(/^wattline_each.*$/gm)).toEqual(['wattline_each{endpoint="b"} 3'])
+})
+
 test('a metric that cannot be read is left out, comes back later, and does not affect the others', async () => {
   const monitoring = createMonitoring(noPool)
   let isDown = true

@@ -9,7 +9,9 @@ export type RequestMetrics = {
 export type GaugeOf = {
   name: string
   help: string
-  read: () => number | Promise<number>
+  read: () => number | Promise<number | ReadonlyMap<string, number>>
+  /** What tells several values of one metric apart; `read` then returns a map by it. */
+  label?: string
   /** How to combine the values of several processes; by default the highest counts. */
   among?: 'max' | 'min' | 'sum'
 }
@@ -51,18 +53,23 @@ export function createMonitoring(pool: Pick<Pool, 'counts'>): Monitoring {
 
   return {
     observe: (labels, seconds) => durations.observe(labels, seconds),
-    addGauge({ name, help, read, among = 'max' }) {
+    addGauge({ name, help, read, label, among = 'max' }) {
       new Gauge({
         name,
         help,
+        labelNames: label === undefined ? [] : [label],
         aggregator: among,
         registers: [registry],
         async collect() {
           // A metric that cannot be read is left out: the others are needed most when something is wrong.
           try {
-            this.set(await read())
+            const value = await read()
+            if (typeof value === 'number') return this.set(value)
+            this.reset()
+            for (const [key, each] of value) this.set({ [label ?? '']: key }, each)
           } catch {
-            this.remove()
+            this.reset()
+            if (label === undefined) this.remove()
           }
         },
       })

@@ -29,6 +29,9 @@ export const taskKinds = {
   'send-price-change-mail': 'tells a customer that prices rise',
   // Its subject is the day of the change.
   'send-price-change-mails': 'tells some dozens of customers that prices rise',
+  // Its subject is the endpoint.
+  'send-webhook-switched-off-mail':
+    'tells a partner that a webhook endpoint was switched off because it failed',
   // The subject of these is a customer number.
   'send-set-password-mail': 'sends a customer the link to choose a password',
   'send-password-changed-mail': 'tells a customer that the password was changed',

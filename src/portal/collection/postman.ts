@@ -17,6 +17,7 @@ const variables: Readonly<Record<string, string>> = {
   contractNumber: '30000016',
   orderNumber: '30000016',
   fileId: '',
+  newEndpointId: '',
   tariffKey: 'DYNAMIC_SHARE',
 }
 
@@ -25,10 +26,22 @@ const stored: Readonly<Record<string, readonly [variable: string, place: string]
   issueToken: ['accessToken', 'access_token'],
   createOrder: ['orderNumber', 'contractNumber'],
   listDocuments: ['fileId', 'data[0]?.fileId'],
+  createWebhookEndpoint: ['newEndpointId', 'data.id'],
 }
 
 // Partners do not call these.
 const leftOut = new Set(['Health'])
+// Postman would wait for its end.
+const endless = 'streamEvents'
+// These need an order or a contract of their own, so that those of the other requests stay as they are.
+const ofTheirOwn = new Set([
+  'correctOrder',
+  'cancelOrder',
+  'registerControllableDevice',
+  'chooseModules',
+  'getSmartMeterOrder',
+  'orderSmartMeter',
+])
 // The order is final after this one.
 const last = 'reportSandboxEvent'
 
@@ -50,7 +63,9 @@ export const postmanCollection = (document: OpenApiDocument) => ({
       item: [
         ...endpoints.filter(({ operation }) => operation.operationId !== last),
         ...endpoints.filter(({ operation }) => operation.operationId === last),
-      ].map((endpoint) => itemOf(document, endpoint)),
+      ]
+        .filter(({ operation }) => operation.operationId !== endless)
+        .map((endpoint) => itemOf(document, endpoint)),
     })),
 })
 
@@ -105,21 +120,25 @@ function urlOf(document: OpenApiDocument, endpoint: Endpoint) {
 type Pair = { key: string; value: string; description: string; disabled?: true }
 
 /** The parameters of a place. Optional ones are disabled. */
-const valuesIn = (place: Place, document: OpenApiDocument, { path, parameters }: Endpoint): Pair[] =>
-  parameters
+const valuesIn = (place: Place, document: OpenApiDocument, endpoint: Endpoint): Pair[] =>
+  endpoint.parameters
     .filter((parameter) => parameter.in === place)
     .map((parameter) => ({
       key: parameter.name,
-      value: parameterValue(document, path, parameter),
+      value: parameterValue(document, endpoint, parameter),
       description: parameter.description ?? '',
       ...(parameter.required || place === 'path' ? {} : { disabled: true }),
     }))
 
-function parameterValue(document: OpenApiDocument, path: string, parameter: Parameter): string {
+function parameterValue(document: OpenApiDocument, endpoint: Endpoint, parameter: Parameter): string {
+  const { path, operation } = endpoint
   const { name } = parameter
-  if (name === 'contractNumber' && path.includes('/orders/')) return '{{orderNumber}}'
-  if (name === 'customerNumber' && path.endsWith('/link')) return '{{linkedCustomerNumber}}'
-  if (name in variables) return `{{${name}}}`
+  if (name === 'endpointId' && operation.operationId === 'deleteWebhookEndpoint') return '{{newEndpointId}}'
+  if (!ofTheirOwn.has(operation.operationId ?? '')) {
+    if (name === 'contractNumber' && path.includes('/orders/')) return '{{orderNumber}}'
+    if (name === 'customerNumber' && path.endsWith('/link')) return '{{linkedCustomerNumber}}'
+    if (name in variables) return `{{${name}}}`
+  }
   const example = exampleOf(parameter, { document, direction: 'request', trail: new Set() }) ?? ''
   return typeof example === 'string' ? example : JSON.stringify(example)
 }

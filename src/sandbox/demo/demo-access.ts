@@ -40,6 +40,7 @@ export const demoClients: readonly DemoClient[] = [
       'role:customer-support',
       'role:application',
       'manage:contracts',
+      'manage:webhooks',
     ],
   },
   {
@@ -52,7 +53,7 @@ export const demoClients: readonly DemoClient[] = [
       mayOrderForOthers: false,
       shownBrands: ['demo-whitelabel'],
     },
-    scopes: ['api:partner'],
+    scopes: ['api:partner', 'manage:webhooks'],
   },
   {
     clientId: 'demo-sales',
@@ -64,7 +65,7 @@ export const demoClients: readonly DemoClient[] = [
       mayOrderForOthers: false,
       partnerToken: 'demo-sales-token',
     },
-    scopes: ['api:partner', 'create:orders', 'role:finance-reporting'],
+    scopes: ['api:partner', 'create:orders', 'role:finance-reporting', 'manage:webhooks'],
   },
   {
     clientId: 'demo-platform',
@@ -75,7 +76,7 @@ export const demoClients: readonly DemoClient[] = [
       brandColour: '#0f766e',
       mayOrderForOthers: true,
     },
-    scopes: ['api:partner', 'create:orders'],
+    scopes: ['api:partner', 'create:orders', 'manage:webhooks'],
   },
   { clientId: 'demo-operator', secret: 'demo-operator-secret', partner: null, scopes: ['operator'] },
   { clientId: 'demo-gateway', secret: 'demo-gateway-secret', partner: null, scopes: ['operator:market'] },

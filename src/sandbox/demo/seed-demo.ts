@@ -14,6 +14,7 @@ import { demoApp, demoClients } from './demo-access.ts'
 import { lifeOf } from './demo-contract-life.ts'
 import { type DemoContract, demoCustomers } from './demo-customers.ts'
 import { seedDemoTariffs } from './demo-tariffs.ts'
+import { seedDemoWebhooks } from './demo-webhooks.ts'
 import { insertDemoAccount, insertDemoContract, knownCustomerNumbers, lockDemoData } from './repository.ts'
 
 /** Adds the demo data that is missing in a test environment, and changes nothing that exists. */
@@ -32,6 +33,7 @@ export async function seedDemo(db: Db, keyring: Keyring, now: Date): Promise<voi
     await seedDemoTariffs(tx)
     await loadReferenceData(tx)
     await loadSampleData(tx)
+    await seedDemoWebhooks(tx, keyring, now)
   })
   await seedDemoCustomers(db, keyring, now)
 }

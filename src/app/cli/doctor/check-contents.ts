@@ -1,7 +1,9 @@
 import { findUnsent } from '../../../contracts/price-changes/unsent-letters.ts'
+import { countWebhooks } from '../../../events/webhooks/count-webhooks.ts'
 import { countUnmatched } from '../../../orders/withdrawals/declarations.ts'
 import { demoClientsAmong } from '../../../partners/demo-clients.ts'
 import { listClients } from '../../../partners/manage-clients.ts'
+import { listPartners } from '../../../partners/manage-partners.ts'
 import { loadSigningKeys } from '../../../partners/tokens/signing-keys.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Config } from '../../../platform/settings/config.ts'
@@ -19,6 +21,7 @@ import { checkReplicas } from './check-replicas.ts'
 import { checkRoles } from './check-roles.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
 import { checkTasks } from './check-tasks.ts'
+import { checkWebhooks } from './check-webhooks.ts'
 import { checkWithdrawals } from './check-withdrawals.ts'
 
 const { ok, warning, failure } = verdictsOn('database')
@@ -48,12 +51,15 @@ export async function checkContents(
     ...(keyring ? [checkSigningKeys(await loadSigningKeys(db, keyring), now)] : []),
     checkTasks(await countTasks(db, now)),
     checkWithdrawals(await countUnmatched(db), now),
+    checkWebhooks(await countWebhooks(db, now), await partnerSlugs(db)),
     checkPriceChanges(await findUnsent(db, berlinDate(now))),
     ...(await checkOffers(db, config)),
     await checkCitus(db, config),
     await checkPrices(db, config, now),
   ]
 }
+
+const partnerSlugs = async (db: Db) => new Map((await listPartners(db)).map(({ id, slug }) => [id, slug]))
 
 async function demoClients(db: Db): Promise<Check> {
   const demo = demoClientsAmong((await listClients(db)).map(({ clientId }) => clientId))

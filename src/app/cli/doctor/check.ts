@@ -20,6 +20,7 @@ export type Check = {
     | 'disk'
     | 'tasks'
     | 'withdrawals'
+    | 'webhooks'
     | 'price changes'
     | 'readings'
     | 'prices'

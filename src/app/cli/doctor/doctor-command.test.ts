@@ -42,6 +42,7 @@ describe('wattline doctor', () => {
     expect(stdout).toMatch(/^✓ rate limits +No REDIS_URL is set/m)
     expect(stdout).toMatch(/^✓ tasks /m)
     expect(stdout).toMatch(/^✓ withdrawals +Every declaration has found its contract\.$/m)
+    expect(stdout).toMatch(/^✓ webhooks +Every endpoint gets its events\.$/m)
     expect(stdout).toMatch(/^✓ prices +They are synthetic/m)
     expect(stdout).toMatch(/^✓ disk +The disk of the database is on its own server/m)
   })

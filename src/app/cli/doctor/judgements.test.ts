@@ -15,6 +15,7 @@ import { judgeRoles } from './check-roles.ts'
 import { checkServer } from './check-server.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
 import { checkTasks } from './check-tasks.ts'
+import { checkWebhooks } from './check-webhooks.ts'
 import { checkWithdrawals } from './check-withdrawals.ts'
 
 describe('the clock', () => {
@@ -121,6 +122,34 @@ describe('the declarations of withdrawal', () => {
     expect(checkWithdrawals(counts, now)).toMatchObject({
       verdict,
       message: expect.stringContaining(message),
+    })
+  })
+})
+
+describe('the webhooks', () => {
+  const none = { due: 0, oldestDueSeconds: 0, failing: [], switchedOff: [] }
+  const endpoint = { endpointId: 'an-id', partnerId: 'p' }
+  const slugs = new Map([['p', 'demo-hems']])
+
+  test.each([
+    ['none waits', none, 'ok', 'Every endpoint gets its events.'],
+    ['one for a moment', { ...none, due: 1, oldestDueSeconds: 900 }, 'ok', 'Every endpoint'],
+    ['one for too long', { ...none, due: 1, oldestDueSeconds: 901 }, 'failure', '1 deliveries wait'],
+    ['one fails for hours', { ...none, failing: [{ ...endpoint, seconds: 86_399 }] }, 'ok', 'Every endpoint'],
+    [
+      'one fails for a day',
+      { ...none, failing: [{ ...endpoint, seconds: 86_400 }] },
+      'warning',
+      '1 endpoints',
+    ],
+    ['one was switched off', { ...none, switchedOff: [endpoint] }, 'warning', '1 endpoints get no events'],
+  ])('%s', (_, counts, verdict, message) => {
+    expect(checkWebhooks(counts, slugs)).toMatchObject({ verdict, message: expect.stringContaining(message) })
+  })
+
+  test('those that get no events are named with their partner', () => {
+    expect(checkWebhooks({ ...none, switchedOff: [endpoint] }, slugs)).toMatchObject({
+      details: ['an-id of demo-hems was switched off'],
     })
   })
 })

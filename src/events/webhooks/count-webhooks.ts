@@ -1,0 +1,48 @@
+import { type Db, sql } from '../../platform/db/sql.ts'
+
+export type WebhookCounts = {
+  /** Deliveries that are due, without those to endpoints that are tried later because they fail. */
+  due: number
+  /** How long the oldest of them has been waiting; 0 if none is due. */
+  oldestDueSeconds: number
+  /** Endpoints at which every attempt has failed for a while. */
+  failing: { endpointId: string; partnerId: string; seconds: number }[]
+  /** Endpoints that we switched off. */
+  switchedOff: { endpointId: string; partnerId: string }[]
+}
+
+/** Looks at the queue of webhooks; partial indexes keep this fast however many were delivered. */
+export async function countWebhooks(db: Db, now: Date): Promise<WebhookCounts> {
+  const { rows: queues } = await db.query<{ due: number; oldestDueAt: Date | null }>(sql`
+    select count(*) as due, min(d.due_at) as "oldestDueAt"
+    from webhook_endpoints e
+    join webhook_deliveries d on d.endpoint_id = e.id and d.state = 'Pending' and d.due_at <= ${now}
+    where e.is_enabled and (e.retry_at is null or e.retry_at <= ${now})`)
+  const { rows: endpoints } = await db.query<{
+    endpointId: string
+    partnerId: string
+    isEnabled: boolean
+    failingSince: Date | null
+  }>(sql`
+    select e.id as "endpointId", e.partner_id as "partnerId", e.is_enabled as "isEnabled", e.failing_since as "failingSince"
+    from webhook_endpoints e
+    where (e.is_enabled and e.failing_since is not null) or e.disabled_because is not null
+    order by e.id`)
+  const { due = 0, oldestDueAt = null } = queues[0] ?? {}
+  const secondsSince = (at: Date | null) =>
+    at === null ? 0 : Math.floor((now.getTime() - at.getTime()) / 1000)
+  return {
+    due,
+    oldestDueSeconds: secondsSince(oldestDueAt),
+    failing: endpoints
+      .filter(({ isEnabled }) => isEnabled)
+      .map(({ endpointId, partnerId, failingSince }) => ({
+        endpointId,
+        partnerId,
+        seconds: secondsSince(failingSince),
+      })),
+    switchedOff: endpoints
+      .filter(({ isEnabled }) => !isEnabled)
+      .map(({ endpointId, partnerId }) => ({ endpointId, partnerId })),
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { partnersOfActiveClients } from '../../partners/partner-directory.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
+import type { Reach } from '../../platform/http-client/reach.ts'
+import { describeError, type Log } from '../../platform/log/log.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { createBatchWriter } from './batch-writer.ts'
+import { type Lane, startLane } from './lane.ts'
+import {
+  claimEndpoints,
+  type Outcome,
+  type Release,
+  releaseEndpoints,
+  storeOutcomes,
+} from './queue-repository.ts'
+
+export type DelivererOptions = {
+  db: Db
+  keyring: Keyring
+  clock: Clock
+  log: Log
+  reach: Reach
+  /** For one request, from the lookup of the name to the last byte. */
+  timeoutMs?: number
+  /** How often to look for what other processes published or what has become due. */
+  pollMilliseconds?: number
+}
+
+export type Deliverer = {
+  /** Looks for due deliveries now; call it after something was published. */
+  wake(): void
+  /** Sends nothing more and resolves when the answers to what was sent are stored. */
+  close(): Promise<void>
+}
+
+/** Much longer than a request may take, so that a lane renews it in time. The clock's time, as for tasks. */
+export const leaseMilliseconds = 60_000
+const lanesAtMost = 500
+/** For so long a client that was disabled may still get events. */
+const partnersKeptMilliseconds = 1000
+const minBetweenLooks = 20
+
+/**
+ * Delivers events to the endpoints of partners until it is closed. Each endpoint has a lane of its own, so that one that is
+ * slow or away delays no other. Any number of deliverers and processes may run at once: an endpoint is leased to one.
+ */
+export function startDeliverer(options: DelivererOptions): Deliverer {
+  const { db, clock, log, timeoutMs = 10_000, pollMilliseconds = 250 } = options
+  const lanes = new Map<string, Lane>()
+  const leaseId = randomUUID()
+  const lease = () => {
+    const now = clock.now()
+    return { id: leaseId, now, until: new Date(now.getTime() + leaseMilliseconds) }
+  }
+  let known = {
+    at: Number.NEGATIVE_INFINITY,
+    partners: Promise.resolve<ReadonlyMap<string, string>>(new Map()),
+  }
+  const partners = () => {
+    if (performance.now() > known.at + partnersKeptMilliseconds)
+      known = { at: performance.now(), partners: partnersOfActiveClients(db) }
+    return known.partners
+  }
+  const deps = {
+    ...options,
+    timeoutMs,
+    lease,
+    writeOutcome: createBatchWriter<Outcome>((outcomes) => storeOutcomes(db, outcomes)),
+    release: createBatchWriter<Release>((releases) => releaseEndpoints(db, leaseId, releases)),
+    partnerOf: async ({ clientId }: { clientId: string }) => (await partners()).get(clientId),
+  }
+  let isClosed = false
+  let isWoken = false
+  let endPause = () => {}
+
+  const look = async () => {
+    for (const lane of lanes.values()) lane.wake()
+    const limit = lanesAtMost - lanes.size
+    if (limit === 0) return
+    for (const endpoint of await claimEndpoints(db, lease(), { limit, except: [...lanes.keys()] })) {
+      const lane = startLane(deps, endpoint)
+      lanes.set(endpoint.id, lane)
+      lane.ended.finally(() => lanes.delete(endpoint.id))
+    }
+  }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      if (isWoken || isClosed) return resolve()
+      const timer = setTimeout(resolve, pollMilliseconds).unref()
+      endPause = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const work = async () => {
+    while (!isClosed) {
+      isWoken = false
+      // The database is unavailable: deliveries wait in it until the next look.
+      await look().catch((error) =>
+        log.warn({ error: describeError(error) }, 'could not look for webhook deliveries'),
+      )
+      await pause()
+      if (!isClosed) await sleep(minBetweenLooks)
+    }
+  }
+  const working = work()
+
+  const wake = () => {
+    isWoken = true
+    endPause()
+  }
+  return {
+    wake,
+    async close() {
+      isClosed = true
+      wake()
+      await working
+      for (const lane of lanes.values()) lane.stop()
+      await Promise.all([...lanes.values()].map(({ ended }) => ended))
+    },
+  }
+}

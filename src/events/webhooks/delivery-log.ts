@@ -1,0 +1,93 @@
+import { partnerOf } from '../../customers/visibility/asker.ts'
+import type { Caller } from '../../partners/tokens/caller.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { findEndpoint } from './endpoint-repository.ts'
+import {
+  findDeliveries,
+  findDelivery,
+  insertPing,
+  type LoggedDelivery,
+  restartDeliveries,
+  restartDelivery,
+} from './log-repository.ts'
+import { conflict, unknown } from './manage-endpoints.ts'
+import type { DeliveriesQuery, RedeliveryRequest, WebhookDelivery } from './schema.ts'
+
+/** So many at once; the answer says how many there were. */
+const mostRedelivered = 10_000
+
+/** The deliveries to an endpoint, newest first and one more than the limit. */
+export async function listDeliveries(
+  db: Db,
+  endpointId: string,
+  {
+    'filter.state': state = null,
+    offset,
+    limit,
+  }: Omit<DeliveriesQuery, 'filter.state'> & {
+    'filter.state'?: DeliveriesQuery['filter.state'] | null
+  },
+  caller: Caller,
+): Promise<WebhookDelivery[]> {
+  const { id } = (await findEndpoint(db, partnerOf(caller).id, endpointId)) ?? unknown(endpointId)
+  return (await findDeliveries(db, id, { state, offset, limit })).map(deliveryOf)
+}
+
+type Asked = { caller: Caller; now: Date }
+
+/** Has a signed message without an event delivered, like any other. */
+export async function pingEndpoint(
+  db: Db,
+  endpointId: string,
+  { caller, now }: Asked,
+): Promise<WebhookDelivery> {
+  const { id } = await enabledEndpoint(db, endpointId, caller)
+  return getDelivery(db, id, await insertPing(db, id, now))
+}
+
+export async function redeliver(
+  db: Db,
+  { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
+  { caller, now }: Asked,
+): Promise<WebhookDelivery> {
+  const { id } = await enabledEndpoint(db, endpointId, caller)
+  const { state } = await getDelivery(db, id, deliveryId)
+  if (state !== 'Pending') await restartDelivery(db, deliveryId, now)
+  return getDelivery(db, id, deliveryId)
+}
+
+export async function redeliverRange(
+  db: Db,
+  endpointId: string,
+  { from, to, isFailedOnly = true }: RedeliveryRequest,
+  { caller, now }: Asked,
+): Promise<number> {
+  const { id } = await enabledEndpoint(db, endpointId, caller)
+  return restartDeliveries(db, id, {
+    from: new Date(from),
+    to: new Date(to),
+    states: isFailedOnly ? ['Failed'] : ['Failed', 'Delivered'],
+    limit: mostRedelivered,
+    now,
+  })
+}
+
+async function enabledEndpoint(db: Db, endpointId: string, caller: Caller): Promise<{ id: string }> {
+  const endpoint = (await findEndpoint(db, partnerOf(caller).id, endpointId)) ?? unknown(endpointId)
+  if (endpoint.isEnabled) return endpoint
+  throw conflict('The endpoint is switched off. Switch it on with `isEnabled: true` first.')
+}
+
+async function getDelivery(db: Db, endpointId: string, deliveryId: string): Promise<WebhookDelivery> {
+  const found = await findDelivery(db, endpointId, deliveryId)
+  if (found !== undefined) return deliveryOf(found)
+  throw new Refusal('unknown', { code: 'not-found', message: `There is no delivery ${deliveryId}.` })
+}
+
+const deliveryOf = ({ createdAt, dueAt, finishedAt, ...delivery }: LoggedDelivery): WebhookDelivery => ({
+  ...delivery,
+  createdAt: createdAt.toISOString(),
+  dueAt: delivery.state === 'Pending' ? dueAt.toISOString() : null,
+  finishedAt: finishedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,279 @@
+import { Agent } from 'node:http'
+import { Agent as TlsAgent } from 'node:https'
+import type { Db } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
+import type { Reach } from '../../platform/http-client/reach.ts'
+import { describeError, type Log } from '../../platform/log/log.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import {
+  type DueDelivery,
+  type Lease,
+  type LeasedEndpoint,
+  makeAllDue,
+  noteSuccess,
+  type Outcome,
+  type Release,
+  renewLease,
+  takeDue,
+} from './queue-repository.ts'
+import { recordFailure } from './record-failure.ts'
+import { nextAttempt, nextProbe } from './retry-pauses.ts'
+import { openSecrets } from './secrets.ts'
+import { type Answer, type Receiver, sendDelivery } from './send-delivery.ts'
+
+export type LaneDeps = {
+  db: Db
+  keyring: Keyring
+  clock: Clock
+  log: Log
+  reach: Reach
+  timeoutMs: number
+  writeOutcome: (outcome: Outcome) => Promise<void>
+  release: (release: Release) => Promise<void>
+  /** The slug of its partner, unless the client that made it is disabled. */
+  partnerOf: (endpoint: LeasedEndpoint) => Promise<string | undefined>
+  lease: () => Lease
+}
+
+export type Lane = {
+  /** There may be new deliveries. */
+  wake(): void
+  /** Sends nothing more; `ended` resolves when the answers to what was sent are stored. */
+  stop(): void
+  ended: Promise<void>
+}
+
+const inFlightAtMost = 16
+const knownAtMost = 256
+/** One event may be at fault itself; so many different ones are not. */
+const failuresOfAnOutage = 3
+const pauseOfDisabledClient = 60_000
+/** How often a lane looks for more while it waits for answers, in milliseconds. */
+const minBetweenLoads = 200
+
+/**
+ * Delivers to one endpoint, beside all others, for as long as something is due. Events of a contract follow each other
+ * where the endpoint is ordered. When several different deliveries have failed in a row, the lane ends, and the next one
+ * tries a single delivery: its success lets all others go.
+ */
+export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
+  const { db, clock, log, writeOutcome } = deps
+  const known = new Set<string>()
+  const ready: DueDelivery[] = []
+  /** What waits for an earlier event of its contract. */
+  const chains = new Map<string, DueDelivery[]>()
+  /** Contracts whose event failed while more was being loaded. */
+  const heldUp = new Set<string>()
+  const failed = new Set<string>()
+  const agents = { 'http:': new Agent(keepOpen), 'https:': new TlsAgent(keepOpen) }
+  let isFailing = endpoint.failingSince !== null
+  let isProbing = endpoint.retryAt !== null
+  let isOver = false
+  let retryAt: Date | null = null
+  let mayBeMore = true
+  let loadedAt = 0
+  let isLoading = false
+  let receiver: Receiver | undefined
+  let inFlight = 0
+  let signal = () => {}
+
+  const keyOf = ({ contractNumber }: DueDelivery) => (endpoint.isOrdered ? contractNumber : null)
+
+  const add = (delivery: DueDelivery) => {
+    known.add(delivery.id)
+    const key = keyOf(delivery)
+    const chain = key === null ? undefined : chains.get(key)
+    if (chain !== undefined) chain.push(delivery)
+    else {
+      if (key !== null) chains.set(key, [])
+      ready.push(delivery)
+    }
+  }
+
+  const follow = (delivery: DueDelivery) => {
+    const key = keyOf(delivery)
+    const next = key === null ? undefined : chains.get(key)?.shift()
+    if (next !== undefined) ready.push(next)
+    else if (key !== null) chains.delete(key)
+  }
+
+  /** Forgets those that wait for a delivery that failed: they are due when it is. */
+  const holdUp = (delivery: DueDelivery) => {
+    const key = keyOf(delivery)
+    if (key === null) return
+    for (const { id } of chains.get(key) ?? []) known.delete(id)
+    chains.delete(key)
+    heldUp.add(key)
+  }
+
+  const canLoad = () => mayBeMore && known.size <= (isProbing ? 0 : knownAtMost / 2)
+
+  /** Looks at the endpoint and for more deliveries. A changed address or secret counts from here on. */
+  const load = async () => {
+    mayBeMore = false
+    const isFirst = loadedAt === 0
+    loadedAt = performance.now()
+    const current = isFirst ? endpoint : await renewLease(db, endpoint.id, deps.lease())
+    // Lost, switched off, deleted, or to be begun anew in the other order.
+    isOver ||= current === undefined || current.isOrdered !== endpoint.isOrdered
+    if (current === undefined || isOver) return
+    const partner = await deps.partnerOf(current)
+    if (partner === undefined) {
+      isOver = true
+      retryAt = new Date(clock.now().getTime() + pauseOfDisabledClient)
+      return
+    }
+    const url = new URL(current.url)
+    receiver = {
+      endpointId: endpoint.id,
+      url,
+      secrets: await openSecrets(deps.keyring, endpoint.id, current.secrets),
+      partner,
+      reach: deps.reach,
+      agent: url.protocol === 'https:' ? agents['https:'] : agents['http:'],
+      timeoutMs: deps.timeoutMs,
+    }
+    const limit = isProbing ? inFlightAtMost : knownAtMost - known.size
+    heldUp.clear()
+    const found = await takeDue(db, current, { now: clock.now(), limit, except: [...known] })
+    // Nothing is begun that would only be forgotten again.
+    if (isOver) return
+    found.filter((delivery) => !heldUp.has(keyOf(delivery) ?? '')).forEach(add)
+    mayBeMore ||= found.length === limit
+  }
+
+  const succeed = async (outcome: Outcome, delivery: DueDelivery) => {
+    failed.clear()
+    follow(delivery)
+    await writeOutcome(outcome)
+    const wasProbing = isProbing
+    isProbing = false
+    if (isFailing || wasProbing) await noteSuccess(db, endpoint.id)
+    isFailing = false
+    if (!wasProbing) return
+    await makeAllDue(db, endpoint.id, clock.now())
+    mayBeMore = true
+  }
+
+  const fail = async (outcome: Outcome, delivery: DueDelivery) => {
+    failed.add(delivery.id)
+    if (isProbing || failed.size >= failuresOfAnOutage) isOver = true
+    // Only then may others be loaded that it holds up.
+    await writeOutcome(outcome)
+    holdUp(delivery)
+    isFailing = true
+    const now = clock.now()
+    const failing = await recordFailure(db, endpoint.id, { now, isGone: outcome.status === 410 })
+    if (failing === undefined || !failing.isEnabled) isOver = true
+    if (failing === undefined) return
+    if (isOver) retryAt = nextProbe({ failingSince: failing.failingSince, now })
+    if (!failing.isEnabled)
+      log.warn({ endpointId: endpoint.id, reason: failing.disabledBecause }, 'webhook endpoint switched off')
+  }
+
+  const send = async (delivery: DueDelivery, receiver: Receiver) => {
+    inFlight++
+    const at = clock.now()
+    const answer = await sendDelivery(delivery, receiver, at).finally(() => inFlight--)
+    const outcome = outcomeOf(delivery, answer, { at, now: clock.now() })
+    signal()
+    await (answer.isSuccess ? succeed(outcome, delivery) : fail(outcome, delivery))
+  }
+
+  const start = (delivery: DueDelivery, receiver: Receiver) => {
+    send(delivery, receiver)
+      .catch((error) => {
+        isOver = true
+        log.warn(
+          { endpointId: endpoint.id, error: describeError(error) },
+          'the outcome of a webhook delivery could not be stored; it will be repeated',
+        )
+      })
+      .finally(() => {
+        known.delete(delivery.id)
+        signal()
+      })
+  }
+
+  const somethingHappens = () =>
+    new Promise<void>((resolve) => {
+      signal = resolve
+    })
+
+  const loadBeside = () => {
+    isLoading = true
+    load()
+      .catch((error) => {
+        isOver = true
+        log.warn(
+          { endpointId: endpoint.id, error: describeError(error) },
+          'could not load webhook deliveries',
+        )
+      })
+      .finally(() => {
+        isLoading = false
+        signal()
+      })
+  }
+
+  const deliverAll = async () => {
+    while (!isOver) {
+      const happened = somethingHappens()
+      if (!isLoading && canLoad()) loadBeside()
+      while (receiver !== undefined && !isOver && inFlight < (isProbing ? 1 : inFlightAtMost)) {
+        const delivery = ready.shift()
+        if (delivery === undefined) break
+        start(delivery, receiver)
+      }
+      if (!isLoading && known.size === 0) break
+      await happened
+    }
+  }
+
+  const untilIdle = async () => {
+    // What was not sent stays due.
+    for (const { id } of [...ready, ...[...chains.values()].flat()]) known.delete(id)
+    while (known.size > 0 || isLoading) await somethingHappens()
+  }
+
+  const run = async () => {
+    await deliverAll()
+    await untilIdle()
+    for (const agent of Object.values(agents)) agent.destroy()
+    // Who has tried nothing leaves it to the next to try.
+    const next = retryAt ?? (isProbing ? endpoint.retryAt : null)
+    // If this fails, the lease ends by itself.
+    await deps.release({ endpointId: endpoint.id, retryAt: next }).catch(() => {})
+  }
+
+  return {
+    wake() {
+      if (performance.now() < loadedAt + minBetweenLoads) return
+      mayBeMore = true
+      signal()
+    },
+    stop() {
+      isOver = true
+      signal()
+    },
+    ended: run(),
+  }
+}
+
+const keepOpen = { keepAlive: true, maxSockets: inFlightAtMost }
+
+/** A ping is tried once: whoever sent it looks at the log. */
+function outcomeOf(
+  delivery: DueDelivery,
+  { isSuccess, ...answer }: Answer,
+  { at, now }: { at: Date; now: Date },
+): Outcome {
+  const ended = { delivery, at, ...answer }
+  if (isSuccess) return { ...ended, state: 'Delivered', dueAt: null }
+  const attempts = delivery.attempts + 1
+  const firstAttemptAt = delivery.firstAttemptAt ?? at
+  const dueAt = delivery.event === null ? undefined : nextAttempt({ attempts, firstAttemptAt, now })
+  return dueAt === undefined
+    ? { ...ended, state: 'Failed', dueAt: null }
+    : { ...ended, state: 'Pending', dueAt }
+}

@@ -1,0 +1,80 @@
+/** The log of deliveries as partners read it, and what they have delivered again. */
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { DeliveryState, WebhookDelivery } from './schema.ts'
+
+export type LoggedDelivery = Pick<WebhookDelivery, 'id' | 'eventId' | 'type' | 'state' | 'attempts'> & {
+  createdAt: Date
+  dueAt: Date
+  finishedAt: Date | null
+}
+
+/** The newest deliveries first, and one more than the limit. */
+export async function findDeliveries(
+  db: Db,
+  endpointId: string,
+  { state, offset, limit }: { state: DeliveryState | null; offset: number; limit: number },
+): Promise<LoggedDelivery[]> {
+  const { rows } = await db.query<LoggedDelivery>(sql`
+    select d.id, d.event_id as "eventId", coalesce(e.type, 'webhook.ping') as type, d.state, d.created_at as "createdAt",
+      d.due_at as "dueAt", d.finished_at as "finishedAt", coalesce(a.attempts, '[]') as attempts
+    from (
+      select * from webhook_deliveries l
+      where l.endpoint_id = ${endpointId} and (${state}::text is null or l.state = ${state})
+      order by l.created_at desc, l.id desc
+      offset ${offset} limit ${limit + 1}) d
+    left join events e on e.id = d.event_id
+    left join lateral (
+      select jsonb_agg(jsonb_build_object('number', t.number,
+        'at', to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', t.status,
+        'milliseconds', t.milliseconds, 'error', t.error, 'answer', t.answer) order by t.number) as attempts
+      from webhook_attempts t where t.delivery_id = d.id) a on true
+    order by d.created_at desc, d.id desc`)
+  return rows
+}
+
+export async function findDelivery(
+  db: Db,
+  endpointId: string,
+  deliveryId: string,
+): Promise<LoggedDelivery | undefined> {
+  const { rows } = await db.query<LoggedDelivery>(sql`
+    select d.id, d.event_id as "eventId", coalesce(e.type, 'webhook.ping') as type, d.state, d.created_at as "createdAt",
+      d.due_at as "dueAt", d.finished_at as "finishedAt", '[]'::jsonb as attempts
+    from webhook_deliveries d
+    left join events e on e.id = d.event_id
+    where d.endpoint_id = ${endpointId} and d.id = ${deliveryId}`)
+  return rows[0]
+}
+
+export async function insertPing(db: Db, endpointId: string, now: Date): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    insert into webhook_deliveries (endpoint_id, state, due_at, created_at)
+    values (${endpointId}, 'Pending', ${now}, ${now})
+    returning id`)
+  return rows[0]?.id ?? ''
+}
+
+/** Makes a delivery due again, with three new days. */
+export async function restartDelivery(db: Db, id: string, now: Date): Promise<void> {
+  await db.query(sql`
+    update webhook_deliveries set state = 'Pending', due_at = ${now}, first_attempt_at = null, finished_at = null
+    where id = ${id}`)
+}
+
+/** The same for the oldest of a period, at most so many; returns how many there were. */
+export async function restartDeliveries(
+  db: Db,
+  endpointId: string,
+  range: { from: Date; to: Date; states: readonly DeliveryState[]; limit: number; now: Date },
+): Promise<number> {
+  const { from, to, states, limit, now } = range
+  const { rowCount } = await db.query(sql`
+    update webhook_deliveries set state = 'Pending', due_at = ${now}, first_attempt_at = null, finished_at = null
+    where id in (
+      select d.id from webhook_deliveries d
+      where d.endpoint_id = ${endpointId} and d.created_at >= ${from} and d.created_at < ${to}
+        and d.state = any(${states}::text[]) and d.event_id is not null
+      order by d.created_at, d.id
+      limit ${limit})`)
+  return rowCount
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/db/sql.ts'
+import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
+import { type Failing, noteFailure } from './queue-repository.ts'
+
+/** Notes a failure. Whoever is named for an endpoint is told by mail if that switches it off. */
+export const recordFailure = (
+  db: Db,
+  endpointId: string,
+  { now, isGone }: { now: Date; isGone: boolean },
+): Promise<Failing | undefined> =>
+  db.transaction(async (tx) => {
+    const failing = await noteFailure(tx, endpointId, { now, isGone })
+    if (failing?.isEnabled === false && failing.hasContact)
+      await enqueueTask(tx, { kind: 'send-webhook-switched-off-mail', subject: endpointId, now })
+    return failing
+  })

@@ -1,0 +1,249 @@
+import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
+import { ListEnvelope, page } from '../../platform/http/paging.ts'
+import { Here } from '../../platform/http/schema.ts'
+import { sendList } from '../../platform/http/send-list.ts'
+import type { Server } from '../../platform/http/server.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { listDeliveries, pingEndpoint, redeliver, redeliverRange } from './delivery-log.ts'
+import {
+  changeEndpoint,
+  createEndpoint,
+  type EndpointDeps,
+  getEndpoint,
+  listEndpoints,
+  mostEndpoints,
+  removeEndpoint,
+  rotateSecret,
+} from './manage-endpoints.ts'
+import {
+  DeletedWebhookEndpoint,
+  DeliveriesQuery,
+  DeliveryPath,
+  EndpointPath,
+  Redelivery,
+  RedeliveryRequest,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEndpointChanges,
+  WebhookEndpointRequest,
+  WebhookEndpointWithSecret,
+} from './schema.ts'
+import { webhookReach } from './webhook-reach.ts'
+
+type Deps = Omit<EndpointDeps, 'rules'> & { config: Pick<Config, 'environment'>; wakeWorker: () => void }
+
+const config = { scopes: ['manage:webhooks'] } as const
+const tags = ['Webhooks']
+const switchedOff = Here(ErrorEnvelope, { description: 'The endpoint is switched off.' })
+
+export const webhookRoutes =
+  ({ db, keyring, config: { environment }, wakeWorker }: Deps) =>
+  async (api: Server) => {
+    const rules = { isHttpsOnly: environment === 'production', reach: webhookReach(environment) }
+    const deps = { db, keyring, rules }
+    const path = '/webhook-endpoints'
+    const one = `${path}/:endpointId`
+
+    api.addHook('onRequest', (_request, reply, done) => {
+      reply.raw.setHeader('Cache-Control', 'no-store')
+      done()
+    })
+
+    api.post(
+      path,
+      {
+        config,
+        schema: {
+          operationId: 'createWebhookEndpoint',
+          summary: 'Create a webhook endpoint',
+          description:
+            'From now on events are sent to it as they happen, signed by the Standard Webhooks specification. It gets what the client that created it may see. The answer has the secret, this once.',
+          tags,
+          body: WebhookEndpointRequest,
+          response: {
+            200: Envelope(WebhookEndpointWithSecret),
+            409: Here(ErrorEnvelope, { description: `You have ${mostEndpoints} endpoints already.` }),
+          },
+        },
+      },
+      async ({ body, caller, id, receivedAt }) =>
+        ok(await createEndpoint(deps, body, { caller, requestId: id, now: receivedAt })),
+    )
+
+    api.get(
+      path,
+      {
+        config,
+        schema: {
+          operationId: 'listWebhookEndpoints',
+          summary: 'List webhook endpoints',
+          description: `All endpoints of the partner, oldest first: at most ${mostEndpoints}.`,
+          tags,
+          response: { 200: ListEnvelope(WebhookEndpoint) },
+        },
+      },
+      async ({ caller }) => page(await listEndpoints(db, caller), { offset: 0, limit: mostEndpoints }),
+    )
+
+    api.get(
+      one,
+      {
+        config,
+        schema: {
+          operationId: 'getWebhookEndpoint',
+          summary: 'Get a webhook endpoint',
+          description: 'Its settings, and whether it works; without its secret.',
+          tags,
+          params: EndpointPath,
+          response: { 200: Envelope(WebhookEndpoint) },
+        },
+      },
+      async ({ params, caller }) => ok(await getEndpoint(db, params.endpointId, caller)),
+    )
+
+    api.patch(
+      one,
+      {
+        config,
+        schema: {
+          operationId: 'updateWebhookEndpoint',
+          summary: 'Change a webhook endpoint',
+          description:
+            'Changes the given fields. `isEnabled: true` switches an endpoint on again that we switched off.',
+          tags,
+          params: EndpointPath,
+          body: WebhookEndpointChanges,
+          response: { 200: Envelope(WebhookEndpoint) },
+        },
+      },
+      async ({ params, body, caller, id, receivedAt }) => {
+        const asked = { caller, requestId: id, now: receivedAt }
+        const changed = await changeEndpoint(deps, params.endpointId, body, asked)
+        wakeWorker()
+        return ok(changed)
+      },
+    )
+
+    api.delete(
+      one,
+      {
+        config,
+        schema: {
+          operationId: 'deleteWebhookEndpoint',
+          summary: 'Delete a webhook endpoint',
+          description: 'Nothing is sent to it any more, and its deliveries are forgotten.',
+          tags,
+          params: EndpointPath,
+          response: { 200: Envelope(DeletedWebhookEndpoint) },
+        },
+      },
+      async ({ params: { endpointId }, caller, id, receivedAt }) => {
+        await removeEndpoint(deps, endpointId, { caller, requestId: id, now: receivedAt })
+        return ok({ id: endpointId, isDeleted: true })
+      },
+    )
+
+    api.post(
+      `${one}/rotate-secret`,
+      {
+        config,
+        schema: {
+          operationId: 'rotateWebhookSecret',
+          summary: 'Give a webhook endpoint a new secret',
+          description:
+            'For 24 hours everything is signed with the former secret too, so that you can change it without missing anything. The answer has the new secret, this once.',
+          tags,
+          params: EndpointPath,
+          response: { 200: Envelope(WebhookEndpointWithSecret) },
+        },
+      },
+      async ({ params, caller, id, receivedAt }) =>
+        ok(await rotateSecret(deps, params.endpointId, { caller, requestId: id, now: receivedAt })),
+    )
+
+    api.post(
+      `${one}/ping`,
+      {
+        config,
+        schema: {
+          operationId: 'pingWebhookEndpoint',
+          summary: 'Send a ping to a webhook endpoint',
+          description:
+            'Sends a signed `webhook.ping` without data, by the same way as events. The deliveries of the endpoint say what became of it.',
+          tags,
+          params: EndpointPath,
+          response: { 200: Envelope(WebhookDelivery), 409: switchedOff },
+        },
+      },
+      async ({ params, caller, receivedAt }) => {
+        const ping = await pingEndpoint(db, params.endpointId, { caller, now: receivedAt })
+        wakeWorker()
+        return ok(ping)
+      },
+    )
+
+    api.get(
+      `${one}/deliveries`,
+      {
+        config,
+        schema: {
+          operationId: 'listWebhookDeliveries',
+          summary: 'List the deliveries of a webhook endpoint',
+          description: 'What was sent in the last 30 days, newest first, with each attempt and its answer.',
+          tags,
+          params: EndpointPath,
+          querystring: DeliveriesQuery,
+          response: { 200: ListEnvelope(WebhookDelivery) },
+        },
+      },
+      async ({ params, query, caller }, reply) =>
+        sendList(
+          reply,
+          page(await listDeliveries(db, params.endpointId, query, caller), query),
+          WebhookDelivery,
+        ),
+    )
+
+    api.post(
+      `${one}/deliveries/:deliveryId/redeliver`,
+      {
+        config,
+        schema: {
+          operationId: 'redeliverWebhook',
+          summary: 'Deliver an event again',
+          description:
+            'Sends it again with the same `webhook-id`, whether it arrived or not, and tries for three more days. What is pending already stays as it is.',
+          tags,
+          params: DeliveryPath,
+          response: { 200: Envelope(WebhookDelivery), 409: switchedOff },
+        },
+      },
+      async ({ params, caller, receivedAt }) => {
+        const delivery = await redeliver(db, params, { caller, now: receivedAt })
+        wakeWorker()
+        return ok(delivery)
+      },
+    )
+
+    api.post(
+      `${one}/redeliver`,
+      {
+        config,
+        schema: {
+          operationId: 'redeliverWebhooks',
+          summary: 'Deliver the events of a period again',
+          description:
+            'The same for all deliveries of a period, at most 10,000 at once, oldest first; by default those that were given up.',
+          tags,
+          params: EndpointPath,
+          body: RedeliveryRequest,
+          response: { 200: Envelope(Redelivery), 409: switchedOff },
+        },
+      },
+      async ({ params, body, caller, receivedAt }) => {
+        const count = await redeliverRange(db, params.endpointId, body, { caller, now: receivedAt })
+        wakeWorker()
+        return ok({ count })
+      },
+    )
+  }

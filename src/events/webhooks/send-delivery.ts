@@ -1,0 +1,82 @@
+import type { Agent } from 'node:http'
+import { CallFailure, call } from '../../platform/http-client/call.ts'
+import type { Reach } from '../../platform/http-client/reach.ts'
+import { systemClock } from '../../platform/time/clock.ts'
+import type { DueDelivery } from './queue-repository.ts'
+import { type Secrets, signedHeaders, validSecrets } from './secrets.ts'
+
+const mostBytes = 64 * 1024
+const keptBytes = 1024
+
+export type Answer = {
+  isSuccess: boolean
+  status: number | null
+  milliseconds: number
+  error: string | null
+  answer: string | null
+}
+
+export type Receiver = {
+  endpointId: string
+  url: URL
+  secrets: Secrets
+  /** The slug of the partner. */
+  partner: string
+  reach: Reach
+  agent: Agent
+  timeoutMs: number
+}
+
+/** Sends an event, or a ping, to a receiver once. */
+export async function sendDelivery(delivery: DueDelivery, receiver: Receiver, now: Date): Promise<Answer> {
+  const { url, secrets, reach, agent, timeoutMs } = receiver
+  const id = delivery.event?.id ?? delivery.id
+  const body = bodyOf(delivery, receiver)
+  // Receivers compare it with their own clock, whatever the clock of a test environment says.
+  const signed = signedHeaders(validSecrets(secrets, now), { id, at: systemClock.now(), body })
+  const headers = { 'content-type': 'application/json', ...signed }
+  const startedAt = performance.now()
+  const passed = () => Math.round(performance.now() - startedAt)
+  try {
+    const { status, text } = await call(url, {
+      method: 'POST',
+      headers,
+      body,
+      timeoutMs,
+      mostBytes,
+      isCut: true,
+      reach,
+      agent,
+    })
+    const isSuccess = status >= 200 && status < 300
+    return { isSuccess, status, milliseconds: passed(), error: null, answer: beginningOf(text) }
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+    const reason = error.code === undefined ? error.kind : `${error.kind} ${error.code}`
+    return { isSuccess: false, status: null, milliseconds: passed(), error: reason, answer: null }
+  }
+}
+
+/** The event as `GET /partner/v1/events/{id}` has it in `data`. */
+function bodyOf(
+  { id, event, createdAt }: DueDelivery,
+  { endpointId, partner }: Pick<Receiver, 'endpointId' | 'partner'>,
+): string {
+  if (event !== null) {
+    const { id: eventId, type, createdAt: happenedAt, data, refUri } = event
+    return JSON.stringify({ id: eventId, type, createdAt: happenedAt, partner, data, refUri })
+  }
+  const refUri = `/partner/v1/webhook-endpoints/${endpointId}`
+  return JSON.stringify({
+    id,
+    type: 'webhook.ping',
+    createdAt: createdAt.toISOString(),
+    partner,
+    data: {},
+    refUri,
+  })
+}
+
+// The database takes no NUL, and half a character is replaced.
+const beginningOf = (text: string): string =>
+  Buffer.from(text.slice(0, keptBytes)).toString('utf8', 0, keptBytes).replaceAll('\0', '')

@@ -1,0 +1,28 @@
+import type { LoadMail } from '../../mail/send-mail-task.ts'
+import { renderWebhookSwitchedOff } from '../../mail/webhook-switched-off.ts'
+import { partnersById } from '../../partners/partner-directory.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { Supplier } from '../../platform/settings/supplier.ts'
+import { findSwitchedOff } from './endpoint-repository.ts'
+
+type Deps = { db: Db; config: { supplier: Supplier } }
+
+/** Nobody is told of an endpoint that is on again or gone, or that names nobody. */
+export const loadWebhookSwitchedOff =
+  ({ db, config: { supplier } }: Deps): LoadMail =>
+  async ({ subject }) => {
+    const endpoint = await findSwitchedOff(db, subject)
+    const partner = endpoint && (await partnersById(db)).get(endpoint.partnerId)
+    if (endpoint === undefined || endpoint.contactEmailAddress === null || partner === undefined)
+      return undefined
+    const mail = renderWebhookSwitchedOff({
+      supplier,
+      partnerName: partner.brandName,
+      colour: partner.brandColour,
+      endpointId: endpoint.id,
+      origin: new URL(endpoint.url).origin,
+      description: endpoint.description,
+      reason: endpoint.disabledBecause,
+    })
+    return { ...mail, to: endpoint.contactEmailAddress, fromName: supplier.name, contractNumber: null }
+  }

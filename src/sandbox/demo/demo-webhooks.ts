@@ -1,0 +1,40 @@
+import { newSecrets, sealSecrets } from '../../events/webhooks/secrets.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+
+/** The endpoints that the API reference shows and deletes, and a delivery to the first. */
+const endpointIds = ['5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a10', '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a11']
+const deliveryId = 'c9a3f7d2-41f5-4a6b-8a57-0d7d2f0b6e11'
+/** The event that it shows. */
+const eventId = '019a8f3c-7d2e-7a41-9c55-3f0c1f6e6c1b'
+
+/** Adds what is missing of them. The endpoints are switched off: nobody is there to get events. */
+export async function seedDemoWebhooks(tx: Db, keyring: Keyring, now: Date): Promise<void> {
+  for (const id of endpointIds)
+    await tx.query(sql`
+      insert into webhook_endpoints (id, partner_id, client_id, url, types, description, is_enabled, is_ordered, secrets,
+        created_at, updated_at)
+      select ${id}, p.id, 'demo-whitelabel', 'https://partner.example/wattline-events', array['order.state-changed'],
+        'Orders to our CRM', false, true, ${sealSecrets(keyring, id, newSecrets())}::jsonb, ${now}::timestamptz,
+        ${now}::timestamptz
+      from partners p where p.slug = 'demo-whitelabel'
+      on conflict do nothing`)
+  await tx.query(sql`
+    with delivered as (
+      insert into webhook_deliveries (id, endpoint_id, state, attempts, first_attempt_at, due_at, created_at, finished_at)
+      values (${deliveryId}, ${endpointIds[0]}, 'Delivered', 1, ${now}, ${now}, ${now}, ${now})
+      on conflict do nothing
+      returning id)
+    insert into webhook_attempts (delivery_id, number, at, status, milliseconds, answer)
+    select d.id, 1, ${now}::timestamptz, 200, 84, 'ok' from delivered d`)
+  await tx.query(sql`
+    with told as (
+      insert into events (id, type, data, ref_uri, created_at)
+      values (${eventId}, 'prices.published', jsonb_build_object('date', ${berlinDate(now)}::text),
+        ${`/partner/v1/day-ahead-prices/limited?from=${berlinDate(now)}&to=${berlinDate(now)}`}, ${now})
+      on conflict do nothing
+      returning id)
+    insert into partner_events (partner_id, event_id)
+    select p.id, t.id from told t, partners p where p.slug = 'demo-whitelabel'`)
+}
