@@ -16,7 +16,8 @@ import {
 } from './repository.ts'
 import { queueDeliveries } from './webhooks/queue-deliveries.ts'
 
-const factsPerTransaction = 500
+// More would hold up the event loop for too long at a stretch.
+const factsPerTransaction = 100
 
 /**
  * Turns facts into events, and returns how many events there were. One publication follows the other, so that events

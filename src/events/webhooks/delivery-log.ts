@@ -2,6 +2,7 @@ import { partnerOf } from '../../customers/visibility/asker.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { findEndpoint } from './endpoint-repository.ts'
 import {
   findDeliveries,
@@ -31,7 +32,7 @@ export async function listDeliveries(
   caller: Caller,
 ): Promise<WebhookDelivery[]> {
   const { id } = (await findEndpoint(db, partnerOf(caller).id, endpointId)) ?? unknown(endpointId)
-  return (await findDeliveries(db, id, { state, offset, limit })).map(deliveryOf)
+  return mapStepByStep(await findDeliveries(db, id, { state, offset, limit }), deliveryOf)
 }
 
 type Asked = { caller: Caller; now: Date }
