@@ -22,7 +22,7 @@ const factsPerTransaction = 100
 /**
  * Turns facts into events, and returns how many events there were. One publication follows the other, so that events
  * become visible in the order of their ids: whoever has read up to an id misses none, however many processes commit at
- * once. What was committed before is published afterwards, unless thousands of facts wait: `maxRounds` bounds the work.
+ * once. What was committed before is published afterwards, unless more than a thousand facts wait: `maxRounds` bounds the work.
  */
 export async function publishEvents(db: Db, now: Date, maxRounds = 10): Promise<number> {
   let published = 0
