@@ -12,6 +12,7 @@ import {
 } from './answers.ts'
 import { type ApiName, apiOf, apis } from './apis.ts'
 import type { DescribedRoute } from './described-routes.ts'
+import { describedWebhooks, webhookParameters, webhookResponses } from './described-webhooks.ts'
 import { namedSchemas } from './named-schemas.ts'
 import type {
   OpenApiDocument,
@@ -101,15 +102,15 @@ function documentOf(whole: Described, name: ApiName): OpenApiDocument {
       .filter(([path]) => apiOf(path) === name)
       .map(([path, item]) => [path, mapValues(item, (operation) => finished(operation, sharedParameters))]),
   )
-  const used = JSON.stringify(paths)
+  const webhooks = name === 'partner' ? describedWebhooks() : {}
+  const used = JSON.stringify([paths, webhooks])
   const { parts, schemas } = namedSchemas({
     paths,
+    webhooks,
     components: {
-      parameters: sharedParameters,
+      parameters: { ...sharedParameters, ...usedIn(used, 'parameters', webhookParameters) },
       headers: sharedHeaders,
-      responses: Object.fromEntries(
-        Object.entries(sharedResponses).filter(([key]) => used.includes(`#/components/responses/${key}"`)),
-      ),
+      responses: usedIn(used, 'responses', { ...sharedResponses, ...webhookResponses }),
     },
   })
   return {
@@ -124,6 +125,7 @@ function documentOf(whole: Described, name: ApiName): OpenApiDocument {
     security: [{ oauth2: [scope] }],
     tags: tags.filter((tag) => used.includes(`"tags":["${tag.name}"]`)),
     paths: parts.paths as Record<string, PathItem>,
+    ...(name === 'partner' ? { webhooks: parts.webhooks as Record<string, PathItem> } : {}),
     components: {
       securitySchemes: { oauth2: withScopes(whole.components.securitySchemes.oauth2, scopes) },
       ...(parts.components as object),
@@ -131,6 +133,14 @@ function documentOf(whole: Described, name: ApiName): OpenApiDocument {
     },
   }
 }
+
+/** The named parts that a text refers to. */
+const usedIn = <Part>(
+  text: string,
+  kind: string,
+  parts: Readonly<Record<string, Part>>,
+): Record<string, Part> =>
+  Object.fromEntries(Object.entries(parts).filter(([name]) => text.includes(`#/components/${kind}/${name}"`)))
 
 function finished(operation: DescribedOperation, shared: Record<string, Parameter>) {
   const { 'x-form': _, parameters, ...rest } = operation

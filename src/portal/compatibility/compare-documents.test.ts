@@ -18,6 +18,26 @@ function anApi() {
         } as Record<string, unknown>,
       },
     },
+    webhooks: {
+      'order.accepted': {
+        post: {
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  required: ['id'],
+                  properties: { id: { type: 'string' } },
+                } as Record<string, unknown>,
+              },
+            },
+          },
+        },
+      },
+    } as Record<
+      string,
+      { post: { requestBody: { content: Record<string, { schema: Record<string, unknown> }> } } }
+    >,
     paths: {
       '/partner/v1/orders': {
         post: {
@@ -92,6 +112,18 @@ const post = 'POST /partner/v1/orders'
 // prettier-ignore
 const breaking: [string, Change, string][] = [
   ['an operation that is gone', (api) => delete api.paths['/partner/v1/orders'], `${post} was removed`],
+  [
+    'an event that is gone',
+    (api) => delete api.webhooks['order.accepted'],
+    'the event order.accepted is not sent any more',
+  ],
+  [
+    'a field of an event that may be missing',
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    (api: any) =>
+      (api.webhooks['order.accepted'].post.requestBody.content['application/json'].schema.required = []),
+    'the event order.accepted: id may be missing now',
+  ],
   [
     'another operation id',
     (api) => (order(api).operationId = 'placeOrder'),

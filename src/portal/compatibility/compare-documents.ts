@@ -15,14 +15,18 @@ type Operation = {
 }
 /** Operations as they are written: each of their parts may be a reference. */
 type Written = { parameters?: unknown[]; responses?: Record<string, unknown>; security?: Security }
-export type ComparedDocument = { security?: Security; paths: Record<string, Record<string, Written>> }
+export type ComparedDocument = {
+  security?: Security
+  paths: Record<string, Record<string, Written>>
+  webhooks?: Record<string, { post?: { requestBody?: { content?: Content } } }>
+}
 
 type Sides = { before: Resolve; after: Resolve }
 
 /** Says what a partner's program would stumble over if the released document became the new one. */
 export function breakingChanges(released: ComparedDocument, current: ComparedDocument): string[] {
   const sides = { before: resolverFor(released), after: resolverFor(current) }
-  return Object.entries(released.paths)
+  const ofOperations = Object.entries(released.paths)
     .filter(([path]) => isPromised(path))
     .flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, operation]) => {
@@ -34,7 +38,19 @@ export function breakingChanges(released: ComparedDocument, current: ComparedDoc
         return operationBreaks(was, is, sides).map((sentence) => `${name}: ${sentence}`)
       }),
     )
+  return [...ofOperations, ...eventBreaks(released, current, sides)]
 }
+
+/** What a partner's receiver would miss. It reads the body, as a program reads an answer. */
+const eventBreaks = (released: ComparedDocument, current: ComparedDocument, sides: Sides): string[] =>
+  Object.entries(released.webhooks ?? {}).flatMap(([type, { post: was }]) => {
+    const is = current.webhooks?.[type]?.post
+    if (is === undefined) return [`the event ${type} is not sent any more`]
+    const direction = 'response'
+    return contentBreaks(was?.requestBody?.content, is.requestBody?.content, { ...sides, direction }).map(
+      (sentence) => `the event ${type}: ${sentence}`,
+    )
+  })
 
 /** An operation with its references followed, and with what the document says for all of them. */
 const operationOf = (written: Written, document: ComparedDocument, resolve: Resolve): Operation => ({

@@ -1,20 +1,26 @@
 type Node = Record<string, unknown>
-type Document = { security?: unknown; paths: Record<string, unknown>; components?: Record<string, Node> }
+type Document = {
+  security?: unknown
+  paths: Record<string, unknown>
+  webhooks?: Record<string, unknown>
+  components?: Record<string, Node>
+}
 
 /** What partners build on; the operator's interface and the sandbox may change with their users. */
 export const isPromised = (path: string) =>
   path.startsWith('/partner/') || path.startsWith('/connect/') || path.startsWith('/.well-known/')
 
 /** What a release promises: the part of the document that later ones are compared with, without a word of explanation. */
-export function promiseOf({ security, paths, components = {} }: Document): Document {
+export function promiseOf({ security, paths, webhooks, components = {} }: Document): Document {
   const promised = Object.entries(paths).filter(([path]) => isPromised(path))
   const kept = withoutWords(Object.fromEntries(promised)) as Node
   const shared = withoutWords(components) as Record<string, Node>
-  const used = referencesIn(kept, shared)
+  const sent = webhooks === undefined ? {} : { webhooks: withoutWords(webhooks) as Node }
+  const used = referencesIn([kept, sent], shared)
   const parts = Object.entries(shared)
     .map(([kind, named]) => [kind, pick(named, (name) => used.has(`#/components/${kind}/${name}`))] as const)
     .filter(([, named]) => Object.keys(named).length > 0)
-  return { security, paths: kept, components: Object.fromEntries(parts) }
+  return { security, paths: kept, ...sent, components: Object.fromEntries(parts) }
 }
 
 const words = ['description', 'summary', 'tags', 'example', 'examples']

@@ -4,6 +4,7 @@ import type { Media, OpenApiDocument, Operation, Parameter, Response } from '../
 import { type Endpoint, groupsOf } from '../reference/operations.ts'
 import { resolve } from '../reference/resolve.ts'
 import { exampleOf } from '../reference/schema/example.ts'
+import { webhooksOf } from '../reference/webhooks.ts'
 
 /** The API reference as Markdown: what each operation asks and answers, by example. */
 export const referenceMarkdown = (document: OpenApiDocument): string =>
@@ -15,10 +16,26 @@ export const referenceMarkdown = (document: OpenApiDocument): string =>
       description,
       ...endpoints.map((endpoint) => operationText(document, endpoint)),
     ]),
+    webhooksText(document),
   ]
     .filter((text) => text !== '')
     .join('\n\n')
     .concat('\n')
+
+function webhooksText(document: OpenApiDocument): string {
+  const webhooks = webhooksOf(document)
+  const [first] = webhooks
+  if (first === undefined) return ''
+  return [
+    '## Requests to you',
+    'What we send by `POST` to your webhook endpoints: one request for each event, whose body is the event.',
+    first.parameters.map(parameterLine).join('\n'),
+    webhooks.map(({ type, operation }) => `- ${code(type)}: ${operation.summary}`).join('\n'),
+    fenced('json', JSON.stringify(first.example, null, 1)),
+    'Your answer means:',
+    first.answers.map(({ status, meaning }) => `- ${status}: ${meaning}`).join('\n'),
+  ].join('\n\n')
+}
 
 function operationText(document: OpenApiDocument, endpoint: Endpoint): string {
   const { title, method, path, operation, parameters } = endpoint

@@ -1,6 +1,7 @@
 import { parseMarkdown, plainText } from '../../platform/html/markdown.ts'
 import type { OpenApiDocument } from '../reference/openapi.ts'
 import { groupsOf } from '../reference/operations.ts'
+import { webhooksOf } from '../reference/webhooks.ts'
 import type { Source } from './library.ts'
 import { blocksOf, isCode, isHeading } from './markdown/blocks.ts'
 import { type Section, sectionOf } from './search.ts'
@@ -9,6 +10,7 @@ import { type Section, sectionOf } from './search.ts'
 export const searchIndex = (sources: readonly Source[], document: OpenApiDocument): Section[] => [
   ...sources.flatMap(sectionsOf),
   ...operationsOf(document),
+  ...eventsOf(document),
 ]
 
 function sectionsOf({ slug, title, text }: Source): Section[] {
@@ -41,6 +43,16 @@ const operationsOf = (document: OpenApiDocument): Section[] =>
         ].join(' '),
       }),
     ),
+  )
+
+const eventsOf = (document: OpenApiDocument): Section[] =>
+  webhooksOf(document).map(({ anchor, type, operation }) =>
+    sectionOf({
+      url: `/docs/reference#${anchor}`,
+      page: 'API reference',
+      title: type,
+      text: `webhook event ${operation.summary ?? ''}`,
+    }),
   )
 
 /** The names of all properties below some nodes, so that the search finds operations by the fields of request and response. */

@@ -10,6 +10,8 @@ export type OpenApiDocument = {
   servers?: readonly Server[]
   tags?: readonly { name: string; description?: string }[]
   paths?: Readonly<Record<string, PathItem>>
+  /** What we send to partners. */
+  webhooks?: Readonly<Record<string, PathItem>>
   components?: {
     securitySchemes?: Readonly<Record<string, SecurityScheme | Ref>>
     schemas?: Readonly<Record<string, SchemaOrRef>>

@@ -61,7 +61,7 @@ function endpointOf(document: OpenApiDocument, { path, item, method, operation }
 }
 
 /** A parameter of the operation replaces the one of its path that has the same place and name. */
-function parametersOf(document: OpenApiDocument, item: PathItem, operation: Operation): Parameter[] {
+export function parametersOf(document: OpenApiDocument, item: PathItem, operation: Operation): Parameter[] {
   const parameters = new Map<string, Parameter>()
   for (const given of [...(item.parameters ?? []), ...(operation.parameters ?? [])]) {
     const { value } = resolve<Parameter>(document, given)

@@ -6,6 +6,7 @@ import { renderOperation } from './operation-section.ts'
 import { type Group, groupsOf, serverUrl } from './operations.ts'
 import { renderSharedSchemas, sharedSchemas } from './shared-schemas.ts'
 import { renderSidebar } from './sidebar.ts'
+import { renderWebhooks, webhooksOf } from './webhooks.ts'
 
 /** Renders the API reference from our OpenAPI document, as the body of a page. It needs no script. */
 export function renderReference(openapi: OpenApiDocument): Html {
@@ -15,10 +16,11 @@ export function renderReference(openapi: OpenApiDocument): Html {
   return html`<div class="reference">
 ${renderSidebar(groups, {
   hasAuthentication: authentication !== undefined,
+  hasWebhooks: webhooksOf(openapi).length > 0,
   hasSchemas: shared.size > 0,
 })}
 <main id="main" tabindex="-1">
-${renderIntroduction(openapi)}${authentication}${groups.map((group) => renderGroup(openapi, group, shared))}${renderSharedSchemas(openapi, shared)}</main>
+${renderIntroduction(openapi)}${authentication}${groups.map((group) => renderGroup(openapi, group, shared))}${renderWebhooks(openapi, shared)}${renderSharedSchemas(openapi, shared)}</main>
 </div>
 `
 }

@@ -4,7 +4,11 @@ import type { Endpoint, Group } from './operations.ts'
 /** The contents of the reference. On a phone they are folded; the style keeps them open on a wide screen. */
 export const renderSidebar = (
   groups: readonly Group[],
-  { hasAuthentication, hasSchemas }: { hasAuthentication: boolean; hasSchemas: boolean },
+  {
+    hasAuthentication,
+    hasWebhooks,
+    hasSchemas,
+  }: Record<`has${'Authentication' | 'Webhooks' | 'Schemas'}`, boolean>,
 ): Html =>
   html`<nav class="sidebar" aria-label="Contents"><details><summary>Contents</summary>
 <div class="sidebar-body">
@@ -14,7 +18,8 @@ ${groups.map(
   ({ name, anchor, endpoints }) => html`<p class="links-title"><a href="#${anchor}">${name}</a></p>
 <ul class="links" aria-label="${name}">${endpoints.map(renderLink)}</ul>
 `,
-)}${hasSchemas && html`<ul class="links"><li><a href="#schemas">Shared objects</a></li></ul>`}</div></details></nav>
+)}<ul class="links">${hasWebhooks && html`<li><a href="#webhooks">Requests to you</a></li>`}
+${hasSchemas && html`<li><a href="#schemas">Shared objects</a></li>`}</ul></div></details></nav>
 `
 
 const renderLink = ({ anchor, method, path, title }: Endpoint): Html =>
