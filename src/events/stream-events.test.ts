@@ -85,6 +85,20 @@ describe('GET /partner/v1/events/stream', () => {
     expect(framesOf(stream.text()).map(({ id }) => id)).toEqual(wanted)
   })
 
+  test('begins with the id to go on from, so that nothing is missed before the first event', async () => {
+    const newest = (await all()).at(-1)?.id ?? ''
+    const stream = await openStream()
+    await until('it has begun', () => stream.text().includes('retry:'))
+    const [, first = ''] = /^id: (\S+)\nretry: 1000\n\n/.exec(stream.text()) ?? []
+    stream.request.destroy()
+
+    await supplied()
+
+    expect(first >= newest).toBe(true)
+    const next = await openStream({ 'last-event-id': first }, '?types=order.accepted')
+    await until('it is there', () => framesOf(next.text()).length === 1)
+  })
+
   test('refuses ids and types that are none', async () => {
     expect((await openStream({ 'last-event-id': 'x' })).status).toBe(400)
     expect((await openStream({}, '?types=order.exploded')).status).toBe(400)

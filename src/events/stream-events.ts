@@ -57,7 +57,8 @@ export function openStreams({ db, clock, directory }: EventDeps): EventStreams {
     count(caller.clientId, 1)
     try {
       let after = first ?? (await newestId(db))
-      yield 'retry: 1000\n\n'
+      // With the id, so that a client that loses the connection before the first event goes on from here.
+      yield `id: ${after}\nretry: 1000\n\n`
       while (mayGoOn()) {
         const query = { after, limit: eventsAtOnce, ...(types === undefined ? {} : { types }) }
         const found = (await listEvents(db, query, { caller, now: clock.now() })).slice(0, eventsAtOnce)

@@ -10,6 +10,7 @@ import { addDoctorCommand } from './doctor/doctor-command.ts'
 import { addEncryptionCommands } from './encryption-commands.ts'
 import { addImportCommands } from './import-command.ts'
 import { addKeysCommands } from './keys-rotate.ts'
+import { addListenCommand } from './listen/listen-command.ts'
 import { addMcpCommand } from './mcp/mcp-command.ts'
 import { addMigrateCommand } from './migrate-command.ts'
 import { colours, isColourful, paintFor } from './paint.ts'
@@ -31,6 +32,7 @@ const commands: readonly AddCommands[] = [
   addTaskCommands,
   addAuditCommands,
   addDoctorCommand,
+  addListenCommand,
   addMcpCommand,
 ]
 

@@ -20,7 +20,7 @@ export type Secrets = {
 const day = 24 * 60 * 60 * 1000
 const prefix = 'whsec_'
 
-const newSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
+export const newSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
 
 export const newSecrets = (): Secrets => ({ current: newSecret(), previous: null })
 

@@ -1,7 +1,7 @@
 import { fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
-import { Wattline, WattlineError, type WattlineOptions } from '@wattline/sdk'
-import { UsageFault } from '../command.ts'
+import { type Wattline, WattlineError, type WattlineOptions } from '@wattline/sdk'
+import { connected } from '../partner-connection.ts'
 import { readTools } from './read-tools.ts'
 import type { Tool } from './tool.ts'
 import { writeTools } from './write-tools.ts'
@@ -59,12 +59,3 @@ function inSandboxOnly(wattline: Wattline): (tool: Tool, input: unknown) => Prom
 }
 
 const textOf = (value: unknown): Answer => ({ content: [{ type: 'text', text: JSON.stringify(value) }] })
-
-/** An address or a name that cannot be right ends the command at once. */
-function connected(connection: WattlineOptions): Wattline {
-  try {
-    return new Wattline(connection)
-  } catch (error) {
-    throw error instanceof WattlineError ? new UsageFault(error.items[0]?.message ?? error.message) : error
-  }
-}

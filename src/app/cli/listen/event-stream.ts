@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { UsageFault } from '../command.ts'
+import type { PartnerConnection } from '../partner-connection.ts'
+import { type Frame, readFrames } from './read-frames.ts'
+
+export type StreamedEvent = {
+  id: string
+  type: string
+  data: { contractNumber?: string; customerNumber?: string }
+  /** The event as it came, which is what webhooks carry. */
+  body: string
+}
+
+type Streaming = {
+  types: string | undefined
+  after: string | undefined
+  signal: AbortSignal
+  /** The connection broke or could not be made; it is tried again. */
+  onLoss: (reason: string) => void
+}
+
+const longestPause = 15_000
+
+/** The events of a partner as they happen. A stream that ends is opened again behind the last event, so none is missed. */
+export async function* streamEvents(
+  connection: PartnerConnection,
+  { types, after, signal, onLoss }: Streaming,
+): AsyncGenerator<StreamedEvent, void, undefined> {
+  let last = after
+  let losses = 0
+  while (!signal.aborted) {
+    try {
+      for await (const frame of openStream(connection, { types, last, signal })) {
+        losses = 0
+        last = frame.id ?? last
+        if (frame.data !== undefined) yield eventOf(frame.data)
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof UsageFault) throw error
+      // Once for each loss, however often it is tried.
+      if (losses === 0) onLoss(reasonOf(error))
+      losses += 1
+    }
+    await sleep(Math.min(1000 * 2 ** losses, longestPause), undefined, { signal }).catch(() => {})
+  }
+}
+
+type Asked = { types: string | undefined; last: string | undefined; signal: AbortSignal }
+
+async function* openStream(
+  connection: PartnerConnection,
+  { types, last, signal }: Asked,
+): AsyncGenerator<Frame> {
+  // Tokens outlive a stream, which ends after 15 minutes, so each has one of its own.
+  const token = await tokenFor(connection, signal)
+  const query = types === undefined ? '' : `?${new URLSearchParams({ types })}`
+  const answer = await fetch(`${withoutSlash(connection.baseUrl)}/partner/v1/events/stream${query}`, {
+    headers: { authorization: `Bearer ${token}`, ...(last === undefined ? {} : { 'last-event-id': last }) },
+    redirect: 'manual',
+    signal,
+  })
+  if (!answer.ok || answer.body === null) throw await refusalOf(answer)
+  yield* readFrames(answer.body)
+}
+
+async function tokenFor(
+  { authUrl, clientId, clientSecret }: PartnerConnection,
+  signal: AbortSignal,
+): Promise<string> {
+  const answer = await fetch(`${withoutSlash(authUrl)}/connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    }),
+    redirect: 'manual',
+    signal,
+  })
+  if (!answer.ok) throw await refusalOf(answer)
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return token
+}
+
+/** What the service refuses now it refuses again, unless it was too busy. */
+async function refusalOf(answer: Response): Promise<Error> {
+  if (answer.status === 429 || answer.status >= 500) return new Error(`the service answers ${answer.status}.`)
+  const { message, error_description: description } = (await answer.json().catch(() => ({}))) as Record<
+    string,
+    string
+  >
+  return new UsageFault(message ?? description ?? `The service answers ${answer.status}.`)
+}
+
+function eventOf(body: string): StreamedEvent {
+  const { id, type, data } = JSON.parse(body) as Omit<StreamedEvent, 'body'>
+  return { id, type, data, body }
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = ((error as Error).cause ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? `${code}.` : (error as Error).message
+}
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, '')

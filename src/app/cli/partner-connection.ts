@@ -1,0 +1,45 @@
+/** How the commands for partners reach the service: as a client of a partner, by the SDK. */
+import { Wattline, WattlineError, type WattlineOptions } from '@wattline/sdk'
+import { demoClientsAmong } from '../../partners/demo-clients.ts'
+import { type Context, UsageFault } from './command.ts'
+
+/** The local demo, which `npm start` runs. */
+const defaults = { baseUrl: 'http://localhost:8080', clientId: 'demo-whitelabel' }
+
+export const connectionOptions = {
+  baseUrl: ['--base-url <url>', `Address of the service; else WATTLINE_BASE_URL, else ${defaults.baseUrl}`],
+  authUrl: ['--auth-url <url>', 'Address for tokens; else WATTLINE_AUTH_URL, else the same'],
+  clientId: ['--client-id <id>', `A client of a partner; else WATTLINE_CLIENT_ID, else ${defaults.clientId}`],
+  help: '\nThe secret of the client comes from WATTLINE_CLIENT_SECRET: everybody on a machine can read command lines.',
+} as const
+
+type Given = { baseUrl?: string | undefined; authUrl?: string | undefined; clientId?: string | undefined }
+
+export type PartnerConnection = Pick<WattlineOptions, 'baseUrl' | 'clientId' | 'clientSecret'> & {
+  authUrl: string
+}
+
+/** The connection that options and environment name. */
+export function connectionOf(given: Given, environment: Context['environment']): PartnerConnection {
+  const clientId = given.clientId || environment.WATTLINE_CLIENT_ID || defaults.clientId
+  const baseUrl = given.baseUrl || environment.WATTLINE_BASE_URL || defaults.baseUrl
+  const authUrl = given.authUrl || environment.WATTLINE_AUTH_URL || baseUrl
+  return { baseUrl, authUrl, clientId, clientSecret: secretOf(clientId, environment) }
+}
+
+function secretOf(clientId: string, environment: Context['environment']): string {
+  const secret = environment.WATTLINE_CLIENT_SECRET
+  if (secret) return secret
+  // Printed at every start of the demo.
+  if (demoClientsAmong([clientId]).length > 0) return `${clientId}-secret`
+  throw new UsageFault(`WATTLINE_CLIENT_SECRET is missing: the secret of ${clientId}.`)
+}
+
+/** A client of the service. An address or a name that cannot be right ends the command at once. */
+export function connected(options: WattlineOptions): Wattline {
+  try {
+    return new Wattline(options)
+  } catch (error) {
+    throw error instanceof WattlineError ? new UsageFault(error.items[0]?.message ?? error.message) : error
+  }
+}
