@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/setup/browser.mjs'
+import { findFlask } from './scripts/setup/flask.mjs'
 import { findPython } from './scripts/setup/python.mjs'
 import { missingTools, tools } from './scripts/setup/tools.mjs'
 import { closingReporter } from './test/support/closing-reporter.ts'
@@ -12,6 +13,7 @@ const environment = {
   ...process.env,
   CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? findBrowser(),
   PYTHON_PATH: process.env.PYTHON_PATH ?? findPython(),
+  FLASK_PYTHON_PATH: process.env.FLASK_PYTHON_PATH ?? findFlask(),
 }
 const skipped = missingTools(environment).filter(({ isSkipped }) => isSkipped)
 

@@ -15,9 +15,15 @@ const rows: Row[] = [
   { file: guides, language: 'sh', runBy: 'test/guides.test.ts' },
   { file: guides, language: 'ts', runBy: 'test/guides.test.ts' },
   { file: guides, language: 'python', runBy: 'test/guides.test.ts' },
+  { file: 'docs/guides/events.md', language: 'js', runBy: 'test/receivers.test.ts' },
+  { file: 'docs/guides/events.md', language: 'py', runBy: 'test/receivers.test.ts' },
   // The answer to the command above it, compared with what the service answers.
   { file: guides, language: 'json', runBy: 'test/guides.test.ts' },
-  { file: guides, language: 'text', notRun: 'the form of a request or of headers, or what a command that goes on prints' },
+  {
+    file: guides,
+    language: 'text',
+    notRun: 'the form of a request or of headers, or what a command that goes on prints',
+  },
   { file: 'README.md', language: 'sh', begins: 'npm ', notRun: 'starts everything; test/setup.test.ts does' },
   { file: 'README.md', language: 'sh', runBy: 'test/readme.test.ts' },
   { file: 'README.md', language: 'ts', runBy: 'test/readme.test.ts' },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { askers, cellOf, relations } from '../../../customers/visibility/visibility-cases.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../../../domain/states-and-reasons.ts'
 import { longestPeriods } from '../../../energy/metrics/period.ts'
@@ -6,6 +7,7 @@ import { orderRulesDocument } from '../../../orders/intake/rules-document.ts'
 import { reportableEvents } from '../../../orders/lifecycle/schema.ts'
 import { assignableScopes, partnershipTypes, scopeNames, scopes } from '../../../partners/scopes.ts'
 import { errorCodes, noticeCodes, statusOf } from '../../../platform/error-codes.ts'
+import { projectFolder } from '../../../platform/project-folder.ts'
 import { demoApp, demoClients } from '../../../sandbox/demo/demo-access.ts'
 import { demoPeople } from '../../../sandbox/demo/demo-customers.ts'
 
@@ -51,6 +53,10 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
         [emailAddress, password, customerNumber].map(code),
       ),
     ),
+  'receiver-node': () => example('js', 'receivers/node.mts'),
+  'receiver-express': () => example('js', 'receivers/express.mts'),
+  'receiver-fastify': () => example('js', 'receivers/fastify.mts'),
+  'receiver-flask': () => example('py', 'receivers/flask_app.py'),
   'event-types': () =>
     table(
       ['Type', 'What happened', '`data` besides the numbers', 'Who is told'],
@@ -150,3 +156,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
 /** The table at a place of a document that is generated itself. */
 const tableIn = (document: string, index: number): string =>
   document.match(/^\|.*(?:\n\|.*)*/gm)?.[index] ?? ''
+
+/** A program of `examples/`, which a test runs; without the line that says how to run it in this project. */
+function example(language: string, path: string): string {
+  const [, ...lines] = readFileSync(`${projectFolder}examples/${path}`, 'utf8').trimEnd().split('\n')
+  const fence = '```'
+  return [`${fence}${language}`, ...lines, fence].join('\n')
+}

@@ -8,7 +8,9 @@ export const languageOf = ({ lang = '' }: Tokens.Code): string => lang.split(' '
 
 const titles: Record<string, string> = {
   ts: 'TypeScript',
+  js: 'JavaScript',
   python: 'Python',
+  py: 'Python',
   json: 'JSON',
   text: 'Text',
   http: 'HTTP',
