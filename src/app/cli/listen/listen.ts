@@ -1,7 +1,8 @@
 import { WattlineError } from '@wattline/sdk'
 import { UsageFault } from '../command.ts'
 import { type Paint, printable } from '../paint.ts'
-import { connected, type PartnerConnection } from '../partner-connection.ts'
+import { connected } from '../partner-client.ts'
+import type { PartnerConnection } from '../partner-connection.ts'
 import { type StreamedEvent, streamEvents } from './event-stream.ts'
 import { type Attempt, forwardEvent } from './forward-event.ts'
 
