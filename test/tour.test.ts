@@ -71,6 +71,8 @@ test('the tour plays from begin to end in a pipe, twice on the same service', as
   expect(wide.output).toContain('What to do next')
   expect(wide.output).toContain('campaign-unknown')
   expect(wide.output).toContain('PendingDelivery')
+  expect(wide.output).toContain('webhook-signature: v1,')
+  expect(wide.output).toContain('No signature of the webhook fits.')
   // 96, but for the days on which the clock changes, and the days of the last month.
   const [quarters = 0, days = 0] = entriesIn(wide.output)
   expect([92, 96, 100]).toContain(quarters)

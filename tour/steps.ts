@@ -15,6 +15,7 @@ import { tariffsStep } from './steps/tariffs.ts'
 import { terminationStep } from './steps/termination.ts'
 import { tokenStep } from './steps/token.ts'
 import { unlinkStep } from './steps/unlink.ts'
+import { webhookStep } from './steps/webhook.ts'
 import type { Step } from './tour.ts'
 
 /** The story, in its order. */
@@ -30,6 +31,7 @@ export const steps: readonly Step[] = [
   terminationStep,
   changesStep,
   eventsStep,
+  webhookStep,
   linkStep,
   linkedCustomerStep,
   metricsStep,
