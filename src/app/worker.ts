@@ -5,7 +5,7 @@ import { findDaysIn } from '../contracts/price-changes/run-repository.ts'
 import { settleMarketOrdersTask } from '../contracts/settle-market-orders.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
-import { publishEvents } from '../events/publish-events.ts'
+import { publishAll } from '../events/publish-events.ts'
 import { startDeliverer } from '../events/webhooks/deliver.ts'
 import { webhookReach } from '../events/webhooks/webhook-reach.ts'
 import { finishErasures } from '../operator/customers/finish-erasures.ts'
@@ -81,9 +81,9 @@ export function startTaskWorker(deps: WorkerDeps): Worker {
   const worker = startWorker({ ...deps, handlers: taskHandlers(deps), sharingServer: mailTaskKinds })
   const deliverer = startDeliverer({ ...deps, reach: webhookReach(deps.config.environment) })
   const onError = (error: unknown) => deps.log.warn({ error: describeError(error) }, 'regular work failed')
-  const publish = async () => {
-    if ((await publishEvents(deps.db, deps.clock.now())) > 0) deliverer.wake()
-  }
+  let isStopped = false
+  const publish = () =>
+    publishAll(deps.db, deps.clock, { onPublished: deliverer.wake, isStopped: () => isStopped })
   const stops = [...regularWork(deps, worker.wake), { work: publish, milliseconds: 200 }].map(
     ({ work, ...pace }) => regularly(work, { ...pace, onError }),
   )
@@ -93,6 +93,7 @@ export function startTaskWorker(deps: WorkerDeps): Worker {
       deliverer.wake()
     },
     async close() {
+      isStopped = true
       await Promise.all([...stops.map((stop) => stop()), worker.close(), deliverer.close()])
     },
   }

@@ -1,6 +1,7 @@
 import { type ContractAudience, findAudiences } from '../contracts/contract-audience.ts'
 import { allPartnerIds } from '../partners/partner-directory.ts'
 import type { Db } from '../platform/db/sql.ts'
+import type { Clock } from '../platform/time/clock.ts'
 import { nextIds } from './event-ids.ts'
 import { eventTypes } from './event-types.ts'
 import { dataOfEvent, eventsOfFact } from './events-of-fact.ts'
@@ -20,9 +21,10 @@ import { queueDeliveries } from './webhooks/queue-deliveries.ts'
 const factsPerTransaction = 100
 
 /**
- * Turns facts into events, and returns how many events there were. One publication follows the other, so that events
+ * Turns facts into events, and returns how many facts there were. One publication follows the other, so that events
  * become visible in the order of their ids: whoever has read up to an id misses none, however many processes commit at
- * once. What was committed before is published afterwards, unless more than a thousand facts wait: `maxRounds` bounds the work.
+ * once. What was committed before is published afterwards, unless more than a thousand facts wait: `maxRounds` bounds the work of whoever
+ * reads.
  */
 export async function publishEvents(db: Db, now: Date, maxRounds = 10): Promise<number> {
   let published = 0
@@ -31,18 +33,30 @@ export async function publishEvents(db: Db, now: Date, maxRounds = 10): Promise<
   return published
 }
 
+/** Publishes whatever waits, however much an import has left, and tells after each transaction. */
+export async function publishAll(
+  db: Db,
+  clock: Clock,
+  { onPublished, isStopped }: { onPublished: () => void; isStopped: () => boolean },
+): Promise<void> {
+  while (!isStopped() && (await publishEvents(db, clock.now(), 1)) > 0) onPublished()
+}
+
 async function publishSome(tx: Db, now: Date): Promise<number> {
   const lastId = await lockPublication(tx)
   const facts = await takeFacts(tx, factsPerTransaction)
-  const partnerIds = await allPartnerIds(tx)
+  const partnerIds = facts.some(isForEverybody) ? await allPartnerIds(tx) : []
   const drafts = withoutRepeats(draftsOf(facts, await audiencesOf(tx, facts, now), { partnerIds, now }))
-  if (drafts.length === 0) return 0
+  if (drafts.length === 0) return facts.length
   const ids = nextIds(lastId, drafts.length, now)
   const events = drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? '' }))
   await storeEvents(tx, events)
   await queueDeliveries(tx, events, now)
-  return events.length
+  return facts.length
 }
+
+const isForEverybody = ({ fact, detail }: Fact): boolean =>
+  eventsOfFact[fact](detail).some((type) => eventTypes[type].audience === 'everybody')
 
 type Draft = Omit<NewEvent, 'id'>
 type Audiences = ReadonlyMap<Fact, readonly ContractAudience[]>
