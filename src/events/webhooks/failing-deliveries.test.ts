@@ -45,6 +45,33 @@ describe('a delivery that fails', () => {
     expect((await show(id)).failingSince).toBeNull()
   })
 
+  test.each([
+    [429, 'Retry-After of an hour', 3600, hour],
+    [503, 'Retry-After of a day', 24 * 3600, hour],
+  ])('with %i and a %s pauses its endpoint for an hour', async (status, _, seconds, pause) => {
+    const receiver = await startReceiver(
+      (__, response) => void response.writeHead(status, { 'retry-after': String(seconds) }).end(),
+    )
+    const { id } = await endpoint({ url: receiver.url })
+    const { wake } = deliver()
+
+    const [first] = await publish(contract)
+    await expect.poll(async () => (await attemptsOf(id)).length).toBe(1)
+    receiver.now(answers(200))
+    const [next] = await publish(another)
+    const dueAt = (await deliveries(id)).find(({ eventId }) => eventId === first)?.dueAt ?? ''
+    expect(Date.parse(dueAt) - clock.now().getTime()).toBeGreaterThan(pause - minute)
+    expect(Date.parse(dueAt) - clock.now().getTime()).toBeLessThanOrEqual(pause)
+    clock.advance(pause - minute)
+    wake()
+    await publish()
+    expect(receiver.ids()).toEqual([first])
+    clock.advance(minute)
+
+    await expect.poll(() => statesOf(id)).toEqual(['Delivered', 'Delivered'])
+    expect(receiver.ids()).toEqual([first, first, next])
+  })
+
   test('is given up three days after its first attempt', async () => {
     const receiver = await startReceiver(answers(500))
     const { id } = await endpoint({ url: receiver.url })

@@ -155,9 +155,9 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
     mayBeMore = true
   }
 
-  const fail = async (outcome: Outcome, delivery: DueDelivery) => {
+  const fail = async (outcome: Outcome, delivery: DueDelivery, askedPause: number) => {
     failed.add(delivery.id)
-    if (isProbing || failed.size >= failuresOfAnOutage) isOver = true
+    if (isProbing || failed.size >= failuresOfAnOutage || askedPause > 0) isOver = true
     // Only then may others be loaded that it holds up.
     await writeOutcome(outcome)
     holdUp(delivery)
@@ -166,7 +166,10 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
     const failing = await recordFailure(db, endpoint.id, { now, isGone: outcome.status === 410 })
     if (failing === undefined || !failing.isEnabled) isOver = true
     if (failing === undefined) return
-    if (isOver) retryAt = nextProbe({ failingSince: failing.failingSince, now })
+    if (isOver) {
+      const asked = new Date(now.getTime() + askedPause)
+      retryAt = latest(nextProbe({ failingSince: failing.failingSince, now }), asked, retryAt ?? now)
+    }
     if (!failing.isEnabled)
       log.warn({ endpointId: endpoint.id, reason: failing.disabledBecause }, 'webhook endpoint switched off')
   }
@@ -177,7 +180,7 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
     const answer = await sendDelivery(delivery, receiver, at).finally(() => inFlight--)
     const outcome = outcomeOf(delivery, answer, { at, now: clock.now() })
     signal()
-    await (answer.isSuccess ? succeed(outcome, delivery) : fail(outcome, delivery))
+    await (answer.isSuccess ? succeed(outcome, delivery) : fail(outcome, delivery, answer.askedPause))
   }
 
   const start = (delivery: DueDelivery, receiver: Receiver) => {
@@ -262,10 +265,12 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
 
 const keepOpen = { keepAlive: true, maxSockets: inFlightAtMost }
 
+const latest = (...times: readonly Date[]): Date => new Date(Math.max(...times.map(Number)))
+
 /** A ping is tried once: whoever sent it looks at the log. */
 function outcomeOf(
   delivery: DueDelivery,
-  { isSuccess, ...answer }: Answer,
+  { isSuccess, askedPause, ...answer }: Answer,
   { at, now }: { at: Date; now: Date },
 ): Outcome {
   const ended = { delivery, at, ...answer }
@@ -275,5 +280,5 @@ function outcomeOf(
   const dueAt = delivery.event === null ? undefined : nextAttempt({ attempts, firstAttemptAt, now })
   return dueAt === undefined
     ? { ...ended, state: 'Failed', dueAt: null }
-    : { ...ended, state: 'Pending', dueAt }
+    : { ...ended, state: 'Pending', dueAt: latest(dueAt, new Date(now.getTime() + askedPause)) }
 }

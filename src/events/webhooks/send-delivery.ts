@@ -2,6 +2,7 @@ import type { Agent } from 'node:http'
 import { CallFailure, call } from '../../platform/http-client/call.ts'
 import type { Reach } from '../../platform/http-client/reach.ts'
 import { systemClock } from '../../platform/time/clock.ts'
+import { askedPause } from './asked-pause.ts'
 import type { DueDelivery } from './queue-repository.ts'
 import { type Secrets, signedHeaders, validSecrets } from './secrets.ts'
 
@@ -14,6 +15,8 @@ export type Answer = {
   milliseconds: number
   error: string | null
   answer: string | null
+  /** For how long it asks us to send nothing, in milliseconds. */
+  askedPause: number
 }
 
 export type Receiver = {
@@ -38,7 +41,11 @@ export async function sendDelivery(delivery: DueDelivery, receiver: Receiver, no
   const startedAt = performance.now()
   const passed = () => Math.round(performance.now() - startedAt)
   try {
-    const { status, text } = await call(url, {
+    const {
+      status,
+      headers: answered,
+      text,
+    } = await call(url, {
       method: 'POST',
       headers,
       body,
@@ -49,11 +56,25 @@ export async function sendDelivery(delivery: DueDelivery, receiver: Receiver, no
       agent,
     })
     const isSuccess = status >= 200 && status < 300
-    return { isSuccess, status, milliseconds: passed(), error: null, answer: beginningOf(text) }
+    return {
+      isSuccess,
+      status,
+      milliseconds: passed(),
+      error: null,
+      answer: beginningOf(text),
+      askedPause: askedPause({ status, retryAfter: answered['retry-after'] }, systemClock.now()),
+    }
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
     const reason = error.code === undefined ? error.kind : `${error.kind} ${error.code}`
-    return { isSuccess: false, status: null, milliseconds: passed(), error: reason, answer: null }
+    return {
+      isSuccess: false,
+      status: null,
+      milliseconds: passed(),
+      error: reason,
+      answer: null,
+      askedPause: 0,
+    }
   }
 }
 

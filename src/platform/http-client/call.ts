@@ -4,7 +4,13 @@
  * limits time and size.
  */
 import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
-import { type Agent, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import {
+  type Agent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { urlToHttpOptions } from 'node:url'
@@ -23,7 +29,7 @@ export type Call = {
   /** Keeps connections open. All calls that share it must have the same reach: a pooled connection is not checked again. */
   agent?: Agent | undefined
 }
-export type Called = { status: number; text: string }
+export type Called = { status: number; headers: IncomingHttpHeaders; text: string }
 
 export type CallFailureKind = 'timeout' | 'too-long' | 'forbidden' | 'encoded' | 'unreachable'
 
@@ -46,7 +52,8 @@ export async function call(url: URL, options: Call): Promise<Called> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
     const response = await respond(url, options, signal)
-    return { status: response.statusCode ?? 0, text: await textOf(response, options) }
+    const { statusCode: status = 0, headers } = response
+    return { status, headers, text: await textOf(response, options) }
   } catch (error) {
     if (signal.aborted) throw new CallFailure('timeout')
     throw error instanceof CallFailure ? error : new CallFailure('unreachable', codeOf(error))
