@@ -7,6 +7,7 @@ import { describeError, type Log } from '../../platform/log/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import {
   type DueDelivery,
+  type Failing,
   type Lease,
   type LeasedEndpoint,
   makeAllDue,
@@ -76,6 +77,7 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
   let receiver: Receiver | undefined
   let inFlight = 0
   let signal = () => {}
+  let noting: Promise<Failing | undefined> | undefined
 
   const keyOf = ({ contractNumber }: DueDelivery) => (endpoint.isOrdered ? contractNumber : null)
 
@@ -155,6 +157,15 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
     mayBeMore = true
   }
 
+  /** What fails at the same time is noted once: each would hold a connection to the database and wait for the others. */
+  const noteFailure = (now: Date, isGone: boolean) => {
+    if (isGone) return recordFailure(db, endpoint.id, { now, isGone })
+    noting ??= recordFailure(db, endpoint.id, { now, isGone }).finally(() => {
+      noting = undefined
+    })
+    return noting
+  }
+
   const fail = async (outcome: Outcome, delivery: DueDelivery, askedPause: number) => {
     failed.add(delivery.id)
     if (isProbing || failed.size >= failuresOfAnOutage || askedPause > 0) isOver = true
@@ -163,7 +174,7 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
     holdUp(delivery)
     isFailing = true
     const now = clock.now()
-    const failing = await recordFailure(db, endpoint.id, { now, isGone: outcome.status === 410 })
+    const failing = await noteFailure(now, outcome.status === 410)
     if (failing === undefined || !failing.isEnabled) isOver = true
     if (failing === undefined) return
     if (isOver) {
