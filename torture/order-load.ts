@@ -14,6 +14,8 @@ type Options = {
   clients?: number
   /** A breath of each client between two orders. */
   pauseMilliseconds?: number
+  /** Who places them. */
+  clientId?: string
   /** Makes the next order. */
   next?: (ledger: Ledger) => Intent
 }
@@ -26,7 +28,7 @@ const pauseAfterFailureMilliseconds = 200
  */
 export async function startOrderLoad(
   origin: string | readonly string[],
-  { clients = 12, pauseMilliseconds = 0, next = newIntent }: Options = {},
+  { clients = 12, pauseMilliseconds = 0, clientId, next = newIntent }: Options = {},
 ): Promise<OrderLoad> {
   const ledger = newLedger()
   const origins = [origin].flat()
@@ -34,7 +36,7 @@ export async function startOrderLoad(
     get origin() {
       return origins[randomInt(origins.length)] as string
     },
-    token: await tokenFrom(origins[0] as string),
+    token: await tokenFrom(origins[0] as string, clientId),
   }
   ledger.lastAcceptedAt = performance.now()
   let isOver = false

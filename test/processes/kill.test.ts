@@ -5,6 +5,7 @@ import { killDatabase } from '../../torture/scenarios/kill-database.ts'
 import { killOrders } from '../../torture/scenarios/kill-orders.ts'
 import { killProcesses } from '../../torture/scenarios/kill-processes.ts'
 import { mailOutage } from '../../torture/scenarios/mail-outage.ts'
+import { webhooks } from '../../torture/scenarios/webhooks.ts'
 import { play } from '../support/play-scenario.ts'
 
 test('a service that is killed under load twice loses, doubles and halves no order, and confirms each once', async () => {
@@ -33,6 +34,17 @@ test.skipIf(process.platform !== 'linux')(
     expect(details['orders at last Delivery']).toBeGreaterThan(0)
     expect(details['orders at last Revoked']).toBeGreaterThan(0)
     expect(details['market messages']).toBeGreaterThan(20)
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'every event reaches every receiver that recovers, in its order, while worker, database and API process are killed',
+  async () => {
+    const { lost, details } = await play(webhooks, 3)
+
+    expect(lost).toEqual([])
+    expect(details['webhooks that arrived']).toBeGreaterThan(100)
+    expect(details['altered webhooks, all refused']).toBeGreaterThan(400)
   },
 )
 

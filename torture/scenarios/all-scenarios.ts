@@ -19,11 +19,13 @@ import { restartDatabase } from './restart-database.ts'
 import { slowClients } from './slow-clients.ts'
 import { soak } from './soak.ts'
 import { sources } from './sources.ts'
+import { webhooks } from './webhooks.ts'
 
 export const scenarios: readonly Scenario[] = [
   killOrders,
   killProcesses,
   killContracts,
+  webhooks,
   killDatabase,
   powerLoss,
   restartDatabase,
