@@ -1,6 +1,7 @@
 import { measureBesideConfirmations } from './beside-confirmations.ts'
 import { measureEnergy } from './energy.ts'
 import { measureEventLoop } from './event-loop.ts'
+import { measureEvents } from './events.ts'
 import { type Figure, measureFigures } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { measureListCustomers } from './list-customers.ts'
@@ -8,6 +9,7 @@ import { measureListOrders } from './list-orders.ts'
 import { measureLogins } from './logins.ts'
 import { measureMidnight } from './midnight.ts'
 import { measurePriceChanges } from './price-changes.ts'
+import { measureWebhooks } from './webhooks.ts'
 
 /** Every measurement that has figures of its own, by the name that chooses it. */
 export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -19,6 +21,8 @@ export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
   midnight: measureMidnight,
   'read-beside-confirmations': measureBesideConfirmations,
   'price-changes': measurePriceChanges,
+  webhooks: measureWebhooks,
+  events: measureEvents,
   'event-loop': measureEventLoop,
   figures: measureFigures,
 }

@@ -10,6 +10,7 @@ import { readOrderNode24Row, readOrderPlainRow, readOrderRow } from './read-orde
 import { tariffsRow } from './tariffs.ts'
 import { tokenLimitRow, tokenRow } from './token.ts'
 import { twoProcessesReadRow, twoProcessesRow } from './two-processes.ts'
+import { createOrderWithWebhooksRow } from './webhooks.ts'
 
 /** Every row of the bench; a new one is a file here and a line below. */
 export const rows: readonly Row[] = [
@@ -27,6 +28,7 @@ export const rows: readonly Row[] = [
   ...marketPriceRows,
   twoProcessesRow,
   twoProcessesReadRow,
+  createOrderWithWebhooksRow,
   ...nestRows,
   ...drizzleRows,
   ...prismRows,
