@@ -39,6 +39,25 @@ describe('an event', () => {
     expect(received.headers).toMatchObject({ 'webhook-id': id, 'content-type': 'application/json' })
   })
 
+  test('arrives without waiting for the next look if it happened while another was on its way', async () => {
+    let answer = () => {}
+    const receiver = await startReceiver((_, response) => {
+      answer = () => response.writeHead(204).end()
+    })
+    await endpoint({ url: receiver.url })
+    const { wake } = deliver({ pollMilliseconds: hour })
+    const [first] = await publish(contract)
+    wake()
+    await expect.poll(receiver.ids).toEqual([first])
+
+    const [next] = await publish(contract)
+    receiver.now(answers(204))
+    wake()
+    answer()
+
+    await expect.poll(receiver.ids).toEqual([first, next])
+  })
+
   test('goes only to endpoints that want its type', async () => {
     const [wanting, other] = [await startReceiver(), await startReceiver()]
     await endpoint({ url: wanting.url, types: ['order.state-changed'] })

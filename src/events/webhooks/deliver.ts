@@ -82,7 +82,10 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     for (const endpoint of await claimEndpoints(db, lease(), { limit, except: [...lanes.keys()] })) {
       const lane = startLane(deps, endpoint)
       lanes.set(endpoint.id, lane)
-      lane.ended.finally(() => lanes.delete(endpoint.id))
+      lane.ended.then((isWoken) => {
+        lanes.delete(endpoint.id)
+        if (isWoken) wake()
+      })
     }
   }
 

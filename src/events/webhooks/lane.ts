@@ -41,7 +41,8 @@ export type Lane = {
   wake(): void
   /** Sends nothing more; `ended` resolves when the answers to what was sent are stored. */
   stop(): void
-  ended: Promise<void>
+  /** Whether it was woken too late to look itself. */
+  ended: Promise<boolean>
 }
 
 const inFlightAtMost = 16
@@ -71,7 +72,9 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
   let isProbing = endpoint.retryAt !== null
   let isOver = false
   let retryAt: Date | null = null
+  /** The last load was not all. */
   let mayBeMore = true
+  let isWoken = false
   let loadedAt = 0
   let isLoading = false
   let receiver: Receiver | undefined
@@ -108,11 +111,16 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
     heldUp.add(key)
   }
 
-  const canLoad = () => mayBeMore && known.size <= (isProbing ? 0 : knownAtMost / 2)
+  const canLoad = () => {
+    if (known.size > (isProbing ? 0 : knownAtMost / 2)) return false
+    const isPaused = known.size > 0 && performance.now() < loadedAt + minBetweenLoads
+    return mayBeMore || (isWoken && !isPaused)
+  }
 
   /** Looks at the endpoint and for more deliveries. A changed address or secret counts from here on. */
   const load = async () => {
     mayBeMore = false
+    isWoken = false
     const isFirst = loadedAt === 0
     loadedAt = performance.now()
     const current = isFirst ? endpoint : await renewLease(db, endpoint.id, deps.lease())
@@ -258,12 +266,12 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
     const next = retryAt ?? (isProbing ? endpoint.retryAt : null)
     // If this fails, the lease ends by itself.
     await deps.release({ endpointId: endpoint.id, retryAt: next }).catch(() => {})
+    return isWoken
   }
 
   return {
     wake() {
-      if (performance.now() < loadedAt + minBetweenLoads) return
-      mayBeMore = true
+      isWoken = true
       signal()
     },
     stop() {
