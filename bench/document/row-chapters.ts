@@ -21,7 +21,7 @@ export const rowChapters: readonly RowChapter[] = [
   {
     kind: 'itself',
     title: 'Against itself',
-    chart: 'Requests a second by those of one process',
+    chart: 'Requests a second by those of the other setting',
     reading:
       'Both sides are this service, set up in two ways. The red mark is the target, and a bar that reaches it holds.',
   },
