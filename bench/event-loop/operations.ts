@@ -94,10 +94,15 @@ const withMarketOrders = async ({ pool, place }: World): Promise<string> => {
 }
 
 /** A new endpoint with a month of deliveries, each tried seventeen times. Nobody listens there. */
-const webhookEndpoint = async ({ pool, ask }: World, deliveries = 500): Promise<string> => {
+const webhookEndpoint = async (
+  { pool, ask }: World,
+  deliveries = 500,
+  isOperators = false,
+): Promise<string> => {
   await pool.query(sql`delete from webhook_endpoints`)
   const body = { url: 'http://127.0.0.1:1/', types: ['contract.meter-changed'] }
-  const { text } = await ask(post('/partner/v1/webhook-endpoints', body, partner))
+  const path = `/${isOperators ? 'operator' : 'partner'}/v1/webhook-endpoints`
+  const { text } = await ask(post(path, body, isOperators ? operator : partner))
   const { id } = JSON.parse(text).data as { id: string }
   await pool.query(sql`
     with added as (
@@ -106,8 +111,9 @@ const webhookEndpoint = async ({ pool, ask }: World, deliveries = 500): Promise<
       returning id)
     insert into webhook_attempts (delivery_id, number, at, status, milliseconds, answer)
     select a.id, n, now(), 500, 84, repeat('ü', 512) from added a, generate_series(1, 17) n`)
-  return `/partner/v1/webhook-endpoints/${id}`
+  return `${path}/${id}`
 }
+const ownEndpoint = (world: World, deliveries = 500) => webhookEndpoint(world, deliveries, true)
 
 /** Where a new declaration is that matched no contract. */
 const unmatchedDeclaration = async ({ pool }: World): Promise<string> => {
@@ -480,6 +486,41 @@ const requests: Requests = {
       operator,
     ),
   getPartner: () => get('/operator/v1/partners/demo-hems', operator),
+  listToldEvents: () => get('/operator/v1/events?limit=500', operator),
+  getToldEvent: async ({ ask }) => {
+    const { text } = await ask(get('/operator/v1/events?limit=1', operator))
+    return get(`/operator/v1/events/${JSON.parse(text).data[0].id}`, operator)
+  },
+  createOperatorWebhookEndpoint: async (world) => {
+    await ownEndpoint(world, 0)
+    return post('/operator/v1/webhook-endpoints', { url: 'http://127.0.0.1:1/' }, operator)
+  },
+  listOperatorWebhookEndpoints: () => get(`/operator/v1/webhook-endpoints?${page}`, operator),
+  getOperatorWebhookEndpoint: async (world) => get(await ownEndpoint(world), operator),
+  updateOperatorWebhookEndpoint: async (world) => ({
+    ...{ method: 'PATCH', path: await ownEndpoint(world, 0), body: { description: 'Bus' } },
+    ...operator,
+  }),
+  deleteOperatorWebhookEndpoint: async (world) => ({
+    ...{ method: 'DELETE', path: await ownEndpoint(world) },
+    ...operator,
+  }),
+  rotateOperatorWebhookSecret: async (world) =>
+    post(`${await ownEndpoint(world, 0)}/rotate-secret`, {}, operator),
+  pingOperatorWebhookEndpoint: async (world) => post(`${await ownEndpoint(world, 0)}/ping`, {}, operator),
+  listOperatorWebhookDeliveries: async (world) =>
+    get(`${await ownEndpoint(world)}/deliveries?offset=0&limit=100`, operator),
+  redeliverOperatorWebhook: async (world) => {
+    const path = await ownEndpoint(world, 1)
+    const { text } = await world.ask(get(`${path}/deliveries`, operator))
+    return post(`${path}/deliveries/${JSON.parse(text).data[0].id}/redeliver`, {}, operator)
+  },
+  redeliverOperatorWebhooks: async (world) =>
+    post(
+      `${await ownEndpoint(world)}/redeliver`,
+      { from: '2026-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' },
+      operator,
+    ),
   listClients: () => get(`/operator/v1/clients?${page}`, operator),
   addClient: () =>
     post(

@@ -1817,7 +1817,7 @@ export interface components {
       data: components["schemas"]["WebhookDelivery"][];
     } & components["schemas"]["ListEnvelope"];
     WebhookDeliveryState: "Pending" | "Delivered" | "Failed";
-    WebhookDisabledReason: "FailedForFiveDays" | "Gone";
+    WebhookDisabledReason: "FailedForFiveDays" | "Gone" | "ByOperator";
     WebhookEndpoint: {
       id: string;
       url: string;

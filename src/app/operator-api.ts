@@ -4,6 +4,7 @@ import { auditRoutes } from '../operator/audit/routes.ts'
 import { operatorContractRoutes } from '../operator/contracts/routes.ts'
 import { operatorCustomerRoutes } from '../operator/customers/routes.ts'
 import { operatorPriceRoutes } from '../operator/day-ahead-prices/routes.ts'
+import { operatorEventRoutes } from '../operator/events/routes.ts'
 import { importRoutes } from '../operator/imports/routes.ts'
 import { mailRoutes } from '../operator/mails/routes.ts'
 import { marketRoutes } from '../operator/market/routes.ts'
@@ -15,6 +16,7 @@ import { priceChangeRoutes } from '../operator/price-changes/routes.ts'
 import { meterReadingRoutes } from '../operator/readings/meter-reading-routes.ts'
 import { readingRoutes } from '../operator/readings/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
+import { operatorWebhookRoutes } from '../operator/webhooks/routes.ts'
 import { withdrawalRoutes } from '../operator/withdrawals/routes.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Deps } from './deps.ts'
@@ -39,6 +41,8 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(priceChangeRoutes(deps))
   await api.register(partnerRoutes(deps))
   await api.register(clientRoutes(deps))
+  await api.register(operatorEventRoutes(deps))
+  await api.register(operatorWebhookRoutes(deps))
   await api.register(importRoutes({ ...deps, importReceived: inThread('importReceived') }))
   await api.register(operatorPriceRoutes(deps))
   await api.register(readingRoutes({ ...deps, receiveReadings: inThread('receiveReadings') }))

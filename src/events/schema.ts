@@ -73,6 +73,21 @@ export type EventItem = Omit<Static<typeof EventItem>, 'data' | 'type'> & {
   data: Record<string, unknown>
 }
 
+const { partner: _, ...sharedFields } = EventItem.properties
+
+/** The same for operators, who see what everybody is told. */
+export const ToldEventItem = Type.Object(
+  {
+    ...sharedFields,
+    partners: Type.Array(Type.String(), {
+      description: 'The slugs of the partners that were told.',
+      examples: [['demo-whitelabel']],
+    }),
+  },
+  { title: 'ToldEvent', description: 'Something that partners were told.' },
+)
+export type ToldEventItem = Omit<EventItem, 'partner'> & { partners: string[] }
+
 export const EventPath = Closed({
   eventId: Type.String({ description: 'Id of the event.', format: 'uuid', examples: [eventId] }),
 })

@@ -6,8 +6,8 @@ import { localText } from './local-text.ts'
 
 export type WebhookSwitchedOffMail = {
   supplier: Supplier
-  partnerName: string
-  colour: string
+  /** The partner; undefined for an endpoint of the supplier itself. */
+  owner: { name: string; colour: string } | undefined
   endpointId: string
   /** Without its path, which may contain a secret. */
   origin: string
@@ -15,9 +15,11 @@ export type WebhookSwitchedOffMail = {
   reason: 'FailedForFiveDays' | 'Gone'
 }
 
+const ownColour = '#0f766e'
+
 /** Tells a partner that events no longer reach it. */
 export function renderWebhookSwitchedOff(mail: WebhookSwitchedOffMail): RenderedMail {
-  const { supplier, partnerName, colour, endpointId, origin, description, reason } = mail
+  const { supplier, owner, endpointId, origin, description, reason } = mail
   const because = {
     FailedForFiveDays: 'Seit fünf Tagen ist jede Zustellung an diesen Webhook-Endpunkt gescheitert.',
     Gone: 'Dieser Webhook-Endpunkt hat mit dem Status 410 (Gone) geantwortet.',
@@ -25,16 +27,21 @@ export function renderWebhookSwitchedOff(mail: WebhookSwitchedOffMail): Rendered
   const subject = 'Ihr Webhook-Endpunkt wurde abgeschaltet'
   return renderMail({
     language: 'de',
-    brand: { name: supplier.name, colour },
+    brand: { name: supplier.name, colour: owner?.colour ?? ownColour },
     subject,
     preview: because,
     title: subject,
     blocks: [
       paragraph('Guten Tag,'),
       paragraph(`${because} Wir haben ihn deshalb abgeschaltet und senden keine Ereignisse mehr dorthin.`),
-      facts(['Partner', partnerName], ['Adresse', origin], ['Beschreibung', description], ['Id', endpointId]),
+      facts(
+        ['Partner', owner?.name ?? supplier.name],
+        ['Adresse', origin],
+        ['Beschreibung', description],
+        ['Id', endpointId],
+      ),
       paragraph(
-        'Antwortet der Endpunkt wieder, schalten Sie ihn über die API mit isEnabled: true ein. Gescheiterte Zustellungen können Sie dann wiederholen; was seit der Abschaltung geschehen ist, lesen Sie mit GET /partner/v1/events.',
+        `Antwortet der Endpunkt wieder, schalten Sie ihn über die API mit isEnabled: true ein. Gescheiterte Zustellungen können Sie dann wiederholen; was seit der Abschaltung geschehen ist, lesen Sie mit GET /${owner ? 'partner' : 'operator'}/v1/events.`,
       ),
       paragraph(contactText(supplier, localText('de'))),
     ],

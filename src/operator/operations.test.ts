@@ -35,6 +35,10 @@ const aClient = async () => {
   await addClient(pool, { clientId, partnerSlug: 'demo-hems', scopes: ['api:partner'] })
   return `/clients/${clientId}`
 }
+const anEndpoint = async () => {
+  const answer = await service.post('/webhook-endpoints', { url: 'https://supplier.example/' })
+  return `/webhook-endpoints/${answer.json().data.id}`
+}
 const aKey = () => ({ ...generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }), kid: 'first' })
 const aDeclaration = async () => {
   const { rows } = await pool.query<{ id: string }>(sql`
@@ -343,6 +347,79 @@ const operations: readonly Operation[] = [
     role: 'operator:partners',
     audits: 'client.scopes',
     request: async () => ({ url: '/clients/demo-sales/scopes', payload: { scopes: ['api:partner'] } }),
+  },
+  { operation: 'GET /events', role: 'operator:partners', audits: null },
+  {
+    operation: 'GET /events/:eventId',
+    role: 'operator:partners',
+    audits: null,
+    request: async () => {
+      await place()
+      const { data } = (await service.get('/events', { limit: '1' })).json()
+      return { url: `/events/${data[0].id}` }
+    },
+  },
+  { operation: 'GET /webhook-endpoints', role: 'operator:partners', audits: null },
+  {
+    operation: 'POST /webhook-endpoints',
+    role: 'operator:partners',
+    audits: 'webhook.create',
+    request: async () => ({ payload: { url: 'https://supplier.example/' } }),
+  },
+  {
+    operation: 'GET /webhook-endpoints/:endpointId',
+    role: 'operator:partners',
+    audits: null,
+    request: async () => ({ url: await anEndpoint() }),
+  },
+  {
+    operation: 'PATCH /webhook-endpoints/:endpointId',
+    role: 'operator:partners',
+    audits: 'webhook.change',
+    request: async () => ({ url: await anEndpoint(), payload: { isEnabled: false } }),
+  },
+  {
+    operation: 'DELETE /webhook-endpoints/:endpointId',
+    role: 'operator:partners',
+    audits: 'webhook.delete',
+    request: async () => ({ url: await anEndpoint() }),
+  },
+  {
+    operation: 'POST /webhook-endpoints/:endpointId/rotate-secret',
+    role: 'operator:partners',
+    audits: 'webhook.rotate-secret',
+    request: async () => ({ url: `${await anEndpoint()}/rotate-secret` }),
+  },
+  {
+    operation: 'POST /webhook-endpoints/:endpointId/ping',
+    role: 'operator:partners',
+    audits: 'webhook.ping',
+    request: async () => ({ url: `${await anEndpoint()}/ping` }),
+  },
+  {
+    operation: 'GET /webhook-endpoints/:endpointId/deliveries',
+    role: 'operator:partners',
+    audits: 'webhook.read',
+    request: async () => ({ url: `${await anEndpoint()}/deliveries` }),
+  },
+  {
+    operation: 'POST /webhook-endpoints/:endpointId/deliveries/:deliveryId/redeliver',
+    role: 'operator:partners',
+    audits: 'webhook.redeliver',
+    request: async () => {
+      const endpoint = await anEndpoint()
+      const { data } = (await service.post(`${endpoint}/ping`)).json()
+      return { url: `${endpoint}/deliveries/${data.id}/redeliver` }
+    },
+  },
+  {
+    operation: 'POST /webhook-endpoints/:endpointId/redeliver',
+    role: 'operator:partners',
+    audits: 'webhook.redeliver',
+    request: async () => ({
+      url: `${await anEndpoint()}/redeliver`,
+      payload: { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' },
+    }),
   },
   {
     operation: 'POST /imports/:kind',

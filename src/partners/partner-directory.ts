@@ -45,4 +45,4 @@ export async function rightsOfClients(
   return new Map(found.map(({ clientId, scopes }) => [clientId, withIncluded(scopes)]))
 }
 
-export { partnersOfActiveClients } from './repository.ts'
+export { activeClientIds } from './repository.ts'

@@ -60,12 +60,11 @@ export async function scopesOfActiveClients(
   return rows
 }
 
-/** The slugs of partners by their clients, without disabled ones. */
-export async function partnersOfActiveClients(db: Db): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.query<{ clientId: string; slug: string }>(sql`
-    select c.client_id as "clientId", p.slug from clients c join partners p on p.id = c.partner_id
-    where c.disabled_at is null`)
-  return new Map(rows.map(({ clientId, slug }) => [clientId, slug]))
+/** The ids of clients that are not disabled. */
+export async function activeClientIds(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ clientId: string }>(sql`
+    select c.client_id as "clientId" from clients c where c.disabled_at is null`)
+  return new Set(rows.map(({ clientId }) => clientId))
 }
 
 /** Adds a client, or returns false if its id is taken. A client without a secret is public. */

@@ -71,7 +71,7 @@ export const scopes = {
     includes: [],
   },
   'operator:partners': {
-    letsYou: 'manage partners and their clients',
+    letsYou: 'manage partners, their clients and webhooks, and read all events',
     holders: ['Operator'],
     includes: [],
   },

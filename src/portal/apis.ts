@@ -63,6 +63,8 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Price changes', description: 'Letters about rising prices: prepared, looked at, sent.' },
       { name: 'Withdrawals', description: 'Declarations of withdrawal, and those that matched no contract.' },
       { name: 'Partners', description: 'Partners and their clients.' },
+      { name: 'Events', description: 'What partners were told.' },
+      { name: 'Webhooks', description: 'Endpoints of partners and whether they work, and your own.' },
       { name: 'Imports', description: 'Import tariffs, prices and regions.' },
       { name: 'Day-ahead prices', description: 'Which days have exchange prices.' },
       { name: 'Readings', description: 'Store and check meter readings.' },

@@ -149,6 +149,14 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   addClient: {
     body: () => ({ clientId: 'sonnenstrom-shop', partner: 'demo-whitelabel', scopes: ['api:partner'] }),
   },
+  createOperatorWebhookEndpoint: { body: () => ({ url: 'https://supplier.example/wattline-events' }) },
+  // The endpoint of a partner in the demo data is switched off; from then on it can be pinged.
+  updateOperatorWebhookEndpoint: { body: () => ({ isEnabled: true }) },
+  deleteOperatorWebhookEndpoint: { parameters: { endpointId: '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a21' } },
+  rotateOperatorWebhookSecret: { parameters: { endpointId: '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a20' } },
+  redeliverOperatorWebhooks: {
+    body: () => ({ from: '2026-11-15T00:00:00Z', to: '2026-11-16T00:00:00Z' }),
+  },
   rotateClientSecret: { parameters: aClient },
   addClientKeys: { parameters: aClient, body: () => ({ keys: [aPublicKey] }) },
   removeClientKey: { parameters: { ...aClient, kid: '2026-01' } },

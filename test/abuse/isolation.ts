@@ -154,6 +154,9 @@ export async function playIsolation(
       (slug, { target }) => send(slug, 'PATCH', `${path}/${anyOf(target)}`, { body: { isOrdered: false } }),
       (slug, { target }) => send(slug, 'POST', `${path}/${anyOf(target)}/rotate-secret`),
       (slug, { target }) => send(slug, 'POST', `${path}/${anyOf(target)}/ping`),
+      (slug) => send(slug, 'GET', '/operator/v1/webhook-endpoints'),
+      (slug, { target }) => send(slug, 'GET', `/operator/v1/webhook-endpoints/${anyOf(target)}`),
+      (slug) => send(slug, 'GET', '/operator/v1/events'),
     ]
   }
 

@@ -871,7 +871,7 @@ class WebhookDelivery(TypedDict):
 
 WebhookDeliveryState = Literal["Pending", "Delivered", "Failed"]
 
-WebhookDisabledReason = Literal["FailedForFiveDays", "Gone"]
+WebhookDisabledReason = Literal["FailedForFiveDays", "Gone", "ByOperator"]
 
 
 class WebhookEndpoint(TypedDict):

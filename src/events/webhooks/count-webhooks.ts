@@ -6,9 +6,9 @@ export type WebhookCounts = {
   /** How long the oldest of them has been waiting; 0 if none is due. */
   oldestDueSeconds: number
   /** Endpoints at which every attempt has failed for a while. */
-  failing: { endpointId: string; partnerId: string; seconds: number }[]
-  /** Endpoints that we switched off. */
-  switchedOff: { endpointId: string; partnerId: string }[]
+  failing: { endpointId: string; partnerId: string | null; seconds: number }[]
+  /** Endpoints that were switched off because they failed. */
+  switchedOff: { endpointId: string; partnerId: string | null }[]
 }
 
 /** Looks at the queue of webhooks; partial indexes keep this fast however many were delivered. */
@@ -20,13 +20,13 @@ export async function countWebhooks(db: Db, now: Date): Promise<WebhookCounts> {
     where e.is_enabled and (e.retry_at is null or e.retry_at <= ${now})`)
   const { rows: endpoints } = await db.query<{
     endpointId: string
-    partnerId: string
+    partnerId: string | null
     isEnabled: boolean
     failingSince: Date | null
   }>(sql`
     select e.id as "endpointId", e.partner_id as "partnerId", e.is_enabled as "isEnabled", e.failing_since as "failingSince"
     from webhook_endpoints e
-    where (e.is_enabled and e.failing_since is not null) or e.disabled_because is not null
+    where (e.is_enabled and e.failing_since is not null) or e.disabled_because in ('FailedForFiveDays', 'Gone')
     order by e.id`)
   const { due = 0, oldestDueAt = null } = queues[0] ?? {}
   const secondsSince = (at: Date | null) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { partnersOfActiveClients } from '../../partners/partner-directory.ts'
+import type { Partner } from '../../partners/partner.ts'
+import { activeClientIds, partnersById } from '../../partners/partner-directory.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { Reach } from '../../platform/http-client/reach.ts'
@@ -10,11 +11,13 @@ import { createBatchWriter } from './batch-writer.ts'
 import { type Lane, startLane } from './lane.ts'
 import {
   claimEndpoints,
+  type LeasedEndpoint,
   type Outcome,
   type Release,
   releaseEndpoints,
   storeOutcomes,
 } from './queue-repository.ts'
+import type { Naming } from './send-delivery.ts'
 
 export type DelivererOptions = {
   db: Db
@@ -39,11 +42,34 @@ export type Deliverer = {
 export const leaseMilliseconds = 60_000
 const lanesAtMost = 500
 /** For so long a client that was disabled may still get events. */
-const partnersKeptMilliseconds = 1000
+const accessKeptMilliseconds = 1000
 const minBetweenLooks = 20
 
+type Access = {
+  /** Clients that are not disabled. */
+  clientIds: ReadonlySet<string>
+  partners: ReadonlyMap<string, Pick<Partner, 'slug'>>
+}
+
+const loadAccess = async (db: Db): Promise<Access> => {
+  const [clientIds, partners] = await Promise.all([activeClientIds(db), partnersById(db)])
+  return { clientIds, partners }
+}
+
+/** What a body says about who is told: a partner reads its own name, the operator those of all. */
+function namingFor(
+  { clientId, partnerId }: LeasedEndpoint,
+  { clientIds, partners }: Access,
+): Naming | undefined {
+  if (!clientIds.has(clientId)) return undefined
+  const slugOf = (id: string) => partners.get(id)?.slug ?? id
+  return partnerId === null
+    ? (ids) => ({ partners: ids.map(slugOf).sort() })
+    : () => ({ partner: slugOf(partnerId) })
+}
+
 /**
- * Delivers events to the endpoints of partners until it is closed. Each endpoint has a lane of its own, so that one that is
+ * Delivers events to the endpoints of partners and of the operator until it is closed. Each endpoint has a lane of its own, so that one that is
  * slow or away delays no other. Any number of deliverers and processes may run at once: an endpoint is leased to one.
  */
 export function startDeliverer(options: DelivererOptions): Deliverer {
@@ -56,12 +82,12 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
   }
   let known = {
     at: Number.NEGATIVE_INFINITY,
-    partners: Promise.resolve<ReadonlyMap<string, string>>(new Map()),
+    access: Promise.resolve<Access>({ clientIds: new Set(), partners: new Map() }),
   }
-  const partners = () => {
-    if (performance.now() > known.at + partnersKeptMilliseconds)
-      known = { at: performance.now(), partners: partnersOfActiveClients(db) }
-    return known.partners
+  const access = () => {
+    if (performance.now() > known.at + accessKeptMilliseconds)
+      known = { at: performance.now(), access: loadAccess(db) }
+    return known.access
   }
   const deps = {
     ...options,
@@ -69,7 +95,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     lease,
     writeOutcome: createBatchWriter<Outcome>((outcomes) => storeOutcomes(db, outcomes)),
     release: createBatchWriter<Release>((releases) => releaseEndpoints(db, leaseId, releases)),
-    partnerOf: async ({ clientId }: { clientId: string }) => (await partners()).get(clientId),
+    namingOf: async (endpoint: LeasedEndpoint) => namingFor(endpoint, await access()),
   }
   let isClosed = false
   let isWoken = false

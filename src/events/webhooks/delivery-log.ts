@@ -1,9 +1,7 @@
-import { partnerOf } from '../../customers/visibility/asker.ts'
-import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
-import { findEndpoint } from './endpoint-repository.ts'
+import { findEndpoint, type Owner } from './endpoint-repository.ts'
 import {
   findDeliveries,
   findDelivery,
@@ -29,30 +27,30 @@ export async function listDeliveries(
   }: Omit<DeliveriesQuery, 'filter.state'> & {
     'filter.state'?: DeliveriesQuery['filter.state'] | null
   },
-  caller: Caller,
+  owner: Owner,
 ): Promise<WebhookDelivery[]> {
-  const { id } = (await findEndpoint(db, partnerOf(caller).id, endpointId)) ?? unknown(endpointId)
+  const { id } = (await findEndpoint(db, owner, endpointId)) ?? unknown(endpointId)
   return mapStepByStep(await findDeliveries(db, id, { state, offset, limit }), deliveryOf)
 }
 
-type Asked = { caller: Caller; now: Date }
+type Asked = { owner: Owner; now: Date }
 
 /** Has a signed message without an event delivered, like any other. */
 export async function pingEndpoint(
   db: Db,
   endpointId: string,
-  { caller, now }: Asked,
+  { owner, now }: Asked,
 ): Promise<WebhookDelivery> {
-  const { id } = await enabledEndpoint(db, endpointId, caller)
+  const { id } = await enabledEndpoint(db, endpointId, owner)
   return getDelivery(db, id, await insertPing(db, id, now))
 }
 
 export async function redeliver(
   db: Db,
   { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
-  { caller, now }: Asked,
+  { owner, now }: Asked,
 ): Promise<WebhookDelivery> {
-  const { id } = await enabledEndpoint(db, endpointId, caller)
+  const { id } = await enabledEndpoint(db, endpointId, owner)
   const { state } = await getDelivery(db, id, deliveryId)
   if (state !== 'Pending') await restartDelivery(db, deliveryId, now)
   return getDelivery(db, id, deliveryId)
@@ -62,9 +60,9 @@ export async function redeliverRange(
   db: Db,
   endpointId: string,
   { from, to, isFailedOnly = true }: RedeliveryRequest,
-  { caller, now }: Asked,
+  { owner, now }: Asked,
 ): Promise<number> {
-  const { id } = await enabledEndpoint(db, endpointId, caller)
+  const { id } = await enabledEndpoint(db, endpointId, owner)
   return restartDeliveries(db, id, {
     from: new Date(from),
     to: new Date(to),
@@ -74,8 +72,8 @@ export async function redeliverRange(
   })
 }
 
-async function enabledEndpoint(db: Db, endpointId: string, caller: Caller): Promise<{ id: string }> {
-  const endpoint = (await findEndpoint(db, partnerOf(caller).id, endpointId)) ?? unknown(endpointId)
+async function enabledEndpoint(db: Db, endpointId: string, owner: Owner): Promise<{ id: string }> {
+  const endpoint = (await findEndpoint(db, owner, endpointId)) ?? unknown(endpointId)
   if (endpoint.isEnabled) return endpoint
   throw conflict('The endpoint is switched off. Switch it on with `isEnabled: true` first.')
 }

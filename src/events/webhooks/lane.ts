@@ -20,7 +20,7 @@ import {
 import { recordFailure } from './record-failure.ts'
 import { nextAttempt, nextProbe } from './retry-pauses.ts'
 import { openSecrets } from './secrets.ts'
-import { type Answer, type Receiver, sendDelivery } from './send-delivery.ts'
+import { type Answer, type Naming, type Receiver, sendDelivery } from './send-delivery.ts'
 
 export type LaneDeps = {
   db: Db
@@ -31,8 +31,8 @@ export type LaneDeps = {
   timeoutMs: number
   writeOutcome: (outcome: Outcome) => Promise<void>
   release: (release: Release) => Promise<void>
-  /** The slug of its partner, unless the client that made it is disabled. */
-  partnerOf: (endpoint: LeasedEndpoint) => Promise<string | undefined>
+  /** How bodies name who is told; undefined if the client that made the endpoint is disabled. */
+  namingOf: (endpoint: LeasedEndpoint) => Promise<Naming | undefined>
   lease: () => Lease
 }
 
@@ -127,8 +127,8 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
     // Lost, switched off, deleted, or to be begun anew in the other order.
     isOver ||= current === undefined || current.isOrdered !== endpoint.isOrdered
     if (current === undefined || isOver) return
-    const partner = await deps.partnerOf(current)
-    if (partner === undefined) {
+    const naming = await deps.namingOf(current)
+    if (naming === undefined) {
       isOver = true
       retryAt = new Date(clock.now().getTime() + pauseOfDisabledClient)
       return
@@ -138,7 +138,8 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
       endpointId: endpoint.id,
       url,
       secrets: await openSecrets(deps.keyring, endpoint.id, current.secrets),
-      partner,
+      naming,
+      isOperators: current.partnerId === null,
       reach: deps.reach,
       agent: url.protocol === 'https:' ? agents['https:'] : agents['http:'],
       timeoutMs: deps.timeoutMs,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { partnerOf } from '../../customers/visibility/asker.ts'
 import { isEmailAddress } from '../../domain/email-address.ts'
-import type { Caller } from '../../partners/tokens/caller.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { Reach } from '../../platform/http-client/reach.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import {
+  type DisabledReason,
   deleteEndpoint,
   type EndpointSettings,
   findEndpoint,
@@ -15,6 +14,7 @@ import {
   insertEndpoint,
   lockEndpoint,
   lockEndpointsOf,
+  type Owner,
   type StoredEndpoint,
   updateEndpoint,
   updateSecrets,
@@ -27,7 +27,10 @@ export const mostEndpoints = 20
 
 export type EndpointRules = { isHttpsOnly: boolean; reach: Reach }
 export type EndpointDeps = { db: Db; keyring: Keyring; rules: EndpointRules }
-export type Asked = { caller: Caller; requestId: string; now: Date }
+/** Whose endpoints are asked for, and who asks. */
+export type Asked = { owner: Owner; by: AuditActor }
+/** Whoever makes an endpoint owns it; it has the rights of this client. */
+export type Making = { owner: Exclude<Owner, 'anybody'>; clientId: string; by: AuditActor }
 
 type WithSecret = WebhookEndpoint & { secret: string }
 
@@ -35,9 +38,8 @@ type WithSecret = WebhookEndpoint & { secret: string }
 export async function createEndpoint(
   { db, keyring, rules }: EndpointDeps,
   request: WebhookEndpointRequest,
-  asked: Asked,
+  { owner: { partnerId }, clientId, by }: Making,
 ): Promise<WithSecret> {
-  const { id: partnerId } = partnerOf(asked.caller)
   const settings: EndpointSettings = {
     url: request.url,
     types: request.types ?? null,
@@ -52,7 +54,6 @@ export async function createEndpoint(
   return db.transaction(async (tx) => {
     if ((await lockEndpointsOf(tx, partnerId)) >= mostEndpoints)
       throw conflict(`You have ${mostEndpoints} endpoints already. Delete one, or change its types.`)
-    const { clientId } = asked.caller
     const sealed = sealSecrets(keyring, id, secrets)
     const stored = await insertEndpoint(tx, {
       ...settings,
@@ -60,42 +61,42 @@ export async function createEndpoint(
       partnerId,
       clientId,
       secrets: sealed,
-      now: asked.now,
+      now: by.now,
     })
-    await audit(tx, asked, { verb: 'create', id, before: null, after: factsOf(settings) })
+    await audit(tx, by, { verb: 'create', id, before: null, after: factsOf(settings) })
     return { ...endpointOf(stored), secret: secrets.current }
   })
 }
 
-export async function listEndpoints(db: Db, caller: Caller): Promise<WebhookEndpoint[]> {
-  return (await findEndpoints(db, partnerOf(caller).id)).map(endpointOf)
+export async function listEndpoints(db: Db, owner: Owner): Promise<WebhookEndpoint[]> {
+  return (await findEndpoints(db, owner)).map(endpointOf)
 }
 
-export async function getEndpoint(db: Db, id: string, caller: Caller): Promise<WebhookEndpoint> {
-  return endpointOf((await findEndpoint(db, partnerOf(caller).id, id)) ?? unknown(id))
+export async function getEndpoint(db: Db, id: string, owner: Owner): Promise<WebhookEndpoint> {
+  return endpointOf((await findEndpoint(db, owner, id)) ?? unknown(id))
 }
 
 export async function changeEndpoint(
   { db, rules }: EndpointDeps,
   id: string,
   changes: WebhookEndpointChanges,
-  asked: Asked,
+  { owner, by, reason = null }: Asked & { reason?: DisabledReason | null },
 ): Promise<WebhookEndpoint> {
   return db.transaction(async (tx) => {
-    const before = (await lockEndpoint(tx, partnerOf(asked.caller).id, id)) ?? unknown(id)
+    const before = (await lockEndpoint(tx, owner, id)) ?? unknown(id)
     const settings = settingsOf({ ...before, ...changes } as EndpointSettings)
     refuseFaults(settings, rules)
-    const stored = await updateEndpoint(tx, id, settings, asked.now)
-    await audit(tx, asked, { verb: 'change', id, before: factsOf(before), after: factsOf(settings) })
+    const stored = await updateEndpoint(tx, id, settings, { now: by.now, reason })
+    await audit(tx, by, { verb: 'change', id, before: factsOf(before), after: factsOf(settings) })
     return endpointOf(stored)
   })
 }
 
-export async function removeEndpoint({ db }: EndpointDeps, id: string, asked: Asked): Promise<void> {
+export async function removeEndpoint({ db }: EndpointDeps, id: string, { owner, by }: Asked): Promise<void> {
   await db.transaction(async (tx) => {
-    const before = (await lockEndpoint(tx, partnerOf(asked.caller).id, id)) ?? unknown(id)
+    const before = (await lockEndpoint(tx, owner, id)) ?? unknown(id)
     await deleteEndpoint(tx, id)
-    await audit(tx, asked, { verb: 'delete', id, before: factsOf(before), after: null })
+    await audit(tx, by, { verb: 'delete', id, before: factsOf(before), after: null })
   })
 }
 
@@ -103,13 +104,13 @@ export async function removeEndpoint({ db }: EndpointDeps, id: string, asked: As
 export async function rotateSecret(
   { db, keyring }: EndpointDeps,
   id: string,
-  asked: Asked,
+  { owner, by }: Asked,
 ): Promise<WithSecret> {
   return db.transaction(async (tx) => {
-    const { secrets } = (await lockEndpoint(tx, partnerOf(asked.caller).id, id)) ?? unknown(id)
-    const next = rotated(await openSecrets(keyring, id, secrets), asked.now)
-    const stored = await updateSecrets(tx, id, sealSecrets(keyring, id, next), asked.now)
-    await audit(tx, asked, { verb: 'rotate-secret', id, before: null, after: null })
+    const { secrets } = (await lockEndpoint(tx, owner, id)) ?? unknown(id)
+    const next = rotated(await openSecrets(keyring, id, secrets), by.now)
+    const stored = await updateSecrets(tx, id, sealSecrets(keyring, id, next), by.now)
+    await audit(tx, by, { verb: 'rotate-secret', id, before: null, after: null })
     return { ...endpointOf(stored), secret: next.current }
   })
 }
@@ -145,12 +146,10 @@ const factsOf = ({ url, types, isEnabled, isOrdered }: EndpointSettings) => ({
 
 type Audited = Pick<Parameters<typeof writeAudit>[1], 'before' | 'after'> & { verb: string; id: string }
 
-const audit = (tx: Db, { caller, requestId, now }: Asked, { verb, id, before, after }: Audited) => {
-  const actor: AuditActor = { actor: `client:${caller.clientId}`, requestId, now }
-  return writeAudit(tx, { action: `webhook.${verb}`, subject: id, before, after }, actor)
-}
+const audit = (tx: Db, by: AuditActor, { verb, id, before, after }: Audited) =>
+  writeAudit(tx, { action: `webhook.${verb}`, subject: id, before, after }, by)
 
-const endpointOf = (stored: StoredEndpoint): WebhookEndpoint => ({
+export const endpointOf = (stored: StoredEndpoint): WebhookEndpoint => ({
   id: stored.id,
   ...settingsOf(stored),
   disabledBecause: stored.disabledBecause,

@@ -16,6 +16,7 @@ const listener = (changes: Partial<Listener> = {}): Listener => ({
   rights: withIncluded(['role:customer-support']),
   ...changes,
 })
+const operators = (rights: Scope[]) => listener({ partnerId: null, rights: withIncluded(rights) })
 
 test.each<[string, Listener, Scope | null, number]>([
   ['without types gets every type', listener(), null, 1],
@@ -26,6 +27,8 @@ test.each<[string, Listener, Scope | null, number]>([
   ['gets what a lesser role may see', listener(), 'role:finance-reporting', 1],
   ['gets nothing that needs a wider role', listener(), 'role:application', 0],
   ['gets nothing while its client is disabled', listener({ rights: undefined }), null, 0],
+  ['of the operator gets what any partner may see', operators(['operator:partners']), 'role:application', 1],
+  ['of the operator gets nothing without its role', operators(['operator:orders']), null, 0],
 ])('an endpoint %s', (_what, endpoint, role, count) => {
   const deliveries = deliveriesOf([event(role)], [endpoint])
 
@@ -38,4 +41,11 @@ test('two endpoints of a partner get an event each', () => {
   const deliveries = deliveriesOf([event(null)], [listener({ id: 'a' }), listener({ id: 'b' })])
 
   expect(deliveries.map(({ endpointId }) => endpointId)).toEqual(['a', 'b'])
+})
+
+test('an endpoint of the operator gets an event once that two partners are told', () => {
+  const recipients = ['sonnenwerk', 'heimpuls'].map((partnerId) => ({ partnerId, role: null }))
+  const deliveries = deliveriesOf([{ ...event(null), recipients }], [operators(['operator'])])
+
+  expect(deliveries).toHaveLength(1)
 })

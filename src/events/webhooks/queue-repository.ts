@@ -8,7 +8,7 @@ import { patienceWithEndpoint, quietDay } from './retry-pauses.ts'
 import type { DeliveryState } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The endpoints that get events of these partners. The lock makes whoever deletes one wait for the publication. */
+/** The endpoints that get events of these partners, and the operator's own. The lock makes whoever deletes one wait for the publication. */
 export async function findListeners(
   tx: Db,
   partnerIds: readonly string[],
@@ -16,7 +16,7 @@ export async function findListeners(
   const { rows } = await tx.query<Omit<Listener, 'rights'> & { clientId: string }>(sql`
     select e.id, e.partner_id as "partnerId", e.client_id as "clientId", e.types
     from webhook_endpoints e
-    where e.is_enabled and e.partner_id = any(${partnerIds}::uuid[])
+    where e.is_enabled and (e.partner_id = any(${partnerIds}::uuid[]) or e.partner_id is null)
     for key share`)
   return rows
 }
@@ -32,7 +32,8 @@ export async function insertDeliveries(tx: Db, deliveries: readonly NewDelivery[
 
 export type LeasedEndpoint = {
   id: string
-  partnerId: string
+  /** Null for the operator's own. */
+  partnerId: string | null
   clientId: string
   url: string
   isOrdered: boolean
@@ -100,7 +101,13 @@ export type DueDelivery = {
   firstAttemptAt: Date | null
   createdAt: Date
   /** Null for a ping. */
-  event: (Omit<StoredEvent, 'createdAt'> & { createdAt: string }) | null
+  event:
+    | (Omit<StoredEvent, 'createdAt'> & {
+        createdAt: string
+        /** Who is told, for the operator; null for a partner. */
+        partnerIds: readonly string[] | null
+      })
+    | null
 }
 
 /**
@@ -109,7 +116,7 @@ export type DueDelivery = {
  */
 export async function takeDue(
   db: Db,
-  { id, isOrdered }: Pick<LeasedEndpoint, 'id' | 'isOrdered'>,
+  { id, partnerId, isOrdered }: Pick<LeasedEndpoint, 'id' | 'partnerId' | 'isOrdered'>,
   { now, limit, except }: { now: Date; limit: number; except: readonly string[] },
 ): Promise<DueDelivery[]> {
   const { rows } = await db.query<DueDelivery>(sql`
@@ -130,7 +137,9 @@ export async function takeDue(
     select due.id, due.contract_number as "contractNumber", due.attempts, due.first_attempt_at as "firstAttemptAt",
       due.created_at as "createdAt",
       case when e.id is not null then jsonb_build_object('id', e.id, 'type', e.type, 'data', e.data, 'refUri', e.ref_uri,
-        'createdAt', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as event
+        'createdAt', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'partnerIds', case when ${partnerId === null}::boolean then (
+          select jsonb_agg(p.partner_id) from partner_events p where p.event_id = e.id) end) end as event
     from due
     left join events e on e.id = due.event_id
     where due.held_until is null
@@ -220,7 +229,8 @@ export async function noteFailure(
         as reason
       from failing f)
     update webhook_endpoints e set failing_since = j.since, last_failed_at = ${now}, is_enabled = j.reason is null,
-      disabled_because = j.reason, updated_at = case when j.reason is null then e.updated_at else ${now} end
+      disabled_because = j.reason, disabled_at = case when j.reason is not null then ${now}::timestamptz end,
+      updated_at = case when j.reason is null then e.updated_at else ${now} end
     from judged j where e.id = j.id
     returning e.failing_since as "failingSince", e.is_enabled as "isEnabled", e.disabled_because as "disabledBecause",
       e.contact_email_address is not null as "hasContact"`)

@@ -128,9 +128,9 @@ describe('in production', () => {
     const { webhookReach } = await import('./webhook-reach.ts')
     const rules = { isHttpsOnly: true, reach: webhookReach('production') }
     const deps = { db: pool, keyring: service.deps.keyring, rules }
-    const client = service.deps.directory.current().clients.get('demo-whitelabel')
-    const caller = { ...client, scopes: new Set(), customerNumber: null } as never
-    const asked = { caller, requestId: 'test', now: new Date() }
+    const partnerId = service.deps.directory.current().clients.get('demo-whitelabel')?.partner?.id ?? ''
+    const by = { actor: 'client:demo-whitelabel', requestId: 'test', now: new Date() }
+    const asked = { owner: { partnerId }, clientId: 'demo-whitelabel', by }
 
     for (const url of ['http://partner.example/', 'https://127.0.0.1/', 'https://[::1]/'])
       await expect(createEndpoint(deps, { url }, asked)).rejects.toMatchObject({ kind: 'invalid' })

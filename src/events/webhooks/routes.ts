@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify'
+import { partnerOf } from '../../customers/visibility/asker.ts'
+import type { Caller } from '../../partners/tokens/caller.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope, page } from '../../platform/http/paging.ts'
 import { Here } from '../../platform/http/schema.ts'
@@ -29,6 +32,14 @@ import {
   WebhookEndpointWithSecret,
 } from './schema.ts'
 import { webhookReach } from './webhook-reach.ts'
+
+/** The endpoints of the caller's partner. */
+const ownerOf = (caller: Caller) => ({ partnerId: partnerOf(caller).id })
+const askedBy = ({ caller, id, receivedAt }: FastifyRequest) => ({
+  owner: ownerOf(caller),
+  clientId: caller.clientId,
+  by: { actor: `client:${caller.clientId}`, requestId: id, now: receivedAt },
+})
 
 type Deps = Omit<EndpointDeps, 'rules'> & { config: Pick<Config, 'environment'>; wakeWorker: () => void }
 
@@ -66,8 +77,7 @@ export const webhookRoutes =
           },
         },
       },
-      async ({ body, caller, id, receivedAt }) =>
-        ok(await createEndpoint(deps, body, { caller, requestId: id, now: receivedAt })),
+      async (request) => ok(await createEndpoint(deps, request.body, askedBy(request))),
     )
 
     api.get(
@@ -82,7 +92,8 @@ export const webhookRoutes =
           response: { 200: ListEnvelope(WebhookEndpoint) },
         },
       },
-      async ({ caller }) => page(await listEndpoints(db, caller), { offset: 0, limit: mostEndpoints }),
+      async ({ caller }) =>
+        page(await listEndpoints(db, ownerOf(caller)), { offset: 0, limit: mostEndpoints }),
     )
 
     api.get(
@@ -98,7 +109,7 @@ export const webhookRoutes =
           response: { 200: Envelope(WebhookEndpoint) },
         },
       },
-      async ({ params, caller }) => ok(await getEndpoint(db, params.endpointId, caller)),
+      async ({ params, caller }) => ok(await getEndpoint(db, params.endpointId, ownerOf(caller))),
     )
 
     api.patch(
@@ -116,9 +127,9 @@ export const webhookRoutes =
           response: { 200: Envelope(WebhookEndpoint) },
         },
       },
-      async ({ params, body, caller, id, receivedAt }) => {
-        const asked = { caller, requestId: id, now: receivedAt }
-        const changed = await changeEndpoint(deps, params.endpointId, body, asked)
+      async (request) => {
+        const { params, body } = request
+        const changed = await changeEndpoint(deps, params.endpointId, body, askedBy(request))
         wakeWorker()
         return ok(changed)
       },
@@ -137,8 +148,9 @@ export const webhookRoutes =
           response: { 200: Envelope(DeletedWebhookEndpoint) },
         },
       },
-      async ({ params: { endpointId }, caller, id, receivedAt }) => {
-        await removeEndpoint(deps, endpointId, { caller, requestId: id, now: receivedAt })
+      async (request) => {
+        const { endpointId } = request.params
+        await removeEndpoint(deps, endpointId, askedBy(request))
         return ok({ id: endpointId, isDeleted: true })
       },
     )
@@ -157,8 +169,7 @@ export const webhookRoutes =
           response: { 200: Envelope(WebhookEndpointWithSecret) },
         },
       },
-      async ({ params, caller, id, receivedAt }) =>
-        ok(await rotateSecret(deps, params.endpointId, { caller, requestId: id, now: receivedAt })),
+      async (request) => ok(await rotateSecret(deps, request.params.endpointId, askedBy(request))),
     )
 
     api.post(
@@ -176,7 +187,7 @@ export const webhookRoutes =
         },
       },
       async ({ params, caller, receivedAt }) => {
-        const ping = await pingEndpoint(db, params.endpointId, { caller, now: receivedAt })
+        const ping = await pingEndpoint(db, params.endpointId, { owner: ownerOf(caller), now: receivedAt })
         wakeWorker()
         return ok(ping)
       },
@@ -199,7 +210,7 @@ export const webhookRoutes =
       async ({ params, query, caller }, reply) =>
         sendList(
           reply,
-          page(await listDeliveries(db, params.endpointId, query, caller), query),
+          page(await listDeliveries(db, params.endpointId, query, ownerOf(caller)), query),
           WebhookDelivery,
         ),
     )
@@ -219,7 +230,7 @@ export const webhookRoutes =
         },
       },
       async ({ params, caller, receivedAt }) => {
-        const delivery = await redeliver(db, params, { caller, now: receivedAt })
+        const delivery = await redeliver(db, params, { owner: ownerOf(caller), now: receivedAt })
         wakeWorker()
         return ok(delivery)
       },
@@ -241,7 +252,10 @@ export const webhookRoutes =
         },
       },
       async ({ params, body, caller, receivedAt }) => {
-        const count = await redeliverRange(db, params.endpointId, body, { caller, now: receivedAt })
+        const count = await redeliverRange(db, params.endpointId, body, {
+          owner: ownerOf(caller),
+          now: receivedAt,
+        })
         wakeWorker()
         return ok({ count })
       },

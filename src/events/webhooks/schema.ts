@@ -4,6 +4,7 @@ import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Here, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { eventTypeNames } from '../event-types.ts'
 import { EventTypeField } from '../schema.ts'
+import { disabledReasons } from './endpoint-repository.ts'
 
 const endpointId = '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a10'
 const deliveryId = 'c9a3f7d2-41f5-4a6b-8a57-0d7d2f0b6e11'
@@ -80,10 +81,10 @@ export const WebhookEndpoint = Type.Object(
     isEnabled,
     isOrdered,
     disabledBecause: Nullable(
-      OneOf(['FailedForFiveDays', 'Gone'], {
+      OneOf(disabledReasons, {
         title: 'WebhookDisabledReason',
         description:
-          'Why we switched it off: every attempt of five days failed, or it answered 410. Null if we did not.',
+          'Why we switched it off: every attempt of five days failed, it answered 410, or our staff did it. Null if we did not.',
         examples: [null],
       }),
     ),

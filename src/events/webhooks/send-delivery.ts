@@ -19,12 +19,15 @@ export type Answer = {
   askedPause: number
 }
 
+/** What a body says about who is told, given the ids of those partners. */
+export type Naming = (partnerIds: readonly string[]) => { partner: string } | { partners: string[] }
+
 export type Receiver = {
   endpointId: string
+  isOperators: boolean
   url: URL
   secrets: Secrets
-  /** The slug of the partner. */
-  partner: string
+  naming: Naming
   reach: Reach
   agent: Agent
   timeoutMs: number
@@ -78,21 +81,22 @@ export async function sendDelivery(delivery: DueDelivery, receiver: Receiver, no
   }
 }
 
-/** The event as `GET /partner/v1/events/{id}` has it in `data`. */
+/** The event as `GET /partner/v1/events/{id}`, or that of the operator API, has it in `data`. */
 function bodyOf(
   { id, event, createdAt }: DueDelivery,
-  { endpointId, partner }: Pick<Receiver, 'endpointId' | 'partner'>,
+  { endpointId, isOperators, naming }: Pick<Receiver, 'endpointId' | 'isOperators' | 'naming'>,
 ): string {
   if (event !== null) {
-    const { id: eventId, type, createdAt: happenedAt, data, refUri } = event
-    return JSON.stringify({ id: eventId, type, createdAt: happenedAt, partner, data, refUri })
+    const { id: eventId, type, createdAt: happenedAt, data, refUri, partnerIds } = event
+    const named = naming(partnerIds ?? [])
+    return JSON.stringify({ id: eventId, type, createdAt: happenedAt, ...named, data, refUri })
   }
-  const refUri = `/partner/v1/webhook-endpoints/${endpointId}`
+  const refUri = `/${isOperators ? 'operator' : 'partner'}/v1/webhook-endpoints/${endpointId}`
   return JSON.stringify({
     id,
     type: 'webhook.ping',
     createdAt: createdAt.toISOString(),
-    partner,
+    ...naming([]),
     data: {},
     refUri,
   })

@@ -12,13 +12,12 @@ export const loadWebhookSwitchedOff =
   ({ db, config: { supplier } }: Deps): LoadMail =>
   async ({ subject }) => {
     const endpoint = await findSwitchedOff(db, subject)
-    const partner = endpoint && (await partnersById(db)).get(endpoint.partnerId)
-    if (endpoint === undefined || endpoint.contactEmailAddress === null || partner === undefined)
-      return undefined
+    if (endpoint === undefined || endpoint.contactEmailAddress === null) return undefined
+    const { partnerId } = endpoint
+    const partner = partnerId === null ? undefined : (await partnersById(db)).get(partnerId)
     const mail = renderWebhookSwitchedOff({
       supplier,
-      partnerName: partner.brandName,
-      colour: partner.brandColour,
+      owner: partner && { name: partner.brandName, colour: partner.brandColour },
       endpointId: endpoint.id,
       origin: new URL(endpoint.url).origin,
       description: endpoint.description,

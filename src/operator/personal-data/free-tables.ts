@@ -54,5 +54,5 @@ export const freeTables: Readonly<Record<string, string>> = {
   used_assertions: 'id_hash expires_at',
   webhook_endpoints:
     'id partner_id client_id url types description contact_email_address is_enabled is_ordered secrets disabled_because ' +
-    'failing_since last_failed_at retry_at lease_id leased_until created_at updated_at',
+    'disabled_at failing_since last_failed_at retry_at lease_id leased_until created_at updated_at',
 }

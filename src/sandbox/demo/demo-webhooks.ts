@@ -3,8 +3,10 @@ import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 
-/** The endpoints that the API reference shows and deletes, and a delivery to the first. */
+/** The endpoints that the API references show and delete, and a delivery to the first. */
 const endpointIds = ['5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a10', '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a11']
+/** The same for the operator's own. */
+const operatorEndpointIds = ['5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a20', '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a21']
 const deliveryId = 'c9a3f7d2-41f5-4a6b-8a57-0d7d2f0b6e11'
 /** The event that it shows. */
 const eventId = '019a8f3c-7d2e-7a41-9c55-3f0c1f6e6c1b'
@@ -14,11 +16,18 @@ export async function seedDemoWebhooks(tx: Db, keyring: Keyring, now: Date): Pro
   for (const id of endpointIds)
     await tx.query(sql`
       insert into webhook_endpoints (id, partner_id, client_id, url, types, description, is_enabled, is_ordered, secrets,
-        created_at, updated_at)
+        disabled_at, created_at, updated_at)
       select ${id}, p.id, 'demo-whitelabel', 'https://partner.example/wattline-events', array['order.state-changed'],
         'Orders to our CRM', false, true, ${sealSecrets(keyring, id, newSecrets())}::jsonb, ${now}::timestamptz,
-        ${now}::timestamptz
+        ${now}::timestamptz, ${now}::timestamptz
       from partners p where p.slug = 'demo-whitelabel'
+      on conflict do nothing`)
+  for (const id of operatorEndpointIds)
+    await tx.query(sql`
+      insert into webhook_endpoints (id, client_id, url, description, is_enabled, is_ordered, secrets, disabled_at,
+        created_at, updated_at)
+      values (${id}, 'demo-operator', 'https://supplier.example/wattline-events', 'Everything to our event bus', false, true,
+        ${sealSecrets(keyring, id, newSecrets())}::jsonb, ${now}, ${now}, ${now})
       on conflict do nothing`)
   await tx.query(sql`
     with delivered as (

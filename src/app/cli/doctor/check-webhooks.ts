@@ -19,8 +19,8 @@ export function checkWebhooks(
         'see that the service runs on this database, and what its log says about webhooks.',
     )
   }
-  const nameOf = ({ endpointId, partnerId }: { endpointId: string; partnerId: string }) =>
-    `${endpointId} of ${slugs.get(partnerId) ?? partnerId}`
+  const nameOf = ({ endpointId, partnerId }: { endpointId: string; partnerId: string | null }) =>
+    `${endpointId} of ${partnerId === null ? 'the operator' : (slugs.get(partnerId) ?? partnerId)}`
   const broken = [
     ...failing
       .filter(({ seconds }) => seconds >= daySeconds)
@@ -28,5 +28,5 @@ export function checkWebhooks(
     ...switchedOff.map((it) => `${nameOf(it)} was switched off`),
   ]
   if (broken.length === 0) return ok('Every endpoint gets its events.')
-  return warning(`${broken.length} endpoints get no events: tell their partners.`, broken)
+  return warning(`${broken.length} endpoints get no events: tell their owners.`, broken)
 }

@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify'
+import { EventPath, ToldEventItem } from '../../events/schema.ts'
+import { getToldEvent, listToldEvents } from '../../events/told-events.ts'
+import { Envelope, ok } from '../../platform/http/envelope.ts'
+import { ListEnvelope, page } from '../../platform/http/paging.ts'
+import { sendList } from '../../platform/http/send-list.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { type OperatorDeps, reading } from '../operation.ts'
+import { ToldEventsQuery } from './schema.ts'
+
+const tag = 'Events'
+const role = 'operator:partners'
+
+export const operatorEventRoutes =
+  ({ db }: OperatorDeps) =>
+  async (api: Server) => {
+    api.get(
+      '/events',
+      reading(tag, role, {
+        operationId: 'listToldEvents',
+        summary: 'List events',
+        description:
+          'What partners were told in the last 90 days, oldest first. Ask again with the id of the last event as `after`: you miss none and get none twice.',
+        querystring: ToldEventsQuery,
+        response: { 200: ListEnvelope(ToldEventItem) },
+      }),
+      async ({ query, receivedAt }, reply) => {
+        const { 'filter.partner': partner, 'filter.contractNumber': contractNumber, ...rest } = query
+        const found = await listToldEvents(db, { ...rest, partner, contractNumber }, receivedAt)
+        const answer = page(found, { offset: 0, limit: query.limit })
+        return sendList(reply as FastifyReply, answer, ToldEventItem)
+      },
+    )
+
+    api.get(
+      '/events/:eventId',
+      reading(tag, role, {
+        operationId: 'getToldEvent',
+        summary: 'Get an event',
+        description: 'One event, as webhook endpoints of your own get it.',
+        params: EventPath,
+        response: { 200: Envelope(ToldEventItem) },
+      }),
+      async ({ params, receivedAt }) => ok(await getToldEvent(db, params.eventId, receivedAt)),
+    )
+  }

@@ -1,0 +1,96 @@
+import { pingEndpoint, redeliver, redeliverRange } from '../../events/webhooks/delivery-log.ts'
+import {
+  changeEndpoint,
+  conflict,
+  createEndpoint,
+  type EndpointDeps,
+  removeEndpoint,
+  rotateSecret,
+} from '../../events/webhooks/manage-endpoints.ts'
+import type {
+  RedeliveryRequest,
+  WebhookDelivery,
+  WebhookEndpointChanges,
+  WebhookEndpointRequest,
+} from '../../events/webhooks/schema.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { audited, type Operator } from '../audited.ts'
+import type { OperatedEndpoint } from './schema.ts'
+import { showEndpoint } from './show-endpoints.ts'
+
+const own = { partnerId: null }
+const anybody = 'anybody'
+
+export async function createOwnEndpoint(
+  deps: EndpointDeps,
+  request: WebhookEndpointRequest,
+  { clientId, operator }: { clientId: string; operator: Operator },
+) {
+  const made = await createEndpoint(deps, request, { owner: own, clientId, by: operator })
+  return { ...made, partner: null, clientId }
+}
+
+/** Changes an endpoint. What a partner has set is the partner's: of its endpoints an operator switches on or off. */
+export async function operateEndpoint(
+  deps: EndpointDeps,
+  id: string,
+  changes: WebhookEndpointChanges,
+  operator: Operator,
+): Promise<OperatedEndpoint> {
+  const { partner } = await showEndpoint(deps.db, id)
+  if (partner !== null && Object.keys(changes).some((name) => name !== 'isEnabled'))
+    throw conflict(`The endpoint belongs to ${partner}: only isEnabled can be changed here.`)
+  const reason = partner !== null && changes.isEnabled === false ? 'ByOperator' : null
+  await changeEndpoint(deps, id, changes, { owner: anybody, by: operator, reason })
+  return showEndpoint(deps.db, id)
+}
+
+export async function removeOwnEndpoint(deps: EndpointDeps, id: string, operator: Operator): Promise<void> {
+  await refuseOfPartner(deps.db, id, 'delete it. Switch it off instead.')
+  await removeEndpoint(deps, id, { owner: own, by: operator })
+}
+
+export async function rotateOwnSecret(deps: EndpointDeps, id: string, operator: Operator) {
+  const { clientId } = await refuseOfPartner(deps.db, id, 'see its secret.')
+  return { ...(await rotateSecret(deps, id, { owner: own, by: operator })), partner: null, clientId }
+}
+
+async function refuseOfPartner(db: Db, id: string, what: string): Promise<OperatedEndpoint> {
+  const endpoint = await showEndpoint(db, id)
+  if (endpoint.partner === null) return endpoint
+  throw conflict(`The endpoint belongs to ${endpoint.partner}, which alone can ${what}`)
+}
+
+export const ping = (db: Db, endpointId: string, operator: Operator): Promise<WebhookDelivery> =>
+  audited(db, operator, async (tx) => {
+    const result = await pingEndpoint(tx, endpointId, { owner: anybody, now: operator.now })
+    return { result, entry: entryOf('ping', endpointId, { deliveryId: result.id }) }
+  })
+
+export const redeliverOne = (
+  db: Db,
+  path: { endpointId: string; deliveryId: string },
+  operator: Operator,
+): Promise<WebhookDelivery> =>
+  audited(db, operator, async (tx) => {
+    const result = await redeliver(tx, path, { owner: anybody, now: operator.now })
+    return { result, entry: entryOf('redeliver', path.endpointId, { deliveryId: path.deliveryId }) }
+  })
+
+export const redeliverMany = (
+  db: Db,
+  endpointId: string,
+  request: RedeliveryRequest,
+  operator: Operator,
+): Promise<number> =>
+  audited(db, operator, async (tx) => {
+    const count = await redeliverRange(tx, endpointId, request, { owner: anybody, now: operator.now })
+    return { result: count, entry: entryOf('redeliver', endpointId, { ...request, count }) }
+  })
+
+const entryOf = (verb: string, subject: string, after: Record<string, unknown>) => ({
+  action: `webhook.${verb}`,
+  subject,
+  before: null,
+  after,
+})

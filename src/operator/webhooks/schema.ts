@@ -1,0 +1,45 @@
+import { WebhookEndpoint, WebhookEndpointWithSecret } from '../../events/webhooks/schema.ts'
+import { PageQuery } from '../../platform/http/paging.ts'
+import { Closed, Extended, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { Count, Filter, MaybeSaid, Said } from '../fields.ts'
+
+const maybeTime = (description: string) =>
+  Nullable(Type.String({ description, format: 'date-time', examples: ['2026-11-15T12:45:00.000Z'] }))
+
+export const EndpointsQuery = Closed({
+  ...PageQuery,
+  'filter.partner': Filter('Endpoints of the partner with this slug.', 'demo-whitelabel'),
+  'filter.isFailing': Type.Optional(
+    Type.Boolean({
+      description: 'Only endpoints at which every attempt fails, or that were switched off because of it.',
+      examples: [true],
+    }),
+  ),
+})
+export type EndpointsQuery = Static<typeof EndpointsQuery>
+
+const ownership = {
+  partner: MaybeSaid(
+    "Slug of its partner; null for the operator's own, which get the events of all partners.",
+    'demo-whitelabel',
+  ),
+  clientId: Said('The client that made it, whose rights it has.', 'demo-whitelabel'),
+}
+
+export const OperatedEndpoint = Extended(
+  WebhookEndpoint,
+  {
+    ...ownership,
+    disabledAt: maybeTime('Since when it has been switched off, whoever did it; null while it is on.'),
+    retryAt: maybeTime('When an endpoint that fails is tried next; null if nothing holds it up.'),
+    pending: Count('Deliveries that wait.', 0),
+    oldestPendingAt: maybeTime('When the oldest of them was published; null if none waits.'),
+  },
+  { title: 'OperatedEndpoint', description: 'A webhook endpoint, and whether it works.' },
+)
+export type OperatedEndpoint = Static<typeof OperatedEndpoint>
+
+export const OwnEndpointWithSecret = Extended(WebhookEndpointWithSecret, ownership, {
+  title: 'OwnEndpointWithSecret',
+  description: "An endpoint of the operator's own, with its new secret.",
+})
