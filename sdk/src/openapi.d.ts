@@ -1338,9 +1338,11 @@ export interface components {
       endDate?: string | null;
       date?: string | null;
       effectiveDate?: string | null;
+      clientId?: string | null;
+      expiresAt?: string | null;
       fileId?: string | null;
     };
-    EventType: "order.accepted" | "order.state-changed" | "contract.confirmed" | "contract.delivery-started" | "contract.price-changed" | "contract.meter-changed" | "contract.modules-changed" | "contract.smart-meter-changed" | "contract.terminated" | "contract.termination-withdrawn" | "contract.ended" | "customer.linked" | "customer.unlinked" | "document.created" | "readings.available" | "readings.corrected" | "prices.published" | "prices.corrected";
+    EventType: "order.accepted" | "order.state-changed" | "contract.confirmed" | "contract.delivery-started" | "contract.price-changed" | "contract.meter-changed" | "contract.modules-changed" | "contract.smart-meter-changed" | "contract.terminated" | "contract.termination-withdrawn" | "contract.ended" | "customer.linked" | "customer.unlinked" | "document.created" | "readings.available" | "readings.corrected" | "client.secret-expiring" | "prices.published" | "prices.corrected";
     Gender: "Male" | "Female" | "Other";
     GridFeeModules: "Module1" | "Module1And3" | "Module2";
     Industry: "None" | "AgricultureForestryLivestockFarmingAndFisheries" | "ChemicalAndPlasticProducts" | "ChurchesAndChurchInstitutions" | "Construction" | "DataProcessing" | "EducationAndTeaching" | "ElectricalEquipment" | "ElectronicAndOpticalProducts" | "FurnitureAndWoodworking" | "Gastronomy" | "GlassAndCeramicProducts" | "HealthAndSocialServices" | "Hospitality" | "MechanicalEngineering" | "MediaAndCommunication" | "MetalProductionAndProcessing" | "MineralOilsAndFuels" | "Mining" | "MotorVehicles" | "PaperGoods" | "PharmaceuticalProducts" | "PrintingAndReproduction" | "PublicAdministration" | "RealEstateAndHousing" | "RegisteredAssociations" | "Retail" | "ServicesConsultingTechnical" | "ServicesFinanceInsuranceLegal" | "ServicesOther" | "SportAndFitness" | "TextilesClothingLeatherGoods" | "Tradework" | "TransportShippingAndWarehousing" | "TravelAndTourism" | "WasteEnvironmentalAndWaterManagement" | "Wholesale";

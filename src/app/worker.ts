@@ -15,6 +15,7 @@ import { notifyMarketOfEndTask, sendMessageTask } from '../orders/lifecycle/mark
 import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
 import { processOrderTask } from '../orders/lifecycle/process-order.ts'
 import { clarifyWithdrawalTask } from '../orders/withdrawals/declare-withdrawal.ts'
+import { remindOfSecrets } from '../partners/remind-of-secrets.ts'
 import { dropExpiredAssertions } from '../partners/tokens/client-assertion.ts'
 import { dropExpiredRevocations } from '../partners/tokens/revoked-tokens.ts'
 import { resealWhenDue } from '../platform/encryption/reseal.ts'
@@ -112,6 +113,7 @@ function regularWork(
     { work: () => finishErasures(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => dropExpiredRevocations(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => dropExpiredAssertions(db, clock.now()), milliseconds: 60 * 60 * 1000 },
+    { work: () => remindOfSecrets(db, clock.now()), milliseconds: 60_000, isDueAtOnce: true },
     { work: () => encryptRest({ db, keyring, log }), milliseconds: 60_000, isDueAtOnce: true },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
     { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },

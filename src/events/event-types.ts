@@ -3,12 +3,13 @@ import type { Endpoint } from '../customers/visibility/visibility.ts'
 
 /**
  * Who may see an event. `order`: the partners that brought or placed the order. An endpoint: whoever may read that
- * endpoint of the contract. `partner`: the partner it is about. `everybody`: all partners.
+ * endpoint of the contract. `partner`: the partner that a link is about. `client`: the partner of a client. `everybody`: all partners.
  */
 export type Audience =
   | 'order'
   | Extract<Endpoint, 'contract' | 'metrics' | 'documents'>
   | 'partner'
+  | 'client'
   | 'everybody'
 
 type EventType = {
@@ -26,6 +27,8 @@ export type EventField =
   | 'date'
   | 'effectiveDate'
   | 'fileId'
+  | 'clientId'
+  | 'expiresAt'
 
 const states = ['state', 'deliveryState'] as const
 
@@ -97,6 +100,11 @@ export const eventTypes = {
     tells: 'The quarter-hours of a day were completed or corrected.',
     audience: 'metrics',
     data: ['date'],
+  },
+  'client.secret-expiring': {
+    tells: 'A secret of one of your clients ends soon: told 14 days and one day ahead.',
+    audience: 'client',
+    data: ['clientId', 'expiresAt'],
   },
   'prices.published': {
     tells: 'The day-ahead prices of a day are there.',

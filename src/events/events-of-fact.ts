@@ -16,6 +16,7 @@ export type FactName =
   | 'readings-corrected'
   | 'prices-published'
   | 'prices-corrected'
+  | 'client-secret-expiring'
 
 type States = { state: ContractState; deliveryState: DeliveryStateName }
 
@@ -29,6 +30,8 @@ export type FactDetail = Partial<States> & {
   date?: string
   effectiveDate?: string
   fileId?: string
+  clientId?: string
+  expiresAt?: string
 }
 
 /** The events of a fact, in the order in which they are told. */
@@ -57,6 +60,7 @@ export const eventsOfFact: Readonly<Record<FactName, (detail: FactDetail) => Eve
   'readings-corrected': () => ['readings.corrected'],
   'prices-published': () => ['prices.published'],
   'prices-corrected': () => ['prices.corrected'],
+  'client-secret-expiring': () => ['client.secret-expiring'],
 }
 
 const awaitsDelivery: readonly (DeliveryStateName | undefined)[] = [

@@ -25,7 +25,7 @@ type About = {
 export function recipientsOf(type: EventTypeName, { partnerId, audience, partnerIds }: About): Recipient[] {
   const sees = eventTypes[type].audience
   if (sees === 'everybody') return partnerIds.map((id) => ({ partnerId: id, role: null }))
-  if (sees === 'partner') return partnerId === null ? [] : [{ partnerId, role: null }]
+  if (sees === 'partner' || sees === 'client') return partnerId === null ? [] : [{ partnerId, role: null }]
   return audience.flatMap(({ partnerId: id, partnershipType, mayReadOrder, customer, contract }) => {
     if (sees === 'order') return mayReadOrder ? [{ partnerId: id, role: null }] : []
     const asker = { partnershipType, limitedTo: 'nobody', endpoint: sees } as const

@@ -17,6 +17,8 @@ export function refUriOf(type: EventTypeName, data: Data): string {
       return `${contract}/documents/${fileId}`
     case 'partner':
       return `/partner/v1/customers/${customerNumber}/contracts`
+    case 'client':
+      return '/docs/authentication#rotating-secrets'
     case 'everybody':
       return `/partner/v1/day-ahead-prices/limited?from=${date}&to=${date}`
   }

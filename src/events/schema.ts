@@ -24,6 +24,12 @@ const fields: Record<EventField, { description: string; examples: string[]; form
     examples: ['2027-01-01'],
     format: 'date',
   },
+  clientId: { description: 'Id of the client.', examples: ['demo-whitelabel'] },
+  expiresAt: {
+    description: 'When the secret ends, in UTC.',
+    examples: ['2027-11-15T12:00:00.000Z'],
+    format: 'date-time',
+  },
   fileId: { description: 'Id of the document.', examples: ['0b7a3c52-0000-4000-8000-000000000000'] },
 }
 

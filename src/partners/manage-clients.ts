@@ -13,6 +13,7 @@ import {
   allClients,
   allPartners,
   dropFormerSecrets,
+  endFormerSecrets,
   insertClient,
   lockClient,
   removeKey,
@@ -23,8 +24,10 @@ import {
 import { assignableScopes, isScope, type Scope } from './scopes.ts'
 
 /** A client as operators see it: with the slug of its partner and the ids of its keys, without its secrets. */
-export type ClientView = Omit<Client, 'partner' | 'secretHashes' | 'keys'> & {
+export type ClientView = Omit<Client, 'partner' | 'secretHashes' | 'secretExpiresAt' | 'keys'> & {
   partner: string | null
+  /** When its secrets end, the former one first; null for one that does not. */
+  secretExpiresAt: (string | null)[]
   keyIds: string[]
 }
 
@@ -36,9 +39,14 @@ const formatIn = ({ dateTimeFormat }: Pick<Draft, 'dateTimeFormat'>): DateTimeFo
 /** Adds a client of a partner (or of the supplier, without one) and returns its secret, which is only shown now. */
 export async function addClient(
   db: Db,
-  draft: Draft & { partnerSlug: string | null; scopes: string[]; secret?: string | undefined },
+  draft: Draft & {
+    partnerSlug: string | null
+    scopes: string[]
+    secret?: string | undefined
+    secretExpiresAt?: Date | null
+  },
 ): Promise<{ clientId: string; secret: string; scopes: Scope[]; dateTimeFormat: DateTimeFormat }> {
-  const { clientId, partnerSlug, secret = newSecret() } = draft
+  const { clientId, partnerSlug, secret = newSecret(), secretExpiresAt = null } = draft
   const dateTimeFormat = formatIn(draft)
   refuseBadClientId(clientId)
   const owner = partnerSlug === null ? null : await partnerBySlug(db, partnerSlug)
@@ -49,6 +57,7 @@ export async function addClient(
     scopes,
     redirectUris: [],
     secretHash: hashOfSecret(secret),
+    secretExpiresAt,
     dateTimeFormat,
   })
   return { clientId, secret, scopes, dateTimeFormat }
@@ -69,7 +78,8 @@ export async function addPublicClient(
   if (faults.length > 0) throw refusal('invalid', faults.join(' '))
   const { id: partnerId } = await partnerBySlug(db, partnerSlug)
   const scopes: Scope[] = ['api:partner']
-  await insertNew(db, { clientId, partnerId, scopes, redirectUris, secretHash: null, dateTimeFormat })
+  const noSecret = { secretHash: null, secretExpiresAt: null }
+  await insertNew(db, { clientId, partnerId, scopes, redirectUris, ...noSecret, dateTimeFormat })
   return {
     clientId,
     partner: partnerSlug,
@@ -78,6 +88,7 @@ export async function addPublicClient(
     isPublic: true,
     redirectUris,
     dateTimeFormat,
+    secretExpiresAt: [],
     keyIds: [],
   }
 }
@@ -90,23 +101,38 @@ async function insertNew(db: Db, client: Parameters<typeof insertClient>[1]): Pr
 export async function listClients(db: Db): Promise<ClientView[]> {
   const [clients, partners] = await Promise.all([allClients(db), allPartners(db)])
   const slugs = new Map(partners.map(({ id, slug }) => [id, slug]))
-  return clients.map(({ partnerId, secretHashes: _, keys, ...client }) => ({
+  return clients.map(({ partnerId, secretHashes: _, secretExpiresAt, keys, ...client }) => ({
     ...client,
+    secretExpiresAt: secretExpiresAt.map((at) => at?.toISOString() ?? null),
     keyIds: keys.map(({ kid }) => kid),
     partner: partnerId === null ? null : (slugs.get(partnerId) ?? null),
   }))
 }
 
-/** Gives a client a new secret. The previous one stays valid as well, unless `dropFormer` revokes it at once. */
-export async function rotateSecret(db: Db, clientId: string, { dropFormer = false } = {}): Promise<string> {
+export type Rotation = {
+  /** Revokes the former secrets at once. */
+  dropFormer?: boolean
+  /** When the new secret ends; never if missing. */
+  expiresAt?: Date | null
+  /** When the former one ends, unless it ends before; with the next rotation if missing. */
+  formerExpiresAt?: Date | null
+}
+
+/** Gives a client a new secret. The former one stays valid as well, for as long as the rotation says. */
+export async function rotateSecret(
+  db: Db,
+  clientId: string,
+  { dropFormer = false, expiresAt = null, formerExpiresAt = null }: Rotation = {},
+): Promise<{ secret: string; formerExpiresAt: Date | null }> {
   const { isPublic } = await getClient(db, clientId)
   if (isPublic) throw refusal('conflict', `Client ${clientId} is public and has no secret.`)
   const secret = newSecret()
-  await db.transaction(async (tx) => {
-    await addSecret(tx, clientId, hashOfSecret(secret))
+  return db.transaction(async (tx) => {
+    await addSecret(tx, clientId, { secretHash: hashOfSecret(secret), expiresAt })
     if (dropFormer) await dropFormerSecrets(tx, clientId)
+    const ends = formerExpiresAt === null ? null : await endFormerSecrets(tx, clientId, formerExpiresAt)
+    return { secret, formerExpiresAt: ends }
   })
-  return secret
 }
 
 const maxKeys = 5

@@ -65,8 +65,9 @@ export async function getPartner(db: Db, slug: string) {
   const clients = (await allClients(db)).filter(({ partnerId }) => partnerId === partner.id)
   return {
     ...partner,
-    clients: clients.map(({ partnerId: _, secretHashes: _hashes, keys, ...client }) => ({
+    clients: clients.map(({ partnerId: _, secretHashes: _hashes, secretExpiresAt, keys, ...client }) => ({
       ...client,
+      secretExpiresAt: secretExpiresAt.map((at) => at?.toISOString() ?? null),
       keyIds: keys.map(({ kid }) => kid),
     })),
   }

@@ -22,6 +22,8 @@ export type Client = {
   scopes: Scope[]
   isDisabled: boolean
   secretHashes: Buffer[]
+  /** When each of them ends; null for one that does not. */
+  secretExpiresAt: (Date | null)[]
   /** Public keys by which it may prove itself instead of by a secret. */
   keys: ClientKey[]
   /** A client that cannot keep a secret, such as an app. It may only read the data of customers who allow it. */

@@ -41,6 +41,7 @@ export async function allClients(db: Db): Promise<ClientRow[]> {
       c.disabled_at is not null as "isDisabled", c.is_public as "isPublic",
       c.redirect_uris as "redirectUris", c.date_time_format as "dateTimeFormat",
       coalesce(array_agg(s.secret_hash order by s.id) filter (where s.id is not null), '{}') as "secretHashes",
+      coalesce(array_agg(s.expires_at order by s.id) filter (where s.id is not null), '{}') as "secretExpiresAt",
       (select coalesce(jsonb_agg(jsonb_build_object('kid', k.kid, 'publicJwk', k.public_jwk) order by k.created_at, k.kid), '[]')
         from client_keys k where k.client_id = c.client_id) as keys
     from clients c
@@ -72,6 +73,7 @@ export async function insertClient(
   db: Db,
   client: Pick<ClientRow, 'clientId' | 'partnerId' | 'scopes' | 'redirectUris' | 'dateTimeFormat'> & {
     secretHash: Buffer | null
+    secretExpiresAt: Date | null
   },
 ): Promise<boolean> {
   const { rowCount } = await db.query(sql`
@@ -82,20 +84,34 @@ export async function insertClient(
       on conflict (client_id) do nothing
       returning client_id),
     secret as (
-      insert into client_secrets (client_id, secret_hash)
-      select a.client_id, ${client.secretHash}::bytea from added a where ${client.secretHash !== null}::boolean)
+      insert into client_secrets (client_id, secret_hash, expires_at)
+      select a.client_id, ${client.secretHash}::bytea, ${client.secretExpiresAt}::timestamptz from added a where ${client.secretHash !== null}::boolean)
     select from added`)
   return rowCount === 1
 }
 
 /** Adds a secret; of the previous ones only the newest stays. */
-export async function addSecret(db: Db, clientId: string, secretHash: Buffer): Promise<void> {
+export async function addSecret(
+  db: Db,
+  clientId: string,
+  { secretHash, expiresAt }: { secretHash: Buffer; expiresAt: Date | null },
+): Promise<void> {
   await db.query(sql`
     with kept as (
       select s.id from client_secrets s where s.client_id = ${clientId} order by s.id desc limit 1),
     dropped as (
       delete from client_secrets s where s.client_id = ${clientId} and s.id not in (select k.id from kept k))
-    insert into client_secrets (client_id, secret_hash) values (${clientId}, ${secretHash})`)
+    insert into client_secrets (client_id, secret_hash, expires_at) values (${clientId}, ${secretHash}, ${expiresAt})`)
+}
+
+/** Lets every secret but the newest end at a time, unless it ends before, and returns when the one before the newest does. */
+export async function endFormerSecrets(db: Db, clientId: string, at: Date): Promise<Date | null> {
+  const { rows } = await db.query<{ expiresAt: Date }>(sql`
+    update client_secrets s set expires_at = least(s.expires_at, ${at})
+    where s.client_id = ${clientId}
+      and s.id < (select max(newest.id) from client_secrets newest where newest.client_id = ${clientId})
+    returning s.expires_at as "expiresAt"`)
+  return rows[0]?.expiresAt ?? null
 }
 
 /** Removes every secret but the newest. */

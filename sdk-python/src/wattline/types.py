@@ -348,9 +348,11 @@ class EventData(TypedDict, total=False):
     endDate: str | None
     date: str | None
     effectiveDate: str | None
+    clientId: str | None
+    expiresAt: str | None
     fileId: str | None
 
-EventType = Literal["order.accepted", "order.state-changed", "contract.confirmed", "contract.delivery-started", "contract.price-changed", "contract.meter-changed", "contract.modules-changed", "contract.smart-meter-changed", "contract.terminated", "contract.termination-withdrawn", "contract.ended", "customer.linked", "customer.unlinked", "document.created", "readings.available", "readings.corrected", "prices.published", "prices.corrected"]
+EventType = Literal["order.accepted", "order.state-changed", "contract.confirmed", "contract.delivery-started", "contract.price-changed", "contract.meter-changed", "contract.modules-changed", "contract.smart-meter-changed", "contract.terminated", "contract.termination-withdrawn", "contract.ended", "customer.linked", "customer.unlinked", "document.created", "readings.available", "readings.corrected", "client.secret-expiring", "prices.published", "prices.corrected"]
 
 Gender = Literal["Male", "Female", "Other"]
 

@@ -33,23 +33,26 @@ export const addClientCommands: AddCommands = (program, context) => {
     .command('rotate-secret <client-id>')
     .description('Give a client a new secret. The old one stays valid until the next rotation.')
     .option('--drop-former', 'Revoke the old secrets at once, for example after a leak')
-    .action(async (clientId, { dropFormer = false }) => {
+    .option('--expires <time>', 'When the new secret ends, such as 2027-11-15T12:00:00Z; default: never')
+    .option('--former-until <time>', 'When the old secret ends; default: with the next rotation')
+    .action(async (clientId, { dropFormer = false, expires, formerUntil }) => {
       const config = context.config()
-      const { clientSecret: secret } = await withDatabase(config, (db) =>
-        changeSecret(db, clientId, dropFormer, context.operator()),
-      )
+      const change = { dropFormer, secretExpiresAt: expires, formerExpiresAt: formerUntil }
+      const data = await withDatabase(config, (db) => changeSecret(db, clientId, change, context.operator()))
+      const { clientSecret: secret, secretExpiresAt, formerExpiresAt } = data
       const former = dropFormer
         ? 'The old secrets stop working within seconds. Tokens issued with them expire within an hour.'
-        : `The old secret stays valid. To revoke it: wattline client rotate-secret ${clientId} --drop-former`
+        : `The old secret stays valid${formerExpiresAt === null ? '' : ` until ${formerExpiresAt}`}. To revoke it: wattline client rotate-secret ${clientId} --drop-former`
       const lines = [
         `The client ${clientId} has a new secret.`,
         '',
         `  client_id      ${clientId}`,
         `  client_secret  ${secret}`,
+        ...(secretExpiresAt === null ? [] : [`  valid until    ${secretExpiresAt}`]),
         '',
         ...handOver(config, clientId, secret, [former]),
       ]
-      context.answer({ data: { clientId, clientSecret: secret, isFormerSecretValid: !dropFormer }, lines })
+      context.answer({ data, lines })
     })
 
   addClientKeyCommands(client, context)

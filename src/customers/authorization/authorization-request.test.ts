@@ -18,6 +18,7 @@ const app: Client = {
   scopes: ['api:partner'],
   isDisabled: false,
   secretHashes: [],
+  secretExpiresAt: [],
   keys: [],
   isPublic: true,
   redirectUris: ['https://app.example.com/callback', 'http://127.0.0.1/callback'],

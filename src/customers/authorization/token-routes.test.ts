@@ -228,15 +228,36 @@ describe('a client', () => {
     const first = (
       await addClient(pool, { clientId: 'rotating', partnerSlug: 'demo-hems', scopes: ['api:partner'] })
     ).secret
-    const second = await rotateSecret(pool, 'rotating')
+    const { secret: second } = await rotateSecret(pool, 'rotating')
     const statusOf = async (secret: string) =>
       (await ask({ ...right, client_id: 'rotating', client_secret: secret })).statusCode
 
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
-    const third = await rotateSecret(pool, 'rotating')
+    const { secret: third } = await rotateSecret(pool, 'rotating')
     expect([await statusOf(third), await statusOf(second), await statusOf(first)]).toEqual([200, 200, 401])
-    const fourth = await rotateSecret(pool, 'rotating', { dropFormer: true })
+    const { secret: fourth } = await rotateSecret(pool, 'rotating', { dropFormer: true })
     expect([await statusOf(fourth), await statusOf(third)]).toEqual([200, 401])
+  })
+
+  test('a secret works until it ends, also a former one, and is then refused like a wrong one', async () => {
+    const start = clock.now().getTime()
+    const inMinutes = (minutes: number) => new Date(start + minutes * 60_000)
+    const draft = { clientId: 'ending', partnerSlug: 'demo-hems', scopes: ['api:partner'] }
+    const { secret: former } = await addClient(pool, { ...draft, secretExpiresAt: inMinutes(10) })
+    const rotation = { expiresAt: inMinutes(30), formerExpiresAt: inMinutes(20) }
+    const { secret, formerExpiresAt } = await rotateSecret(pool, 'ending', rotation)
+    const answerTo = (client_secret: string) => ask({ ...right, client_id: 'ending', client_secret })
+
+    // It has an earlier end of its own.
+    expect(formerExpiresAt).toEqual(inMinutes(10))
+    expect((await answerTo(former)).statusCode).toBe(200)
+    clock.advance(10 * 60_000)
+    const refused = await answerTo(former)
+    expect([refused.statusCode, refused.json().error]).toEqual([401, 'invalid_client'])
+    expect(refused.json()).toEqual((await answerTo('wrong')).json())
+    expect((await answerTo(secret)).statusCode).toBe(200)
+    clock.advance(20 * 60_000)
+    expect((await answerTo(secret)).statusCode).toBe(401)
   })
 
   test('that is disabled gets no token', async () => {

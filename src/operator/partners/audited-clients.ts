@@ -30,12 +30,13 @@ type ClientDraft = {
   scopes?: readonly string[] | null | undefined
   redirectUris?: string[] | null | undefined
   dateTimeFormat?: DateTimeFormat | null | undefined
+  secretExpiresAt?: string | null | undefined
 }
 
 /** Adds a client. Only the answer contains its secret. */
 export function createClient(
   { db, config }: Pick<OperatorDeps, 'db' | 'config'>,
-  { clientId, partner, scopes: wanted, redirectUris, dateTimeFormat }: ClientDraft,
+  { clientId, partner, scopes: wanted, redirectUris, dateTimeFormat, secretExpiresAt }: ClientDraft,
   operator: Operator,
 ): Promise<ClientView & { clientSecret: string | null }> {
   // A production service refuses to start if a client has such a name.
@@ -46,13 +47,18 @@ export function createClient(
       details: 'clientId',
     })
   }
+  const expiresAt = comingTime('secretExpiresAt', secretExpiresAt, operator.now)
   if (redirectUris != null && redirectUris.length > 0) {
+    if (expiresAt !== null)
+      throw invalid('secretExpiresAt', 'cannot be given for a public client, which has no secret')
     return createPublicClient(db, { clientId, partner, redirectUris, dateTimeFormat }, operator)
   }
   return audited(db, operator, async (tx) => {
     const scopes = wanted ?? (await scopesWithoutWish(tx, partner))
     refuseWider(scopes, operator)
-    const added = await addClient(tx, { clientId, partnerSlug: partner, scopes: [...scopes], dateTimeFormat })
+    const added = await addClient(tx, {
+      ...{ clientId, partnerSlug: partner, scopes: [...scopes], dateTimeFormat, secretExpiresAt: expiresAt },
+    })
     return {
       result: {
         clientId,
@@ -62,6 +68,7 @@ export function createClient(
         isPublic: false,
         redirectUris: [],
         dateTimeFormat: added.dateTimeFormat,
+        secretExpiresAt: [expiresAt?.toISOString() ?? null],
         keyIds: [],
         clientSecret: added.secret,
       },
@@ -69,7 +76,7 @@ export function createClient(
         action: 'client.add',
         subject: clientId,
         before: null,
-        after: { partner, scopes: added.scopes, dateTimeFormat: added.dateTimeFormat },
+        after: { partner, scopes: added.scopes, dateTimeFormat: added.dateTimeFormat, ...endOf(expiresAt) },
       },
     }
   })
@@ -112,15 +119,44 @@ function refuseWider(scopes: readonly string[], operator: Operator): void {
   throw new Refusal('forbidden', { code: 'access-denied', message })
 }
 
-export const changeSecret = (db: Db, clientId: string, dropFormer: boolean, operator: Operator) =>
+export type SecretChange = {
+  dropFormer?: boolean | null | undefined
+  secretExpiresAt?: string | null | undefined
+  formerExpiresAt?: string | null | undefined
+}
+
+export const changeSecret = (db: Db, clientId: string, change: SecretChange, operator: Operator) =>
   audited(db, operator, async (tx) => {
+    const dropFormer = change.dropFormer ?? false
+    const expiresAt = comingTime('secretExpiresAt', change.secretExpiresAt, operator.now)
+    const wanted = comingTime('formerExpiresAt', change.formerExpiresAt, operator.now)
+    if (dropFormer && wanted !== null)
+      throw invalid('formerExpiresAt', 'cannot be given together with dropFormer')
     refuseWider((await lockedClient(tx, clientId)).scopes, operator)
-    const clientSecret = await rotateSecret(tx, clientId, { dropFormer })
+    const rotation = { dropFormer, expiresAt, formerExpiresAt: wanted }
+    const { secret: clientSecret, formerExpiresAt } = await rotateSecret(tx, clientId, rotation)
+    const after = { dropFormer, ...endOf(expiresAt), ...(formerExpiresAt && { formerExpiresAt }) }
     return {
-      result: { clientId, clientSecret, isFormerSecretValid: !dropFormer },
-      entry: { action: 'client.rotate-secret', subject: clientId, before: null, after: { dropFormer } },
+      result: {
+        ...{ clientId, clientSecret, isFormerSecretValid: !dropFormer },
+        secretExpiresAt: expiresAt?.toISOString() ?? null,
+        formerExpiresAt: formerExpiresAt?.toISOString() ?? null,
+      },
+      entry: { action: 'client.rotate-secret', subject: clientId, before: null, after },
     }
   })
+
+const endOf = (secretExpiresAt: Date | null) => (secretExpiresAt === null ? {} : { secretExpiresAt })
+
+function comingTime(field: string, text: string | null | undefined, now: Date): Date | null {
+  if (text == null) return null
+  const at = new Date(text)
+  if (at > now) return at
+  throw invalid(field, 'must be a time in the future, such as 2027-11-15T12:00:00Z')
+}
+
+const invalid = (field: string, fault: string) =>
+  new Refusal('invalid', { code: 'validation-failed', message: `${field} ${fault}.`, details: field })
 
 /** Disables a client. It cannot disable itself: no other client might be left to undo it. */
 export function disableClient(db: Db, clientId: string, operator: Operator): Promise<ClientView> {

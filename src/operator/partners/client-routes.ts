@@ -64,14 +64,15 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
     changing('Partners', 'operator:partners', {
       operationId: 'rotateClientSecret',
       summary: 'Give a client a new secret',
-      description: 'The previous secret stays valid until the next rotation.',
+      description:
+        'The previous secret stays valid until the next rotation, or until `formerExpiresAt`. With `secretExpiresAt` the new one ends too; its partner is told 14 days and one day ahead by the event `client.secret-expiring`.',
       params: ClientPath,
       body: Nullable(RotateRequest),
       response: { 200: Envelope(RotatedSecret), 409: ErrorEnvelope },
     }),
     async (request) => {
       const { params, body } = request
-      return ok(await changeSecret(db, params.clientId, body?.dropFormer ?? false, operatorOf(request)))
+      return ok(await changeSecret(db, params.clientId, body ?? {}, operatorOf(request)))
     },
   )
 

@@ -91,6 +91,7 @@ describe('clients', () => {
       isPublic: false,
       redirectUris: [],
       dateTimeFormat: 'Local',
+      secretExpiresAt: [null],
       keyIds: [],
     })
     expect((await get('/clients', { 'filter.partner': 'demo-sales' })).json().data).toContainEqual(client)
@@ -231,5 +232,47 @@ describe('clients', () => {
         { actor: 'client:x', requestId: 'x', now: new Date(0), scopes: new Set() },
       ),
     ).toThrow('demo client')
+  })
+})
+
+describe('the end of a secret', () => {
+  test('is given when a client is added or its secret rotated, and listed', async () => {
+    const [first, second, later] = ['2097-01-01', '2098-01-01', '2099-01-01'].map(
+      (date) => `${date}T00:00:00.000Z`,
+    )
+    const draft = { clientId: 'with-end', partner: 'demo-hems', secretExpiresAt: second }
+    expect((await post('/clients', draft)).json().data.secretExpiresAt).toEqual([second])
+
+    const rotation = { secretExpiresAt: later, formerExpiresAt: first }
+    const rotated = (await post('/clients/with-end/rotate-secret', rotation)).json().data
+    expect(rotated).toMatchObject({ ...rotation, isFormerSecretValid: true })
+
+    const { clients } = (await get('/partners/demo-hems')).json().data
+    const shown = clients.find(({ clientId }: { clientId: string }) => clientId === 'with-end')
+    expect(shown.secretExpiresAt).toEqual([first, later])
+    expect(await auditOf('with-end')).toMatchObject([
+      { action: 'client.add', after: { secretExpiresAt: second } },
+      { action: 'client.rotate-secret', after: { dropFormer: false, ...rotation } },
+    ])
+  })
+
+  test.each([
+    ['/clients', { clientId: 'late', partner: 'demo-hems', secretExpiresAt: '2020-01-01T00:00:00Z' }],
+    ['/clients', { clientId: 'late', partner: 'demo-hems', secretExpiresAt: 'soon' }],
+    [
+      '/clients',
+      {
+        ...{ clientId: 'late', partner: 'demo-hems', redirectUris: ['http://127.0.0.1/callback'] },
+        secretExpiresAt: '2099-01-01T00:00:00Z',
+      },
+    ],
+    ['/clients/demo-platform/rotate-secret', { secretExpiresAt: '2020-01-01T00:00:00Z' }],
+    ['/clients/demo-platform/rotate-secret', { formerExpiresAt: '2020-01-01T00:00:00Z' }],
+    ['/clients/demo-platform/rotate-secret', { dropFormer: true, formerExpiresAt: '2099-01-01T00:00:00Z' }],
+  ])('400 for %s %j', async (path, payload) => {
+    const answer = await post(path, payload)
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error[0].details).toMatch(/ExpiresAt/)
   })
 })

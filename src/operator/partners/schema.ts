@@ -40,6 +40,10 @@ const ClientDateTimeFormat = Here(DateTimeFormatField, {
     'How metrics and prices write times where a request does not say: for clients that cannot ask.',
 })
 
+const time = (description: string) =>
+  Type.String({ description, format: 'date-time', examples: ['2027-11-15T12:00:00Z'] })
+const SecretExpiresAt = time('When the secret ends. Without it, it does not.')
+
 export const PartnersQuery = Closed({ ...PageQuery })
 export type PartnersQuery = Static<typeof PartnersQuery>
 
@@ -73,6 +77,11 @@ export const ClientItem = Type.Object(
     }),
     redirectUris: RedirectUris,
     dateTimeFormat: ClientDateTimeFormat,
+    secretExpiresAt: Type.Array(Nullable(time('When a secret ends; null if it does not.')), {
+      description:
+        'When its secrets end, the former one first, if there are two; null for one that does not.',
+      examples: [[null]],
+    }),
     keyIds: Type.Array(Type.String(), {
       description: 'Ids (`kid`) of the public keys by which it may prove itself instead of by its secret.',
       examples: [['2026-11']],
@@ -141,6 +150,7 @@ export const NewClientRequest = Closed(
     scopes: Maybe(Scopes),
     redirectUris: Maybe(RedirectUris),
     dateTimeFormat: Maybe(ClientDateTimeFormat),
+    secretExpiresAt: Maybe(SecretExpiresAt),
   },
   {
     title: 'NewClientRequest',
@@ -164,6 +174,10 @@ export const RotateRequest = Closed(
         examples: [false],
       }),
     ),
+    secretExpiresAt: Maybe(SecretExpiresAt),
+    formerExpiresAt: Maybe(
+      time('When the previous secret ends. Without it, it stays valid until the next rotation.'),
+    ),
   },
   { title: 'RotateSecretRequest', description: 'How to rotate the secret.' },
 )
@@ -176,6 +190,10 @@ export const RotatedSecret = Type.Object(
       description: 'Whether the previous secret stays valid.',
       examples: [true],
     }),
+    secretExpiresAt: Nullable(time('When the new secret ends; null if it does not.')),
+    formerExpiresAt: Nullable(
+      time('When the previous one ends, if it was given an end now; it may have had an earlier one.'),
+    ),
   },
   { title: 'RotatedSecret', description: 'The new secret of a client.' },
 )

@@ -5,7 +5,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   campaigns:
     'campaign_code valid_from valid_to tariff_keys work_cent_per_kwh_gross base_euro_per_month_gross',
   client_keys: 'client_id kid public_jwk created_at',
-  client_secrets: 'id client_id secret_hash created_at',
+  client_secrets: 'id client_id secret_hash created_at expires_at reminded_days',
   clients: 'client_id partner_id scopes disabled_at created_at is_public redirect_uris date_time_format',
   concession_fees: 'municipality_class valid_from valid_to cent_per_kwh_net',
   data_keys: 'id wrapped created_at seals_from swept_at',

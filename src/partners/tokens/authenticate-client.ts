@@ -50,19 +50,27 @@ const identify = (
   { credentials, now }: Authentication,
 ): Client | undefined | Promise<Client | AssertionFault | undefined> =>
   credentials.assertion === undefined
-    ? clientBySecret(service.directory.current(), credentials)
+    ? clientBySecret(service.directory.current(), credentials, now)
     : clientByAssertion(service, credentials.clientId, credentials.assertion, now)
 
 const dummyHash = Buffer.alloc(32)
 
 // Always one hash and two comparisons, so that the time does not reveal whether the client exists.
-function clientBySecret(directory: PartnerDirectory, { clientId, secret }: Credentials): Client | undefined {
+function clientBySecret(
+  directory: PartnerDirectory,
+  { clientId, secret }: Credentials,
+  now: Date,
+): Client | undefined {
   const client = directory.clients.get(clientId)
   const hash = hashOfSecret(secret)
   const isFirst = timingSafeEqual(hash, client?.secretHashes[0] ?? dummyHash)
   const isSecond = timingSafeEqual(hash, client?.secretHashes[1] ?? dummyHash)
-  return (isFirst || isSecond) && client?.isDisabled === false ? client : undefined
+  if (client === undefined || client.isDisabled) return undefined
+  const [first = null, second = null] = client.secretExpiresAt
+  return (isFirst && isValid(first, now)) || (isSecond && isValid(second, now)) ? client : undefined
 }
+
+const isValid = (expiresAt: Date | null, now: Date): boolean => expiresAt === null || now < expiresAt
 
 async function clientByAssertion(
   { db, directory, signer: { issuer } }: ClientService,

@@ -17,6 +17,7 @@ const toldTo: Readonly<Record<Audience, string>> = {
   metrics: 'who may read its metrics',
   documents: 'who may read its documents',
   partner: 'the partner that was linked',
+  client: 'the partner of the client',
   everybody: 'everybody',
 }
 
