@@ -175,6 +175,7 @@ describe('wattline client list', () => {
     expect(await inJson('list')).toContainEqual({
       clientId: 'demo-hems',
       partner: 'demo-hems',
+      secretExpiresAt: [null],
       scopes: ['api:partner', 'manage:webhooks'],
       isDisabled: false,
       isPublic: false,
