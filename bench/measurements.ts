@@ -10,6 +10,7 @@ import { measureLogins } from './logins.ts'
 import { measureMidnight } from './midnight.ts'
 import { measurePriceChanges } from './price-changes.ts'
 import { measureWebhooks } from './webhooks.ts'
+import { measureSearch } from './search.ts'
 
 /** Every measurement that has figures of its own, by the name that chooses it. */
 export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -23,6 +24,7 @@ export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'price-changes': measurePriceChanges,
   webhooks: measureWebhooks,
   events: measureEvents,
+  search: measureSearch,
   'event-loop': measureEventLoop,
   figures: measureFigures,
 }

@@ -7,6 +7,7 @@ import { type CustomerExport, exportCustomer } from '../src/operator/customers/e
 import { finishErasures } from '../src/operator/customers/finish-erasures.ts'
 import { openExported } from '../src/operator/customers/open-exported.ts'
 import { personalTables } from '../src/operator/personal-data/register.ts'
+import { indexCustomers } from '../src/operator/search/index-customers.ts'
 import { openBankDetails, type StoredBankDetails } from '../src/orders/bank-details.ts'
 import { sql } from '../src/platform/db/sql.ts'
 import {
@@ -79,6 +80,7 @@ async function judge(
   const now = new Date(clock.now())
   now.setUTCFullYear(now.getUTCFullYear() + years)
 
+  await indexCustomers(deps)
   const before = await search(customer)
   const stored = await exportCustomer(pool, customer.customerNumber, clock.now())
   const data = await openExported(deps.keyring, stored)

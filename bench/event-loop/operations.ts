@@ -433,6 +433,8 @@ const requests: Requests = {
     },
     ...operator,
   }),
+  searchCustomers: () => get('/operator/v1/search?q=muster&limit=50', operator),
+  getOperatorCustomer: ({ rich }) => get(`/operator/v1/customers/${rich.customerNumber}`, operator),
   listCustomerLinks: ({ rich }) => get(`/operator/v1/customers/${rich.customerNumber}/links`, operator),
   deleteCustomerLink: async ({ pool, rich }) => {
     await giveAccess(pool, rich.customerNumber)

@@ -15,6 +15,7 @@ import { partnerRoutes } from '../operator/partners/routes.ts'
 import { priceChangeRoutes } from '../operator/price-changes/routes.ts'
 import { meterReadingRoutes } from '../operator/readings/meter-reading-routes.ts'
 import { readingRoutes } from '../operator/readings/routes.ts'
+import { searchRoutes } from '../operator/search/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
 import { operatorWebhookRoutes } from '../operator/webhooks/routes.ts'
 import { withdrawalRoutes } from '../operator/withdrawals/routes.ts'
@@ -34,6 +35,7 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(operatorContractRoutes(deps))
   await api.register(marketOrderRoutes(deps))
   await api.register(operatorCustomerRoutes(deps))
+  await api.register(searchRoutes(deps))
   await api.register(marketRoutes(deps))
   await api.register(taskRoutes(deps))
   await api.register(mailRoutes(deps))

@@ -10,6 +10,7 @@ import { startDeliverer } from '../events/webhooks/deliver.ts'
 import { webhookReach } from '../events/webhooks/webhook-reach.ts'
 import { finishErasures } from '../operator/customers/finish-erasures.ts'
 import { dropExpired } from '../operator/personal-data/drop-expired.ts'
+import { indexCustomers, queueUnindexed } from '../operator/search/index-customers.ts'
 import { applyWaitingTask } from '../orders/lifecycle/apply-message.ts'
 import { notifyMarketOfEndTask, sendMessageTask } from '../orders/lifecycle/market-tasks.ts'
 import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
@@ -117,6 +118,8 @@ function regularWork(
     { work: () => encryptRest({ db, keyring, log }), milliseconds: 60_000, isDueAtOnce: true },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
     { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },
+    { work: () => indexCustomers({ db, keyring }), milliseconds: 500 },
+    { work: () => queueUnindexed(db), milliseconds: 24 * 60 * 60 * 1000, isDueAtOnce: true },
     { work: () => expectPriceChanges(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => preparePriceChanges(db, clock.now()), milliseconds: 1000 },
     // Twice a second, so that a run never waits long for its next letters.

@@ -195,6 +195,18 @@ const operations: readonly Operation[] = [
     }),
   },
   {
+    operation: 'GET /search',
+    role: 'operator:customers',
+    audits: 'customer.search',
+    request: async () => ({ url: '/search?q=20000018' }),
+  },
+  {
+    operation: 'GET /customers/:customerNumber',
+    role: 'operator:customers',
+    audits: 'customer.read',
+    request: async () => ({ url: '/customers/20000018' }),
+  },
+  {
     operation: 'GET /customers/:customerNumber/links',
     role: 'operator:customers',
     audits: 'customer.read',

@@ -40,6 +40,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/operator/audit/list-audit.ts': oneScreen,
   'src/operator/customers/erase-rows.ts': anyRow,
   'src/operator/customers/personal-data.ts': anyRow,
+  'src/operator/customers/customer-facts.ts': oneScreen,
   'src/operator/mails/repository.ts': oneScreen,
   'src/operator/market/repository.ts': oneScreen,
   'src/operator/orders/repository.ts': oneScreen,
@@ -48,6 +49,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/operator/personal-data/register-entry.ts': anyRow,
   'src/operator/orders/stored-correction.ts':
     'a correction changes the order and the name in its account together',
+  'src/operator/search/repository.ts': oneScreen,
   'src/operator/tasks/repository.ts': oneScreen,
   'src/orders/corrections/repository.ts': 'the order of a customer whose data was erased stays as it is',
   'src/orders/intake/insert-order.ts': oneStatement,

@@ -3,10 +3,29 @@ import type { Server } from '../../platform/http/server.ts'
 import { auditRead } from '../audited.ts'
 import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { listLinks, removeLink } from './manage-links.ts'
-import { CustomerLinks, OperatorCustomerPath, OperatorLinkPath } from './schema.ts'
+import { CustomerLinks, OperatorCustomer, OperatorCustomerPath, OperatorLinkPath } from './schema.ts'
+import { showCustomer } from './show-customer.ts'
 
 export const operatorCustomerRoutes =
   (deps: Pick<OperatorDeps, 'db' | 'directory'>) => async (api: Server) => {
+    api.get(
+      '/customers/:customerNumber',
+      reading('Customers', 'operator:customers', {
+        operationId: 'getOperatorCustomer',
+        summary: 'Get a customer',
+        description:
+          'Contact data, orders and contracts, partners with access, and mails. A customer whose data was erased is not found.',
+        params: OperatorCustomerPath,
+        response: { 200: Envelope(OperatorCustomer) },
+      }),
+      async (request) => {
+        const { customerNumber } = request.params
+        const customer = await showCustomer(deps.db, customerNumber, request.receivedAt)
+        await auditRead(deps.db, operatorOf(request), 'customer.read', customerNumber)
+        return ok(customer)
+      },
+    )
+
     api.get(
       '/customers/:customerNumber/links',
       reading('Customers', 'operator:customers', {

@@ -1,7 +1,9 @@
 import { customerPath } from '../../contracts/schema.ts'
 import { Text } from '../../domain/fields.ts'
-import { Closed, Type } from '../../platform/http/schema.ts'
-import { At, MaybeAt, MaybeSaid, Said } from '../fields.ts'
+import { Closed, LocalDate, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { At, Count, MaybeAt, MaybeSaid, Said } from '../fields.ts'
+import { OperatorMail } from '../mails/schema.ts'
+import { OperatorOrderItem } from '../orders/schema.ts'
 
 export const OperatorCustomerPath = Closed(customerPath)
 export const OperatorLinkPath = Closed({
@@ -24,3 +26,30 @@ export const CustomerLinks = Closed(
   { links: Type.Array(LinkItem, { description: 'Partners with access, newest first.' }) },
   { title: 'CustomerLinks', description: 'The partners that a customer gave access.' },
 )
+
+export const OperatorCustomer = Type.Object(
+  {
+    customerNumber: Said('Number of the customer.', '2047185392'),
+    emailAddress: Said('E-mail address, which is also the login.', 'anna.muster@example.com'),
+    firstName: MaybeSaid('First name.', 'Anna'),
+    lastName: MaybeSaid('Last name.', 'Muster'),
+    businessName: MaybeSaid('Name of the business.', null),
+    gender: MaybeSaid('Form of address.', 'Female'),
+    dateOfBirth: Nullable(LocalDate({ description: 'Date of birth.', examples: ['1990-01-31'] })),
+    phoneNumber: MaybeSaid('Phone number.', '+49 30 1234567'),
+    language: Said('Language of mails and pages.', 'de'),
+    hasPassword: Type.Boolean({ description: 'Whether the customer can log in.', examples: [true] }),
+    provenAt: MaybeAt('When the customer proved to own the e-mail address.'),
+    createdAt: At('When the account was opened.'),
+    sessions: Count('Number of browsers that are logged in.', 1),
+    orders: Type.Array(OperatorOrderItem, {
+      description: 'The 100 newest orders and contracts, newest first.',
+    }),
+    links: Type.Array(LinkItem, { description: 'Partners with access, newest first.' }),
+    mails: Type.Array(OperatorMail, {
+      description: 'The 100 newest mails to the present e-mail address, newest first.',
+    }),
+  },
+  { title: 'OperatorCustomer', description: 'A customer as an operator sees it.' },
+)
+export type OperatorCustomer = Static<typeof OperatorCustomer>

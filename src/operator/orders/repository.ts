@@ -2,7 +2,7 @@ import type { ContractType } from '../../domain/customer-kinds.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { Moment } from '../../orders/lifecycle/moments.ts'
 import { presentDeliveryState, presentState } from '../../orders/lifecycle/present-state.ts'
-import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import { type Db, type Fragment, fragment, sql } from '../../platform/db/sql.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 import type { OperatorOrdersQuery } from './schema.ts'
 
@@ -15,10 +15,25 @@ export type ListedOrder = OrderStatus & {
   contractNumber: string
   customerNumber: string
   partner: string
+  tariffKey: string
+  externalId: string | null
   parkedTasks: number
   createdAt: Date
   updatedAt: Date
 }
+
+// A condition that is not asked for is left out, so that the others lead along their indexes.
+const anyOrder = fragment`true`
+const ofTariff = fragment`o.tariff_key = asked.tariff_key`
+const ofExternalId = fragment`o.external_id = asked.external_id`
+const fromDate = fragment`o.created_at >= asked.from_date at time zone 'Europe/Berlin'`
+const toDate = fragment`o.created_at < (asked.to_date + interval '1 day') at time zone 'Europe/Berlin'`
+const ofDenial = fragment`o.denial_reason = asked.denial_reason`
+const ofOpenReason = fragment`o.state = 'Open' and o.open_reasons <> '{}' and exists (
+  select from unnest(o.open_reasons) r where strpos(lower(r), lower(asked.open_reason)) > 0)`
+const afterOrder = fragment`(o.created_at, o.contract_number) < (
+  (select c.created_at from orders c where c.contract_number = asked.after), asked.after)`
+const ifAsked = (value: string | null, condition: Fragment) => (value === null ? anyOrder : condition)
 
 /** Orders of all partners, newest first, one more than the limit. */
 export async function findAllOrders(
@@ -29,6 +44,10 @@ export async function findAllOrders(
   const { 'filter.state': state = null, 'filter.deliveryState': deliveryState = null } = filter
   const { 'filter.partner': partner = null, 'filter.customerNumber': customerNumber = null } = filter
   const { 'filter.contractNumber': contractNumber = null, 'filter.isStuck': isStuck = null } = filter
+  const { 'filter.tariffKey': tariffKey = null, 'filter.externalId': externalId = null } = filter
+  const { 'filter.fromCreatedDate': from = null, 'filter.toCreatedDate': to = null } = filter
+  const { 'filter.denialReason': denialReason = null, 'filter.openReason': openReason = null } = filter
+  const { after = null } = filter
   const { rows } = await db.query<ListedOrder>(sql`
     with parked as materialized (
       select coalesce(m.contract_number, t.subject) as contract_number from tasks t
@@ -36,13 +55,20 @@ export async function findAllOrders(
       left join market_messages m on m.id = case when t.kind = ${'send-market-message' satisfies TaskKind} then t.subject::uuid end
       where t.parked_at is not null and t.done_at is null)
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber", p.slug as partner,
-      ${statusColumns}, o.created_at as "createdAt", o.updated_at as "updatedAt",
+      ${statusColumns}, o.created_at as "createdAt", o.updated_at as "updatedAt", o.tariff_key as "tariffKey",
+      o.external_id as "externalId",
       (select count(*) from parked k where k.contract_number = o.contract_number) as "parkedTasks"
     from orders o
     join accounts a on a.id = o.account_id
     join partners p on p.id = o.partner_id
     cross join (select ${today}::date as today) calendar
-    where (${state}::text is null or ${presentState} = ${state})
+    cross join (select ${tariffKey}::text as tariff_key, ${externalId}::text as external_id, ${from}::timestamp as from_date,
+      ${to}::timestamp as to_date, ${denialReason}::text as denial_reason, ${openReason}::text as open_reason,
+      ${after}::text as after) asked
+    where ${ifAsked(tariffKey, ofTariff)} and ${ifAsked(externalId, ofExternalId)} and ${ifAsked(from, fromDate)}
+      and ${ifAsked(to, toDate)} and ${ifAsked(denialReason, ofDenial)} and ${ifAsked(openReason, ofOpenReason)}
+      and ${ifAsked(after, afterOrder)}
+      and (${state}::text is null or ${presentState} = ${state})
       and (${deliveryState}::text is null or ${presentDeliveryState} = ${deliveryState})
       and (${partner}::text is null or p.slug = ${partner})
       and (${customerNumber}::text is null or a.customer_number = ${customerNumber})

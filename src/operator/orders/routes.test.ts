@@ -132,6 +132,40 @@ describe('GET /operator/v1/orders', () => {
     expect(await auditOf(contractNumber)).toMatchObject([{ action: 'task.retry', after: { taskId } }])
   })
 
+  test('200 finds orders by tariff, external id, day, denial and what keeps them open', async () => {
+    const [open, denied, plain] = [await place(wrongMaLo), await place(), await place()]
+    await post(`/orders/${denied}/events`, { event: 'denied', denialReason: 'Dunning' })
+    await pool.query(sql`
+      update orders set created_at = '2026-03-28T23:30:00Z', updated_at = now(), external_id = 'CRM-88'
+      where contract_number = ${plain}`)
+    await pool.query(sql`
+      update orders set open_reasons = '{"The Zählpunkt is missing."}' where contract_number = ${open}`)
+    const found = async (filter: Record<string, string>) =>
+      numbers(await get('/orders', { ...filter, limit: '500' }))
+
+    expect(await found({ 'filter.tariffKey': 'DYNAMIC_SHARE' })).toContain(plain)
+    expect(await found({ 'filter.tariffKey': 'UNKNOWN' })).toEqual([])
+    expect(await found({ 'filter.externalId': 'CRM-88' })).toEqual([plain])
+    expect(await found({ 'filter.externalId': 'CRM-8' })).toEqual([])
+    const day = (from: string, to: string) =>
+      found({ 'filter.fromCreatedDate': from, 'filter.toCreatedDate': to })
+    expect(await day('2026-03-29', '2026-03-29')).toContain(plain)
+    expect(await day('2026-03-28', '2026-03-28')).not.toContain(plain)
+    expect(await day('2026-03-30', '2026-03-30')).not.toContain(plain)
+    expect(await found({ 'filter.denialReason': 'Dunning' })).toContain(denied)
+    expect(await found({ 'filter.denialReason': 'Duplicate' })).not.toContain(denied)
+    expect(await found({ 'filter.openReason': 'zählpunkt' })).toEqual([open])
+    expect(await found({ 'filter.openReason': 'Zählpunkt is not' })).toEqual([])
+    expect(await found({ 'filter.denialReason': 'Dunning', 'filter.externalId': 'CRM-88' })).toEqual([])
+  })
+
+  test('200 goes on after an order, as a page by offset does', async () => {
+    const all = numbers(await get('/orders', { limit: '6' }))
+
+    expect(numbers(await get('/orders', { limit: '3', after: all[2] ?? '' }))).toEqual(all.slice(3, 6))
+    expect(numbers(await get('/orders', { after: '3999999999' }))).toEqual([])
+  })
+
   test('400 names every fault', async () => {
     const answer = await get('/orders', { limit: '0', 'filter.state': 'Lost', 'filter.isStuck': 'perhaps' })
 

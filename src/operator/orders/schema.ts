@@ -1,6 +1,6 @@
 /** How the operator API shows orders. */
 
-import { ContractStateField, Day, DeliveryStateField, Text } from '../../domain/fields.ts'
+import { ContractStateField, Day, DeliveryStateField, DenialReasonField, Text } from '../../domain/fields.ts'
 import { Order } from '../../orders/intake/schema.ts'
 import { eventFacts, marketEvents, reportableEvents } from '../../orders/lifecycle/schema.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
@@ -27,6 +27,19 @@ export const OperatorOrdersQuery = Closed({
   'filter.partner': Filter('Orders of the partner with this slug.', 'demo-whitelabel'),
   'filter.customerNumber': Filter('Orders of this customer.', '2047185392'),
   'filter.contractNumber': Filter('The order with this number.', '3082649177'),
+  'filter.tariffKey': Filter('Orders of this tariff.', 'DYNAMIC_SHARE'),
+  'filter.externalId': Filter("Orders with this id of the partner's own.", 'CRM-4711', 200),
+  'filter.fromCreatedDate': Type.Optional(Day('Orders received on this day or later.', '2026-11-01')),
+  'filter.toCreatedDate': Type.Optional(Day('Orders received on this day or earlier.', '2026-11-30')),
+  'filter.denialReason': Type.Optional(DenialReasonField),
+  'filter.openReason': Filter(
+    'Orders that are kept `Open` by a reason that contains these words, ignoring case.',
+    'market location',
+  ),
+  after: Filter(
+    'Orders that follow the one with this number in the list. Far down the list this is faster than `offset`.',
+    '3082649177',
+  ),
   'filter.isStuck': Type.Optional(
     Type.Boolean({
       description: 'Orders that need attention: a task is parked, data is missing, or the state is unknown.',
@@ -43,6 +56,9 @@ export const OperatorOrderItem = Type.Object(
     partner: Said('Slug of the partner whose order it is.', 'demo-whitelabel'),
     state: ContractStateField,
     deliveryState: DeliveryStateField,
+    tariffKey: Said('Key of the tariff.', 'DYNAMIC_SHARE'),
+    externalId: MaybeSaid("The partner's own id for the order.", 'CRM-4711'),
+    denialReason: Nullable(DenialReasonField),
     openReasons: OpenReasons,
     nextDueDate: NextDueDate,
     parkedTasks: Count('Number of its parked tasks.', 0),

@@ -187,6 +187,41 @@ export const accountTables = {
     },
     expires: [{ since: 'expires_at', days: 30, because: 'A change can be undone for two weeks.' }],
   },
+  search_queue: {
+    purpose: 'Keeping the search of operators up to date',
+    rows: [ofAccount('contract')],
+    exportedAs: null,
+    sortedBy: 'id',
+    columns: columns('id account_id', internal),
+  },
+  search_entries: {
+    purpose: 'Letting operators find a customer',
+    rows: [ofAccount('contract')],
+    exportedAs: 'searchEntries',
+    sortedBy: 'account_id',
+    columns: {
+      account_id: internal,
+      terms: personal(
+        'Words of name and e-mail address, postcodes, last four digits of the IBAN',
+        'contract',
+      ),
+    },
+  },
+  // After the entries: a trigger takes a word away with the last entry that has it.
+  search_words: {
+    purpose: 'Letting operators find a customer whose name they misspell',
+    rows: [
+      {
+        of: 'account',
+        where: `t.word in (select substr(l.lexeme, 2) from search_entries e join c on e.account_id = c.account_id
+          cross join unnest(tsvector_to_array(e.terms)) l (lexeme) where l.lexeme like 'n%')`,
+        kept: 'contract',
+      },
+    ],
+    exportedAs: 'searchWords',
+    sortedBy: 'word',
+    columns: { word: personal('Words of names and e-mail addresses of all customers', 'contract') },
+  },
   accounts: {
     purpose: 'Knowing the customer of a contract, and the login',
     rows: [{ of: 'account', where: 't.id = c.account_id' }],

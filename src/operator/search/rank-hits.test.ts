@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { misfit, rankHits } from './rank-hits.ts'
+
+test.each([
+  ['muller', 'muller', 0],
+  ['mul', 'muller', 0.5],
+  ['mulelr', 'muller', 1],
+  ['mu', 'muller', Number.POSITIVE_INFINITY],
+  ['ana', 'anja', Number.POSITIVE_INFINITY],
+  ['mxxler', 'muller', Number.POSITIVE_INFINITY],
+  ['schwartzneger', 'schwarzenegger', Number.POSITIVE_INFINITY],
+  ['schwarznegger', 'schwarzenegger', 1],
+  ['schwartznegger', 'schwarzenegger', 2],
+])('the misfit of %j and %j is %d', (wanted, word, expected) => {
+  expect(misfit(wanted, word)).toBe(expected)
+})
+
+test('the same words come first, then those that go on, then similar ones', () => {
+  const found = [
+    { accountId: 'similar', terms: ['nmiller'] },
+    { accountId: 'longer', terms: ['nmullers'] },
+    { accountId: 'same', terms: ['nmuller', 'p10115'] },
+  ]
+
+  expect(rankHits(found, { words: ['muller'] }).map(({ accountId }) => accountId)).toEqual([
+    'same',
+    'longer',
+    'similar',
+  ])
+})

@@ -1,0 +1,30 @@
+import { lettersApart } from './fold-words.ts'
+import type { ReadQuery } from './read-query.ts'
+import type { FoundByTerms } from './repository.ts'
+import { nameTerm } from './search-terms.ts'
+
+/** How far a word may be from the one that was typed: longer words have room for more mistakes. */
+export const mostLettersApart = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+
+/** How well a word fits the one that was typed: 0 is the same, below 1 it continues it, then by letters; infinite is not at all. */
+export function misfit(wanted: string, word: string): number {
+  if (word === wanted) return 0
+  if (wanted.length > 2 && word.startsWith(wanted)) return 0.5
+  const apart = lettersApart(wanted, word)
+  return apart <= mostLettersApart(wanted) ? apart : Number.POSITIVE_INFINITY
+}
+
+/** The customers who fit best, best first. */
+export function rankHits(
+  found: readonly FoundByTerms[],
+  { words }: Pick<ReadQuery, 'words'>,
+): (FoundByTerms & { misfit: number })[] {
+  return found
+    .map((hit) => ({ ...hit, misfit: words.reduce((sum, word) => sum + bestMisfit(word, hit.terms), 0) }))
+    .sort((one, other) => one.misfit - other.misfit)
+}
+
+const bestMisfit = (wanted: string, terms: readonly string[]): number =>
+  terms.includes(nameTerm(wanted))
+    ? 0
+    : Math.min(...terms.filter((term) => term.startsWith('n')).map((term) => misfit(wanted, term.slice(1))))
