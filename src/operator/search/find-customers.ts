@@ -17,7 +17,8 @@ import { nameTerm } from './search-terms.ts'
 
 // Enough to rank among; a name that more people have is narrowed down by a second word.
 const mostCandidates = 200
-const mostSimilarWords = 30
+// Two letters that changed places leave a short word with few trigrams in common, so that others come before it.
+const mostSimilarWords = 200
 
 type Hit = {
   accountId: string

@@ -103,6 +103,7 @@ describe('GET /operator/v1/search finds', () => {
     ['mueller luedenscheidt', true],
     ['MULLER jorg', true],
     ['lüdensch', false],
+    ['Mülelr', false],
     ['Lüdenschiedt', false],
     ['Jörg Lüdenscheit', false],
     ['joerg.badewane@exmaple.com', false],
