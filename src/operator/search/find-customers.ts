@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { foldWords } from './fold-words.ts'
+import { foldWords, swapsOf } from './fold-words.ts'
 import { misfit, rankHits } from './rank-hits.ts'
 import { type ReadQuery, readQuery } from './read-query.ts'
 import {
@@ -17,8 +17,7 @@ import { nameTerm } from './search-terms.ts'
 
 // Enough to rank among; a name that more people have is narrowed down by a second word.
 const mostCandidates = 200
-// Two letters that changed places leave a short word with few trigrams in common, so that others come before it.
-const mostSimilarWords = 200
+const mostSimilarWords = 30
 
 type Hit = {
   accountId: string
@@ -66,13 +65,16 @@ async function findByWords(db: Db, read: ReadQuery, wanted: number): Promise<Hit
     }))
 }
 
-/** For every word the terms of the words that fit it. */
+/**
+ * For every word the terms of the words that fit it. Two letters that changed places leave a short word with too few
+ * trigrams to be similar, so these are tried one by one.
+ */
 async function similarTo(db: Db, words: readonly string[]): Promise<string[][]> {
   const similar = await findSimilarWords(db, words, mostSimilarWords)
   return words.map((wanted) =>
-    similar
-      .filter((found) => found.wanted === wanted && Number.isFinite(misfit(wanted, found.word)))
-      .map(({ word }) => nameTerm(word)),
+    [...similar.flatMap((found) => (found.wanted === wanted ? found.word : [])), ...swapsOf(wanted)]
+      .filter((word) => Number.isFinite(misfit(wanted, word)))
+      .map(nameTerm),
   )
 }
 

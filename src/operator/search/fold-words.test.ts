@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldWords, lettersApart } from './fold-words.ts'
+import { foldWords, lettersApart, swapsOf } from './fold-words.ts'
 
 describe('the words of a text', () => {
   test.each([
@@ -38,4 +38,9 @@ describe('the letters between two words', () => {
   ])('of %j and %j are %i', (one, other, letters) => {
     expect(lettersApart(one, other)).toBe(letters)
   })
+})
+
+test("the swaps of a word have two neighbours in each other's place", () => {
+  expect(swapsOf('abcd')).toEqual(['bacd', 'acbd', 'abdc'])
+  expect(swapsOf('a')).toEqual([])
 })

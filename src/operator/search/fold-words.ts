@@ -40,3 +40,11 @@ export function lettersApart(one: string, other: string): number {
   }
   return last[to.length] ?? 0
 }
+
+/** A word with each two neighbours swapped. */
+export function swapsOf(word: string): string[] {
+  const letters = [...word]
+  return letters
+    .slice(1)
+    .map((letter, index) => letters.toSpliced(index, 2, letter, letters[index] ?? '').join(''))
+}
