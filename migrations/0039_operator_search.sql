@@ -50,7 +50,7 @@ create trigger search_entries_words after update or delete on search_entries for
 -- The functions know where the extension is, and how similar a word has to be.
 create function similar_search_words(wanted text[], most integer)
 returns table (wanted text, word text) language sql stable set search_path from current
-set pg_trgm.similarity_threshold = '0.3' as $$
+set pg_trgm.similarity_threshold = '0.4' as $$
   select q.wanted, s.word from unnest(similar_search_words.wanted) q (wanted)
   cross join lateral (
     (select w.word from search_words w where w.word % q.wanted order by similarity(w.word, q.wanted) desc limit most)
