@@ -1,3 +1,4 @@
+import { sealedTotpSecrets } from '../console/staff/second-factor.ts'
 import { sealedWebhookSecrets } from '../events/webhooks/secrets.ts'
 import { sealedBankDetails } from '../orders/bank-details.ts'
 import { sealedSigningKeys } from '../partners/tokens/signing-keys.ts'
@@ -8,4 +9,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedSigningKeys,
   sealedBankDetails,
   sealedWebhookSecrets,
+  sealedTotpSecrets,
 ]

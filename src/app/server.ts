@@ -1,5 +1,6 @@
 /** Everything that the service answers to, in one place. */
 
+import { consolePages } from '../console/routes.ts'
 import { authorizeRoutes } from '../customers/authorization/routes.ts'
 import { metadataRoutes, tokenRoutes } from '../customers/authorization/token-routes.ts'
 import { brandRoutes } from '../pages/account/brand-routes.ts'
@@ -14,6 +15,7 @@ import { observeRequests } from '../platform/http/observe.ts'
 import { createServer, type OnFault, type Server } from '../platform/http/server.ts'
 import { refuseWhileClosing } from '../platform/http/shutdown.ts'
 import { describeError } from '../platform/log/log.ts'
+import { systemClock } from '../platform/time/clock.ts'
 import { collectRoutes } from '../portal/described-routes.ts'
 import { docsRoutes } from '../portal/routes.ts'
 import { compressedOperations } from './compressed-operations.ts'
@@ -61,6 +63,9 @@ export async function buildServer(deps: Deps): Promise<Server> {
     await pages.register(accountPages(deps, onFault), { prefix: '/account' })
     await pages.register(emailAddressPages(deps, onFault), { prefix: '/email-address' })
     await pages.register(withdrawalPages(deps, onFault), { prefix: '/withdrawal' })
+    await pages.register(consolePages({ ...deps, authenticatorClock: systemClock }, onFault), {
+      prefix: '/console',
+    })
     await pages.register(linkPages(deps, onFault), { prefix: '/link' })
     if (sandbox) await pages.register(sandbox.pages(deps))
   })

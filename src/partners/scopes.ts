@@ -53,6 +53,7 @@ export const scopes = {
       'operator:imports',
       'operator:market',
       'operator:readings',
+      'operator:staff',
     ],
   },
   'operator:read': {
@@ -87,6 +88,11 @@ export const scopes = {
   },
   'operator:readings': {
     letsYou: 'store meter readings',
+    holders: ['Operator'],
+    includes: [],
+  },
+  'operator:staff': {
+    letsYou: 'manage the people who work with the console',
     holders: ['Operator'],
     includes: [],
   },

@@ -25,6 +25,7 @@ import { importsOf, roomOf, shipped } from './sources.ts'
 const rooms = [
   'app',
   'portal',
+  'console',
   'operator',
   'sandbox',
   'pages',

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OperatorDeps } from '../operator/operation.ts'
+import { secretCookie } from '../platform/html/cookies.ts'
+import { type FormGuard, formGuard } from '../platform/html/form-guard.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Config } from '../platform/settings/config.ts'
+import { knownBrowserSeconds } from './sessions/known-browser.ts'
+import { sessionSeconds } from './sessions/session.ts'
+import type { SignInDeps, Trying } from './sessions/sign-in.ts'
+
+export type ConsoleDeps = OperatorDeps & SignInDeps & { config: Config; log: Log }
+
+export type ConsoleContext = {
+  deps: ConsoleDeps
+  guard: FormGuard
+  cookies: ConsoleCookies
+  /** The hidden field of every form. */
+  guardOf(request: FastifyRequest, reply: FastifyReply): ReturnType<FormGuard['field']>
+  tryingOf(request: FastifyRequest): Trying
+}
+
+export type ConsoleCookies = ReturnType<typeof consoleCookies>
+
+const path = '/console'
+
+function consoleCookies(authUrl: string) {
+  const isSecure = new URL(authUrl).protocol === 'https:'
+  return {
+    session: secretCookie({ name: 'wattline-staff', path, isSecure, maxAgeSeconds: sessionSeconds }),
+    /** Between the password and the second factor. */
+    signIn: secretCookie({ name: 'wattline-staff-sign-in', path, isSecure, maxAgeSeconds: 30 * 60 }),
+    /** Marks a browser in which somebody has signed in before. */
+    browser: secretCookie({
+      name: 'wattline-staff-browser',
+      path,
+      isSecure,
+      maxAgeSeconds: knownBrowserSeconds,
+    }),
+  }
+}
+
+export const pageOptions = { config: { public: true }, schema: { hide: true } as object } as const
+
+export function consoleContext(deps: ConsoleDeps): ConsoleContext {
+  const { authUrl } = deps.config
+  const guard = formGuard({ url: authUrl, path })
+  const cookies = consoleCookies(authUrl)
+  return {
+    deps,
+    guard,
+    cookies,
+    guardOf: (request, reply) => guard.field(request, reply),
+    tryingOf: (request) => ({
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      requestId: request.id,
+      now: request.receivedAt,
+      browserToken: cookies.browser.read(request),
+      leavePlace: request.leavePlace,
+    }),
+  }
+}

@@ -1,0 +1,50 @@
+/** Sessions of staff. Ended sessions are deleted, and only the hash of a session's token is stored. */
+import { writeAudit } from '../../platform/audit/audit-trail.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { hashOfSecret, newSecret } from '../../platform/secret.ts'
+import { actorOf, type Member, memberOf } from '../staff/member.ts'
+import { deleteSession, findSessionRow, insertSession } from './repository.ts'
+
+export const sessionSeconds = 12 * 60 * 60
+const provedMilliseconds = 10 * 60_000
+
+export type Session = { member: Member; sessionId: string; provedAt: Date }
+
+/** Where a request came from. */
+export type Visitor = { ip: string; userAgent: string; requestId: string; now: Date }
+
+/** Opens a session and notes the sign-in. `by`: how the person proved who they are. */
+export async function openSession(
+  tx: Db,
+  { id, login }: { id: string; login: string },
+  { ip, userAgent, requestId, now, by }: Visitor & { by: 'code' | 'invitation' },
+): Promise<string> {
+  const token = newSecret()
+  await insertSession(tx, {
+    tokenHash: hashOfSecret(token),
+    staffId: id,
+    origin: ip,
+    userAgent: userAgent.slice(0, 300),
+    now,
+    expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
+  })
+  const entry = { action: 'staff.signed-in', subject: login, before: null, after: { by } }
+  await writeAudit(tx, entry, { actor: actorOf(login), origin: ip, requestId, now })
+  return token
+}
+
+export async function findSession(
+  db: Db,
+  token: string | undefined,
+  now: Date,
+): Promise<Session | undefined> {
+  if (token === undefined) return undefined
+  const row = await findSessionRow(db, hashOfSecret(token), now)
+  return row && { member: memberOf(row), sessionId: row.sessionId, provedAt: row.provedAt }
+}
+
+export const endSession = (db: Db, token: string): Promise<void> => deleteSession(db, hashOfSecret(token))
+
+/** Whether password and code were given so recently that a dangerous act need not ask for them again. */
+export const isRecent = (provedAt: Date, now: Date): boolean =>
+  now.getTime() - provedAt.getTime() < provedMilliseconds

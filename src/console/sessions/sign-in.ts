@@ -1,0 +1,162 @@
+import { verifyPassword } from '../../customers/accounts/passwords.ts'
+import { giveAttemptBack, takeAttempt } from '../../customers/sessions/login-limits.ts'
+import { writeAudit } from '../../platform/audit/audit-trail.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
+import { inSteadyTime } from '../../platform/http/steady-time.ts'
+import { hashOfSecret, newSecret } from '../../platform/secret.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { isLogin, typedLogin } from '../staff/member.ts'
+import { findStaff, findStaffById, type StaffRow } from '../staff/repository.ts'
+import { useSecondFactor } from '../staff/second-factor.ts'
+import { knowsBrowser, rememberBrowser } from './known-browser.ts'
+import { findSignIn, insertSignIn, takeSignIn } from './repository.ts'
+import { openSession, type Visitor } from './session.ts'
+
+export type SignInDeps = {
+  db: Db
+  keyring: Keyring
+  limiter: RateLimiter
+  /** The real time, which authenticator apps go by. */
+  authenticatorClock: Clock
+}
+
+export type Trying = Visitor & {
+  /** Identifies a browser in which somebody has signed in before. */
+  browserToken: string | undefined
+  /** Frees the slot of this request while a refusal is delayed. */
+  leavePlace: () => void
+}
+
+export type Throttled = { kind: 'throttled'; waitSeconds: number }
+
+/** How long somebody may take to type the code. */
+const halfOpenMilliseconds = 10 * 60_000
+
+export type PasswordStep = { kind: 'code'; signInToken: string } | { kind: 'wrong' } | Throttled
+
+/**
+ * The first step. A wrong password, an unknown login, a disabled account and one that is not set up look the same, also
+ * in time.
+ */
+export const givePassword = (
+  deps: SignInDeps,
+  typed: { login: string; password: string },
+  trying: Trying,
+): Promise<PasswordStep> =>
+  inSteadyTime(() => tryPassword(deps, typed, trying), {
+    leavePlace: trying.leavePlace,
+    isOpen: ({ kind }) => kind === 'code',
+  })
+
+async function tryPassword(
+  deps: SignInDeps,
+  typed: { login: string; password: string },
+  trying: Trying,
+): Promise<PasswordStep> {
+  const checked = await checkPassword(deps, typed, trying)
+  if (checked.kind !== 'right') return checked
+  const signInToken = newSecret()
+  await insertSignIn(deps.db, {
+    tokenHash: hashOfSecret(signInToken),
+    staffId: checked.staff.id,
+    mayEnrol: false,
+    now: trying.now,
+    expiresAt: new Date(trying.now.getTime() + halfOpenMilliseconds),
+  })
+  return { kind: 'code', signInToken }
+}
+
+/** Checks a password under the login limits: one query and one Argon2 check, whether the account exists or not. */
+export async function checkPassword(
+  { db, limiter }: SignInDeps,
+  { login: typed, password }: { login: string; password: string },
+  trying: Trying,
+): Promise<{ kind: 'right'; staff: StaffRow & { passwordHash: string } } | { kind: 'wrong' } | Throttled> {
+  const login = typedLogin(typed)
+  const staff = isLogin(login) ? await findStaff(db, login) : undefined
+  const attempt = await attemptOf(db, { key: `staff ${login}`, staff }, trying)
+  const waitSeconds = await takeAttempt(limiter, attempt)
+  if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
+
+  const canSignIn = staff !== undefined && staff.disabledAt === null && staff.totpEnrolledAt !== null
+  const passwordHash = canSignIn ? staff.passwordHash : null
+  const isRight = await verifyPassword(passwordHash, password, hasherOf(trying))
+  if (!isRight || staff === undefined || passwordHash === null) {
+    if (staff !== undefined) await noteRefusal(db, staff, { step: 'password' }, trying)
+    return { kind: 'wrong' }
+  }
+  await giveAttemptBack(limiter, attempt)
+  return { kind: 'right', staff: { ...staff, passwordHash } }
+}
+
+export type CodeStep =
+  | { kind: 'open'; sessionToken: string; browserToken: string }
+  | { kind: 'wrong' }
+  /** It took too long, or the account has changed; the sign-in begins again. */
+  | { kind: 'ended' }
+  | Throttled
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+export async function giveCode(
+  deps: SignInDeps,
+  { signInToken, code }: { signInToken: string; code: string },
+  trying: Trying,
+): Promise<CodeStep> {
+  const { db } = deps
+  const tokenHash = hashOfSecret(signInToken)
+  const signIn = await findSignIn(db, tokenHash, trying.now)
+  const staff = signIn && !signIn.mayEnrol ? await findStaffById(db, signIn.staffId) : undefined
+  if (staff === undefined || staff.disabledAt !== null) return { kind: 'ended' }
+  const checked = await checkCode(deps, { staff, code }, trying)
+  if (checked.kind !== 'right') return checked
+  const opened = await db.transaction(async (tx) => {
+    if (!(await takeSignIn(tx, tokenHash))) return undefined
+    const sessionToken = await openSession(tx, staff, { ...trying, by: 'code' })
+    return { sessionToken, browserToken: await rememberBrowser(tx, staff.id, trying) }
+  })
+  return opened === undefined ? { kind: 'ended' } : { kind: 'open', ...opened }
+}
+
+/** Checks a code under limits of its own, and uses it up. */
+export async function checkCode(
+  { db, keyring, limiter, authenticatorClock }: SignInDeps,
+  { staff, code }: { staff: StaffRow; code: string },
+  trying: Trying,
+): Promise<{ kind: 'right' } | { kind: 'wrong' } | Throttled> {
+  const attempt = await attemptOf(db, { key: `staff-code ${staff.login}`, staff }, trying)
+  const waitSeconds = await takeAttempt(limiter, attempt)
+  if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
+  if (!(await useSecondFactor(db, keyring, staff, { code, at: authenticatorClock.now() }))) {
+    await noteRefusal(db, staff, { step: 'code' }, trying)
+    return { kind: 'wrong' }
+  }
+  await giveAttemptBack(limiter, attempt)
+  return { kind: 'right' }
+}
+
+/** What an attempt counts against. A browser that this person has used before is counted on its own. */
+async function attemptOf(
+  db: Db,
+  { key, staff }: { key: string; staff: StaffRow | undefined },
+  { ip, browserToken, now }: Trying,
+) {
+  const isKnown = staff !== undefined && (await knowsBrowser(db, staff.id, { browserToken, now }))
+  return { emailKey: key, ip, knownBrowser: isKnown ? browserToken : undefined }
+}
+
+const noteRefusal = (
+  db: Db,
+  { login }: StaffRow,
+  after: { step: 'password' | 'code' },
+  { ip, requestId, now }: Trying,
+): Promise<void> =>
+  writeAudit(
+    db,
+    { action: 'staff.sign-in-refused', subject: login, before: null, after },
+    { actor: 'somebody', origin: ip, requestId, now },
+  )
+
+export const hasherOf = ({ ip }: Pick<Visitor, 'ip'>) => ({ queue: 'logins' as const, name: networkOf(ip) })

@@ -1,0 +1,80 @@
+import { field } from '../../platform/html/field.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { consolePage } from '../frame/console-page.ts'
+import { withNext } from '../own-path.ts'
+
+/** Why a step is shown again. No reason reveals whether the account exists. */
+export type Refused = 'missing' | 'wrong' | 'throttled' | 'stale' | 'ended'
+
+const statuses: Record<Refused, number> = { missing: 422, wrong: 422, throttled: 429, stale: 403, ended: 403 }
+export const statusOf = (refused: Refused | undefined): number => (refused ? statuses[refused] : 200)
+
+export type SignInPage = {
+  guard: Html
+  next: string
+  login?: string
+  hasEnded?: boolean
+  refused?: Refused | undefined
+}
+
+const shared = {
+  throttled: 'There were too many attempts. Please wait 15 minutes.',
+  stale: 'For your security we have reloaded the form. Please submit it again.',
+}
+
+const signInTexts: Record<Refused, string> = {
+  ...shared,
+  missing: 'Please enter your login and your password.',
+  wrong: 'Login and password do not match. Please check both.',
+  ended: 'That took too long. Please sign in again.',
+}
+
+export function signInPage({ guard, next, login = '', hasEnded = false, refused }: SignInPage): Html {
+  return consolePage({
+    title: titleOf('Sign in', refused),
+    me: null,
+    content: html`<h1>Sign in</h1>
+      ${hasEnded && html`<div class="notice" role="status"><p>You have signed out.</p></div>`}
+      ${noticeOf(refused, signInTexts)}
+      <form method="post" action="${withNext('/console/sign-in', next)}" novalidate>
+        ${guard}
+        ${field({ name: 'login', label: 'Login', type: 'text', autocomplete: 'username', value: login, isFocused: true })}
+        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+        <button class="button wide" type="submit">Continue</button>
+      </form>`,
+  })
+}
+
+export type CodePage = { guard: Html; next: string; refused?: Refused | undefined }
+
+export const codeTexts: Record<Refused, string> = {
+  ...shared,
+  missing: 'Please enter the code.',
+  wrong: 'This code is wrong, or was used before. Wait for the next one.',
+  ended: 'That took too long. Please sign in again.',
+}
+
+export const codePage = ({ guard, next, refused }: CodePage): Html =>
+  consolePage({
+    title: titleOf('Enter your code', refused),
+    me: null,
+    content: html`<h1>Enter your code</h1>
+      ${noticeOf(refused, codeTexts)}
+      <form method="post" action="${withNext('/console/sign-in/code', next)}" novalidate>
+        ${guard}
+        ${codeField('The six digits that your authenticator app shows, or one of your recovery codes.')}
+        <button class="button wide" type="submit">Sign in</button>
+      </form>
+      <p class="after-form"><a href="${withNext('/console/sign-in', next)}">Start again</a></p>`,
+  })
+
+export const codeField = (hint: string): Html =>
+  field({ name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code', hint, isFocused: true })
+
+/** A screen reader announces first that something is wrong. */
+export const noticeOf = (refused: Refused | undefined, texts: Record<Refused, string>): Html | undefined =>
+  refused &&
+  html`<div class="notice ${refused === 'stale' ? 'caution' : 'error'}" role="alert"><p>${texts[refused]}</p></div>`
+
+export const titleOf = (title: string, refused: unknown): string =>
+  refused === undefined ? title : `Error: ${title}`

@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operator } from '../operator/audited.ts'
+import type { Scope } from '../partners/scopes.ts'
+import { formOf } from '../platform/html/form-pages.ts'
+import { html } from '../platform/html/html.ts'
+import { seeOther } from '../platform/html/see-other.ts'
+import { sendCustomerPage } from '../platform/html/send-page.ts'
+import type { Server } from '../platform/http/server.ts'
+import { type ConsoleContext, pageOptions } from './console-context.ts'
+import { consolePage } from './frame/console-page.ts'
+import { ownPath, withNext } from './own-path.ts'
+import { findSession, isRecent } from './sessions/session.ts'
+import { actorOf, type Member } from './staff/member.ts'
+
+/** Somebody who has signed in, with what every page needs. */
+export type SignedIn = {
+  member: Member
+  /** Makes changes and reads for this person, in the use cases of the operator API. */
+  operator: Operator
+  sessionToken: string
+  sessionId: string
+  /** When password and code were last given. */
+  provedAt: Date
+}
+
+type StaffHandler = (me: SignedIn, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/**
+ * Pages for staff with one of the scopes. Others get a page that says so, and whoever has not signed in is sent to do so.
+ * A post is handled only if it comes from a form of ours.
+ */
+export function staffRoutes(server: Server, context: ConsoleContext) {
+  const answer =
+    (anyScope: readonly Scope[], handle: StaffHandler) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const me = await signedIn(context, request, reply)
+      if (me === undefined) return reply
+      if (!anyScope.some((scope) => me.member.scopes.has(scope))) {
+        return refuse(context, me, request, reply, notAllowed)
+      }
+      const isForeign = request.method === 'POST' && !context.guard.isOwnPost(request, formOf(request))
+      return isForeign ? refuse(context, me, request, reply, stale) : handle(me, request, reply)
+    }
+  return {
+    get(path: string, anyScope: readonly Scope[], handle: StaffHandler): void {
+      server.get(path, pageOptions, answer(anyScope, handle))
+    },
+    post(path: string, anyScope: readonly Scope[], handle: StaffHandler): void {
+      server.post(path, pageOptions, answer(anyScope, handle))
+    },
+  }
+}
+
+/** Every role may: for pages about oneself. */
+export const anyRole: readonly Scope[] = ['operator:read']
+
+/** Whether password and code were given so recently that a dangerous act may go on; else send to `provePath`. */
+export const recentlyProved = ({ provedAt, operator }: SignedIn): boolean => isRecent(provedAt, operator.now)
+
+export const provePath = (next: string): `/${string}` => withNext('/console/prove', ownPath(next))
+
+async function signedIn(
+  { deps, cookies }: ConsoleContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn | undefined> {
+  const sessionToken = cookies.session.read(request)
+  const session = await findSession(deps.db, sessionToken, request.receivedAt)
+  if (session === undefined || sessionToken === undefined) {
+    if (sessionToken !== undefined) cookies.session.take(reply)
+    const next = request.method === 'GET' ? ownPath(request.url) : '/console'
+    seeOther(reply, withNext('/console/sign-in', next))
+    return undefined
+  }
+  const { member, sessionId, provedAt } = session
+  const operator = {
+    actor: actorOf(member.login),
+    origin: request.ip,
+    requestId: request.id,
+    scopes: member.scopes,
+    now: request.receivedAt,
+  }
+  return { member, operator, sessionToken, sessionId, provedAt }
+}
+
+const notAllowed = {
+  title: 'Not allowed',
+  says: 'Your role does not include this. An administrator can change it.',
+}
+const stale = {
+  title: 'Please submit the form again',
+  says: 'The form was too old or did not come from the console. Go back, reload the page and submit it again.',
+}
+
+const refuse = (
+  { guardOf }: ConsoleContext,
+  { member }: SignedIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { title, says }: { title: string; says: string },
+) =>
+  sendCustomerPage(
+    reply,
+    consolePage({
+      title,
+      me: member,
+      content: html`<h1>${title}</h1><p>${says}</p>`,
+      guard: guardOf(request, reply),
+    }),
+    403,
+  )

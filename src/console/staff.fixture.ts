@@ -1,0 +1,46 @@
+import type { TestService } from '../../test/support/test-service.ts'
+import { anyHasher } from '../customers/accounts/hasher.fixture.ts'
+import { hashPassword } from '../customers/accounts/passwords.ts'
+import { aBrowser } from '../pages/account/browser.fixture.ts'
+import { openSession } from './sessions/session.ts'
+import { insertStaff, setCredentials, setEnrolled } from './staff/repository.ts'
+import type { StaffRole } from './staff/roles.ts'
+import { sealTotpSecret } from './staff/second-factor.ts'
+import { newTotpSecret, stepAt, totpCode } from './staff/totp.ts'
+
+export const staffPassword = 'four-words-and-a-number-7'
+// Argon2 takes its time; one hash serves all.
+const passwordHash = await hashPassword(staffPassword, anyHasher)
+
+/** Staff of a service of the tests. */
+export function staffOf({ deps: { db, keyring }, clock, send }: TestService) {
+  let number = 0
+
+  /** Somebody with password and app; `codeIn` is the code of their app some steps from now. */
+  async function aMember(role: StaffRole) {
+    const login = `${role}.${++number}`
+    const now = clock.now()
+    const id = (await insertStaff(db, { login, name: `Somebody ${number}`, role, now })) ?? ''
+    const secret = newTotpSecret()
+    await setCredentials(db, id, { passwordHash, totpSecret: sealTotpSecret(keyring, id, secret) })
+    await setEnrolled(db, id, { step: 0, at: now })
+    return { id, login, role, codeIn: (steps = 0) => totpCode(secret, stepAt(new Date()) + steps) }
+  }
+
+  /** A session as a cookie, without the way through the pages. */
+  async function sessionOf(member: { id: string; login: string }) {
+    const visitor = { ip: '192.0.2.1', userAgent: 'a test', requestId: 'a-test', now: clock.now() }
+    const token = await openSession(db, member, { ...visitor, by: 'code' })
+    return { token, cookie: `wattline-staff=${token}` }
+  }
+
+  /** A browser in which a new member of staff has signed in. */
+  async function signedIn(role: StaffRole) {
+    const member = await aMember(role)
+    const browser = aBrowser({ send })
+    const { cookie, token } = await sessionOf(member)
+    browser.plant(cookie, '/console')
+    return { ...browser, member, token }
+  }
+  return { aMember, sessionOf, signedIn }
+}

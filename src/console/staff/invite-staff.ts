@@ -1,0 +1,77 @@
+import { audited, type Change, type Operator } from '../../operator/audited.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { hashOfSecret, newSecret } from '../../platform/secret.ts'
+import { deleteSessionsOf } from '../sessions/repository.ts'
+import { lockedStaff } from './manage-staff.ts'
+import { isLogin } from './member.ts'
+import { clearSecondFactor, findStaffById, insertInvitation, insertStaff, lockStaff } from './repository.ts'
+import { isStaffRole, roles } from './roles.ts'
+import { type StaffView, viewOf } from './staff-view.ts'
+
+const validMilliseconds = 72 * 60 * 60 * 1000
+
+export type Invited = StaffView & {
+  /** Of the link, which is shown only now. */
+  invitationToken: string
+  expiresAt: Date
+}
+
+export const invitationUrl = (authUrl: string, token: string): string =>
+  `${authUrl}/console/invitation?token=${token}`
+
+/** Adds a member of staff, who sets up password and second factor with a link. */
+export const inviteStaff = (
+  db: Db,
+  { login, name, role }: { login: string; name: string; role: string },
+  operator: Operator,
+): Promise<Invited> =>
+  audited(db, operator, async (tx) => {
+    const faults = [
+      ...(isLogin(login) ? [] : ['A login has 3 to 60 characters of a-z, 0-9, dot and hyphen.']),
+      ...(name.trim().length >= 1 && name.length <= 100 ? [] : ['A name has 1 to 100 characters.']),
+      ...(isStaffRole(role) ? [] : [`The roles are ${roles.join(', ')}.`]),
+    ]
+    if (faults.length > 0 || !isStaffRole(role)) {
+      throw new Refusal('invalid', { code: 'validation-failed', message: faults.join(' ') })
+    }
+    await lockStaff(tx)
+    const id = await insertStaff(tx, { login, name: name.trim(), role, now: operator.now })
+    if (id === undefined) {
+      throw new Refusal('conflict', { code: 'conflict', message: `The login ${login} is taken.` })
+    }
+    return invitation(tx, id, operator.now, {
+      action: 'staff.invite',
+      subject: login,
+      before: null,
+      after: { role },
+    })
+  })
+
+/** For somebody who lost the app and the recovery codes, or whose invitation ran out: everything ends, and a new link. */
+export const resetSecondFactor = (db: Db, login: string, operator: Operator): Promise<Invited> =>
+  audited(db, operator, async (tx) => {
+    const { id } = await lockedStaff(tx, login)
+    await clearSecondFactor(tx, id)
+    await deleteSessionsOf(tx, id)
+    return invitation(tx, id, operator.now, {
+      action: 'staff.reset-second-factor',
+      subject: login,
+      before: null,
+      after: null,
+    })
+  })
+
+async function invitation(
+  tx: Db,
+  staffId: string,
+  now: Date,
+  entry: Change<Invited>['entry'],
+): Promise<Change<Invited>> {
+  const invitationToken = newSecret()
+  const expiresAt = new Date(now.getTime() + validMilliseconds)
+  await insertInvitation(tx, { tokenHash: hashOfSecret(invitationToken), staffId, now, expiresAt })
+  const row = await findStaffById(tx, staffId)
+  if (row === undefined) throw new Error('The row was locked and is gone.')
+  return { result: { ...viewOf(row), invitationToken, expiresAt }, entry }
+}

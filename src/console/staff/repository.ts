@@ -1,0 +1,150 @@
+import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import type { Sealed } from '../../platform/encryption/keyring.ts'
+import type { StaffRole } from './roles.ts'
+import type { TotpSecret } from './second-factor.ts'
+
+export type StaffRow = {
+  id: string
+  login: string
+  name: string
+  role: StaffRole
+  passwordHash: string | null
+  totpSecret: Sealed<TotpSecret> | null
+  totpEnrolledAt: Date | null
+  disabledAt: Date | null
+  createdAt: Date
+}
+
+const columns = fragment`s.id, s.login, s.name, s.role, s.password_hash as "passwordHash",
+  s.totp_secret as "totpSecret", s.totp_enrolled_at as "totpEnrolledAt", s.disabled_at as "disabledAt",
+  s.created_at as "createdAt"`
+
+/** Changes of accounts take turns, so that two of them cannot remove the last two administrators at once. */
+export const lockStaff = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260117)`)
+
+export async function allStaff(db: Db): Promise<StaffRow[]> {
+  const { rows } = await db.query<StaffRow>(sql`select ${columns} from staff s order by s.login`)
+  return rows
+}
+
+export async function findStaff(db: Db, login: string): Promise<StaffRow | undefined> {
+  const { rows } = await db.query<StaffRow>(sql`select ${columns} from staff s where s.login = ${login}`)
+  return rows[0]
+}
+
+export async function findStaffById(db: Db, id: string): Promise<StaffRow | undefined> {
+  const { rows } = await db.query<StaffRow>(sql`select ${columns} from staff s where s.id = ${id}`)
+  return rows[0]
+}
+
+/** Returns the id, or undefined if the login is taken. */
+export async function insertStaff(
+  tx: Db,
+  { login, name, role, now }: { login: string; name: string; role: StaffRole; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(sql`
+    insert into staff (login, name, role, created_at) values (${login}, ${name}, ${role}, ${now})
+    on conflict (login) do nothing returning id`)
+  return rows[0]?.id
+}
+
+export async function setDisabled(tx: Db, id: string, disabledAt: Date | null): Promise<void> {
+  await tx.query(sql`update staff set disabled_at = ${disabledAt} where id = ${id}`)
+}
+
+export async function setRole(tx: Db, id: string, role: StaffRole): Promise<void> {
+  await tx.query(sql`update staff set role = ${role} where id = ${id}`)
+}
+
+/** Sets another password, unless it is not the one any more that was checked. */
+export async function replaceStaffPassword(
+  tx: Db,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    update staff set password_hash = ${to} where id = ${id} and password_hash = ${from}`)
+  return rowCount === 1
+}
+
+/** A first password with the secret of an app that is not set up yet. */
+export async function setCredentials(
+  tx: Db,
+  id: string,
+  { passwordHash, totpSecret }: { passwordHash: string; totpSecret: string },
+): Promise<void> {
+  await tx.query(sql`
+    update staff set password_hash = ${passwordHash}, totp_secret = ${totpSecret}::jsonb, totp_enrolled_at = null,
+      totp_last_step = null
+    where id = ${id}`)
+}
+
+/** Neither the password nor the app opens anything until the next invitation is accepted. */
+export async function clearSecondFactor(tx: Db, id: string): Promise<void> {
+  await tx.query(sql`
+    update staff set totp_secret = null, totp_enrolled_at = null, totp_last_step = null where id = ${id}`)
+  await tx.query(sql`delete from staff_recovery_codes where staff_id = ${id}`)
+}
+
+export async function setEnrolled(
+  tx: Db,
+  id: string,
+  { step, at }: { step: number; at: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update staff set totp_enrolled_at = ${at}, totp_last_step = ${step} where id = ${id}`)
+}
+
+/** Uses up the code of a step and those before it; false if it was used up before. */
+export async function useTotpStep(tx: Db, id: string, step: number): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    update staff set totp_last_step = ${step}
+    where id = ${id} and coalesce(totp_last_step, -1) < ${step}`)
+  return rowCount === 1
+}
+
+export async function setRecoveryCodes(tx: Db, id: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.query(sql`delete from staff_recovery_codes where staff_id = ${id}`)
+  await tx.query(sql`
+    insert into staff_recovery_codes (staff_id, code_hash) select ${id}::uuid, unnest(${hashes}::bytea[])`)
+}
+
+export async function useRecoveryCode(tx: Db, id: string, hash: Buffer, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    update staff_recovery_codes set used_at = ${at}
+    where staff_id = ${id} and code_hash = ${hash} and used_at is null`)
+  return rowCount === 1
+}
+
+export async function countRecoveryCodes(db: Db, id: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(sql`
+    select count(*) as count from staff_recovery_codes where staff_id = ${id} and used_at is null`)
+  return rows[0]?.count ?? 0
+}
+
+/** A new link; those before it do not work any more. */
+export async function insertInvitation(
+  tx: Db,
+  { tokenHash, staffId, now, expiresAt }: { tokenHash: Buffer; staffId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update staff_invitations set used_at = ${now} where staff_id = ${staffId} and used_at is null`)
+  await tx.query(sql`
+    insert into staff_invitations (token_hash, staff_id, created_at, expires_at)
+    values (${tokenHash}, ${staffId}, ${now}, ${expiresAt})`)
+}
+
+/** Whose invitation it is, if it can still be used. */
+export async function findInvited(db: Db, tokenHash: Buffer, now: Date): Promise<StaffRow | undefined> {
+  const { rows } = await db.query<StaffRow>(sql`
+    select ${columns} from staff_invitations i join staff s on s.id = i.staff_id and s.disabled_at is null
+    where i.token_hash = ${tokenHash} and i.used_at is null and i.expires_at > ${now}`)
+  return rows[0]
+}
+
+export async function useInvitation(tx: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    update staff_invitations set used_at = ${now}
+    where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`)
+  return rowCount === 1
+}
