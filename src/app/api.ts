@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { findDemoStaff } from '../console/staff/demo-staff.ts'
 import { demoClientsAmong } from '../partners/demo-clients.ts'
 import { openReplicas } from '../platform/db/replicas.ts'
 import { openRateLimiter } from '../platform/http/shared-rate-limiter.ts'
@@ -25,6 +26,7 @@ export async function openApi(given: Given): Promise<Api> {
   })
   const deps = await gatherDeps({ ...given, limiter, reads: replicas })
   refuseDemoClients(config, deps)
+  await refuseDemoStaff(config, deps)
   monitoring?.addGauge({
     name: 'wattline_database_reachable',
     help: '1 while the database has answered within the last five seconds, else 0.',
@@ -63,6 +65,15 @@ function refuseDemoClients({ environment }: Config, { directory }: Deps): void {
   if (environment === 'production' && demo.length > 0) {
     throw new StartError(
       `The database has the demo clients ${demo.join(', ')}, whose secrets everybody knows. Production needs a database of its own.`,
+    )
+  }
+}
+
+async function refuseDemoStaff({ environment }: Config, { db }: Deps): Promise<void> {
+  const demo = environment === 'production' ? await findDemoStaff(db) : []
+  if (demo.length > 0) {
+    throw new StartError(
+      `The database has the demo staff ${demo.join(', ')}, whose passwords everybody knows. Production needs a database of its own.`,
     )
   }
 }

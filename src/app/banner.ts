@@ -10,6 +10,7 @@ export const banner = ({ baseUrl, authUrl }: Config, port: number, demo: Demo | 
     '',
     `    Start page     ${origin}/`,
     `    Documentation  ${origin}/docs`,
+    `    Console        ${origin}/console`,
     `    Partner API    ${baseUrl}/partner/v1`,
     `    Token          ${authUrl}/connect/token`,
     '',
@@ -18,7 +19,7 @@ export const banner = ({ baseUrl, authUrl }: Config, port: number, demo: Demo | 
   ].join('\n')
 }
 
-function credentials({ demoClients, demoPeople }: Demo): string[] {
+function credentials({ demoClients, demoPeople, demoStaff }: Demo): string[] {
   const width = Math.max(...demoClients.map(({ clientId }) => clientId.length))
   const clients = demoClients.map(
     ({ clientId, secret, partner }) =>
@@ -28,6 +29,9 @@ function credentials({ demoClients, demoPeople }: Demo): string[] {
     ({ emailAddress, password, customerNumber }) =>
       `    ${emailAddress.padEnd(width + 9)}  ${password.padEnd(width + 7)}  ${customerNumber}`,
   )
+  const staff = demoStaff.map(
+    ({ login, password, role }) => `    ${login.padEnd(width + 9)}  ${password.padEnd(width + 7)}  ${role}`,
+  )
   return [
     '  Demo clients (client_id, client_secret)',
     '',
@@ -36,6 +40,12 @@ function credentials({ demoClients, demoPeople }: Demo): string[] {
     '  Demo customers (e-mail address, password, customer number)',
     '',
     ...logins,
+    '',
+    '  Demo staff of the console (login, password, role)',
+    '',
+    ...staff,
+    '',
+    '  The code that signing in asks for: npm run -s wattline -- staff code <login>',
     '',
   ]
 }

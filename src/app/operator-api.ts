@@ -1,5 +1,6 @@
 /** The operator interface under {base_url}/operator/v1, for the supplier's own clients. */
 
+import { staffApiRoutes } from '../console/staff/routes.ts'
 import { auditRoutes } from '../operator/audit/routes.ts'
 import { operatorContractRoutes } from '../operator/contracts/routes.ts'
 import { operatorCustomerRoutes } from '../operator/customers/routes.ts'
@@ -49,5 +50,6 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(operatorPriceRoutes(deps))
   await api.register(readingRoutes({ ...deps, receiveReadings: inThread('receiveReadings') }))
   await api.register(meterReadingRoutes(deps))
+  await api.register(staffApiRoutes(deps))
   await api.register(auditRoutes(deps))
 }

@@ -1,3 +1,4 @@
+import { seedDemoStaff } from '../console/staff/demo-staff.ts'
 import { ensureSigningKey } from '../partners/tokens/signing-keys.ts'
 import { nameServer } from '../platform/db/database-fault.ts'
 import { type Database, waitForDatabase } from '../platform/db/open-database.ts'
@@ -33,6 +34,7 @@ export async function prepareDatabase(
     await step('Loading the demo data', async () => {
       await demo.seedDemo(pool, keyring, now)
       await demo.seedDemoCases(pool, now)
+      await seedDemoStaff(pool, keyring, demo.demoStaff, now)
     })
   }
   return keyring

@@ -5,6 +5,7 @@ import type { OnFault, Server } from '../platform/http/server.ts'
 import { type ConsoleDeps, consoleContext } from './console-context.ts'
 import { homeRoutes } from './home-routes.ts'
 import { invitationRoutes } from './sign-in/invitation-routes.ts'
+import { meRoutes } from './sign-in/me-routes.ts'
 import { signInRoutes } from './sign-in/sign-in-routes.ts'
 
 /** Registered under /console, so that unknown paths below it are answered with a page too. */
@@ -14,5 +15,6 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
 
   await server.register(signInRoutes(context))
   await server.register(invitationRoutes(context))
+  await server.register(meRoutes(context))
   await server.register(homeRoutes(context))
 }

@@ -39,6 +39,14 @@ const anEndpoint = async () => {
   const answer = await service.post('/webhook-endpoints', { url: 'https://supplier.example/' })
   return `/webhook-endpoints/${answer.json().data.id}`
 }
+const aLogin = () => `anna.${randomUUID()}`
+const aMember = async ({ isDisabled = false } = {}) => {
+  const login = aLogin()
+  await pool.query(sql`
+    insert into staff (login, name, role, created_at, disabled_at)
+    values (${login}, 'Anna Becker', 'agent', now(), ${isDisabled ? new Date() : null})`)
+  return `/staff/${login}`
+}
 const aKey = () => ({ ...generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }), kid: 'first' })
 const aDeclaration = async () => {
   const { rows } = await pool.query<{ id: string }>(sql`
@@ -477,6 +485,37 @@ const operations: readonly Operation[] = [
     role: 'operator:orders',
     audits: 'meter-readings.read',
     request: async () => ({ url: `/contracts/${await aContract(pool)}/meter-readings` }),
+  },
+  { operation: 'GET /staff', role: 'operator:staff', audits: null },
+  {
+    operation: 'POST /staff',
+    role: 'operator:staff',
+    audits: 'staff.invite',
+    request: async () => ({ payload: { login: aLogin(), name: 'Anna Becker', role: 'agent' } }),
+  },
+  {
+    operation: 'POST /staff/:login/reset-second-factor',
+    role: 'operator:staff',
+    audits: 'staff.reset-second-factor',
+    request: async () => ({ url: `${await aMember()}/reset-second-factor` }),
+  },
+  {
+    operation: 'POST /staff/:login/disable',
+    role: 'operator:staff',
+    audits: 'staff.disable',
+    request: async () => ({ url: `${await aMember()}/disable` }),
+  },
+  {
+    operation: 'POST /staff/:login/enable',
+    role: 'operator:staff',
+    audits: 'staff.enable',
+    request: async () => ({ url: `${await aMember({ isDisabled: true })}/enable` }),
+  },
+  {
+    operation: 'PUT /staff/:login/role',
+    role: 'operator:staff',
+    audits: 'staff.set-role',
+    request: async () => ({ url: `${await aMember()}/role`, payload: { role: 'viewer' } }),
   },
   { operation: 'GET /audit', role: 'operator:read', audits: 'audit.read' },
 ]

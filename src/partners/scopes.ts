@@ -92,7 +92,7 @@ export const scopes = {
     includes: [],
   },
   'operator:staff': {
-    letsYou: 'manage the people who work with the console',
+    letsYou: 'manage the people who work with the console, and so give any right',
     holders: ['Operator'],
     includes: [],
   },

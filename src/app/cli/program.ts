@@ -16,6 +16,7 @@ import { addMigrateCommand } from './migrate-command.ts'
 import { colours, isColourful, paintFor } from './paint.ts'
 import { addPartnerCommands } from './partner-commands.ts'
 import { addReadingsCommands } from './readings-commands.ts'
+import { addStaffCommands } from './staff-commands.ts'
 import { addTaskCommands } from './task-commands.ts'
 
 /** Every command, in the order of the help. */
@@ -23,6 +24,7 @@ const commands: readonly AddCommands[] = [
   addPartnerCommands,
   addClientCommands,
   addCustomerCommands,
+  addStaffCommands,
   addKeysCommands,
   addEncryptionCommands,
   addBackupCommands,

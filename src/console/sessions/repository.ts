@@ -46,6 +46,13 @@ export async function findSessionsOf(db: Db, staffId: string, now: Date): Promis
   return rows
 }
 
+/** Rows of a member that are of no use any more go when they sign in. */
+export async function deleteExpiredOf(tx: Db, staffId: string, now: Date): Promise<void> {
+  await tx.query(sql`delete from staff_sessions where staff_id = ${staffId} and expires_at <= ${now}`)
+  await tx.query(sql`delete from staff_sign_ins where staff_id = ${staffId} and expires_at <= ${now}`)
+  await tx.query(sql`delete from staff_known_browsers where staff_id = ${staffId} and expires_at <= ${now}`)
+}
+
 export async function setProved(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.query(sql`update staff_sessions set proved_at = ${now} where token_hash = ${tokenHash}`)
 }

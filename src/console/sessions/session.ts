@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import { actorOf, type Member, memberOf } from '../staff/member.ts'
-import { deleteSession, findSessionRow, insertSession } from './repository.ts'
+import { deleteExpiredOf, deleteSession, findSessionRow, insertSession } from './repository.ts'
 
 export const sessionSeconds = 12 * 60 * 60
 const provedMilliseconds = 10 * 60_000
@@ -17,9 +17,10 @@ export type Visitor = { ip: string; userAgent: string; requestId: string; now: D
 export async function openSession(
   tx: Db,
   { id, login }: { id: string; login: string },
-  { ip, userAgent, requestId, now, by }: Visitor & { by: 'code' | 'invitation' },
+  { ip, userAgent, requestId, now, by }: Visitor & { by: 'code' | 'invitation' | 'new password' },
 ): Promise<string> {
   const token = newSecret()
+  await deleteExpiredOf(tx, id, now)
   await insertSession(tx, {
     tokenHash: hashOfSecret(token),
     staffId: id,

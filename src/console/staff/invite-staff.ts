@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import { deleteSessionsOf } from '../sessions/repository.ts'
+import { isDemoLogin } from './demo-staff.ts'
 import { lockedStaff } from './manage-staff.ts'
 import { isLogin } from './member.ts'
 import { clearSecondFactor, findStaffById, insertInvitation, insertStaff, lockStaff } from './repository.ts'
@@ -29,6 +30,7 @@ export const inviteStaff = (
   audited(db, operator, async (tx) => {
     const faults = [
       ...(isLogin(login) ? [] : ['A login has 3 to 60 characters of a-z, 0-9, dot and hyphen.']),
+      ...(isDemoLogin(login) ? ['Logins that begin with demo. are for the demo data.'] : []),
       ...(name.trim().length >= 1 && name.length <= 100 ? [] : ['A name has 1 to 100 characters.']),
       ...(isStaffRole(role) ? [] : [`The roles are ${roles.join(', ')}.`]),
     ]

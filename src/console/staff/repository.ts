@@ -56,15 +56,8 @@ export async function setRole(tx: Db, id: string, role: StaffRole): Promise<void
   await tx.query(sql`update staff set role = ${role} where id = ${id}`)
 }
 
-/** Sets another password, unless it is not the one any more that was checked. */
-export async function replaceStaffPassword(
-  tx: Db,
-  id: string,
-  { from, to }: { from: string; to: string },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
-    update staff set password_hash = ${to} where id = ${id} and password_hash = ${from}`)
-  return rowCount === 1
+export async function setStaffPassword(tx: Db, id: string, passwordHash: string): Promise<void> {
+  await tx.query(sql`update staff set password_hash = ${passwordHash} where id = ${id}`)
 }
 
 /** A first password with the secret of an app that is not set up yet. */
@@ -114,12 +107,6 @@ export async function useRecoveryCode(tx: Db, id: string, hash: Buffer, at: Date
     update staff_recovery_codes set used_at = ${at}
     where staff_id = ${id} and code_hash = ${hash} and used_at is null`)
   return rowCount === 1
-}
-
-export async function countRecoveryCodes(db: Db, id: string): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(sql`
-    select count(*) as count from staff_recovery_codes where staff_id = ${id} and used_at is null`)
-  return rows[0]?.count ?? 0
 }
 
 /** A new link; those before it do not work any more. */

@@ -17,6 +17,7 @@ const scopesOf: Readonly<Record<StaffRole, readonly Scope[]>> = {
   viewer: ['operator:read'],
   agent,
   manager,
+  // Includes operator:staff, and with it the right to give any role to anybody.
   administrator: ['operator'],
 }
 

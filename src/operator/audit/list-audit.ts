@@ -13,13 +13,14 @@ const columns = fragment`t.id, t.at, t.actor, t.action, t.subject, t.before, t.a
 export async function listAudit(
   db: Db,
   { offset, limit, ...filter }: AuditQuery,
-  { isOfChanges = false } = {},
+  { isOfChanges = false, actions = null }: { isOfChanges?: boolean; actions?: readonly string[] | null } = {},
 ): Promise<Item[]> {
   const subject = filter['filter.subject'] ?? null
   const actor = filter['filter.actor'] ?? null
   const { rows } = await db.query<Row>(sql`
     select ${columns} from audit_trail t
     where (${subject}::text is null or t.subject = ${subject}) and (${actor}::text is null or t.actor = ${actor})
+      and (${actions}::text[] is null or t.action = any(${actions}))
       and not (${isOfChanges}::boolean and t.action like '%.read')
     order by t.id desc
     offset ${offset} limit ${limit + 1}`)

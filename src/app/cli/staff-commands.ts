@@ -1,0 +1,114 @@
+import { Option } from '@commander-js/extra-typings'
+import {
+  type Invited,
+  invitationUrl,
+  inviteStaff,
+  resetSecondFactor,
+} from '../../console/staff/invite-staff.ts'
+import { changeRole, disableStaff, enableStaff, listStaff } from '../../console/staff/manage-staff.ts'
+import { roles } from '../../console/staff/roles.ts'
+import type { StaffView } from '../../console/staff/staff-view.ts'
+import { stepAt, totpCode } from '../../console/staff/totp.ts'
+import type { Operator } from '../../operator/audited.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { loadDemo } from '../sandbox.ts'
+import { type AddCommands, type Context, once, UsageFault } from './command.ts'
+import { paintFor } from './paint.ts'
+import { table } from './table.ts'
+import { withDatabase } from './with-database.ts'
+
+export const addStaffCommands: AddCommands = (program, context) => {
+  const staff = program.command('staff').description('Manage the people who work with the console.')
+
+  staff
+    .command('invite <login>')
+    .description('Invite somebody to the console and show the link once.')
+    .usage('<login> --name <text> --role <role>')
+    .requiredOption('--name <text>', "The person's name", once)
+    .addOption(new Option('--role <role>', 'What the person may do').choices(roles).makeOptionMandatory(true))
+    .action(async (login, { name, role }) => {
+      const invited = await withDatabase(context.config(), (db) =>
+        inviteStaff(db, { login, name, role }, context.operator()),
+      )
+      answerInvited(context, invited, `${login} was invited as ${role}.`)
+    })
+
+  staff
+    .command('list')
+    .description('List the people who work with the console.')
+    .action(async () => {
+      const data = await withDatabase(context.config(), listStaff)
+      const lines = table(
+        data,
+        [
+          ['Login', ({ login }) => login],
+          ['Name', ({ name }) => name],
+          ['Role', ({ role }) => role],
+          ['State', ({ state }) => state],
+        ],
+        {
+          paint: paintFor(context.stdout, context.environment),
+          none: 'There is nobody yet. Invite somebody with: wattline staff invite',
+        },
+      )
+      context.answer({ data, lines })
+    })
+
+  staff
+    .command('set-role <login> <role>')
+    .description(`Change somebody's role: ${roles.join(', ')}. Their sessions end.`)
+    .action((login, role) =>
+      change((db, operator) => changeRole(db, { login, role }, operator), `${login} is ${role} now.`),
+    )
+
+  staff
+    .command('disable <login>')
+    .description('Keep somebody out. Their sessions end.')
+    .action((login) => change((db, operator) => disableStaff(db, login, operator), `${login} is disabled.`))
+
+  staff
+    .command('enable <login>')
+    .description('Let somebody in again.')
+    .action((login) => change((db, operator) => enableStaff(db, login, operator), `${login} is enabled.`))
+
+  staff
+    .command('reset-second-factor <login>')
+    .description('Invite somebody again who lost the authenticator app. Their sessions end.')
+    .action(async (login) => {
+      const invited = await withDatabase(context.config(), (db) =>
+        resetSecondFactor(db, login, context.operator()),
+      )
+      answerInvited(context, invited, `${login} needs a new password and second factor.`)
+    })
+
+  staff
+    .command('code <login>')
+    .description(
+      "Print the code that the authenticator app of a demo account would show; see the service's banner.",
+    )
+    .action(async (login) => {
+      const { demoData } = context.config()
+      const found = demoData
+        ? (await loadDemo()).demoStaff.find((member) => member.login === login)
+        : undefined
+      if (found === undefined) {
+        throw new UsageFault(`${login} is no demo account.`, 'Only these have a key that is not secret.')
+      }
+      const code = totpCode(found.totpSecret, stepAt(context.now()))
+      context.answer({ data: { login, code }, lines: [code] })
+    })
+
+  async function change(
+    work: (db: Db, operator: Operator) => Promise<StaffView>,
+    line: string,
+  ): Promise<void> {
+    const data = await withDatabase(context.config(), (db) => work(db, context.operator()))
+    context.answer({ data, lines: [line] })
+  }
+}
+
+function answerInvited(context: Context, { invitationToken, ...view }: Invited, line: string): void {
+  const url = invitationUrl(context.config().authUrl, invitationToken)
+  const lines = [line, '', `  ${url}`, '', 'The link works once, within 72 hours, and is not shown again.']
+  context.answer({ data: { ...view, invitationUrl: url }, lines })
+}

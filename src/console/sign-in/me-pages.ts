@@ -1,0 +1,114 @@
+import type { NewPasswordFault } from '../../customers/accounts/choose-password.ts'
+import type { listAudit } from '../../operator/audit/list-audit.ts'
+import { field } from '../../platform/html/field.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { consolePage } from '../frame/console-page.ts'
+import { withNext } from '../own-path.ts'
+import type { OpenSession } from '../sessions/repository.ts'
+import type { Member } from '../staff/member.ts'
+import { newPasswordFields } from './invitation-pages.ts'
+import { codeField, noticeOf, type Refused, titleOf } from './sign-in-pages.ts'
+
+type Own = { me: Member; guard: Html }
+
+type MePage = Own & {
+  sessions: readonly OpenSession[]
+  /** The session of this browser. */
+  sessionId: string
+  log: Awaited<ReturnType<typeof listAudit>>
+}
+
+export const mePage = ({ me, guard, sessions, sessionId, log }: MePage): Html =>
+  consolePage({
+    title: 'Your account',
+    me,
+    guard,
+    content: html`<h1>Your account</h1>
+      <dl class="facts">
+        <div><dt>Name</dt><dd>${me.name}</dd></div>
+        <div><dt>Login</dt><dd><code>${me.login}</code></dd></div>
+        <div><dt>Role</dt><dd>${me.role}</dd></div>
+      </dl>
+      <p><a class="button quiet" href="/console/me/password">Change password</a></p>
+      <section>
+        <h2>Where you are signed in</h2>
+        <div class="table-scroll" tabindex="0" role="region" aria-label="Sessions"><table>
+          <thead><tr><th scope="col">Since</th><th scope="col">Address</th><th scope="col">Browser</th><th scope="col">Action</th></tr></thead>
+          <tbody>${sessions.map((session) => sessionRow(session, session.sessionId === sessionId, guard))}</tbody>
+        </table></div>
+      </section>
+      <section>
+        <h2>Your last sign-ins</h2>
+        <p class="hint">If you do not recognise one, change your password and tell an administrator.</p>
+        <div class="table-scroll" tabindex="0" role="region" aria-label="Sign-ins"><table>
+          <thead><tr><th scope="col">When</th><th scope="col">Address</th><th scope="col">Result</th></tr></thead>
+          <tbody>${log
+            .slice(0, 20)
+            .map(
+              ({ at, origin, action, after }) =>
+                html`<tr><td>${at}</td><td>${origin}</td><td>${resultOf(action, after)}</td></tr>`,
+            )}</tbody>
+        </table></div>
+      </section>`,
+  })
+
+const sessionRow = (
+  { sessionId, createdAt, origin, userAgent }: OpenSession,
+  isThis: boolean,
+  guard: Html,
+): Html => html`<tr>
+  <td>${berlinDateTime(createdAt)}</td><td>${origin}</td><td>${userAgent || 'unknown'}</td>
+  <td>${
+    isThis
+      ? 'this browser'
+      : html`<form method="post" action="/console/me/sessions/end">${guard}<input type="hidden" name="session" value="${sessionId}">
+        <button class="button quiet" type="submit" aria-label="End the session since ${berlinDateTime(createdAt)}">End</button></form>`
+  }</td>
+</tr>`
+
+const resultOf = (action: string, after: Record<string, unknown> | null): string =>
+  action === 'staff.signed-in' ? 'signed in' : `refused: wrong ${String(after?.step ?? 'answer')}`
+
+export const passwordPage = ({ me, guard, fault }: Own & { fault?: NewPasswordFault }): Html =>
+  consolePage({
+    title: titleOf('Change your password', fault),
+    me,
+    guard,
+    content: html`<h1>Change your password</h1>
+      <p class="lead">You stay signed in here. All your other sessions end.</p>
+      <form method="post" action="/console/me/password" novalidate>
+        ${guard}
+        <input type="text" name="login" value="${me.login}" autocomplete="username" readonly hidden>
+        ${newPasswordFields(fault)}
+        <button class="button" type="submit">Change password</button>
+      </form>
+      <p class="after-form"><a href="/console/me">Cancel</a></p>`,
+  })
+
+const proveTexts: Record<Refused, string> = {
+  missing: 'Please enter your password and a code.',
+  wrong: 'Password or code is wrong, or the code was used before. Wait for the next one.',
+  throttled: 'There were too many attempts. Please wait 15 minutes.',
+  stale: 'For your security we have reloaded the form. Please submit it again.',
+  ended: 'That took too long. Please sign in again.',
+}
+
+type ProvePage = Own & { next: string; refused?: Refused | undefined }
+
+export const provePage = ({ me, guard, next, refused }: ProvePage): Html =>
+  consolePage({
+    title: titleOf('Confirm that it is you', refused),
+    me,
+    guard,
+    content: html`<h1>Confirm that it is you</h1>
+      <p class="lead">What comes next needs your password and a code. We then do not ask again for 10 minutes.</p>
+      ${noticeOf(refused, proveTexts)}
+      <form method="post" action="${withNext('/console/prove', next)}" novalidate>
+        ${guard}
+        <input type="text" name="login" value="${me.login}" autocomplete="username" readonly hidden>
+        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+        ${codeField('The six digits that your authenticator app shows, or one of your recovery codes.')}
+        <button class="button" type="submit">Continue</button>
+      </form>`,
+  })

@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { listAudit } from '../../operator/audit/list-audit.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
+import { seeOther } from '../../platform/html/see-other.ts'
+import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import type { Server } from '../../platform/http/server.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { ownPath } from '../own-path.ts'
+import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts'
+import { proveAgain } from '../sessions/prove.ts'
+import { anyRole, provePath, recentlyProved, type SignedIn, staffRoutes } from '../signed-in.ts'
+import { changeStaffPassword } from '../staff/change-staff-password.ts'
+import { mePage, passwordPage, provePage } from './me-pages.ts'
+import { type Refused, statusOf } from './sign-in-pages.ts'
+
+const signInActions = ['staff.signed-in', 'staff.sign-in-refused']
+
+/** What somebody sees and changes of their own account. */
+export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps, cookies, guardOf, tryingOf } = context
+  const { get, post } = staffRoutes(server, context)
+
+  get('/me', anyRole, async (me, request, reply) => {
+    const { member, operator, sessionId } = me
+    const sessions = await listOwnSessions(deps.db, member, operator.now)
+    const log = await listAudit(
+      deps.reads,
+      { offset: 0, limit: 20, 'filter.subject': member.login },
+      { actions: signInActions },
+    )
+    const page = mePage({ me: member, guard: guardOf(request, reply), sessions, sessionId, log })
+    return sendCustomerPage(reply, page)
+  })
+
+  post('/me/sessions/end', anyRole, async ({ member, operator }, request, reply) => {
+    const sessionId = (formOf(request).get('session') ?? '').slice(0, 100)
+    await endOwnSession(deps.db, member, { sessionId, operator })
+    return seeOther(reply, '/console/me')
+  })
+
+  get('/me/password', anyRole, async (me, request, reply) =>
+    recentlyProved(me)
+      ? sendCustomerPage(reply, passwordPage({ me: me.member, guard: guardOf(request, reply) }))
+      : seeOther(reply, provePath('/console/me/password')),
+  )
+
+  post('/me/password', anyRole, async (me, request, reply) => {
+    if (!recentlyProved(me)) return seeOther(reply, provePath('/console/me/password'))
+    const form = formOf(request)
+    const typed = { password: form.get('password') ?? '', repeated: form.get('repeated') ?? '' }
+    const outcome = await changeStaffPassword(deps.db, me.member, typed, tryingOf(request))
+    if (outcome.kind === 'again') {
+      const guard = guardOf(request, reply)
+      return sendCustomerPage(reply, passwordPage({ me: me.member, guard, fault: outcome.fault }), 422)
+    }
+    cookies.session.give(reply, outcome.sessionToken)
+    cookies.browser.give(reply, outcome.browserToken)
+    return seeOther(reply, '/console/me')
+  })
+
+  const nextOf = (request: FastifyRequest) => ownPath((request.query as { next?: unknown }).next)
+  const sendProve = (me: SignedIn, request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
+    sendCustomerPage(
+      reply,
+      provePage({ me: me.member, guard: guardOf(request, reply), next: nextOf(request), refused }),
+      statusOf(refused),
+    )
+
+  get('/prove', anyRole, async (me, request, reply) => sendProve(me, request, reply))
+
+  post('/prove', anyRole, async (me, request, reply) => {
+    const form = formOf(request)
+    const password = form.get('password') ?? ''
+    const code = form.get('code') ?? ''
+    if (password === '' || code.trim() === '') return sendProve(me, request, reply, 'missing')
+    const typed = { password, code, sessionToken: me.sessionToken }
+    const proof = await proveAgain(deps, me.member, typed, tryingOf(request))
+    if (proof.kind === 'throttled') reply.header('Retry-After', String(proof.waitSeconds))
+    return proof.kind === 'proved'
+      ? seeOther(reply, nextOf(request))
+      : sendProve(me, request, reply, proof.kind)
+  })
+}

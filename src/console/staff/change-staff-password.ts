@@ -1,0 +1,37 @@
+import { type NewPasswordFault, newPasswordFault } from '../../customers/accounts/choose-password.ts'
+import { hashPassword } from '../../customers/accounts/passwords.ts'
+import { writeAudit } from '../../platform/audit/audit-trail.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { rememberBrowser } from '../sessions/known-browser.ts'
+import { deleteKnownBrowsersOf, deleteSessionsOf } from '../sessions/repository.ts'
+import { openSession, type Visitor } from '../sessions/session.ts'
+import { hasherOf } from '../sessions/sign-in.ts'
+import { actorOf, type Member } from './member.ts'
+import { setStaffPassword } from './repository.ts'
+
+export type PasswordChange =
+  /** All sessions have ended; this browser gets a new one. */
+  { kind: 'changed'; sessionToken: string; browserToken: string } | { kind: 'again'; fault: NewPasswordFault }
+
+/** For somebody who has just proved who they are. It forgets all known browsers, since one may be a stranger's. */
+export async function changeStaffPassword(
+  db: Db,
+  { id, login }: Member,
+  { password, repeated }: { password: string; repeated: string },
+  visitor: Visitor,
+): Promise<PasswordChange> {
+  const fault = newPasswordFault(password, repeated, login)
+  if (fault !== undefined) return { kind: 'again', fault }
+  const passwordHash = await hashPassword(password, hasherOf(visitor))
+  return db.transaction(async (tx) => {
+    await setStaffPassword(tx, id, passwordHash)
+    await deleteSessionsOf(tx, id)
+    await deleteKnownBrowsersOf(tx, id)
+    const { ip: origin, requestId, now } = visitor
+    const entry = { action: 'staff.password-changed', subject: login, before: null, after: null }
+    await writeAudit(tx, entry, { actor: actorOf(login), origin, requestId, now })
+    const sessionToken = await openSession(tx, { id, login }, { ...visitor, by: 'new password' })
+    const browserToken = await rememberBrowser(tx, id, { browserToken: undefined, now })
+    return { kind: 'changed', sessionToken, browserToken }
+  })
+}

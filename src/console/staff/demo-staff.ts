@@ -1,0 +1,39 @@
+import type { Db } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
+import { allStaff, insertStaff, lockStaff, setCredentials, setEnrolled } from './repository.ts'
+import type { StaffRole } from './roles.ts'
+import { sealTotpSecret } from './second-factor.ts'
+
+/** Logins of the demo data begin with it, and no others. Everybody knows their passwords, so production must not have any. */
+const demoPrefix = 'demo.'
+
+export const isDemoLogin = (login: string): boolean => login.startsWith(demoPrefix)
+
+export const findDemoStaff = async (db: Db): Promise<string[]> =>
+  (await allStaff(db)).map(({ login }) => login).filter(isDemoLogin)
+
+export type DemoMember = {
+  login: string
+  name: string
+  role: StaffRole
+  passwordHash: string
+  totpSecret: Buffer
+}
+
+/** Adds the members of the demo data who are missing, and changes nothing that exists. */
+export async function seedDemoStaff(
+  db: Db,
+  keyring: Keyring,
+  members: readonly DemoMember[],
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockStaff(tx)
+    for (const { passwordHash, totpSecret, ...member } of members) {
+      const id = await insertStaff(tx, { ...member, now })
+      if (id === undefined) continue
+      await setCredentials(tx, id, { passwordHash, totpSecret: sealTotpSecret(keyring, id, totpSecret) })
+      await setEnrolled(tx, id, { step: 0, at: now })
+    }
+  })
+}

@@ -1,0 +1,122 @@
+/** The operator API's part about staff. */
+
+import {
+  changing,
+  listAnswer,
+  type OperatorDeps,
+  operatorOf,
+  pageOf,
+  reading,
+} from '../../operator/operation.ts'
+import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
+import { ListEnvelope } from '../../platform/http/paging.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { type Invited, invitationUrl, inviteStaff, resetSecondFactor } from './invite-staff.ts'
+import { changeRole, disableStaff, enableStaff, listStaff } from './manage-staff.ts'
+import {
+  InvitedStaff,
+  InviteStaffRequest,
+  StaffItem,
+  StaffPath,
+  StaffQuery,
+  StaffRoleRequest,
+} from './schema.ts'
+import type { StaffView } from './staff-view.ts'
+
+type Deps = Pick<OperatorDeps, 'db'> & { config: { authUrl: string } }
+
+export const staffApiRoutes =
+  ({ db, config: { authUrl } }: Deps) =>
+  async (api: Server) => {
+    const invitedItem = ({ invitationToken, expiresAt, ...view }: Invited) => ({
+      ...itemOf(view),
+      invitationUrl: invitationUrl(authUrl, invitationToken),
+      expiresAt: berlinDateTime(expiresAt),
+    })
+
+    api.get(
+      '/staff',
+      reading('Staff', 'operator:staff', {
+        operationId: 'listStaff',
+        summary: 'List staff',
+        description: 'All who work with the console, sorted by login.',
+        querystring: StaffQuery,
+        response: { 200: ListEnvelope(StaffItem) },
+      }),
+      async ({ query, url }, reply) =>
+        listAnswer(pageOf((await listStaff(db)).map(itemOf), query), query, { url, reply }),
+    )
+
+    api.post(
+      '/staff',
+      changing('Staff', 'operator:staff', {
+        operationId: 'inviteStaff',
+        summary: 'Invite somebody',
+        description:
+          'The answer contains a link, valid for 72 hours, with which the person chooses a password and sets up a second factor. It is shown only once.',
+        body: InviteStaffRequest,
+        response: { 200: Envelope(InvitedStaff), 409: ErrorEnvelope },
+      }),
+      async (request) => ok(invitedItem(await inviteStaff(db, request.body, operatorOf(request)))),
+    )
+
+    api.post(
+      '/staff/:login/reset-second-factor',
+      changing('Staff', 'operator:staff', {
+        operationId: 'resetStaffSecondFactor',
+        summary: 'Invite somebody again',
+        description:
+          'For somebody who lost their authenticator app and recovery codes, or let the invitation run out. Their sessions end, and the answer contains a new link. Make sure that you hand it to the right person.',
+        params: StaffPath,
+        response: { 200: Envelope(InvitedStaff) },
+      }),
+      async (request) =>
+        ok(invitedItem(await resetSecondFactor(db, request.params.login, operatorOf(request)))),
+    )
+
+    api.post(
+      '/staff/:login/disable',
+      changing('Staff', 'operator:staff', {
+        operationId: 'disableStaff',
+        summary: 'Disable somebody',
+        description: 'Their sessions end at once. Refused with 409 for the last administrator.',
+        params: StaffPath,
+        response: { 200: Envelope(StaffItem), 409: ErrorEnvelope },
+      }),
+      async (request) => ok(itemOf(await disableStaff(db, request.params.login, operatorOf(request)))),
+    )
+
+    api.post(
+      '/staff/:login/enable',
+      changing('Staff', 'operator:staff', {
+        operationId: 'enableStaff',
+        summary: 'Enable somebody again',
+        description: 'The person signs in with the password and the second factor of before.',
+        params: StaffPath,
+        response: { 200: Envelope(StaffItem) },
+      }),
+      async (request) => ok(itemOf(await enableStaff(db, request.params.login, operatorOf(request)))),
+    )
+
+    api.put(
+      '/staff/:login/role',
+      changing('Staff', 'operator:staff', {
+        operationId: 'setStaffRole',
+        summary: "Change somebody's role",
+        description: 'Their sessions end. Refused with 409 for the last administrator.',
+        params: StaffPath,
+        body: StaffRoleRequest,
+        response: { 200: Envelope(StaffItem), 409: ErrorEnvelope },
+      }),
+      async (request) => {
+        const { login } = request.params
+        return ok(itemOf(await changeRole(db, { login, role: request.body.role }, operatorOf(request))))
+      },
+    )
+  }
+
+const itemOf = ({ createdAt, ...view }: StaffView): StaffItem => ({
+  ...view,
+  createdAt: berlinDateTime(createdAt),
+})

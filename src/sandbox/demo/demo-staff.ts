@@ -1,0 +1,16 @@
+/** Password and key are public; the hash is stored here so that no start has to compute it. */
+const credentials = {
+  password: 'Leitwarte-2026',
+  passwordHash:
+    '$argon2id$v=19$m=19456,t=2,p=1$xzVCQbityAKu4SF5BAXQIw$GHpl94npjMu9bYO1WyKGqW6mn5F2dKNmmm+o5X+XJTk',
+  /** What an authenticator app is set up with. */
+  totpSecret: Buffer.from('demo staff: no secret'),
+}
+
+/** Staff of the test environment, one for each role. Production refuses them. */
+export const demoStaff = [
+  { login: 'demo.administrator', name: 'Ada Demo', role: 'administrator', ...credentials },
+  { login: 'demo.manager', name: 'Max Demo', role: 'manager', ...credentials },
+  { login: 'demo.agent', name: 'Ina Demo', role: 'agent', ...credentials },
+  { login: 'demo.viewer', name: 'Udo Demo', role: 'viewer', ...credentials },
+] as const
