@@ -50,6 +50,7 @@ describe('the table of scopes', () => {
         'operator:imports',
         'operator:market',
         'operator:readings',
+        'operator:staff',
       ],
     })
   })

@@ -142,6 +142,24 @@ describe('the service', () => {
     expect(service.output()).toContain('Production needs a database of its own.')
   })
 
+  test('refuses to be production on a database with demo staff', async () => {
+    const { address, pool } = await testDatabase()
+    await pool.query(sql`delete from webhook_endpoints`)
+    await pool.query(sql`update clients set client_id = 'own-' || client_id`)
+    await pool.query(sql`
+      insert into staff (login, name, role, created_at) values ('demo.agent', 'Ina Demo', 'agent', now())`)
+    const service = await startProcess({
+      ENVIRONMENT: 'production',
+      DATABASE_URL: addressUrl(address),
+      SMTP_URL: 'smtp://localhost',
+      BASE_URL: 'https://api.example.com',
+      AUTH_URL: 'https://login.example.com',
+    })
+
+    expect(await service.exited).toBe(1)
+    expect(service.output()).toContain('The database has the demo staff demo.agent')
+  })
+
   test('serves its metrics on a port of their own', async () => {
     const { address } = await testDatabase()
     const metricsPort = 20_000 + Math.floor(Math.random() * 20_000)

@@ -130,7 +130,7 @@ describe('wattline client add', () => {
     ],
     [
       ['app', '--operator', '--scope', 'api:partner'],
-      'A client of type Operator cannot have api:partner. Allowed: operator, operator:read, operator:orders, operator:customers, operator:partners, operator:imports, operator:market, operator:readings.',
+      'A client of type Operator cannot have api:partner. Allowed: operator, operator:read, operator:orders, operator:customers, operator:partners, operator:imports, operator:market, operator:readings, operator:staff.',
     ],
     [
       ['app', '--partner', 'demo-sales', '--scope', 'operator'],

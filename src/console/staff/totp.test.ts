@@ -1,5 +1,6 @@
+import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { base32, matchingStep, otpauthUri, stepAt, totpCode } from './totp.ts'
+import { base32, matchingStep, newTotpSecret, otpauthUri, stepAt, totpCode } from './totp.ts'
 
 // RFC 6238, appendix B, has 8 digits; 6 digits are the last of them.
 const rfcSecret = Buffer.from('12345678901234567890')
@@ -22,6 +23,17 @@ test.each([
   [9, '520489'],
 ])('the code of step %i is that of RFC 4226', (step, code) => {
   expect(totpCode(rfcSecret, step)).toBe(code)
+})
+
+test('another implementation reads our address of a key and makes the same codes', () => {
+  const secret = newTotpSecret()
+  const uri = otpauthUri(secret, { issuer: 'Wattline', login: 'anna.becker' })
+  const app = new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '') })
+
+  for (let step = 0; step < 200; step++) {
+    const at = new Date(1_790_000_000_000 + step * 30_000)
+    expect(totpCode(secret, stepAt(at))).toBe(app.generate({ timestamp: at.getTime() }))
+  }
 })
 
 describe('a code', () => {

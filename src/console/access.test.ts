@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { testService } from '../../test/support/test-service.ts'
+import { aBrowser } from '../pages/account/browser.fixture.ts'
+import type { Scope } from '../partners/scopes.ts'
+import { recordedRoutes } from '../platform/http/method-not-allowed.ts'
+import { roleScopes, roles } from './staff/roles.ts'
+import { staffOf } from './staff.fixture.ts'
+
+const service = await testService()
+const { signedIn } = staffOf(service)
+
+/** Every route of the console: open to anybody, to every role, or to those with one of the scopes. */
+const routes: Readonly<Record<string, 'anybody' | 'every role' | readonly Scope[]>> = {
+  'GET /console': 'every role',
+  'GET /console/sign-in': 'anybody',
+  'POST /console/sign-in': 'anybody',
+  'GET /console/sign-in/code': 'anybody',
+  'POST /console/sign-in/code': 'anybody',
+  'POST /console/sign-out': 'every role',
+  'GET /console/invitation': 'anybody',
+  'POST /console/invitation': 'anybody',
+  'GET /console/invitation/second-factor': 'anybody',
+  'POST /console/invitation/second-factor': 'anybody',
+  'GET /console/me': 'every role',
+  'POST /console/me/sessions/end': 'every role',
+  'GET /console/me/password': 'every role',
+  'POST /console/me/password': 'every role',
+  'GET /console/prove': 'every role',
+  'POST /console/prove': 'every role',
+}
+
+test('the table has every route of the console', () => {
+  const found = recordedRoutes(service.server)
+    .filter(({ url }) => url === '/console' || url.startsWith('/console/'))
+    .flatMap(({ url, methods }) => methods.map((method) => `${method} ${url}`))
+    .filter((route) => !/^(HEAD|OPTIONS) /.test(route))
+
+  expect(Object.keys(routes).sort()).toEqual(found.sort())
+})
+
+const guarded = Object.entries(routes).filter(([, open]) => open !== 'anybody')
+const pathOf = (route: string) => route.slice(route.indexOf(' ') + 1).replaceAll(/:\w+/g, 'x')
+type Browser = Pick<ReturnType<typeof aBrowser>, 'open' | 'submit'>
+const visit = (browser: Browser, route: string, fields = {}) =>
+  route.startsWith('GET') ? browser.open(pathOf(route)) : browser.submit(pathOf(route), fields)
+
+describe.each(guarded)('%s', (route, open) => {
+  const isAllowed = (role: (typeof roles)[number]) =>
+    open === 'every role' || (Array.isArray(open) && open.some((scope) => roleScopes(role).has(scope)))
+
+  test('sends everybody else to sign in', async () => {
+    const { statusCode, headers } = await visit(aBrowser(service), route)
+
+    expect(statusCode).toBe(303)
+    expect(headers.location).toMatch(/^\/console\/sign-in(\?|$)/)
+  })
+
+  test.each(roles)('is as open to %s as the table says', async (role) => {
+    const browser = await signedIn(role)
+    await browser.open('/console')
+
+    const { statusCode } = await visit(browser, route)
+
+    if (isAllowed(role)) expect(statusCode).not.toBe(403)
+    else expect(statusCode).toBe(403)
+  })
+
+  if (route.startsWith('POST')) {
+    test('refuses a form that is not ours', async () => {
+      const browser = await signedIn('administrator')
+      await browser.open('/console')
+
+      const { statusCode } = await visit(browser, route, { form_token: 'x'.repeat(43) })
+
+      expect(statusCode).toBe(403)
+    })
+  }
+})
