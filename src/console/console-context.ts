@@ -29,6 +29,8 @@ function consoleCookies(authUrl: string) {
     session: secretCookie({ name: 'wattline-staff', path, isSecure, maxAgeSeconds: sessionSeconds }),
     /** Between the password and the second factor. */
     signIn: secretCookie({ name: 'wattline-staff-sign-in', path, isSecure, maxAgeSeconds: 30 * 60 }),
+    /** While the browser is at the identity provider. */
+    sso: secretCookie({ name: 'wattline-staff-sso', path, isSecure, maxAgeSeconds: 10 * 60 }),
     /** Marks a browser in which somebody has signed in before. */
     browser: secretCookie({
       name: 'wattline-staff-browser',

@@ -21,6 +21,8 @@ export type SignedIn = {
   sessionId: string
   /** When password and code were last given. */
   provedAt: Date
+  /** Has neither password nor code here, but signs in by the identity provider. */
+  isSso: boolean
 }
 
 type StaffHandler = (me: SignedIn, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -72,7 +74,7 @@ async function signedIn(
     seeOther(reply, withNext('/console/sign-in', next))
     return undefined
   }
-  const { member, sessionId, provedAt } = session
+  const { member, sessionId, provedAt, isSso } = session
   const operator = {
     actor: actorOf(member.login),
     origin: request.ip,
@@ -80,7 +82,7 @@ async function signedIn(
     scopes: member.scopes,
     now: request.receivedAt,
   }
-  return { member, operator, sessionToken, sessionId, provedAt }
+  return { member, operator, sessionToken, sessionId, provedAt, isSso }
 }
 
 const notAllowed = {

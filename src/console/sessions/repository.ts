@@ -9,21 +9,25 @@ export type SessionRow = {
   login: string
   name: string
   role: StaffRole
+  isSso: boolean
   provedAt: Date
 }
 
+type NewSession = { provedAt: Date; origin: string; userAgent: string }
+
 export async function insertSession(
   tx: Db,
-  { tokenHash, staffId, origin, userAgent, now, expiresAt }: Lasting & { origin: string; userAgent: string },
+  { tokenHash, staffId, provedAt, origin, userAgent, now, expiresAt }: Lasting & NewSession,
 ): Promise<void> {
   await tx.query(sql`
     insert into staff_sessions (token_hash, staff_id, proved_at, origin, user_agent, created_at, expires_at)
-    values (${tokenHash}, ${staffId}, ${now}, ${origin}, ${userAgent}, ${now}, ${expiresAt})`)
+    values (${tokenHash}, ${staffId}, ${provedAt}, ${origin}, ${userAgent}, ${now}, ${expiresAt})`)
 }
 
 export async function findSessionRow(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await db.query<SessionRow>(sql`
-    select e.id as "sessionId", s.id, s.login, s.name, s.role, e.proved_at as "provedAt"
+    select e.id as "sessionId", s.id, s.login, s.name, s.role, s.sso_subject is not null as "isSso",
+      e.proved_at as "provedAt"
     from staff_sessions e join staff s on s.id = e.staff_id and s.disabled_at is null
     where e.token_hash = ${tokenHash} and e.expires_at > ${now}`)
   return rows[0]

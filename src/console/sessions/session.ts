@@ -8,16 +8,24 @@ import { deleteExpiredOf, deleteSession, findSessionRow, insertSession } from '.
 export const sessionSeconds = 12 * 60 * 60
 const provedMilliseconds = 10 * 60_000
 
-export type Session = { member: Member; sessionId: string; provedAt: Date }
+export type Session = {
+  member: Member
+  sessionId: string
+  provedAt: Date
+  /** Of somebody who signs in by the identity provider. */
+  isSso: boolean
+}
 
 /** Where a request came from. */
 export type Visitor = { ip: string; userAgent: string; requestId: string; now: Date }
+
+type SignedInBy = 'code' | 'invitation' | 'new password' | 'single sign-on'
 
 /** Opens a session and notes the sign-in. `by`: how the person proved who they are. */
 export async function openSession(
   tx: Db,
   { id, login }: { id: string; login: string },
-  { ip, userAgent, requestId, now, by }: Visitor & { by: 'code' | 'invitation' | 'new password' },
+  { ip, userAgent, requestId, now, by, provedAt = now }: Visitor & { by: SignedInBy; provedAt?: Date },
 ): Promise<string> {
   const token = newSecret()
   await deleteExpiredOf(tx, id, now)
@@ -26,6 +34,7 @@ export async function openSession(
     staffId: id,
     origin: ip,
     userAgent: userAgent.slice(0, 300),
+    provedAt,
     now,
     expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
   })
@@ -41,7 +50,7 @@ export async function findSession(
 ): Promise<Session | undefined> {
   if (token === undefined) return undefined
   const row = await findSessionRow(db, hashOfSecret(token), now)
-  return row && { member: memberOf(row), sessionId: row.sessionId, provedAt: row.provedAt }
+  return row && { member: memberOf(row), sessionId: row.sessionId, provedAt: row.provedAt, isSso: row.isSso }
 }
 
 export const endSession = (db: Db, token: string): Promise<void> => deleteSession(db, hashOfSecret(token))

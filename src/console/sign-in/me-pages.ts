@@ -11,15 +11,17 @@ import { newPasswordFields } from './invitation-pages.ts'
 import { codeField, noticeOf, type Refused, titleOf } from './sign-in-pages.ts'
 
 type Own = { me: Member; guard: Html }
+type MaybeSso = { isSso: boolean }
 
-type MePage = Own & {
-  sessions: readonly OpenSession[]
-  /** The session of this browser. */
-  sessionId: string
-  log: Awaited<ReturnType<typeof listAudit>>
-}
+type MePage = Own &
+  MaybeSso & {
+    sessions: readonly OpenSession[]
+    /** The session of this browser. */
+    sessionId: string
+    log: Awaited<ReturnType<typeof listAudit>>
+  }
 
-export const mePage = ({ me, guard, sessions, sessionId, log }: MePage): Html =>
+export const mePage = ({ me, guard, isSso, sessions, sessionId, log }: MePage): Html =>
   consolePage({
     title: 'Your account',
     me,
@@ -30,7 +32,7 @@ export const mePage = ({ me, guard, sessions, sessionId, log }: MePage): Html =>
         <div><dt>Login</dt><dd><code>${me.login}</code></dd></div>
         <div><dt>Role</dt><dd>${me.role}</dd></div>
       </dl>
-      <p><a class="button quiet" href="/console/me/password">Change password</a></p>
+      ${!isSso && html`<p><a class="button quiet" href="/console/me/password">Change password</a></p>`}
       <section>
         <h2>Where you are signed in</h2>
         <div class="table-scroll" tabindex="0" role="region" aria-label="Sessions"><table>
@@ -94,21 +96,27 @@ const proveTexts: Record<Refused, string> = {
   ended: 'That took too long. Please sign in again.',
 }
 
-type ProvePage = Own & { next: string; refused?: Refused | undefined }
+type ProvePage = Own & MaybeSso & { next: string; refused?: Refused | undefined }
 
-export const provePage = ({ me, guard, next, refused }: ProvePage): Html =>
+export const provePage = (page: ProvePage): Html =>
   consolePage({
-    title: titleOf('Confirm that it is you', refused),
-    me,
-    guard,
-    content: html`<h1>Confirm that it is you</h1>
-      <p class="lead">What comes next needs your password and a code. We then do not ask again for 10 minutes.</p>
-      ${noticeOf(refused, proveTexts)}
-      <form method="post" action="${withNext('/console/prove', next)}" novalidate>
-        ${guard}
-        <input type="text" name="login" value="${me.login}" autocomplete="username" readonly hidden>
-        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
-        ${codeField('The six digits that your authenticator app shows, or one of your recovery codes.')}
-        <button class="button" type="submit">Continue</button>
-      </form>`,
+    title: titleOf('Confirm that it is you', page.refused),
+    me: page.me,
+    guard: page.guard,
+    content: html`<h1>Confirm that it is you</h1>${page.isSso ? proveBySso(page) : proveForm(page)}`,
   })
+
+const proveBySso = ({ next }: ProvePage): Html => html`
+  <p class="lead">What comes next needs you to sign in again. We then do not ask for 10 minutes.</p>
+  <p><a class="button" href="/console/sso/start?${new URLSearchParams({ prove: 'yes', next }).toString()}">Sign in with your company account</a></p>`
+
+const proveForm = ({ me, guard, next, refused }: ProvePage): Html => html`
+  <p class="lead">What comes next needs your password and a code. We then do not ask again for 10 minutes.</p>
+  ${noticeOf(refused, proveTexts)}
+  <form method="post" action="${withNext('/console/prove', next)}" novalidate>
+    ${guard}
+    <input type="text" name="login" value="${me.login}" autocomplete="username" readonly hidden>
+    ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+    ${codeField('The six digits that your authenticator app shows, or one of your recovery codes.')}
+    <button class="button" type="submit">Continue</button>
+  </form>`

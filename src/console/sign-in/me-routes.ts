@@ -15,20 +15,23 @@ import { type Refused, statusOf } from './sign-in-pages.ts'
 
 const signInActions = ['staff.signed-in', 'staff.sign-in-refused']
 
+/** Those who sign in by the identity provider have no password here. */
+const mayChange = (me: SignedIn): boolean => !me.isSso && recentlyProved(me)
+
 /** What somebody sees and changes of their own account. */
 export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps, cookies, guardOf, tryingOf } = context
   const { get, post } = staffRoutes(server, context)
 
   get('/me', anyRole, async (me, request, reply) => {
-    const { member, operator, sessionId } = me
+    const { member, operator, sessionId, isSso } = me
     const sessions = await listOwnSessions(deps.db, member, operator.now)
     const log = await listAudit(
       deps.reads,
       { offset: 0, limit: 20, 'filter.subject': member.login },
       { actions: signInActions },
     )
-    const page = mePage({ me: member, guard: guardOf(request, reply), sessions, sessionId, log })
+    const page = mePage({ me: member, isSso, guard: guardOf(request, reply), sessions, sessionId, log })
     return sendCustomerPage(reply, page)
   })
 
@@ -39,13 +42,13 @@ export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
   })
 
   get('/me/password', anyRole, async (me, request, reply) =>
-    recentlyProved(me)
+    mayChange(me)
       ? sendCustomerPage(reply, passwordPage({ me: me.member, guard: guardOf(request, reply) }))
-      : seeOther(reply, provePath('/console/me/password')),
+      : seeOther(reply, me.isSso ? '/console/me' : provePath('/console/me/password')),
   )
 
   post('/me/password', anyRole, async (me, request, reply) => {
-    if (!recentlyProved(me)) return seeOther(reply, provePath('/console/me/password'))
+    if (!mayChange(me)) return seeOther(reply, me.isSso ? '/console/me' : provePath('/console/me/password'))
     const form = formOf(request)
     const typed = { password: form.get('password') ?? '', repeated: form.get('repeated') ?? '' }
     const outcome = await changeStaffPassword(deps.db, me.member, typed, tryingOf(request))
@@ -62,7 +65,13 @@ export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
   const sendProve = (me: SignedIn, request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
     sendCustomerPage(
       reply,
-      provePage({ me: me.member, guard: guardOf(request, reply), next: nextOf(request), refused }),
+      provePage({
+        me: me.member,
+        isSso: me.isSso,
+        guard: guardOf(request, reply),
+        next: nextOf(request),
+        refused,
+      }),
       statusOf(refused),
     )
 

@@ -12,6 +12,8 @@ export const statusOf = (refused: Refused | undefined): number => (refused ? sta
 export type SignInPage = {
   guard: Html
   next: string
+  hasPasswords: boolean
+  hasSso: boolean
   login?: string
   hasEnded?: boolean
   refused?: Refused | undefined
@@ -29,21 +31,26 @@ const signInTexts: Record<Refused, string> = {
   ended: 'That took too long. Please sign in again.',
 }
 
-export function signInPage({ guard, next, login = '', hasEnded = false, refused }: SignInPage): Html {
+export function signInPage(page: SignInPage): Html {
+  const { next, hasPasswords, hasSso, hasEnded = false, refused } = page
   return consolePage({
     title: titleOf('Sign in', refused),
     me: null,
     content: html`<h1>Sign in</h1>
       ${hasEnded && html`<div class="notice" role="status"><p>You have signed out.</p></div>`}
       ${noticeOf(refused, signInTexts)}
-      <form method="post" action="${withNext('/console/sign-in', next)}" novalidate>
-        ${guard}
-        ${field({ name: 'login', label: 'Login', type: 'text', autocomplete: 'username', value: login, isFocused: true })}
-        ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
-        <button class="button wide" type="submit">Continue</button>
-      </form>`,
+      ${hasSso && html`<p><a class="button wide" href="${withNext('/console/sso/start', next)}">Sign in with your company account</a></p>`}
+      ${hasPasswords && passwordForm(page)}`,
   })
 }
+
+const passwordForm = ({ guard, next, hasSso, login = '' }: SignInPage): Html => html`
+  <form method="post" action="${withNext('/console/sign-in', next)}" novalidate>
+    ${guard}
+    ${field({ name: 'login', label: 'Login', type: 'text', autocomplete: 'username', value: login, isFocused: !hasSso })}
+    ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
+    <button class="button wide${hasSso && ' quiet'}" type="submit">Continue</button>
+  </form>`
 
 export type CodePage = { guard: Html; next: string; refused?: Refused | undefined }
 

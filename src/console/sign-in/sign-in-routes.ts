@@ -10,40 +10,40 @@ import { giveCode, givePassword } from '../sessions/sign-in.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
 import { type CodePage, codePage, type SignInPage, signInPage, statusOf } from './sign-in-pages.ts'
 
+/** The page where everybody begins, and the way out. */
 export const signInRoutes = (context: ConsoleContext) => async (server: Server) => {
-  const { deps, guard, cookies, guardOf, tryingOf } = context
-  const nextOf = (request: FastifyRequest) => ownPath((request.query as { next?: unknown }).next)
-
-  const sendSignIn = (request: FastifyRequest, reply: FastifyReply, page: Partial<SignInPage> = {}) =>
-    sendCustomerPage(
-      reply,
-      signInPage({ guard: guardOf(request, reply), next: nextOf(request), ...page }),
-      statusOf(page.refused),
-    )
-  const sendCode = (request: FastifyRequest, reply: FastifyReply, page: Partial<CodePage> = {}) =>
-    sendCustomerPage(
-      reply,
-      codePage({ guard: guardOf(request, reply), next: nextOf(request), ...page }),
-      statusOf(page.refused),
-    )
-  const waitFor = (reply: FastifyReply, seconds: number) => reply.header('Retry-After', String(seconds))
+  const { deps, cookies } = context
 
   server.get('/sign-in', pageOptions, async (request, reply) => {
     const session = await findSession(deps.db, cookies.session.read(request), request.receivedAt)
     if (session !== undefined) return seeOther(reply, nextOf(request))
     const { ended } = request.query as { ended?: unknown }
-    return sendSignIn(request, reply, { hasEnded: ended === 'yes' })
+    return sendSignIn(context, request, reply, { hasEnded: ended === 'yes' })
   })
+
+  staffRoutes(server, context).post('/sign-out', anyRole, async ({ sessionToken }, _request, reply) => {
+    await endSession(deps.db, sessionToken)
+    cookies.session.take(reply)
+    return seeOther(reply, '/console/sign-in?ended=yes')
+  })
+}
+
+/** Password and second factor, where accounts of our own are allowed. */
+export const passwordSignInRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps, guard, cookies, tryingOf } = context
+  const waitFor = (reply: FastifyReply, seconds: number) => reply.header('Retry-After', String(seconds))
 
   server.post('/sign-in', pageOptions, async (request, reply) => {
     const form = formOf(request)
     const login = (form.get('login') ?? '').slice(0, 100)
     const password = form.get('password') ?? ''
-    if (!guard.isOwnPost(request, form)) return sendSignIn(request, reply, { login, refused: 'stale' })
-    if (login === '' || password === '') return sendSignIn(request, reply, { login, refused: 'missing' })
+    if (!guard.isOwnPost(request, form))
+      return sendSignIn(context, request, reply, { login, refused: 'stale' })
+    if (login === '' || password === '')
+      return sendSignIn(context, request, reply, { login, refused: 'missing' })
     const step = await givePassword(deps, { login, password }, tryingOf(request))
     if (step.kind === 'throttled') waitFor(reply, step.waitSeconds)
-    if (step.kind !== 'code') return sendSignIn(request, reply, { login, refused: step.kind })
+    if (step.kind !== 'code') return sendSignIn(context, request, reply, { login, refused: step.kind })
     cookies.signIn.give(reply, step.signInToken)
     return seeOther(reply, withNext('/console/sign-in/code', nextOf(request)))
   })
@@ -51,20 +51,20 @@ export const signInRoutes = (context: ConsoleContext) => async (server: Server) 
   server.get('/sign-in/code', pageOptions, async (request, reply) =>
     cookies.signIn.read(request) === undefined
       ? seeOther(reply, withNext('/console/sign-in', nextOf(request)))
-      : sendCode(request, reply),
+      : sendCode(context, request, reply),
   )
 
   server.post('/sign-in/code', pageOptions, async (request, reply) => {
     const form = formOf(request)
     const code = form.get('code') ?? ''
     const signInToken = cookies.signIn.read(request)
-    if (!guard.isOwnPost(request, form)) return sendCode(request, reply, { refused: 'stale' })
-    if (signInToken === undefined) return sendSignIn(request, reply, { refused: 'ended' })
-    if (code.trim() === '') return sendCode(request, reply, { refused: 'missing' })
+    if (!guard.isOwnPost(request, form)) return sendCode(context, request, reply, { refused: 'stale' })
+    if (signInToken === undefined) return sendSignIn(context, request, reply, { refused: 'ended' })
+    if (code.trim() === '') return sendCode(context, request, reply, { refused: 'missing' })
     const step = await giveCode(deps, { signInToken, code }, tryingOf(request))
     if (step.kind === 'throttled') waitFor(reply, step.waitSeconds)
-    if (step.kind === 'ended') return sendSignIn(request, reply, { refused: 'ended' })
-    if (step.kind !== 'open') return sendCode(request, reply, { refused: step.kind })
+    if (step.kind === 'ended') return sendSignIn(context, request, reply, { refused: 'ended' })
+    if (step.kind !== 'open') return sendCode(context, request, reply, { refused: step.kind })
 
     // Ends the session of whoever was signed in before in this browser.
     const before = cookies.session.read(request)
@@ -74,10 +74,30 @@ export const signInRoutes = (context: ConsoleContext) => async (server: Server) 
     cookies.browser.give(reply, step.browserToken)
     return seeOther(reply, nextOf(request))
   })
-
-  staffRoutes(server, context).post('/sign-out', anyRole, async ({ sessionToken }, _request, reply) => {
-    await endSession(deps.db, sessionToken)
-    cookies.session.take(reply)
-    return seeOther(reply, '/console/sign-in?ended=yes')
-  })
 }
+
+const nextOf = (request: FastifyRequest) => ownPath((request.query as { next?: unknown }).next)
+
+const sendSignIn = (
+  { deps, guardOf }: ConsoleContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Partial<SignInPage> = {},
+) => {
+  const { hasPasswords, oidc } = deps.config.console
+  const shown = { guard: guardOf(request, reply), next: nextOf(request), hasPasswords }
+  const hasSso = oidc.issuer !== undefined
+  return sendCustomerPage(reply, signInPage({ ...shown, hasSso, ...page }), statusOf(page.refused))
+}
+
+const sendCode = (
+  { guardOf }: ConsoleContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Partial<CodePage> = {},
+) =>
+  sendCustomerPage(
+    reply,
+    codePage({ guard: guardOf(request, reply), next: nextOf(request), ...page }),
+    statusOf(page.refused),
+  )

@@ -53,7 +53,11 @@ export const inviteStaff = (
 /** For somebody who lost the app and the recovery codes, or whose invitation ran out: everything ends, and a new link. */
 export const resetSecondFactor = (db: Db, login: string, operator: Operator): Promise<Invited> =>
   audited(db, operator, async (tx) => {
-    const { id } = await lockedStaff(tx, login)
+    const { id, isSso } = await lockedStaff(tx, login)
+    if (isSso) {
+      const message = `${login} signs in by the identity provider and has no second factor here.`
+      throw new Refusal('conflict', { code: 'conflict', message })
+    }
     await clearSecondFactor(tx, id)
     await deleteSessionsOf(tx, id)
     return invitation(tx, id, operator.now, {

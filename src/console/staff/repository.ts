@@ -13,27 +13,29 @@ export type StaffRow = {
   totpEnrolledAt: Date | null
   disabledAt: Date | null
   createdAt: Date
+  /** Signs in by the supplier's identity provider, and has neither password nor code here. */
+  isSso: boolean
 }
 
-const columns = fragment`s.id, s.login, s.name, s.role, s.password_hash as "passwordHash",
+export const staffColumns = fragment`s.id, s.login, s.name, s.role, s.password_hash as "passwordHash",
   s.totp_secret as "totpSecret", s.totp_enrolled_at as "totpEnrolledAt", s.disabled_at as "disabledAt",
-  s.created_at as "createdAt"`
+  s.created_at as "createdAt", s.sso_subject is not null as "isSso"`
 
 /** Changes of accounts take turns, so that two of them cannot remove the last two administrators at once. */
 export const lockStaff = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260117)`)
 
 export async function allStaff(db: Db): Promise<StaffRow[]> {
-  const { rows } = await db.query<StaffRow>(sql`select ${columns} from staff s order by s.login`)
+  const { rows } = await db.query<StaffRow>(sql`select ${staffColumns} from staff s order by s.login`)
   return rows
 }
 
 export async function findStaff(db: Db, login: string): Promise<StaffRow | undefined> {
-  const { rows } = await db.query<StaffRow>(sql`select ${columns} from staff s where s.login = ${login}`)
+  const { rows } = await db.query<StaffRow>(sql`select ${staffColumns} from staff s where s.login = ${login}`)
   return rows[0]
 }
 
 export async function findStaffById(db: Db, id: string): Promise<StaffRow | undefined> {
-  const { rows } = await db.query<StaffRow>(sql`select ${columns} from staff s where s.id = ${id}`)
+  const { rows } = await db.query<StaffRow>(sql`select ${staffColumns} from staff s where s.id = ${id}`)
   return rows[0]
 }
 
@@ -124,7 +126,7 @@ export async function insertInvitation(
 /** Whose invitation it is, if it can still be used. */
 export async function findInvited(db: Db, tokenHash: Buffer, now: Date): Promise<StaffRow | undefined> {
   const { rows } = await db.query<StaffRow>(sql`
-    select ${columns} from staff_invitations i join staff s on s.id = i.staff_id and s.disabled_at is null
+    select ${staffColumns} from staff_invitations i join staff s on s.id = i.staff_id and s.disabled_at is null
     where i.token_hash = ${tokenHash} and i.used_at is null and i.expires_at > ${now}`)
   return rows[0]
 }

@@ -69,7 +69,7 @@ export const staffApiRoutes =
         description:
           'For somebody who lost their authenticator app and recovery codes, or let the invitation run out. Their sessions end, and the answer contains a new link. Make sure that you hand it to the right person.',
         params: StaffPath,
-        response: { 200: Envelope(InvitedStaff) },
+        response: { 200: Envelope(InvitedStaff), 409: ErrorEnvelope },
       }),
       async (request) =>
         ok(invitedItem(await resetSecondFactor(db, request.params.login, operatorOf(request)))),

@@ -17,6 +17,7 @@ export const viewOf = ({ login, name, role, createdAt, ...row }: StaffRow): Staf
   login,
   name,
   role,
-  state: row.disabledAt !== null ? 'disabled' : row.totpEnrolledAt === null ? 'invited' : 'active',
+  state:
+    row.disabledAt !== null ? 'disabled' : row.totpEnrolledAt === null && !row.isSso ? 'invited' : 'active',
   createdAt,
 })

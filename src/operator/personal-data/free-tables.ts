@@ -44,12 +44,14 @@ export const freeTables: Readonly<Record<string, string>> = {
   schema_migrations: 'name checksum applied_at',
   signing_keys: 'kid private_jwk created_at signs_from retires_at',
   staff:
-    'id login name role password_hash totp_secret totp_enrolled_at totp_last_step disabled_at created_at',
+    'id login name role password_hash totp_secret totp_enrolled_at totp_last_step disabled_at created_at ' +
+    'sso_subject',
   staff_invitations: 'token_hash staff_id created_at expires_at used_at',
   staff_known_browsers: 'token_hash staff_id created_at expires_at',
   staff_recovery_codes: 'staff_id code_hash used_at',
   staff_sessions: 'id token_hash staff_id proved_at origin user_agent created_at expires_at',
   staff_sign_ins: 'token_hash staff_id may_enrol created_at expires_at',
+  staff_sso_attempts: 'token_hash state nonce code_verifier next_path is_proof created_at expires_at',
   tariff_partners: 'tariff_key partner_id',
   tariff_versions:
     'id tariff_key valid_from valid_to vat_percent service_fee_cent_per_kwh base_service_fee_euro_per_month ' +

@@ -1,6 +1,7 @@
 /** The only reader of the environment: returns one frozen object, or reports every fault at once. */
 
 import { existsSync } from 'node:fs'
+import { consoleFaults } from './console.ts'
 import { outsideFaults } from './outside-faults.ts'
 import { type PriceSettings, priceSettings } from './prices.ts'
 import { openMailboxFaults, openTrafficFaults } from './public-faults.ts'
@@ -33,7 +34,7 @@ export function readConfig(environment: Environment): Config {
     dayAheadPrices: priceSettings(stated.dayAheadPrices, { production, faults }),
   }
 
-  faults.push(...unsignedFaults(config))
+  faults.push(...unsignedFaults(config), ...consoleFaults(config.console))
   faults.push(...(production ? productionFaults(config, environment) : openMailboxFaults(config)))
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config)
@@ -79,7 +80,10 @@ function productionFaults(config: Config, environment: Environment): string[] {
   return [
     ...needed.map(({ name }) => `${name} must be set in production.`),
     ...openTrafficFaults(config),
-    ...outsideFaults({ MARKET_URL: market.url, CREDIT_URL: credit.url }, privateHosts),
+    ...outsideFaults(
+      { MARKET_URL: market.url, CREDIT_URL: credit.url, CONSOLE_OIDC_ISSUER: config.console.oidc.issuer },
+      privateHosts,
+    ),
     ...(config.sandbox ? ['SANDBOX must be off in production.'] : []),
     ...(config.demoData ? ['DEMO_DATA must be off in production.'] : []),
   ]

@@ -1,4 +1,5 @@
 /** Every variable that the service reads, in the order of `.env.example`, which is generated from this table. */
+import { consoleSettings } from './console.ts'
 import { databaseUrl } from './database-url.ts'
 import { keySource } from './encryption-keys.ts'
 import { marketIdentity } from './market-identity.ts'
@@ -179,6 +180,7 @@ export const settingTree = {
     defaultSays: inTest,
     example: 'on',
   }),
+  console: consoleSettings,
   rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', {
     says: 'Requests per minute that one client may send.',
     read: integer(1, 10_000_000),
