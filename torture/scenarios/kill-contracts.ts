@@ -1,22 +1,20 @@
-import type { Pool } from '../../src/platform/db/pool.ts'
-import { until } from '../../test/support/patience.ts'
 import { startCrew, victims } from '../crew.ts'
 import { startDatabase } from '../database.ts'
-import { type Gateway, startGateway } from '../gateway.ts'
+import { startGateway } from '../gateway.ts'
 import { judgeHistory } from '../judge-history.ts'
 import { judgeLives } from '../judge-lives.ts'
 import { judgeMarket } from '../judge-market.ts'
 import { judgeOrders } from '../judge-orders.ts'
 import { type Lives, newLife } from '../lives.ts'
 import { startMailbox } from '../mailbox.ts'
-import { type Market, startMarket } from '../market-player.ts'
+import { startMarket } from '../market-player.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import { startOrderLoad } from '../order-load.ts'
 import { passTime } from '../pass-time.ts'
-import { untilDrained } from '../queue.ts'
 import type { Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
 import { environmentOf } from '../stage.ts'
+import { untilSilent } from '../until-silent.ts'
 import { startWithdrawers } from '../withdrawers.ts'
 
 export const killContracts: Scenario = {
@@ -88,11 +86,3 @@ export const killContracts: Scenario = {
     }
   },
 }
-
-/** Waits until the service has nothing to do and the market nothing to say, at the same time. */
-const untilSilent = (pool: Pool, gateway: Gateway, market: Market) =>
-  until('nobody has anything to say', async () => {
-    const before = gateway.requests
-    await untilDrained(pool, 240)
-    return market.isQuiet() && gateway.requests === before
-  })

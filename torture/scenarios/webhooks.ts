@@ -13,14 +13,14 @@ import { startMarket } from '../market-player.ts'
 import { momentUnderLoad } from '../moment-under-load.ts'
 import { type OrderLoad, startOrderLoad } from '../order-load.ts'
 import { tokenFrom } from '../place-order.ts'
-import { untilDrained } from '../queue.ts'
 import type { Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
 import { environmentOf } from '../stage.ts'
+import { untilSilent } from '../until-silent.ts'
 import { moods, startWebhookReceiver, type WebhookReceiver } from '../webhook-receivers.ts'
 
 const victims = ['worker', 'database', 'api'] as const
-/** Two partners bring orders, and neither may see those of the other; the second has no role to see contracts. The third brings none. */
+/** Two bring orders and may not see those of the other; the second has no role to see contracts. The third brings none. */
 const clients = ['demo-whitelabel', 'demo-whitelabel', 'demo-whitelabel', 'demo-platform', 'demo-hems']
 
 export const webhooks: Scenario = {
@@ -46,7 +46,7 @@ export const webhooks: Scenario = {
     })
     const { origin } = crew
     // What the demo data brought about is not for the endpoints of this scenario.
-    await until('the demo data are told', async () => (await isTold(pool)) && lastId(pool))
+    await until('the demo data are told', () => isTold(pool))
     const since = await lastId(pool)
     const receivers = await Promise.all(clients.map((clientId) => startEndpoint(origin, clientId)))
     const lives: Lives = new Map()
@@ -79,11 +79,7 @@ export const webhooks: Scenario = {
     await Promise.all(loads.map(({ stop }) => stop()))
     for (const receiver of receivers) receiver.mood = 'honest'
     await settle({ database, service: crew }, load.ledger, { isPatient })
-    await until('nobody has anything to say', async () => {
-      const before = gateway.requests
-      await untilDrained(pool, 240)
-      return market.isQuiet() && gateway.requests === before
-    })
+    await untilSilent(pool, gateway, market)
     await market.stop()
     await untilDelivered(pool, { isPatient })
 
