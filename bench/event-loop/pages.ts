@@ -3,7 +3,14 @@ import type { Piece } from './measure-piece.ts'
 import type { World } from './world.ts'
 
 /** Those that no page of the documentation leads to. */
-const pages = ['/', '/account/login', '/account/forgot-password', '/withdrawal', '/sandbox/mail']
+const pages = [
+  '/',
+  '/account/login',
+  '/account/forgot-password',
+  '/withdrawal',
+  '/console/sign-in',
+  '/sandbox/mail',
+]
 
 /** Every page of the documentation, by its links, and those of customers. */
 export async function pagePieces({ ask, rich }: World): Promise<Piece[]> {

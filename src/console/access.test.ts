@@ -6,7 +6,12 @@ import { recordedRoutes } from '../platform/http/method-not-allowed.ts'
 import { roleScopes, roles } from './staff/roles.ts'
 import { staffOf } from './staff.fixture.ts'
 
-const service = await testService()
+const service = await testService({
+  CONSOLE_OIDC_ISSUER: 'http://127.0.0.1:9',
+  CONSOLE_OIDC_CLIENT_ID: 'console',
+  CONSOLE_OIDC_CLIENT_SECRET: 'a-secret-of-the-console',
+  CONSOLE_OIDC_ROLES: 'admins=administrator',
+})
 const { signedIn } = staffOf(service)
 
 /** Every route of the console: open to anybody, to every role, or to those with one of the scopes. */
@@ -21,6 +26,8 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | readonly Scope[
   'POST /console/invitation': 'anybody',
   'GET /console/invitation/second-factor': 'anybody',
   'POST /console/invitation/second-factor': 'anybody',
+  'GET /console/sso/start': 'anybody',
+  'GET /console/sso/callback': 'anybody',
   'GET /console/me': 'every role',
   'POST /console/me/sessions/end': 'every role',
   'GET /console/me/password': 'every role',

@@ -60,6 +60,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Market', description: 'Messages to and from the market.' },
       { name: 'Tasks', description: 'Pending and failed background tasks.' },
       { name: 'Mails', description: 'Mails that were sent.' },
+      { name: 'Staff', description: 'Who works with the console, and with which role.' },
       { name: 'Price changes', description: 'Letters about rising prices: prepared, looked at, sent.' },
       { name: 'Withdrawals', description: 'Declarations of withdrawal, and those that matched no contract.' },
       { name: 'Partners', description: 'Partners and their clients.' },

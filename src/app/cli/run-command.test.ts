@@ -28,8 +28,8 @@ const commands = listed(
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('help', () => {
-  test('there are 32 commands', () => {
-    expect(commands).toHaveLength(32)
+  test('there are 39 commands', () => {
+    expect(commands).toHaveLength(39)
   })
 
   test.each([[[]], [['help']], [['--help']], [['-h']]])('wattline %j shows every command', async (argv) => {
