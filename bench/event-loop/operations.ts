@@ -51,6 +51,15 @@ const aPublicKey = () => ({
   kid: 'loop',
 })
 
+const aMember = () => ({ login: `loop.${++serial}`, name: 'Loop', role: 'agent' })
+
+/** Somebody new, as the path of their account. */
+async function newMember(world: World): Promise<string> {
+  const member = aMember()
+  await world.ask(post('/operator/v1/staff', member, operator))
+  return `/operator/v1/staff/${member.login}`
+}
+
 const newClient = async ({ ask }: World): Promise<string> => {
   const body = { clientId: `loop-${++serial}`, partner: 'demo-hems', scopes: ['api:partner'] }
   const { text } = await ask(post('/operator/v1/clients', body, operator))
@@ -523,6 +532,16 @@ const requests: Requests = {
       { from: '2026-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' },
       operator,
     ),
+  listStaff: () => get(`/operator/v1/staff?${page}`, operator),
+  inviteStaff: () => post('/operator/v1/staff', aMember(), operator),
+  resetStaffSecondFactor: async (world) =>
+    post(`${await newMember(world)}/reset-second-factor`, {}, operator),
+  disableStaff: async (world) => post(`${await newMember(world)}/disable`, {}, operator),
+  enableStaff: async (world) => post(`${await newMember(world)}/enable`, {}, operator),
+  setStaffRole: async (world) => ({
+    ...post(`${await newMember(world)}/role`, { role: 'viewer' }, operator),
+    method: 'PUT',
+  }),
   listClients: () => get(`/operator/v1/clients?${page}`, operator),
   addClient: () =>
     post(
