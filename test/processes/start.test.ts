@@ -144,8 +144,7 @@ describe('the service', () => {
 
   test('refuses to be production on a database with demo staff', async () => {
     const { address, pool } = await testDatabase()
-    await pool.query(sql`delete from webhook_endpoints`)
-    await pool.query(sql`update clients set client_id = 'own-' || client_id`)
+    await pool.query(sql`delete from clients`)
     await pool.query(sql`
       insert into staff (login, name, role, created_at) values ('demo.agent', 'Ina Demo', 'agent', now())`)
     const service = await startProcess({
