@@ -118,6 +118,10 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
     parameters: anOrder,
     body: () => ({ deliveryAddress: { title: 'Dr.' }, comment: aComment }),
   },
+  previewOrderCorrection: {
+    parameters: anOrder,
+    body: () => ({ deliveryAddress: { title: 'Dr.' } }),
+  },
   reportOrderEvent: {
     parameters: anOpenEnd,
     body: () => ({ event: 'terminated', cancellationReason: 'CustomerRelocation', comment: aComment }),

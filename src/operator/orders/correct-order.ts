@@ -31,22 +31,14 @@ export async function correctOrder(
   operator: Operator,
 ) {
   await getAnyOrder(db, contractNumber, operator.now)
-  const options = { isStandIn }
   await refuseTakenLocation(
     audited(db, operator, async (tx) => {
-      const order = await lockedOrder(tx, contractNumber)
-      const before = await correctable(tx, order)
-      const after = corrected(before, correction, options)
-      const changed = changedFields(before, after)
+      const { before, after, changed, isCompleted } = await applyCorrection(tx, contractNumber, {
+        correction,
+        operator,
+        isStandIn,
+      })
       if (changed.length === 0) return { result: undefined, entry: readOf('order.read', contractNumber) }
-      const faults = correctionFaults(after, changed, options)
-      if (faults.length > 0) throw new Refusal('invalid', faults)
-      refuseLateStartDate(order, changed)
-
-      const openReasons = reasonsAfter(order, after, { changed, options })
-      await saveCorrection(tx, contractNumber, after, openReasons)
-      const isCompleted = order.status.state === 'Open' && openReasons.length === 0
-      if (isCompleted) await complete(tx, order, { operator, comment: correction.comment ?? null, isStandIn })
       return {
         result: undefined,
         entry: {
@@ -59,6 +51,41 @@ export async function correctOrder(
     }),
   )
   return getAnyOrder(db, contractNumber, operator.now)
+}
+
+type Applied = {
+  before: Correctable
+  after: Correctable
+  changed: readonly CorrectableField[]
+  /** Whether the order was only waiting for this, and goes on. */
+  isCompleted: boolean
+}
+
+/** Stores a correction with what follows from it at once. */
+export async function applyCorrection(
+  tx: Db,
+  contractNumber: string,
+  {
+    correction,
+    operator,
+    isStandIn,
+  }: { correction: OrderCorrection; operator: Operator; isStandIn: IsStandIn },
+): Promise<Applied> {
+  const options = { isStandIn }
+  const order = await lockedOrder(tx, contractNumber)
+  const before = await correctable(tx, order)
+  const after = corrected(before, correction, options)
+  const changed = changedFields(before, after)
+  if (changed.length === 0) return { before, after, changed, isCompleted: false }
+  const faults = correctionFaults(after, changed, options)
+  if (faults.length > 0) throw new Refusal('invalid', faults)
+  refuseLateStartDate(order, changed)
+
+  const openReasons = reasonsAfter(order, after, { changed, options })
+  await saveCorrection(tx, contractNumber, after, openReasons)
+  const isCompleted = order.status.state === 'Open' && openReasons.length === 0
+  if (isCompleted) await complete(tx, order, { operator, comment: correction.comment ?? null, isStandIn })
+  return { before, after, changed, isCompleted }
 }
 
 async function correctable(tx: Db, { contractNumber, status }: LockedOrder): Promise<Correctable> {

@@ -7,8 +7,10 @@ import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '..
 import { correctOrder } from './correct-order.ts'
 import { decideCredit } from './decide-credit.ts'
 import { listAllOrders } from './list-orders.ts'
+import { previewCorrection } from './preview-correction.ts'
 import { reportEvent } from './report-event.ts'
 import {
+  CorrectionPreview,
   CreditDecision,
   OperatorEvent,
   OperatorOrder,
@@ -71,6 +73,25 @@ export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) =
       const order = await correctOrder(deps, params.contractNumber, body, operatorOf(request))
       deps.wakeWorker()
       return ok({ order })
+    },
+  )
+
+  api.post(
+    '/orders/:contractNumber/correction-preview',
+    changing('Orders', 'operator:orders', {
+      operationId: 'previewOrderCorrection',
+      summary: 'See what a correction would lead to',
+      description:
+        'Takes the same body as the correction, refuses it for the same reasons, and changes nothing. The answer says which state the order would have, which mails the customer would get and what the market would be told.',
+      params: OrderPath,
+      body: OrderCorrection,
+      response: { 200: Envelope(CorrectionPreview), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const { contractNumber } = request.params
+      const preview = await previewCorrection(deps, contractNumber, request.body, operatorOf(request))
+      await auditRead(deps.db, operatorOf(request), 'order.read', contractNumber)
+      return ok(preview)
     },
   )
 

@@ -212,6 +212,47 @@ export const OrderCorrection = Closed(
 )
 export type OrderCorrection = Static<typeof OrderCorrection>
 
+const PreviewedStatus = (description: string) =>
+  Type.Object(
+    {
+      state: ContractStateField,
+      deliveryState: DeliveryStateField,
+      denialReason: Nullable(DenialReasonField),
+      openReasons: OpenReasons,
+    },
+    { description },
+  )
+
+export const CorrectionPreview = Type.Object(
+  {
+    changes: Type.Array(
+      Type.Object(
+        {
+          field: Said('The field.', 'maLoIdentifier'),
+          before: MaybeSaid('Its value now.', '41373559242'),
+          after: MaybeSaid('Its value after the correction, as it would be stored.', '41373559241'),
+        },
+        { title: 'CorrectedField', description: 'A field that would change.' },
+      ),
+      { description: 'What would change; empty if nothing would.' },
+    ),
+    before: PreviewedStatus('Where the order stands now.'),
+    after: PreviewedStatus('Where it would stand.'),
+    mails: Type.Array(Said('A kind of mail, as the task that sends it.', 'send-rejection-mail'), {
+      description: 'Mails that the customer would get at once.',
+    }),
+    marketMessages: Type.Array(Said("The market's process identifier.", '55001'), {
+      description: 'What the market would be told next.',
+    }),
+    needsCreditCheck: Type.Boolean({
+      description: 'Whether the credit check comes first, after which the order may also be denied.',
+      examples: [true],
+    }),
+  },
+  { title: 'CorrectionPreview', description: 'What a correction would lead to.' },
+)
+export type CorrectionPreview = Static<typeof CorrectionPreview>
+
 export const CreditDecision = Closed(
   {
     isPositive: Type.Boolean({
