@@ -361,6 +361,7 @@ const requests: Requests = {
   listDocuments: ({ confirmed }) => get(`${contractOf(confirmed)}/documents`, partner),
   getDocument: ({ confirmed }) => get(`${contractOf(confirmed)}/documents/${confirmed.fileId}`, partner),
 
+  listWork: () => get(`/operator/v1/work?${page}`, operator),
   listOperatorOrders: () => get(`/operator/v1/orders?${page}`, operator),
   getOperatorOrder: ({ confirmed }) => get(`/operator/v1/orders/${confirmed.contractNumber}`, operator),
   correctOperatorOrder: async ({ place }) => ({
@@ -369,6 +370,12 @@ const requests: Requests = {
     body: { meterNumber: `1EMH${2_000_000_000 + ++serial}`, comment: 'The customer called.' },
     ...operator,
   }),
+  previewOrderCorrection: async ({ place }) =>
+    post(
+      `/operator/v1/orders/${await place({ contract: { deliveryDetails: { maLoIdentifier: '41373559242' } } })}/correction-preview`,
+      { meterNumber: `1EMH${2_000_000_000 + ++serial}` },
+      operator,
+    ),
   reportOrderEvent: async ({ place }) =>
     post(
       `/operator/v1/orders/${await place()}/events`,

@@ -20,6 +20,7 @@ import { searchRoutes } from '../operator/search/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
 import { operatorWebhookRoutes } from '../operator/webhooks/routes.ts'
 import { withdrawalRoutes } from '../operator/withdrawals/routes.ts'
+import { workRoutes } from '../operator/work/routes.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Deps } from './deps.ts'
 import { requireToken } from './require-token.ts'
@@ -32,6 +33,7 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
     reply.header('cache-control', 'no-store')
     done()
   })
+  await api.register(workRoutes(deps))
   await api.register(operatorOrderRoutes(deps))
   await api.register(operatorContractRoutes(deps))
   await api.register(marketOrderRoutes(deps))

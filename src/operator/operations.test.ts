@@ -95,8 +95,19 @@ const periods = [
   },
 ]
 
+const wrongMaLo = { contract: { deliveryDetails: { maLoIdentifier: '41373559242' } } }
+
 /** Every operation of the operator API. */
 const operations: readonly Operation[] = [
+  {
+    operation: 'GET /work',
+    role: 'operator:orders',
+    audits: 'order.read',
+    request: async () => {
+      await place(wrongMaLo)
+      return { url: '/work' }
+    },
+  },
   {
     operation: 'GET /orders',
     role: 'operator:orders',
@@ -109,6 +120,12 @@ const operations: readonly Operation[] = [
     role: 'operator:orders',
     audits: 'order.correct',
     request: () => order('', { deliveryAddress: { lastName: 'Neumann' } }),
+  },
+  {
+    operation: 'POST /orders/:contractNumber/correction-preview',
+    role: 'operator:orders',
+    audits: 'order.read',
+    request: () => order('/correction-preview', { deliveryAddress: { lastName: 'Neumann' } }),
   },
   {
     operation: 'POST /orders/:contractNumber/events',

@@ -58,6 +58,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Contracts', description: 'Modules of EnWG section 14a.' },
       { name: 'Customers', description: 'The access that customers have granted.' },
       { name: 'Market', description: 'Messages to and from the market.' },
+      { name: 'Work', description: 'What needs a person.' },
       { name: 'Tasks', description: 'Pending and failed background tasks.' },
       { name: 'Mails', description: 'Mails that were sent.' },
       { name: 'Staff', description: 'Who works with the console, and with which role.' },

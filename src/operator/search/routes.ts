@@ -3,6 +3,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { auditPage } from '../audited.ts'
 import { type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { findCustomers } from './find-customers.ts'
+import { numbersOf } from './found-numbers.ts'
 import { SearchHits, SearchQuery } from './schema.ts'
 
 export const searchRoutes = (deps: Pick<OperatorDeps, 'db' | 'reads'>) => async (api: Server) => {
@@ -20,10 +21,7 @@ export const searchRoutes = (deps: Pick<OperatorDeps, 'db' | 'reads'>) => async 
       const { q, limit } = request.query
       const found = await findCustomers(deps.reads, q, limit, request.receivedAt)
       const hits = found.slice(0, limit)
-      // What was searched for is personal data as well, and entries are kept forever.
-      const numbers = hits.map((hit) =>
-        hit.kind === 'contract' ? (hit.contractNumber ?? '') : hit.customerNumber,
-      )
+      const numbers = numbersOf(hits)
       await auditPage(deps.db, operatorOf(request), { action: 'customer.search', subject: 'search', numbers })
       return ok({ hits, hasMore: found.length > limit })
     },
