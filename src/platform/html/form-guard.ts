@@ -17,13 +17,18 @@ const fieldName = 'form_token'
 export function formGuard({ url, path }: { url: string; path: string }): FormGuard {
   const { origin, protocol } = new URL(url)
   const cookie = secretCookie({ name: 'wattline-form', path, isSecure: protocol === 'https:' })
+  // A page with several forms has one secret, also for a browser that had none.
+  const given = new WeakMap<FastifyRequest, string>()
 
   return {
     field(request, reply) {
-      const known = cookie.read(request)
-      const secret = known ?? newSecret()
       // An existing cookie is kept, so that forms in other tabs stay valid.
-      if (known === undefined) cookie.give(reply, secret)
+      const known = cookie.read(request) ?? given.get(request)
+      const secret = known ?? newSecret()
+      if (known === undefined) {
+        cookie.give(reply, secret)
+        given.set(request, secret)
+      }
       return html`<input type="hidden" name="${fieldName}" value="${secret}">`
     },
     isOwnPost(request, form) {
