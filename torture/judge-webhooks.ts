@@ -20,8 +20,8 @@ export type Evidence = {
   attempts: ReadonlyMap<string, number>
 }
 
-/** In flight to one endpoint when its process is killed, which is what a strike may repeat without a trace. */
-const inFlightPerEndpoint = 16
+/** Sent to one endpoint and not yet stored when its process is killed, which is what a strike may repeat without a trace. */
+const unstoredPerEndpoint = 256
 
 /**
  * Every fact has its events. Every event reached every receiver that may see it, none was invented or shown to others,
@@ -88,7 +88,7 @@ export function faultsOfReceiver(
       .map(({ id, type }) => `${clientId} never got ${type} ${id}`),
     ...[...times].flatMap(([id, all]) => faultsOfArrivals(byId.get(id), all, clientId)),
     ...faultsOfOrder(arrivals, clientId),
-    ...(unexplained > strikes * inFlightPerEndpoint
+    ...(unexplained > strikes * unstoredPerEndpoint
       ? [
           `${unexplained} webhooks came to ${clientId} without an attempt, more than were under way at a strike`,
         ]

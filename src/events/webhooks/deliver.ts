@@ -93,7 +93,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     ...options,
     timeoutMs,
     lease,
-    writeOutcome: createBatchWriter<Outcome>((outcomes) => storeOutcomes(db, outcomes)),
+    writeOutcome: createBatchWriter<Outcome>((outcomes) => storeOutcomes(db, outcomes), { pauseMs: 50 }),
     release: createBatchWriter<Release>((releases) => releaseEndpoints(db, leaseId, releases)),
     namingOf: async (endpoint: LeasedEndpoint) => namingFor(endpoint, await access()),
   }
