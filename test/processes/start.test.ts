@@ -146,7 +146,7 @@ describe('the service', () => {
     const { address, pool } = await testDatabase()
     await pool.query(sql`delete from clients`)
     await pool.query(sql`
-      insert into staff (login, name, role, created_at) values ('demo.agent', 'Ina Demo', 'agent', now())`)
+      insert into staff (login, name, role, created_at) values ('demo.agent', 'Demo Agent', 'agent', now())`)
     const service = await startProcess({
       ENVIRONMENT: 'production',
       DATABASE_URL: addressUrl(address),

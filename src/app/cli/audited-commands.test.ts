@@ -94,7 +94,7 @@ const commands: Audited[] = [
 /** They need the tools of PostgreSQL: backup-commands.test.ts looks for their entries. */
 const withTools = ['backup create', 'backup restore', 'backup drill']
 /** It speaks over HTTP alone, with the rights of a partner, and until its input ends. */
-const withoutDatabase = ['mcp']
+const withoutDatabase = ['listen', 'mcp']
 
 const namesBelow = ({ commands: below }: CommandUnknownOpts, before = ''): string[] =>
   below.flatMap((command) => {

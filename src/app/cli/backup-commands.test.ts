@@ -152,7 +152,7 @@ describe.skipIf(bin === undefined)('wattline backup', () => {
         ),
         expect.stringMatching(/^✓ All \d+ tables have their rows, \d+ in all, with the same checksums\.$/),
         '✓ It has the schema of this release.',
-        '✓ The keys open all 5 encrypted values.',
+        '✓ The keys open all 7 encrypted values.',
         expect.stringMatching(/^✓ The audit trail is whole: \d+ entries\.$/),
         '',
       ])
@@ -179,7 +179,7 @@ describe.skipIf(bin === undefined)('wattline backup', () => {
         where s.contract_number = o.contract_number; drop table spare`)
 
       expect(exitCode).toBe(1)
-      expect(stdout).toMatch(/✗ No key opens 2 of 5 encrypted values:\n {2}orders\.bank_details:\d+\n/)
+      expect(stdout).toMatch(/✗ No key opens 2 of 7 encrypted values:\n {2}orders\.bank_details:\d+\n/)
       expect(
         await pool.query({
           name: '',
@@ -220,7 +220,7 @@ describe.skipIf(bin === undefined)('wattline backup', () => {
       expect(stdout).toMatch(/^Restored wattline-.*: all \d+ tables are as they were\.$/m)
       expect(exitCode).toBe(0)
       const { stdout: judged } = await wattline(['doctor'], environmentOf(address))
-      expect(judged).toMatch(/^✓ encryption +All 5 values are encrypted with the newest data key\.$/m)
+      expect(judged).toMatch(/^✓ encryption +All 7 values are encrypted with the newest data key\.$/m)
       expect(await auditedIn(address)).toContain('backup.restore')
     })
 

@@ -61,7 +61,7 @@ describe('wattline encryption', () => {
   test('rotate --new-data-key encrypts every value anew, and the former data key stays readable', async () => {
     const { stdout } = await rotate(testKeys, '--new-data-key')
 
-    expect(stdout).toMatch(/^The data key \S+ encrypts all values; 5 had another one, or none\.$/m)
+    expect(stdout).toMatch(/^The data key \S+ encrypts all values; 7 had another one, or none\.$/m)
     expect(await loadDataKeys(pool)).toHaveLength(2)
     expect(await loadSigningKeys(pool, await testKeyring(pool))).toHaveLength(1)
   })
@@ -85,7 +85,7 @@ describe('wattline doctor', () => {
     const { stdout } = await doctor(testKeys)
 
     expect(stdout).toMatch(/^✓ encryption +The key test opens all data keys\.$/m)
-    expect(stdout).toMatch(/^✓ encryption +All 5 values are encrypted with the newest data key\.$/m)
+    expect(stdout).toMatch(/^✓ encryption +All 7 values are encrypted with the newest data key\.$/m)
   })
 
   test('fails with keys that do not, and looks at the rest', async () => {

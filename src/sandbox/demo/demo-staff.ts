@@ -9,8 +9,8 @@ const credentials = {
 
 /** Staff of the test environment, one for each role. Production refuses them. */
 export const demoStaff = [
-  { login: 'demo.administrator', name: 'Ada Demo', role: 'administrator', ...credentials },
-  { login: 'demo.manager', name: 'Max Demo', role: 'manager', ...credentials },
-  { login: 'demo.agent', name: 'Ina Demo', role: 'agent', ...credentials },
-  { login: 'demo.viewer', name: 'Udo Demo', role: 'viewer', ...credentials },
+  { login: 'demo.administrator', name: 'Demo Administrator', role: 'administrator', ...credentials },
+  { login: 'demo.manager', name: 'Demo Manager', role: 'manager', ...credentials },
+  { login: 'demo.agent', name: 'Demo Agent', role: 'agent', ...credentials },
+  { login: 'demo.viewer', name: 'Demo Viewer', role: 'viewer', ...credentials },
 ] as const

@@ -103,4 +103,4 @@ function reasonOf(error: unknown): string {
   return typeof code === 'string' ? `${code}.` : (error as Error).message
 }
 
-const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
+const withoutSlash = (url: string): string => (url.endsWith('/') ? url.slice(0, -1) : url)
