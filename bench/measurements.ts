@@ -9,8 +9,8 @@ import { measureListOrders } from './list-orders.ts'
 import { measureLogins } from './logins.ts'
 import { measureMidnight } from './midnight.ts'
 import { measurePriceChanges } from './price-changes.ts'
-import { measureWebhooks } from './webhooks.ts'
 import { measureSearch } from './search.ts'
+import { measureWebhooks } from './webhooks.ts'
 
 /** Every measurement that has figures of its own, by the name that chooses it. */
 export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {

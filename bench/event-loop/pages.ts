@@ -1,4 +1,7 @@
 /** The pages that people open in a browser. */
+import { openSession } from '../../src/console/sessions/session.ts'
+import { insertStaff } from '../../src/console/staff/repository.ts'
+import type { Pool } from '../../src/platform/db/pool.ts'
 import type { Piece } from './measure-piece.ts'
 import type { World } from './world.ts'
 
@@ -12,19 +15,43 @@ const pages = [
   '/sandbox/mail',
 ]
 
-/** Every page of the documentation, by its links, and those of customers. */
-export async function pagePieces({ ask, rich }: World): Promise<Piece[]> {
+/** Those of the console, for somebody who has signed in. */
+const consolePages = ({ rich, confirmed }: World) => [
+  '/console',
+  '/console/orders?limit=500',
+  `/console/orders?filter.customerNumber=${rich.customerNumber}`,
+  '/console/orders.csv',
+  `/console/orders/${confirmed.contractNumber}`,
+  `/console/orders/${confirmed.contractNumber}/correction`,
+  `/console/orders/${confirmed.contractNumber}/event`,
+  '/console/search?q=Muster',
+]
+
+async function staffCookie(pool: Pool): Promise<string> {
+  const now = new Date()
+  const login = 'event.loop'
+  const id = (await insertStaff(pool, { login, name: 'Event Loop', role: 'administrator', now })) ?? ''
+  const visitor = { ip: '127.0.0.1', userAgent: 'bench', requestId: 'bench', now }
+  return `wattline-staff=${await openSession(pool, { id, login }, { ...visitor, by: 'code' })}`
+}
+
+/** Every page of the documentation, by its links, and those of customers and staff. */
+export async function pagePieces(world: World): Promise<Piece[]> {
+  const { ask, rich, pool } = world
+  const cookie = await staffCookie(pool)
   const found = new Set(['/docs'])
   for (const path of found) {
     const { text } = await ask({ path })
     for (const [, link = ''] of text.matchAll(/href="(\/docs[^"#?]*)/g)) found.add(link)
   }
   const mails = `/sandbox/mail?to=${encodeURIComponent(rich.emailAddress)}`
-  return [...pages, mails, ...found].map((path) => ({
-    name: `GET ${path.split('?')[0]}`,
+  const forAnybody = [...pages, mails, ...found].map((path) => ({ path }))
+  const forStaff = consolePages(world).map((path) => ({ path, cookie }))
+  return [...forAnybody, ...forStaff].map((asked) => ({
+    name: `GET ${asked.path.split('?')[0]}`,
     prepare: async () => async () => {
-      const { status } = await ask({ path })
-      if (status >= 400) throw new Error(`${path} was answered with ${status}.`)
+      const { status } = await ask(asked)
+      if (status !== 200) throw new Error(`${asked.path} was answered with ${status}.`)
     },
   }))
 }

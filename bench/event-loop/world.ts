@@ -16,7 +16,14 @@ import { loadOrders, startDeliveries } from '../load-orders.ts'
 import { demoToken } from '../service.ts'
 import { startWatchedService, type WatchedService } from './watched-service.ts'
 
-export type Asked = { method?: string; path: string; as?: string; type?: string; body?: string | object }
+export type Asked = {
+  method?: string
+  path: string
+  as?: string
+  cookie?: string
+  type?: string
+  body?: string | object
+}
 
 export type World = {
   service: WatchedService
@@ -52,12 +59,13 @@ export async function eventLoopWorld(): Promise<World> {
   afterwards(() => pool.close())
   const tokens = new Map<string, string>()
 
-  const ask = async ({ method = 'GET', path, as, type = 'application/json', body }: Asked) => {
+  const ask = async ({ method = 'GET', path, as, cookie, type = 'application/json', body }: Asked) => {
     if (as !== undefined && !tokens.has(as)) tokens.set(as, await demoToken(service, as))
     const answer = await fetch(`${service.origin}${path}`, {
       method,
       headers: {
         ...(as === undefined ? {} : { authorization: `Bearer ${tokens.get(as)}` }),
+        ...(cookie === undefined ? {} : { cookie }),
         ...(body === undefined ? {} : { 'content-type': type }),
       },
       body: typeof body === 'object' ? JSON.stringify(body) : (body ?? null),

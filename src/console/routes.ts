@@ -3,12 +3,20 @@
 import { readFormsAndAnswerWithPages } from '../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../platform/http/server.ts'
 import { type ConsoleDeps, consoleContext } from './console-context.ts'
-import { homeRoutes } from './home-routes.ts'
+import { assetRoutes } from './frame/asset-routes.ts'
+import { keysRoutes } from './frame/keys-routes.ts'
+import { correctionRoutes } from './orders/correction-routes.ts'
+import { eventRoutes } from './orders/event-routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { invitationRoutes } from './sign-in/invitation-routes.ts'
 import { meRoutes } from './sign-in/me-routes.ts'
 import { passwordSignInRoutes, signInRoutes } from './sign-in/sign-in-routes.ts'
 import { identityProvider } from './sso/identity-provider.ts'
 import { ssoRoutes } from './sso/sso-routes.ts'
+import { taskRoutes } from './tasks/routes.ts'
+import { todayRoutes } from './today/routes.ts'
+import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 /** Registered under /console, so that unknown paths below it are answered with a page too. */
 export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (server: Server) => {
@@ -24,5 +32,13 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   }
   if (provider) await server.register(ssoRoutes(context, provider))
   await server.register(meRoutes(context))
-  await server.register(homeRoutes(context))
+  await server.register(assetRoutes)
+  await server.register(keysRoutes(context))
+  await server.register(todayRoutes(context))
+  await server.register(orderRoutes(context))
+  await server.register(correctionRoutes(context))
+  await server.register(eventRoutes(context))
+  await server.register(searchRoutes(context))
+  await server.register(taskRoutes(context))
+  await server.register(withdrawalRoutes(context))
 }

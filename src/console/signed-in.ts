@@ -4,10 +4,10 @@ import type { Scope } from '../partners/scopes.ts'
 import { formOf } from '../platform/html/form-pages.ts'
 import { html } from '../platform/html/html.ts'
 import { seeOther } from '../platform/html/see-other.ts'
-import { sendCustomerPage } from '../platform/html/send-page.ts'
 import type { Server } from '../platform/http/server.ts'
 import { type ConsoleContext, pageOptions } from './console-context.ts'
 import { consolePage } from './frame/console-page.ts'
+import { sendConsolePage } from './frame/send-console-page.ts'
 import { ownPath, withNext } from './own-path.ts'
 import { findSession, isRecent } from './sessions/session.ts'
 import { actorOf, type Member } from './staff/member.ts'
@@ -101,7 +101,7 @@ const refuse = (
   reply: FastifyReply,
   { title, says }: { title: string; says: string },
 ) =>
-  sendCustomerPage(
+  sendConsolePage(
     reply,
     consolePage({
       title,

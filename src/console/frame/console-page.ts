@@ -2,28 +2,55 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { mainColumn, renderPage } from '../../platform/html/layout.ts'
 import type { Member } from '../staff/member.ts'
 
+/** The rooms of the console, in the order of the menu. */
+export const rooms = {
+  today: { name: 'Today', path: '/console' },
+  orders: { name: 'Orders', path: '/console/orders' },
+} as const
+export type RoomName = keyof typeof rooms
+
 export type ConsolePage = {
   title: string
-  /** Null on pages of signing in, which are one narrow card. */
-  me: Member | null
-  room?: string
+  /** Null before signing in: the page is then one narrow card. */
+  me: Pick<Member, 'name' | 'login' | 'role'> | null
+  room?: RoomName
   content: Html
-  /** The hidden field of the form in the header. */
+  /** The hidden field of the form that signs out. */
   guard?: Html
+  /** What was searched for, to be shown in the box. */
+  searched?: string
 }
 
-export const consolePage = ({ title, me, content, guard }: ConsolePage): Html =>
+/** The frame of every page of the console: menu, search, and who is signed in. */
+export const consolePage = ({ title, me, room, content, guard, searched }: ConsolePage): Html =>
   renderPage({
     title,
     lang: 'en',
-    stylesheetUrl: '/style.css',
-    ...(me && {
-      homeUrl: '/console',
-      headerEnd: html`<form class="language-switch" method="post" action="/console/sign-out">
-        ${guard}<a href="/console/me">${me.name}</a> <button class="button quiet" type="submit">Sign out</button></form>`,
-    }),
-    body:
-      me === null
-        ? mainColumn(html`<div class="card">${content}</div>`, { narrow: true })
-        : mainColumn(content),
+    stylesheetUrl: '/console/style.css',
+    brand: { name: 'Wattline Console' },
+    ...(me === null
+      ? { body: mainColumn(html`<div class="card">${content}</div>`, { narrow: true }) }
+      : {
+          scriptUrl: '/console/script.js',
+          homeUrl: '/console',
+          headerEnd: html`${searchForm(searched)}${whoIsSignedIn(me, guard)}`,
+          body: html`<div class="console">
+            <nav class="menu" aria-label="Console">
+              <ul>${Object.entries(rooms).map(([name, { name: label, path }]) => html`<li><a href="${path}"${name === room && html` aria-current="page"`}>${label}</a></li>`)}</ul>
+            </nav>
+            <main id="main" class="desk" tabindex="-1">${content}</main>
+          </div>`,
+        }),
   })
+
+const searchForm = (searched = ''): Html =>
+  html`<form class="search" role="search" action="/console/search" method="get">
+    <label class="visually-hidden" for="q">Search customers and contracts</label>
+    <input id="q" name="q" type="search" value="${searched}" maxlength="100" autocomplete="off" placeholder="Name, e-mail, number, meter, postcode" aria-keyshortcuts="/">
+  </form>`
+
+const whoIsSignedIn = ({ name, role }: Pick<Member, 'name' | 'role'>, guard: Html | undefined): Html =>
+  html`<div class="signed-in">
+    <a href="/console/me"><span>${name}</span> <span class="role">${role}</span></a>
+    ${guard !== undefined && html`<form method="post" action="/console/sign-out">${guard}<button class="link" type="submit">Sign out</button></form>`}
+  </div>`

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listAudit } from '../../operator/audit/list-audit.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
-import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { sendConsolePage } from '../frame/send-console-page.ts'
 import { ownPath } from '../own-path.ts'
 import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts'
 import { proveAgain } from '../sessions/prove.ts'
@@ -32,7 +32,7 @@ export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
       { actions: signInActions },
     )
     const page = mePage({ me: member, isSso, guard: guardOf(request, reply), sessions, sessionId, log })
-    return sendCustomerPage(reply, page)
+    return sendConsolePage(reply, page)
   })
 
   post('/me/sessions/end', anyRole, async ({ member, operator }, request, reply) => {
@@ -43,7 +43,7 @@ export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
 
   get('/me/password', anyRole, async (me, request, reply) =>
     mayChange(me)
-      ? sendCustomerPage(reply, passwordPage({ me: me.member, guard: guardOf(request, reply) }))
+      ? sendConsolePage(reply, passwordPage({ me: me.member, guard: guardOf(request, reply) }))
       : seeOther(reply, me.isSso ? '/console/me' : provePath('/console/me/password')),
   )
 
@@ -54,7 +54,7 @@ export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
     const outcome = await changeStaffPassword(deps.db, me.member, typed, tryingOf(request))
     if (outcome.kind === 'again') {
       const guard = guardOf(request, reply)
-      return sendCustomerPage(reply, passwordPage({ me: me.member, guard, fault: outcome.fault }), 422)
+      return sendConsolePage(reply, passwordPage({ me: me.member, guard, fault: outcome.fault }), 422)
     }
     cookies.session.give(reply, outcome.sessionToken)
     cookies.browser.give(reply, outcome.browserToken)
@@ -63,7 +63,7 @@ export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
 
   const nextOf = (request: FastifyRequest) => ownPath((request.query as { next?: unknown }).next)
   const sendProve = (me: SignedIn, request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
-    sendCustomerPage(
+    sendConsolePage(
       reply,
       provePage({
         me: me.member,

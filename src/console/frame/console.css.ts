@@ -1,0 +1,68 @@
+/** What the console adds to the style of every page. */
+export const consoleCss = `
+.console { flex: 1; display: grid; grid-template-columns: 11rem minmax(0, 1fr); width: 100%; max-width: 110rem; margin: 0 auto; }
+.menu { padding: 1.25rem 0.75rem 1.25rem clamp(0.75rem, 2vw, 1.75rem); }
+.menu ul { margin: 0; padding: 0; list-style: none; }
+.menu li { margin: 0; }
+.menu a { display: block; padding: 0.35rem 0.75rem; border-radius: 6px; color: var(--ink); text-decoration: none; }
+.menu a:hover { background: var(--sunken); }
+.menu a[aria-current] { background: var(--accent-soft); color: var(--accent-strong); font-weight: 600; }
+.desk { min-width: 0; padding: 1.25rem clamp(1rem, 2vw, 1.75rem) 3rem; font-size: 0.9375rem; line-height: 1.5; }
+.desk h1 { font-size: 1.5rem; }
+.desk h2 { margin-top: 1.75rem; font-size: 1.0625rem; letter-spacing: 0; }
+
+.search { flex: 1; max-width: 32rem; margin: 0 1rem 0 clamp(1rem, 4vw, 3rem); }
+.search input { min-height: 2.25rem; padding-block: 0.3rem; }
+.signed-in { display: flex; align-items: center; gap: 1rem; margin-left: auto; font-size: 0.9375rem; }
+.signed-in a { color: var(--ink); text-decoration: none; }
+.signed-in a:hover span:first-child { text-decoration: underline; }
+.signed-in form { margin: 0; }
+.role, .relative { color: var(--muted); font-size: 0.875rem; }
+button.link { padding: 0; border: 0; background: none; color: var(--accent); font: inherit; text-decoration: underline; cursor: pointer; }
+button.copy { margin-left: 0.25rem; padding: 0 0.3rem; border: 1px solid var(--line); border-radius: 4px; background: var(--surface); color: var(--muted); font: 0.75rem/1.4 var(--sans); cursor: pointer; }
+
+table.rows { font-variant-numeric: tabular-nums; }
+.rows th { color: var(--muted); font-size: 0.8125rem; font-weight: 600; white-space: nowrap; }
+.rows th, .rows td { padding: 0.45rem 1rem 0.45rem 0; }
+.rows td { white-space: nowrap; }
+.rows td:last-child { min-width: 14rem; white-space: normal; }
+.rows td.figure, .rows th.figure { text-align: right; }
+.rows tbody tr:hover, .rows tbody tr:focus-within { background: var(--sunken); }
+.rows td:first-child, .rows th:first-child { padding-left: 0.5rem; }
+code.id { white-space: nowrap; }
+.empty { padding: 1.5rem; border: 1px dashed var(--line-strong); border-radius: var(--radius); color: var(--muted); }
+.state.bad { background: var(--danger-soft); color: var(--danger); }
+
+.filters { display: flex; flex-wrap: wrap; align-items: end; gap: 0.5rem 0.75rem; margin-bottom: 1rem; }
+.filters .field { margin: 0; flex: 0 1 12rem; }
+.filters label { font-size: 0.8125rem; }
+.filters input:not([type='checkbox']), .filters select { min-height: 2.25rem; padding-block: 0.3rem; }
+.filters .check { flex: none; padding-bottom: 0.4rem; }
+.filters .check label { display: inline; }
+.filters .button { min-height: 2.25rem; padding-block: 0.25rem; }
+.pager { display: flex; flex-wrap: wrap; gap: 1.25rem; }
+
+.sides { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 2.5rem; }
+.timeline { margin: 0; padding: 0; list-style: none; border-left: 2px solid var(--line); }
+.timeline li { position: relative; margin: 0; padding: 0 0 0.9rem 1.1rem; }
+.timeline li::before { content: ''; position: absolute; left: -6px; top: 0.45rem; width: 10px; height: 10px; border: 2px solid var(--surface); border-radius: 50%; background: var(--line-strong); }
+.timeline .what { font-weight: 600; }
+.timeline .aside { color: var(--muted); font-size: 0.875rem; }
+.worklist { margin: 0; padding: 0; list-style: none; }
+.worklist > li { margin: 0 0 0.6rem; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
+.worklist p { margin: 0.15rem 0; }
+.worklist .acts { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 0.4rem; }
+.worklist form { margin: 0; }
+.button.small { min-height: 2rem; padding: 0.15rem 0.75rem; font-size: 0.875rem; }
+
+@media (max-width: 60rem) {
+  .sides { grid-template-columns: minmax(0, 1fr); }
+}
+@media (max-width: 45rem) {
+  .site-header { flex-wrap: wrap; gap: 0.5rem; }
+  .search { order: 3; flex-basis: 100%; max-width: none; margin: 0; }
+  .console { display: block; }
+  .menu { padding: 0.5rem 1rem 0; border-bottom: 1px solid var(--line); }
+  .menu ul { display: flex; gap: 0.25rem; overflow-x: auto; }
+}
+`

@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ConsoleContext } from '../console-context.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { type ConsolePage, consolePage } from './console-page.ts'
+import { sendConsolePage } from './send-console-page.ts'
+
+/** Sends a page to somebody who has signed in, with the frame around it. */
+export const showPage =
+  ({ guardOf }: Pick<ConsoleContext, 'guardOf'>) =>
+  (
+    { member }: SignedIn,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    { status = 200, ...page }: Omit<ConsolePage, 'me' | 'guard'> & { status?: number },
+  ) =>
+    sendConsolePage(reply, consolePage({ ...page, me: member, guard: guardOf(request, reply) }), status)

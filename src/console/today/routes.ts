@@ -1,0 +1,28 @@
+import { auditPage } from '../../operator/audited.ts'
+import { listWork, ordersOf } from '../../operator/work/list-work.ts'
+import type { Server } from '../../platform/http/server.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { doneOf } from '../frame/done-texts.ts'
+import { showPage } from '../frame/show-page.ts'
+import { anyRole, staffRoutes } from '../signed-in.ts'
+import { todayPage } from './today-page.ts'
+
+export const todayRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps } = context
+  const { get } = staffRoutes(server, context)
+  const show = showPage(context)
+
+  get('/', anyRole, async (me, request, reply) => {
+    const items = await listWork(deps, me.operator.now)
+    const numbers = ordersOf(items)
+    await auditPage(deps.db, me.operator, { action: 'order.read', subject: 'orders', numbers })
+    const content = todayPage({
+      items,
+      mayChange: me.member.scopes.has('operator:orders'),
+      done: doneOf(request.url),
+      guard: context.guardOf(request, reply),
+      now: me.operator.now,
+    })
+    return show(me, { request, reply }, { title: 'Today', room: 'today', content })
+  })
+}

@@ -1,0 +1,2 @@
+export const withdrawalPath = (declarationId: string): `/${string}` =>
+  `/console/withdrawals/${encodeURIComponent(declarationId)}`
