@@ -6,6 +6,8 @@ export const reasons: Readonly<Record<string, string>> = {
     'the answer itself comes from memory; what is left is Fastify with hooks for token, limit, load, log and figures, each of which takes a few microseconds of about forty that a bare route leaves',
   'create-order':
     'PostgreSQL, the service and the load share two cores; the statement costs PostgreSQL as much as the five of pgbench, and the rest is JavaScript: parsing, rules, price and snapshot of an order',
+  'create-order-webhooks':
+    'each event that is delivered is a row of the queue and a row of the log; PostgreSQL writes them to the disk that the next order waits for, and worker and receiver share two cores with all the rest',
   'two-processes':
     'two processes, the load and PostgreSQL share two cores, and beside another busy process the same request takes a fifth more CPU time',
   'create-order-prism':
