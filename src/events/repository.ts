@@ -105,6 +105,8 @@ export async function findEvents(db: Db, filter: EventFilter): Promise<StoredEve
     from partner_events p
     join events e on e.id = p.event_id
     where p.partner_id = ${partnerId} and p.event_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      -- The same again, so that PostgreSQL begins there whichever of the two tables it reads first.
+      and e.id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and (p.role is null or p.role = any(${roles}::text[]))
       and (${types}::text[] is null or e.type = any(${types}::text[]))
     order by p.event_id

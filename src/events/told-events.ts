@@ -73,6 +73,8 @@ async function findOfPartner(
     select ${columns} from partner_events p
     join events e on e.id = p.event_id
     where p.partner_id = ${partnerId} and p.event_id > ${after ?? beforeAll}::uuid
+      -- The same again, so that PostgreSQL begins there whichever of the two tables it reads first.
+      and e.id > ${after ?? beforeAll}::uuid
       and (${types}::text[] is null or e.type = any(${types}::text[]))
     order by p.event_id
     limit ${limit + 1}`)
