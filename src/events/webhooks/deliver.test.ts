@@ -8,7 +8,7 @@ import { webhooksOf } from './webhooks.fixture.ts'
 
 const service = await testService()
 const { pool, clock, deps, logLines } = service
-const { ask, call, endpoint, deliveries, show, publish, deliver } = webhooksOf(service)
+const { ask, call, endpoint, deliveries, show, publish, deliver, statesOf, attemptsOf } = webhooksOf(service)
 
 // What the demo data brought about is not for the endpoints of these tests.
 await publish()
@@ -21,8 +21,6 @@ const day = 24 * hour
 
 const verified = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
-const statesOf = async (id: string) => (await deliveries(id)).map(({ state }) => state)
-const attemptsOf = async (id: string) => (await deliveries(id)).flatMap(({ attempts }) => attempts)
 
 describe('an event', () => {
   test('arrives signed, as the API gives it', async () => {

@@ -7,13 +7,12 @@ import { webhooksOf } from './webhooks.fixture.ts'
 
 const service = await testService()
 const { pool, clock } = service
-const { endpoint, deliveries, publish, deliver } = webhooksOf(service)
+const { endpoint, publish, deliver, statesOf } = webhooksOf(service)
 
 // What the demo data brought about is not for the endpoints of these tests.
 await publish()
 
 const [contract, another] = ['30000016', '30000032']
-const statesOf = async (id: string) => (await deliveries(id)).map(({ state }) => state)
 
 describe('several deliverers', () => {
   test('deliver each event once', async () => {

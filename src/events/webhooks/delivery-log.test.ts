@@ -7,7 +7,7 @@ import { webhooksOf } from './webhooks.fixture.ts'
 
 const service = await testService()
 const { pool, clock } = service
-const { ask, call, endpoint, deliveries, publish, deliver } = webhooksOf(service)
+const { ask, call, endpoint, deliveries, publish, deliver, statesOf, attemptsOf } = webhooksOf(service)
 
 // What the demo data brought about is not for the endpoints of these tests.
 await publish()
@@ -15,8 +15,6 @@ await publish()
 const [contract, another] = ['30000016', '30000032']
 const second = 1000
 const minute = 60 * second
-const statesOf = async (id: string) => (await deliveries(id)).map(({ state }) => state)
-const attemptsOf = async (id: string) => (await deliveries(id)).flatMap(({ attempts }) => attempts)
 
 describe('deliver again', () => {
   test('sends one event once more with the same id', async () => {

@@ -9,7 +9,7 @@ import { webhooksOf } from './webhooks.fixture.ts'
 
 const service = await testService()
 const { pool, clock, deps } = service
-const { call, endpoint, deliveries, show, publish, deliver } = webhooksOf(service)
+const { call, endpoint, show, publish, deliver, statesOf, attemptsOf } = webhooksOf(service)
 
 // What the demo data brought about is not for the endpoints of these tests.
 await publish()
@@ -19,9 +19,6 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
-
-const statesOf = async (id: string) => (await deliveries(id)).map(({ state }) => state)
-const attemptsOf = async (id: string) => (await deliveries(id)).flatMap(({ attempts }) => attempts)
 
 describe('an endpoint', () => {
   test('that hangs delays no other', async () => {

@@ -6,7 +6,7 @@ import { webhooksOf } from './webhooks.fixture.ts'
 
 const service = await testService()
 const { clock } = service
-const { endpoint, deliveries, show, publish, deliver } = webhooksOf(service)
+const { endpoint, deliveries, show, publish, deliver, statesOf, attemptsOf } = webhooksOf(service)
 
 // What the demo data brought about is not for the endpoints of these tests.
 await publish()
@@ -16,9 +16,6 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
-
-const statesOf = async (id: string) => (await deliveries(id)).map(({ state }) => state)
-const attemptsOf = async (id: string) => (await deliveries(id)).flatMap(({ attempts }) => attempts)
 
 describe('a delivery that fails', () => {
   test('is tried again with the same id after a growing pause, and every attempt is logged', async () => {

@@ -28,9 +28,15 @@ export function webhooksOf({ send, pool, deps, clock, tokenOf }: TestService) {
   const call = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, as?: string) =>
     (await ask(method, `${path}${url}`, payload, as)).data
 
+  const deliveries = (id: string, as = 'demo-whitelabel'): Promise<WebhookDelivery[]> =>
+    call('GET', `/${id}/deliveries?limit=100`, undefined, as)
+
   return {
     ask,
     call,
+    deliveries,
+    statesOf: async (id: string) => (await deliveries(id)).map(({ state }) => state),
+    attemptsOf: async (id: string) => (await deliveries(id)).flatMap(({ attempts }) => attempts),
     /** An endpoint that ends with the test. */
     async endpoint(payload: object, as = 'demo-whitelabel') {
       const made: WebhookEndpoint & { secret: string } = await call('POST', '', payload, as)
@@ -39,8 +45,6 @@ export function webhooksOf({ send, pool, deps, clock, tokenOf }: TestService) {
       )
       return made
     },
-    deliveries: (id: string, as = 'demo-whitelabel'): Promise<WebhookDelivery[]> =>
-      call('GET', `/${id}/deliveries?limit=100`, undefined, as),
     show: (id: string): Promise<WebhookEndpoint> => call('GET', `/${id}`),
     /** Publishes an event of each contract in turn, and returns their ids. */
     async publish(...contractNumbers: string[]): Promise<string[]> {
