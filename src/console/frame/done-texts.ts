@@ -1,3 +1,5 @@
+import { queryOf } from '../query-of.ts'
+
 /** What a page says after an act, by a word in its address. */
 const doneTexts = {
   corrected: 'The data was corrected.',
@@ -9,6 +11,6 @@ const doneTexts = {
 } as const
 
 export const doneOf = (url: string): string | undefined => {
-  const word = new URL(url, 'http://console').searchParams.get('done') ?? ''
+  const word = queryOf(url).get('done') ?? ''
   return Object.hasOwn(doneTexts, word) ? doneTexts[word as keyof typeof doneTexts] : undefined
 }

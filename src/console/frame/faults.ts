@@ -14,3 +14,7 @@ export function faultsOf<Name extends string>(
   }
   return { of, others }
 }
+
+/** How a form is answered that was refused, or is shown for the first time. */
+export const statusOf = (refusal: Refusal | undefined): number =>
+  refusal === undefined ? 200 : refusal.kind === 'conflict' ? 409 : 400

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../platform/html/html.ts'
-import { instantOfClocks } from '../../platform/time/berlin.ts'
+import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 
 const minute = 60_000
 const units: readonly [name: Intl.RelativeTimeFormatUnit, milliseconds: number][] = [
@@ -20,6 +20,7 @@ export function relativeTime(to: Date, now: Date): string {
 
 /** A time as the operator API gives it (`2026-11-15 13:45:00`, Berlin time), and how long ago that was. */
 export function timeText(berlinTime: string, now: Date): Html {
-  const at = instantOfClocks(Date.parse(`${berlinTime.replace(' ', 'T')}Z`))
+  const at = berlinInstant(berlinTime)
+  if (at === undefined) throw new Error('not a time of the operator API')
   return html`<time datetime="${at.toISOString()}">${berlinTime}</time> <span class="relative">${relativeTime(at, now)}</span>`
 }

@@ -10,6 +10,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
 import { type SignedIn, staffRoutes } from '../signed-in.ts'
 import { type CorrectionForm, correctionOf, formOfOrder, readCorrectionForm } from './correction-form.ts'
@@ -38,7 +39,7 @@ export const correctionRoutes = (context: ConsoleContext) => async (server: Serv
       title: `Correct order ${view.order.contractNumber}`,
       room: 'orders',
       content: correctionPage({ view, form, refusal, guard: context.guardOf(visit.request, visit.reply) }),
-      status: refusal === undefined ? 200 : refusal.kind === 'conflict' ? 409 : 400,
+      status: statusOf(refusal),
     })
 
   get('/orders/:contractNumber/correction', ['operator:orders'], async (me, request, reply) => {

@@ -10,6 +10,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, filledIn, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
 import { type SignedIn, staffRoutes } from '../signed-in.ts'
 import { creditPage } from './credit-page.ts'
@@ -89,6 +90,3 @@ export const eventRoutes = (context: ConsoleContext) => async (server: Server) =
     return seeOther(reply, `${orderPath(contractNumber)}?done=decided`)
   })
 }
-
-const statusOf = (refusal: Refusal | undefined): number =>
-  refusal === undefined ? 200 : refusal.kind === 'conflict' ? 409 : 400

@@ -8,6 +8,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { csvOf } from '../csv.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { showPage } from '../frame/show-page.ts'
+import { queryOf } from '../query-of.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { orderPage } from './order-page.ts'
 import { ordersPage } from './orders-page.ts'
@@ -17,8 +18,8 @@ const ordersOnPage = 50
 const ordersInFile = 5000
 
 /** What the address asks for; empty fields of the filter count as not given. */
-const queryOf = (url: string): URLSearchParams =>
-  new URLSearchParams([...new URL(url, 'http://console').searchParams].filter(([, value]) => value !== ''))
+const filledQueryOf = (url: string): URLSearchParams =>
+  new URLSearchParams([...queryOf(url)].filter(([, value]) => value !== ''))
 
 export const orderRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps } = context
@@ -34,7 +35,7 @@ export const orderRoutes = (context: ConsoleContext) => async (server: Server) =
   }
 
   get('/orders', anyRole, async (me, request, reply) => {
-    const asked = queryOf(request.url)
+    const asked = filledQueryOf(request.url)
     const query = checkedInput(request, OperatorOrdersQuery, { limit: ordersOnPage, ...typed(asked) })
     const { orders, hasMore } = await ordersOf(me, query)
     const at = (offset: number) => `${ordersPath}?${withOffset(asked, offset)}`
@@ -52,7 +53,7 @@ export const orderRoutes = (context: ConsoleContext) => async (server: Server) =
   })
 
   get('/orders.csv', anyRole, async (me, request, reply) => {
-    const asked = typed(queryOf(request.url))
+    const asked = typed(filledQueryOf(request.url))
     const query = checkedInput(request, OperatorOrdersQuery, { ...asked, offset: 0 })
     const { orders } = await ordersOf(me, { ...query, limit: ordersInFile })
     const columns = [

@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { showPage } from '../frame/show-page.ts'
+import { queryOf } from '../query-of.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
 import { searchPage } from './search-page.ts'
 
@@ -18,7 +19,7 @@ export const searchRoutes = (context: ConsoleContext) => async (server: Server) 
   const show = showPage(context)
 
   get('/search', anyRole, async (me, request, reply) => {
-    const query = new URL(request.url, 'http://console').searchParams.get('q')?.trim() ?? ''
+    const query = queryOf(request.url).get('q')?.trim() ?? ''
     const found = await orRefusal(async () => {
       if (query === '') return []
       const { q } = checkedInput(request, SearchQuery, { q: query, limit: hitsOnPage })

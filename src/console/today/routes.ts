@@ -1,5 +1,5 @@
 import { auditPage } from '../../operator/audited.ts'
-import { listWork, ordersOf } from '../../operator/work/list-work.ts'
+import { listWork, ordersOf } from '../../operator/worklist/list-work.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { doneOf } from '../frame/done-texts.ts'

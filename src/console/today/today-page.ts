@@ -1,4 +1,4 @@
-import type { WorkItem } from '../../operator/work/schema.ts'
+import type { WorkItem } from '../../operator/worklist/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { id, notice } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'

@@ -9,6 +9,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, filledIn, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { type SettlingForm, withdrawalPage } from './withdrawal-page.ts'
@@ -35,7 +36,7 @@ export const withdrawalRoutes = (context: ConsoleContext) => async (server: Serv
         guard: context.guardOf(visit.request, visit.reply),
         now: me.operator.now,
       }),
-      status: refusal === undefined ? 200 : refusal.kind === 'conflict' ? 409 : 400,
+      status: statusOf(refusal),
     })
   }
 

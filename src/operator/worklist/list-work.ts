@@ -1,5 +1,5 @@
 import { lastDueDate } from '../../energy/day-ahead-prices/publication.ts'
-import { berlinDateTime, instantOfClocks, startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { berlinDateTime, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { listMessages } from '../market/list-messages.ts'
 import { listMarketOrders } from '../market-orders/settle-by-hand.ts'
@@ -15,12 +15,9 @@ type Found = Omit<WorkItem, 'kind'>
 /** More than anybody does in a day; of each kind. */
 const most = { offset: 0, limit: 100 }
 
-const hoursAfter = (berlinTime: string, hours: number): string =>
-  berlinDateTime(
-    new Date(
-      instantOfClocks(Date.parse(`${berlinTime.replace(' ', 'T')}Z`)).getTime() + hours * 60 * 60 * 1000,
-    ),
-  )
+/** The same time some days later. */
+const daysAfter = (berlinTime: string, days: number): string =>
+  `${plusDays(berlinTime.slice(0, 10), days)}${berlinTime.slice(10)}`
 const startOf = (date: string): string => berlinDateTime(startOfBerlinDate(date))
 
 /** Where each kind is found, and by when it should be settled. */
@@ -34,7 +31,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
         contractNumber,
         says: openReasons.join(' ') || 'The state of the order is unknown.',
         since: updatedAt,
-        dueAt: hoursAfter(updatedAt, 24),
+        dueAt: daysAfter(updatedAt, 1),
       })),
 
   'parked-task': async ({ reads }) =>
@@ -54,7 +51,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
       contractNumber: null,
       says: 'A declaration of withdrawal matched no contract.',
       since: receivedAt,
-      dueAt: hoursAfter(receivedAt, 24),
+      dueAt: daysAfter(receivedAt, 1),
     })),
 
   'market-message': async ({ reads }) =>
@@ -64,7 +61,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
         contractNumber,
         says: `Message ${process} of the market is on hold.`,
         since: waitingSince ?? createdAt,
-        dueAt: answerDueAt ?? hoursAfter(waitingSince ?? createdAt, 72),
+        dueAt: answerDueAt ?? daysAfter(waitingSince ?? createdAt, 3),
       }),
     ),
 
