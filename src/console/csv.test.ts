@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvLine } from './csv.ts'
 
-test('a file has a line of titles and a line for each row', () => {
-  expect(
-    csvOf(
-      ['number', 'isStuck'],
-      [
-        ['30000001', true],
-        [7, null],
-      ],
-    ),
-  ).toBe('number,isStuck\r\n30000001,true\r\n7,\r\n')
+test.each([
+  ['texts and truth values', ['30000001', true], '30000001,true'],
+  ['numbers and what is missing', [7, null, undefined], '7,,'],
+  ['an instant', [new Date('2026-11-17T05:00:00Z')], '2026-11-17T05:00:00.000Z'],
+  ['a list', [['a', 'b']], 'a b'],
+])('a line has %s', (_, values, written) => {
+  expect(csvLine(values)).toBe(`${written}\r\n`)
 })
 
 test.each([
@@ -24,9 +21,9 @@ test.each([
   ['a tab first', '\t=1', "'\t=1"],
   ['an equals sign later', 'a=b', 'a=b'],
 ])('a text with %s cannot do harm', (_, text, written) => {
-  expect(csvOf([], [[text]])).toBe(`\r\n${written}\r\n`)
+  expect(csvLine([text])).toBe(`${written}\r\n`)
 })
 
 test('a negative number stays a number', () => {
-  expect(csvOf([], [[-1.5]])).toBe('\r\n-1.5\r\n')
+  expect(csvLine([-1.5])).toBe('-1.5\r\n')
 })

@@ -1,3 +1,4 @@
+import { chartCss } from '../../platform/html/charts/chart.css.ts'
 import { styleCss } from '../../platform/html/style.css.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { pageOptions } from '../console-context.ts'
@@ -5,7 +6,7 @@ import { consoleClientJs } from './console.client.js.ts'
 import { consoleCss } from './console.css.ts'
 
 const assets = {
-  '/style.css': { type: 'text/css; charset=utf-8', text: styleCss + consoleCss },
+  '/style.css': { type: 'text/css; charset=utf-8', text: styleCss + chartCss + consoleCss },
   '/script.js': { type: 'text/javascript; charset=utf-8', text: consoleClientJs },
 }
 

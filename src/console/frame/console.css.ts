@@ -40,6 +40,17 @@ code.id { white-space: nowrap; }
 .filters .check { flex: none; padding-bottom: 0.4rem; }
 .filters .check label { display: inline; }
 .filters .button { min-height: 2.25rem; padding-block: 0.25rem; }
+.filters .clear { padding-bottom: 0.45rem; }
+.list-head { display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 0 1.5rem; }
+.tabs { margin: 0 0 1.25rem; border-bottom: 1px solid var(--line); }
+.tabs ul { display: flex; flex-wrap: wrap; gap: 0 0.25rem; margin: 0; padding: 0; list-style: none; }
+.tabs li { margin: 0 0 -1px; }
+.tabs a { display: block; padding: 0.4rem 0.75rem; border-bottom: 2px solid transparent; color: var(--muted); text-decoration: none; }
+.tabs a:hover { color: var(--ink); border-color: var(--line-strong); }
+.tabs a[aria-current] { border-color: var(--accent); color: var(--ink); font-weight: 600; }
+.says, .says + form { max-width: 44rem; }
+.button.danger { border-color: var(--danger); background: var(--danger); color: var(--surface); }
+.button.danger:hover { border-color: var(--ink); background: var(--ink); color: var(--surface); }
 .pager { display: flex; flex-wrap: wrap; gap: 1.25rem; }
 
 .sides { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 2.5rem; }

@@ -1,6 +1,8 @@
 /** The parts that pages of the console are made of. */
 import { type Html, html, type Renderable } from '../../platform/html/html.ts'
 
+export { type Column, table } from '../../platform/html/parts/table.ts'
+
 /** A number or id, which the script lets people copy. */
 export const id = (text: string): Html => html`<code class="id" data-copy="${text}">${text}</code>`
 
@@ -12,27 +14,6 @@ export const facts = (entries: readonly (readonly [term: string, value: Renderab
 
 export const section = (name: string, title: string, content: Renderable): Html =>
   html`<section aria-labelledby="${name}"><h2 id="${name}">${title}</h2>${content}</section>`
-
-export type Column<Row> = {
-  title: string
-  cell(row: Row): Renderable
-  /** Aligned to the right, with digits of the same width. */
-  isFigure?: boolean
-}
-
-/** A table whose rows the keys j and k walk through. Without rows it says what to do. */
-export const table = <Row>(
-  caption: string,
-  columns: readonly Column<Row>[],
-  { rows, empty }: { rows: readonly Row[]; empty: Renderable },
-): Html =>
-  rows.length === 0
-    ? html`<p class="empty">${empty}</p>`
-    : html`<div class="table-scroll" role="region" aria-label="${caption}" tabindex="0"><table class="rows">
-    <caption class="visually-hidden">${caption}</caption>
-    <thead><tr>${columns.map(({ title, isFigure = false }) => html`<th scope="col"${isFigure && html` class="figure"`}>${title}</th>`)}</tr></thead>
-    <tbody>${rows.map((row) => html`<tr>${columns.map(({ cell, isFigure = false }) => html`<td${isFigure && html` class="figure"`}>${cell(row)}</td>`)}</tr>`)}</tbody>
-  </table></div>`
 
 export type Choice = { value: string; label: string }
 

@@ -5,10 +5,10 @@ import { showOrder } from '../../operator/orders/show-order.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { checkedInput } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { csvOf } from '../csv.ts'
+import { askedOf } from '../frame/asked-of.ts'
 import { doneOf } from '../frame/done-texts.ts'
+import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
-import { queryOf } from '../query-of.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { orderPage } from './order-page.ts'
 import { ordersPage } from './orders-page.ts'
@@ -16,10 +16,6 @@ import { ordersPath } from './paths.ts'
 
 const ordersOnPage = 50
 const ordersInFile = 5000
-
-/** What the address asks for; empty fields of the filter count as not given. */
-const filledQueryOf = (url: string): URLSearchParams =>
-  new URLSearchParams([...queryOf(url)].filter(([, value]) => value !== ''))
 
 export const orderRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps } = context
@@ -35,7 +31,7 @@ export const orderRoutes = (context: ConsoleContext) => async (server: Server) =
   }
 
   get('/orders', anyRole, async (me, request, reply) => {
-    const asked = filledQueryOf(request.url)
+    const asked = askedOf(request.url)
     const query = checkedInput(request, OperatorOrdersQuery, { limit: ordersOnPage, ...typed(asked) })
     const { orders, hasMore } = await ordersOf(me, query)
     const at = (offset: number) => `${ordersPath}?${withOffset(asked, offset)}`
@@ -53,7 +49,7 @@ export const orderRoutes = (context: ConsoleContext) => async (server: Server) =
   })
 
   get('/orders.csv', anyRole, async (me, request, reply) => {
-    const asked = typed(filledQueryOf(request.url))
+    const asked = typed(askedOf(request.url))
     const query = checkedInput(request, OperatorOrdersQuery, { ...asked, offset: 0 })
     const { orders } = await ordersOf(me, { ...query, limit: ordersInFile })
     const columns = [
@@ -66,16 +62,11 @@ export const orderRoutes = (context: ConsoleContext) => async (server: Server) =
       'createdAt',
       'updatedAt',
     ] as const
-    return reply
-      .headers({ 'Cache-Control': 'no-store', 'Content-Disposition': 'attachment; filename="orders.csv"' })
-      .type('text/csv; charset=utf-8')
-      .serializer(String)
-      .send(
-        csvOf(
-          columns,
-          orders.map((order) => columns.map((column) => order[column])),
-        ),
-      )
+    return sendCsv(reply, {
+      name: 'orders.csv',
+      columns,
+      rows: orders.map((order) => columns.map((column) => order[column])),
+    })
   })
 
   get('/orders/:contractNumber', anyRole, async (me, request, reply) => {

@@ -1,5 +1,15 @@
+import { mixed } from './colours.ts'
+
 /** A colour for light and dark mode; a test checks every pair of text and surface against WCAG AA. */
 export type Colour = { light: string; dark: string }
+
+// A single hue from faint to strong, so that everybody sees the same order.
+const faintest: Colour = { light: '#d6ebe6', dark: '#1d3f38' }
+const strongest: Colour = { light: '#03362e', dark: '#d2f7ec' }
+const shade = (share: number): Colour => ({
+  light: mixed(faintest.light, strongest.light, share),
+  dark: mixed(faintest.dark, strongest.dark, share),
+})
 
 export const palette = {
   page: { light: '#f7f9f8', dark: '#0d1413' },
@@ -29,6 +39,20 @@ export const palette = {
   'code-key': { light: '#8fd6ff', dark: '#8fd0f5' },
   'code-text': { light: '#a5e3b4', dark: '#9fdcae' },
   'code-number': { light: '#f5c98a', dark: '#f0c287' },
+  // Parts of a chart; a test checks that colour-blind people can tell them apart.
+  'series-1': { light: '#0b6b5d', dark: '#5fcfb4' },
+  'series-2': { light: '#c4591c', dark: '#e0623a' },
+  'series-3': { light: '#7440cf', dark: '#b565e0' },
+  'series-4': { light: '#1d2148', dark: '#e6d75a' },
+  'series-5': { light: '#bf69b4', dark: '#4d86a6' },
+  'series-6': { light: '#6e1a12', dark: '#f6f3fb' },
+  'shade-1': shade(0),
+  'shade-2': shade(1 / 6),
+  'shade-3': shade(2 / 6),
+  'shade-4': shade(3 / 6),
+  'shade-5': shade(4 / 6),
+  'shade-6': shade(5 / 6),
+  'shade-7': shade(1),
 } satisfies Record<string, Colour>
 
 /** The CSS custom properties of one scheme. */

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { lineChart } from './line-chart.ts'
+
+const frame = { title: 'Price', unit: 'ct/kWh' }
+const hour = (number: number) => new Date(Date.parse('2026-11-17T00:00:00Z') + number * 3_600_000)
+const pointsOf = (...values: (number | null)[]) => values.map((value, index) => ({ at: hour(index), value }))
+const drawn = (...values: (number | null)[]) =>
+  lineChart(frame, [{ name: 'Spot', points: pointsOf(...values) }]).toString()
+const ticksIn = (page: string) =>
+  [...page.matchAll(/<text class="end"[^>]*>([^<]*)/g)].map(([, text]) => text)
+const linesIn = (page: string) =>
+  [...page.matchAll(/class="line [^"]*" d="([^"]*)"/g)].map(([, path]) => path ?? '')
+const cellsIn = (page: string) => [...page.matchAll(/<td[^>]*>([^<]*)/g)].map(([, text]) => text)
+
+describe('a line chart', () => {
+  test('is a figure with caption, a drawing that is said in words, and its values as a table', () => {
+    const page = drawn(1, 2.5)
+
+    expect(page).toMatch(/^<figure class="chart"><figcaption>Price <span class="unit">ct\/kWh<\/span>/)
+    expect(page).toContain(
+      'role="img" aria-label="Price, ct/kWh. One line from 2026-11-17 01:00 to 2026-11-17 02:00, between 1 and 2.5.',
+    )
+    expect(cellsIn(page)).toEqual(['2026-11-17 01:00', '1', '2026-11-17 02:00', '2.5'])
+  })
+
+  test('has an axis that begins at zero', () => {
+    expect(ticksIn(drawn(8, 12))[0]).toBe('0')
+    expect(drawn(8, 12)).not.toContain('does not begin at zero')
+  })
+
+  test('says so where it does not, because the values lie close together', () => {
+    expect(ticksIn(drawn(99, 100))[0]).toBe('99')
+    expect(drawn(99, 100)).toContain('The axis of values does not begin at zero.')
+  })
+
+  test('has room for values below zero', () => {
+    expect(ticksIn(drawn(-4, 8))).toEqual(['-4', '-2', '0', '2', '4', '6', '8'])
+  })
+
+  test('breaks its line at a gap and has a dash in the table', () => {
+    const page = drawn(1, 2, null, 3, 4)
+
+    expect(linesIn(page)[0]?.match(/M/g)).toHaveLength(2)
+    expect(cellsIn(page)).toContain('–')
+  })
+
+  test('shows a value between two gaps as a dot', () => {
+    expect(drawn(null, 2, null)).toContain('<circle')
+    expect(drawn(1, 2, null)).not.toContain('<circle')
+  })
+
+  test('gives several lines a legend, and each a colour and a pattern of its own', () => {
+    const page = lineChart(frame, [
+      { name: 'Spot', points: pointsOf(1, 2) },
+      { name: 'Forecast', points: pointsOf(2, 3) },
+    ]).toString()
+
+    expect(page).toMatch(/<ul class="legend">.*series-1 dash-1.*Spot.*series-2 dash-2.*Forecast/s)
+    expect(drawn(1)).not.toContain('legend')
+  })
+
+  test('draws where a forecast may be, and has it in the table', () => {
+    const band = [
+      { at: hour(0), low: 1, high: 3 },
+      { at: hour(1), low: 2, high: 5 },
+    ]
+    const page = lineChart(frame, [{ name: 'Forecast', points: pointsOf(2, 4), band }]).toString()
+
+    expect(page).toContain('class="band series-1')
+    expect(cellsIn(page).slice(1, 4)).toEqual(['2', '1', '3'])
+  })
+
+  test('links to its values as CSV where it has a path', () => {
+    const page = lineChart({ ...frame, csvPath: '/prices.csv?a=1&b=2' }, [
+      { name: 'Spot', points: pointsOf(1) },
+    ])
+
+    expect(page.toString()).toContain('<a href="/prices.csv?a=1&amp;b=2" download>')
+    expect(drawn(1)).not.toContain('<a ')
+  })
+
+  test.each([
+    ['no lines', []],
+    ['no points', [{ name: 'Spot', points: [] }]],
+    ['gaps alone', [{ name: 'Spot', points: pointsOf(null, null) }]],
+  ])('of %s says that there are no values', (_, lines) => {
+    expect(lineChart(frame, lines).toString()).toContain('There are no values for this yet.')
+  })
+
+  test.each([
+    ['one value', [5]],
+    ['zeros', [0, 0]],
+  ])('of %s has a drawing', (_, values) => {
+    expect(drawn(...values)).not.toMatch(/NaN|Infinity/)
+  })
+
+  test('escapes names', () => {
+    expect(lineChart(frame, [{ name: '<b>', points: pointsOf(1) }]).toString()).not.toContain('<b>')
+  })
+
+  test('leaves a table of more than a thousand rows to the file', () => {
+    expect(drawn(...Array.from({ length: 1000 }, () => 1))).toContain('<table')
+    expect(drawn(...Array.from({ length: 1001 }, () => 1))).toContain(
+      'They are 1001 rows: too many for a page.',
+    )
+  })
+})
