@@ -21,7 +21,7 @@ const queries: Record<string, string> = {
 const isDocument = (route: string) =>
   route === '/' ||
   route === '/docs' ||
-  (/\.(css|js|json|md|txt)$/.test(route) && !/^\/(brand|console|\.well-known)\//.test(route)) ||
+  (/\.(css|js|json|md|txt)$/.test(route) && !/^\/(brand|\.well-known)\//.test(route)) ||
   (/^\/(docs|operator)\/[a-z-]+$/.test(route) && route !== '/docs/search')
 
 const clientOf = (route: string) =>
@@ -57,6 +57,8 @@ describe('an answer', () => {
 describe.each([
   '/',
   '/style.css',
+  '/console/style.css',
+  '/console/script.js',
   '/docs',
   '/docs/reference',
   '/docs/reference.js',

@@ -25,6 +25,8 @@ const consolePages = ({ rich, confirmed }: World) => [
   `/console/orders/${confirmed.contractNumber}/correction`,
   `/console/orders/${confirmed.contractNumber}/event`,
   '/console/search?q=Muster',
+  '/console/keys',
+  '/console/gallery',
 ]
 
 async function staffCookie(pool: Pool): Promise<string> {

@@ -20,6 +20,7 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | readonly Scope[
   'GET /console/style.css': 'anybody',
   'GET /console/script.js': 'anybody',
   'GET /console/keys': 'every role',
+  'GET /console/gallery': 'every role',
   'GET /console/search': 'every role',
   'GET /console/orders': 'every role',
   'GET /console/orders.csv': 'every role',

@@ -1,10 +1,12 @@
 /** The console: where the people who run the service work. */
 
-import { readFormsAndAnswerWithPages } from '../platform/html/form-pages.ts'
+import { readForms } from '../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../platform/http/server.ts'
 import { type ConsoleDeps, consoleContext } from './console-context.ts'
 import { assetRoutes } from './frame/asset-routes.ts'
+import { answerWithConsolePages } from './frame/error-pages.ts'
 import { keysRoutes } from './frame/keys-routes.ts'
+import { galleryRoutes } from './gallery/routes.ts'
 import { correctionRoutes } from './orders/correction-routes.ts'
 import { eventRoutes } from './orders/event-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -20,8 +22,9 @@ import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 /** Registered under /console, so that unknown paths below it are answered with a page too. */
 export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (server: Server) => {
-  readFormsAndAnswerWithPages(server, { onFault, supplierName: deps.config.supplier.name })
+  readForms(server)
   const context = consoleContext(deps)
+  answerWithConsolePages(server, context, onFault)
 
   const provider = identityProvider(deps.config)
 
@@ -34,6 +37,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(meRoutes(context))
   await server.register(assetRoutes)
   await server.register(keysRoutes(context))
+  if (deps.config.environment === 'test') await server.register(galleryRoutes(context))
   await server.register(todayRoutes(context))
   await server.register(orderRoutes(context))
   await server.register(correctionRoutes(context))

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CodedDocument, sendCoded } from './coded-document.ts'
+import { type CodedDocument, sendCoded } from '../platform/http/coded-document.ts'
 
 /** What every page is sent with: nothing inline, nothing from elsewhere, no frame. */
 export const pageHeaders = {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codedDocument, sendCoded } from '../platform/http/coded-document.ts'
 import { isKnown, strongTag } from '../platform/http/etag.ts'
 import { projectFolder } from '../platform/project-folder.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { codedDocument, sendCoded } from './coded-document.ts'
 import { pageHeaders } from './send-document.ts'
 
 /** Folders with files that are sent as they are. Only plain names, so that nobody can leave the folder. */

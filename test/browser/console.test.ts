@@ -67,6 +67,7 @@ judgeLooks({
     search: opens('/console/search'),
     'search-found': opens(`/console/search?q=${stuck}`),
     keys: opens('/console/keys'),
+    'not-found': opens('/console/nowhere'),
   },
 })
 

@@ -1,5 +1,6 @@
 import { chartCss } from '../../platform/html/charts/chart.css.ts'
 import { styleCss } from '../../platform/html/style.css.ts'
+import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { pageOptions } from '../console-context.ts'
 import { consoleClientJs } from './console.client.js.ts'
@@ -10,13 +11,13 @@ const assets = {
   '/script.js': { type: 'text/javascript; charset=utf-8', text: consoleClientJs },
 }
 
+/** What every page of the console is made of. Nothing in it is anybody's, so it is compressed. */
 export async function assetRoutes(server: Server): Promise<void> {
-  for (const [path, { type, text }] of Object.entries(assets))
-    server.get(path, pageOptions, async (_request, reply) =>
-      reply
-        .headers({ 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' })
-        .type(type)
-        .serializer(String)
-        .send(text),
-    )
+  for (const [path, { type, text }] of Object.entries(assets)) {
+    const document = codedDocument(text)
+    server.get(path, pageOptions, (request, reply) => {
+      reply.headers({ 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' })
+      return sendCoded(request, reply, document, type)
+    })
+  }
 }

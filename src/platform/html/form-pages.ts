@@ -7,18 +7,23 @@ const formLimitBytes = 16 * 1024
 
 /** Makes a scope serve pages: it reads only forms, and answers every error with a page. */
 export function readFormsAndAnswerWithPages(server: Server, setting: PageSetting): void {
-  server.removeAllContentTypeParsers()
-  server.addContentTypeParser(
-    formType,
-    { parseAs: 'string', bodyLimit: formLimitBytes },
-    (_request, body, done) => done(null, new URLSearchParams(body as string)),
-  )
+  readForms(server)
   server.setErrorHandler(answerWithPage(setting))
   server.setNotFoundHandler((request, reply) =>
     request.method === 'GET' || request.method === 'HEAD'
       ? sendErrorPage(request, reply, { ...setting, status: 404 })
       : // Only programs send another method to a path without a form.
         answerUnknownPath(request, reply),
+  )
+}
+
+/** Bodies are forms and nothing else. */
+export function readForms(server: Server): void {
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    formType,
+    { parseAs: 'string', bodyLimit: formLimitBytes },
+    (_request, body, done) => done(null, new URLSearchParams(body as string)),
   )
 }
 

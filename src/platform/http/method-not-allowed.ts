@@ -21,8 +21,8 @@ export const recordedRoutes = (server: FastifyInstance): { url: string; methods:
 
 /** Answers 405 with the allowed methods if the path exists, else 404. */
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply) {
-  const path = request.url.split('?', 1)[0] ?? ''
-  const allowed = methodsOf(request.server, path)
+  const path = pathOf(request)
+  const allowed = allowedMethods(request)
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify)
   if (allowed.length === 0) {
     const message = `There is no ${request.method} ${path}.`
@@ -35,12 +35,16 @@ export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply) 
     .send(refused([{ code: 'method-not-allowed', message }]))
 }
 
-function methodsOf(server: FastifyInstance, path: string): string[] {
-  const routes = [...(recorded.get(server.server)?.values() ?? [])]
+/** The methods of the path that was asked for; none if there is no such path. */
+export function allowedMethods(request: FastifyRequest): string[] {
+  const routes = [...(recorded.get(request.server.server)?.values() ?? [])]
+  const path = pathOf(request)
   return [
     ...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods])),
   ].sort()
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
 
 const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z]+/g, '[^/]+')}$`)

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { getOrAdd } from '../platform/get-or-add.ts'
-import { type Coding, chooseCoding } from '../platform/http/accept-encoding.ts'
-import { isKnown, strongTag } from '../platform/http/etag.ts'
+import { getOrAdd } from '../get-or-add.ts'
+import { type Coding, chooseCoding } from './accept-encoding.ts'
+import { isKnown, strongTag } from './etag.ts'
 
 /** A document in all its codings. Each is made once, when somebody first asks for it, in a thread of zlib. */
 export type CodedDocument = {

@@ -1,0 +1,19 @@
+import type { Server } from '../../platform/http/server.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { showPage } from '../frame/show-page.ts'
+import { queryOf } from '../query-of.ts'
+import { anyRole, staffRoutes } from '../signed-in.ts'
+import { galleryPage, isGalleryPart } from './gallery-page.ts'
+
+/** The parts of all pages on one page, for who builds them. Only in the test environment. */
+export const galleryRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { get } = staffRoutes(server, context)
+  const show = showPage(context)
+
+  get('/gallery', anyRole, async (me, request, reply) => {
+    const asked = queryOf(request.url).get('part') ?? ''
+    const part = isGalleryPart(asked) ? asked : 'parts'
+    const content = galleryPage(part, me.operator.now)
+    return show(me, { request, reply }, { title: 'Gallery', content })
+  })
+}
