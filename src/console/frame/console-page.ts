@@ -9,6 +9,14 @@ export const rooms = {
 } as const
 export type RoomName = keyof typeof rooms
 
+/** The letter that leads to each room after a g: the first of its name that no room before it has. */
+export const roomLetters: ReadonlyMap<string, string> = Object.values(rooms).reduce((letters, { name }) => {
+  const letter = [...name.toLowerCase()].find(
+    (candidate) => /[a-z]/.test(candidate) && ![...letters.values()].includes(candidate),
+  )
+  return letter === undefined ? letters : letters.set(name, letter)
+}, new Map<string, string>())
+
 export type ConsolePage = {
   title: string
   /** Null before signing in: the page is then one narrow card. */
@@ -36,12 +44,17 @@ export const consolePage = ({ title, me, room, content, guard, searched }: Conso
           headerEnd: html`${searchForm(searched)}${whoIsSignedIn(me, guard)}`,
           body: html`<div class="console">
             <nav class="menu" aria-label="Console">
-              <ul>${Object.entries(rooms).map(([name, { name: label, path }]) => html`<li><a href="${path}"${name === room && html` aria-current="page"`}>${label}</a></li>`)}</ul>
+              <ul>${Object.entries(rooms).map(([name, { name: label, path }]) => html`<li><a href="${path}"${shortcutOf(label)}${name === room && html` aria-current="page"`}>${label}</a></li>`)}</ul>
             </nav>
             <main id="main" class="desk" tabindex="-1">${content}</main>
           </div>`,
         }),
   })
+
+const shortcutOf = (label: string): Html | undefined => {
+  const letter = roomLetters.get(label)
+  return letter === undefined ? undefined : html` data-letter="${letter}" aria-keyshortcuts="g ${letter}"`
+}
 
 const searchForm = (searched = ''): Html =>
   html`<form class="search" role="search" action="/console/search" method="get">

@@ -13,6 +13,11 @@ export const consoleCss = `
 
 .search { flex: 1; max-width: 32rem; margin: 0 1rem 0 clamp(1rem, 4vw, 3rem); }
 .search input { min-height: 2.25rem; padding-block: 0.3rem; }
+.search { position: relative; }
+.found { position: absolute; z-index: 20; top: calc(100% + 4px); left: 0; right: 0; max-height: 60vh; overflow: auto; margin: 0; padding: 0.25rem; list-style: none; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface); font-size: 0.9375rem; }
+.found li { margin: 0; padding: 0.35rem 0.6rem; border-radius: 5px; cursor: pointer; }
+.found li[aria-selected='true'], .found li:hover { background: var(--accent-soft); }
+.found .rest { color: var(--muted); font-size: 0.875rem; }
 .signed-in { display: flex; align-items: center; gap: 1rem; margin-left: auto; font-size: 0.9375rem; }
 .signed-in a { color: var(--ink); text-decoration: none; }
 .signed-in a:hover span:first-child { text-decoration: underline; }
@@ -38,7 +43,7 @@ code.id { white-space: nowrap; }
 .filters label { font-size: 0.8125rem; }
 .filters input:not([type='checkbox']), .filters select { min-height: 2.25rem; padding-block: 0.3rem; }
 .filters .check { flex: none; padding-bottom: 0.4rem; }
-.filters .check label { display: inline; }
+.field.check label { display: inline; }
 .filters .button { min-height: 2.25rem; padding-block: 0.25rem; }
 .filters .clear { padding-bottom: 0.45rem; }
 .list-head { display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 0 1.5rem; }

@@ -2,13 +2,16 @@ import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
+import { roomLetters } from './console-page.ts'
+import { facts } from './parts.ts'
 import { showPage } from './show-page.ts'
 
 const keys = [
-  ['/', 'Search'],
+  ['/', 'Search. Results appear while you type: ↓ and ↑ choose, Enter opens, Escape closes'],
   ['j', 'Next row'],
   ['k', 'Row before'],
   ['Enter', 'Open the row'],
+  ...[...roomLetters].map(([name, letter]) => [`g ${letter}`, `Go to ${name}`] as const),
   ['?', 'This page'],
 ] as const
 
@@ -23,7 +26,8 @@ export const keysRoutes = (context: ConsoleContext) => async (server: Server) =>
       {
         title: 'Keys',
         content: html`<h1>Keys</h1>
-          <dl class="facts">${keys.map(([key, does]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`)}</dl>`,
+          <p>They work wherever you are not typing.</p>
+          ${facts(keys.map(([key, does]) => [html`<kbd>${key}</kbd>`, does]))}`,
       },
     ),
   )

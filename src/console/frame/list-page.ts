@@ -38,7 +38,7 @@ export const listPage = <Row>({
   ${page.done !== undefined && notice(page.done)}
   <div class="list-head"><h1>${page.title}</h1>${page.actions !== undefined && html`<div class="actions">${page.actions}</div>`}</div>
   ${page.filters !== undefined && filterForm(path, page.filters, filters.size > 0)}
-  <div id="list"${isLive && html` data-refresh`}>
+  <div id="list"${isLive && html` data-refresh=""`}>
   ${table(page.title, page.columns, page)}
   <p class="pager">
     ${!isFirst && html`<a href="${addressOf(path, filters)}">First page</a>`}

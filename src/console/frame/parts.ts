@@ -7,7 +7,7 @@ export { type Column, table } from '../../platform/html/parts/table.ts'
 export const id = (text: string): Html => html`<code class="id" data-copy="${text}">${text}</code>`
 
 /** Facts in one column; those without a value are left out. */
-export const facts = (entries: readonly (readonly [term: string, value: Renderable])[]): Html =>
+export const facts = (entries: readonly (readonly [term: Renderable, value: Renderable])[]): Html =>
   html`<dl class="facts">${entries
     .filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
     .map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>`

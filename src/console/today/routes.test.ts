@@ -55,6 +55,45 @@ describe('today', () => {
   })
 })
 
+describe('an open page that asks again', () => {
+  const readsBy = async (login: string) => {
+    const { rows } = await pool.query(sql`
+      select 1 from audit_trail where actor = ${`staff:${login}`} and action = 'order.read'`)
+    return rows.length
+  }
+  const versionIn = ({ body }: { body: string }) => /data-refresh="([\w-]+)"/.exec(body)?.[1] ?? ''
+
+  test('gets nothing while nothing is new, and the audit trail no entry', async () => {
+    await place(wrongMaLo)
+    const { open, member } = await signedIn('viewer')
+    const version = versionIn(await open('/console'))
+    const before = await readsBy(member.login)
+
+    const again = await open('/console', { headers: { 'if-none-match': `"${version}"` } })
+
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(await readsBy(member.login)).toBe(before)
+  })
+
+  test('gets what is new, which is audited', async () => {
+    const { open, member } = await signedIn('viewer')
+    const version = versionIn(await open('/console'))
+    const before = await readsBy(member.login)
+    const stuck = await place(wrongMaLo)
+
+    const again = await open('/console', { headers: { 'if-none-match': `"${version}"` } })
+
+    expect(again.body).toContain(stuck)
+    expect(await readsBy(member.login)).toBe(before + 1)
+  })
+
+  test('is sent to sign in once the session has ended, whatever it claims to know', async () => {
+    const { statusCode } = await service.send({ url: '/console', headers: { 'if-none-match': '*' } })
+
+    expect(statusCode).toBe(303)
+  })
+})
+
 describe('a declaration of withdrawal', () => {
   test('is attached to its contract, which it withdraws', async () => {
     const contractNumber = await place()

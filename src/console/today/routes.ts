@@ -3,6 +3,7 @@ import { listWork, ordersOf } from '../../operator/worklist/list-work.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { doneOf } from '../frame/done-texts.ts'
+import { isShownAlready, sendUnchanged, versionOf } from '../frame/live-list.ts'
 import { showPage } from '../frame/show-page.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
 import { todayPage } from './today-page.ts'
@@ -14,10 +15,13 @@ export const todayRoutes = (context: ConsoleContext) => async (server: Server) =
 
   get('/', anyRole, async (me, request, reply) => {
     const items = await listWork(deps, me.operator.now)
+    const version = versionOf(items)
+    if (isShownAlready(request, version)) return sendUnchanged(reply)
     const numbers = ordersOf(items)
     await auditPage(deps.db, me.operator, { action: 'order.read', subject: 'orders', numbers })
     const content = todayPage({
       items,
+      version,
       mayChange: me.member.scopes.has('operator:orders'),
       done: doneOf(request.url),
       guard: context.guardOf(request, reply),

@@ -1,5 +1,6 @@
 import type { WorkItem } from '../../operator/worklist/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { liveList } from '../frame/live-list.ts'
 import { id, notice } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'
 import { correctionPath, eventPath, orderPath } from '../orders/paths.ts'
@@ -7,16 +8,19 @@ import { withdrawalPath } from '../withdrawals/paths.ts'
 
 export type TodayPage = {
   items: readonly WorkItem[]
+  version: string
   mayChange: boolean
   done: string | undefined
   guard: Html
   now: Date
 }
 
-export const todayPage = ({ items, mayChange, done, guard, now }: TodayPage): Html => html`
+export const todayPage = ({ items, version, mayChange, done, guard, now }: TodayPage): Html => html`
   ${done !== undefined && notice(done)}
   <h1>Today</h1>
-  ${
+  ${liveList(
+    'work',
+    version,
     items.length === 0
       ? html`<p class="empty">Nothing needs you. New work appears here by itself.</p>`
       : html`<p>${items.length === 1 ? 'One thing needs' : `${items.length} things need`} a person, the most urgent first.</p>
@@ -27,8 +31,8 @@ export const todayPage = ({ items, mayChange, done, guard, now }: TodayPage): Ht
       <p>${item.says}</p>
       ${mayChange && html`<div class="acts">${acts(item, guard)}</div>`}
     </li>`,
-  )}</ol>`
-  }`
+  )}</ol>`,
+  )}`
 
 const titles: Record<WorkItem['kind'], string> = {
   'stuck-order': 'Order is stuck',

@@ -35,7 +35,7 @@ export function barChart(frame: ChartFrame, bars: Bars): Html {
         ...(hasGaps ? [{ name: 'no value', shape: 'gap' as const }] : []),
       ]),
     columns: [
-      { title: '', cell: (index: number) => categories[index] },
+      { title: 'Category', cell: (index: number) => categories[index] },
       ...series.map(({ name, values }) => ({
         title: name,
         isFigure: true,

@@ -47,7 +47,7 @@ export function heatMap(frame: ChartFrame, { rows, columns, values }: Cells): Ht
     legend: html`<ul class="legend">${shades.map((shade) => shadeEntry(shade, shadeOf.invertExtent(shade)))}
       ${known.length < rows.length * columns.length && html`<li>${swatch('gap')}no value</li>`}</ul>`,
     columns: [
-      { title: '', cell: (at: number) => rows[at] },
+      { title: 'Row', cell: (at: number) => rows[at] },
       ...columns.map((title, index) => ({
         title,
         isFigure: true,
