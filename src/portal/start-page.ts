@@ -1,5 +1,6 @@
 import { type Html, html } from '../platform/html/html.ts'
 import { mainColumn, renderPage } from '../platform/html/layout.ts'
+import { table } from '../platform/html/parts/table.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { DemoClient } from '../sandbox/demo/demo-access.ts'
 
@@ -37,11 +38,13 @@ const tryIt = ({ baseUrl, authUrl }: Config, { demoClients }: Demo) => html`
 curl -s ${baseUrl}/partner/v1/tariffs \\
   -H "Authorization: Bearer $TOKEN"</code></pre>
   <h2>Demo clients</h2>
-  <div class="table-scroll" tabindex="0" role="region" aria-label="Demo clients"><table>
-    <thead><tr><th scope="col">client_id</th><th scope="col">client_secret</th><th scope="col">Partner</th><th scope="col">Scopes</th></tr></thead>
-    <tbody>${demoClients.map(
-      ({ clientId, secret, partner, scopes }) => html`<tr>
-        <td><code>${clientId}</code></td><td><code>${secret}</code></td>
-        <td>${partner?.type ?? 'Operator'}</td><td>${scopes.join(', ')}</td></tr>`,
-    )}</tbody>
-  </table></div>`
+  ${table(
+    'Demo clients',
+    [
+      { title: 'client_id', cell: ({ clientId }) => html`<code>${clientId}</code>` },
+      { title: 'client_secret', cell: ({ secret }) => html`<code>${secret}</code>` },
+      { title: 'Partner', cell: ({ partner }) => partner?.type ?? 'Operator' },
+      { title: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
+    ],
+    { rows: demoClients, empty: '' },
+  )}`

@@ -1,5 +1,6 @@
 import { type Html, html } from '../platform/html/html.ts'
 import { mainColumn, renderPage } from '../platform/html/layout.ts'
+import { notice } from '../platform/html/parts/notice.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
 import type { KeptMail } from './mailbox.ts'
 
@@ -24,7 +25,7 @@ export const mailPage = (to: string | undefined, mails: readonly KeptMail[]): Ht
 
 const results = (to: string, mails: readonly KeptMail[]): Html =>
   mails.length === 0
-    ? html`<p class="notice" role="status">No mails to ${to} yet. They are sent within a second or two of the order.</p>`
+    ? notice(`No mails to ${to} yet. They are sent within a second or two of the order.`)
     : html`<h2>Mails to ${to}</h2>${mails.map(mailSection)}`
 
 const mailSection = ({ id, subject, sentAt, text, links }: KeptMail): Html => html`

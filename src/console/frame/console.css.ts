@@ -26,17 +26,13 @@ export const consoleCss = `
 button.link { padding: 0; border: 0; background: none; color: var(--accent); font: inherit; text-decoration: underline; cursor: pointer; }
 button.copy { margin-left: 0.25rem; padding: 0 0.3rem; border: 1px solid var(--line); border-radius: 4px; background: var(--surface); color: var(--muted); font: 0.75rem/1.4 var(--sans); cursor: pointer; }
 
-table.rows { font-variant-numeric: tabular-nums; }
 .rows th { color: var(--muted); font-size: 0.8125rem; font-weight: 600; white-space: nowrap; }
 .rows th, .rows td { padding: 0.45rem 1rem 0.45rem 0; }
 .rows td { white-space: nowrap; }
 .rows td:last-child { min-width: 14rem; white-space: normal; }
-.rows td.figure, .rows th.figure { text-align: right; }
 .rows tbody tr:hover, .rows tbody tr:focus-within { background: var(--sunken); }
 .rows td:first-child, .rows th:first-child { padding-left: 0.5rem; }
 code.id { white-space: nowrap; }
-.empty { padding: 1.5rem; border: 1px dashed var(--line-strong); border-radius: var(--radius); color: var(--muted); }
-.state.bad { background: var(--danger-soft); color: var(--danger); }
 
 .filters { display: flex; flex-wrap: wrap; align-items: end; gap: 0.5rem 0.75rem; margin-bottom: 1rem; }
 .filters .field { margin: 0; flex: 0 1 12rem; }

@@ -1,17 +1,16 @@
 import type { ContractState } from '../../domain/states-and-reasons.ts'
-import { type Html, html } from '../../platform/html/html.ts'
+import type { Html } from '../../platform/html/html.ts'
+import { badge, type Mood } from '../../platform/html/parts/badge.ts'
 
-/** A word, and a colour that says the same. */
-const moods: Record<ContractState, 'good' | 'going' | 'bad' | ''> = {
+const moods: Record<ContractState, Mood> = {
   Unspecified: 'bad',
   Open: 'going',
   Processing: 'going',
   PendingDelivery: 'good',
   Delivery: 'good',
-  Cancelled: '',
-  Revoked: '',
+  Cancelled: 'over',
+  Revoked: 'over',
   Rejected: 'bad',
 }
 
-export const stateBadge = (state: ContractState): Html =>
-  html`<span class="state ${moods[state]}">${state}</span>`
+export const stateBadge = (state: ContractState): Html => badge(state, moods[state])

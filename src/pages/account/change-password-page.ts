@@ -3,6 +3,7 @@ import { doneSign } from '../../platform/html/customer-page.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { notice } from '../../platform/html/parts/notice.ts'
 import { accountPage, answerPage } from './access-page.ts'
 import { accountTexts } from './account-texts.ts'
 import type { Customer } from './logged-in.ts'
@@ -24,11 +25,7 @@ export function changePasswordPage(customer: Customer, page: ChangePasswordPage)
   const texts = accountTexts[lang]
   const content = html`<h1>${texts.changePassword}</h1>
     <p class="lead">${texts.changeLead}</p>
-    ${
-      refused === 'throttled'
-        ? html`<div class="notice error" role="alert"><p>${texts.throttled}</p></div>`
-        : refusalNotice(refused, lang)
-    }
+    ${refused === 'throttled' ? notice(texts.throttled, 'error') : refusalNotice(refused, lang)}
     <form method="post" action="${inLanguage(changePasswordPath, lang)}" novalidate>
       ${guard}
       <input type="text" name="username" value="${session.emailAddress}" autocomplete="username" readonly hidden>

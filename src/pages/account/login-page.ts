@@ -2,6 +2,7 @@ import { withdrawalPath } from '../../orders/withdrawals/withdrawal-form.ts'
 import { customerPage } from '../../platform/html/customer-page.ts'
 import { otherLanguage, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { notice } from '../../platform/html/parts/notice.ts'
 import { type LoginRefused, loginForm } from '../login/login-form.ts'
 import type { FormFrame } from './account-page-context.ts'
 import { type AccountTexts, accountTexts } from './account-texts.ts'
@@ -24,7 +25,7 @@ export function loginPage({ lang, supplierName, guard, ended, refused, ...typed 
   const content = html`
     <h1>${texts.loginTitle}</h1>
     <p class="lead">${texts.loginLead}</p>
-    ${ended !== undefined && html`<div class="notice" role="status"><p>${texts.ended[ended]}</p></div>`}
+    ${ended !== undefined && notice(texts.ended[ended])}
     ${loginForm({
       lang,
       action: inLanguage(loginPath, lang),

@@ -3,18 +3,19 @@
 import type { ContractState } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
 import type { Language } from '../../platform/html/layout.ts'
+import type { Mood } from '../../platform/html/parts/badge.ts'
 import type { AccountOrder } from './account-overview.ts'
 
 export type OrderWords = {
   label: string
   says: string
-  /** How the label is coloured: going well, on its way, over. */
-  mood: 'good' | 'going' | 'over'
+  /** How the label is coloured. */
+  mood: Mood
 }
 
 type Facts = Pick<AccountOrder, 'state' | 'deliveryState' | 'startDate' | 'endDate' | 'openReasons'>
 
-const moods: Record<ContractState, OrderWords['mood']> = {
+const moods: Record<ContractState, Mood> = {
   Open: 'going',
   Processing: 'going',
   PendingDelivery: 'good',

@@ -2,6 +2,9 @@ import type { FilledAddress } from '../../domain/filled-order.ts'
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
 import { refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { badge } from '../../platform/html/parts/badge.ts'
+import { facts } from '../../platform/html/parts/facts.ts'
+import { section } from '../../platform/html/parts/section.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { accountPage } from './access-page.ts'
 import type { AccountOrder, AccountOverview } from './account-overview.ts'
@@ -42,17 +45,20 @@ type View = Pick<OverviewPage, 'lang' | 'guard' | 'brand'>
 
 function ordersSection({ contracts, orders }: AccountOverview, view: View): Html {
   const texts = accountTexts[view.lang]
-  return html`<section aria-labelledby="contracts">
-      <h2 id="contracts">${texts.contracts}</h2>
-      ${contracts.length === 0 && html`<p>${texts.noContracts}</p>`}
-      ${contracts.map((contract) => orderCard(contract, view))}
-    </section>
+  return html`${section(
+    'contracts',
+    texts.contracts,
+    contracts.length === 0
+      ? html`<p>${texts.noContracts}</p>`
+      : contracts.map((contract) => orderCard(contract, view)),
+  )}
     ${
       orders.length > 0 &&
-      html`<section aria-labelledby="orders">
-      <h2 id="orders">${texts.orders}</h2>
-      ${orders.map((order) => orderCard(order, view))}
-    </section>`
+      section(
+        'orders',
+        texts.orders,
+        orders.map((order) => orderCard(order, view)),
+      )
     }`
 }
 
@@ -63,14 +69,14 @@ function orderCard(order: AccountOrder, { lang, brand }: View): Html {
   const withdrawUrl = paths.inLanguage(paths.contractWithdrawalPath(order.contractNumber), lang)
   const readingUrl = paths.inLanguage(paths.meterReadingPath(order.contractNumber), lang)
   return html`<article class="card">
-    <div class="card-head"><h3>${order.tariffName}</h3><span class="state ${mood}">${label}</span></div>
+    <div class="card-head"><h3>${order.tariffName}</h3>${badge(label, mood)}</div>
     <p>${says}</p>
-    <dl class="facts">
-      ${fact(order.isContract ? texts.number : texts.orderNumber, order.contractNumber)}
-      ${brand === null && fact(texts.brand, order.brandName)}
-      ${fact(texts.address, addressText(order.deliveryAddress))}
-      ${datesOf(order, texts).map(([term, date]) => fact(term, dateText(date, lang)))}
-    </dl>
+    ${facts([
+      [order.isContract ? texts.number : texts.orderNumber, order.contractNumber],
+      [texts.brand, brand === null && order.brandName],
+      [texts.address, addressText(order.deliveryAddress)],
+      ...datesOf(order, texts).map(([term, date]) => [term, dateText(date, lang)] as const),
+    ])}
     ${
       order.priceChange !== null &&
       (order.endDate === null || order.endDate >= order.priceChange.effectiveDate) &&
@@ -107,33 +113,35 @@ function accessSection({ accesses }: AccountOverview, { lang }: View): Html {
     const lastAccess = lastAccessAt === null ? texts.notYet : dateTimeText(berlinDateTime(lastAccessAt), lang)
     return html`<article class="card">
       <h3>${brandName}</h3>
-      <dl class="facts">
-        ${fact(texts.since, dateText(berlinDate(grantedAt), lang))}
-        ${fact(texts.lastAccess, lastAccess)}
-        ${mayManageContracts && fact(texts.mayDo, texts.manageContracts)}
-        ${onlyContracts !== null && fact(texts.onlyContracts, onlyContracts.join(', ') || '–')}
-      </dl>
+      ${facts([
+        [texts.since, dateText(berlinDate(grantedAt), lang)],
+        [texts.lastAccess, lastAccess],
+        [texts.mayDo, mayManageContracts && texts.manageContracts],
+        [texts.onlyContracts, onlyContracts !== null && (onlyContracts.join(', ') || '–')],
+      ])}
       <p><a class="button quiet" href="${url}">${texts.revokeAccess}${heard(brandName)}</a></p>
     </article>`
   }
-  return html`<section aria-labelledby="accesses">
-    <h2 id="accesses">${texts.accesses}</h2>
-    <p>${accesses.length === 0 ? texts.noAccesses : texts.accessesLead}</p>
+  return section(
+    'accesses',
+    texts.accesses,
+    html`<p>${accesses.length === 0 ? texts.noAccesses : texts.accessesLead}</p>
     ${accesses.map(card)}
-    <p class="hint">${texts.broughtBy}</p>
-  </section>`
+    <p class="hint">${texts.broughtBy}</p>`,
+  )
 }
 
 function securitySection({ lang, guard }: View): Html {
   const texts = accountTexts[lang]
-  return html`<section aria-labelledby="security">
-    <h2 id="security">${texts.security}</h2>
-    <p>${texts.securityLead}</p>
+  return section(
+    'security',
+    texts.security,
+    html`<p>${texts.securityLead}</p>
     <div class="actions">
       <a class="button quiet" href="${paths.inLanguage(paths.changePasswordPath, lang)}">${texts.changePassword}</a>
       ${buttonForm(paths.inLanguage(paths.logoutEverywherePath, lang), texts.logOutEverywhere, guard)}
-    </div>
-  </section>`
+    </div>`,
+  )
 }
 
 const buttonForm = (action: string, label: string, guard: Html): Html =>
@@ -141,8 +149,6 @@ const buttonForm = (action: string, label: string, guard: Html): Html =>
 
 // Tells screen reader users what a link is about.
 const heard = (what: string): Html => html`<span class="visually-hidden"> ${what}</span>`
-
-const fact = (term: string, value: string): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`
 
 const addressText = ({ streetName, houseNumber, postCode, city }: FilledAddress): string =>
   `${[streetName, houseNumber].filter(Boolean).join(' ')}, ${postCode} ${city}`

@@ -5,6 +5,7 @@ import type { FormGuard } from '../../platform/html/form-guard.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'
+import { notice } from '../../platform/html/parts/notice.ts'
 import { loginTexts } from './login-texts.ts'
 
 /** Why a login failed. No reason reveals whether the account exists. */
@@ -27,7 +28,7 @@ export function loginForm(form: LoginForm): Html {
   const emailFault = refused === 'missing' && emailAddress === '' ? texts.emailMissing : undefined
   const passwordFault = refused === 'missing' && !hasPassword ? texts.passwordMissing : undefined
   const forgotUrl = `/account/forgot-password?${new URLSearchParams({ lang })}`
-  return html`${notice(form)}
+  return html`${refusalOf(form)}
     <form method="post" action="${action}" novalidate>
       ${guard}
       ${field({
@@ -53,10 +54,10 @@ export function loginForm(form: LoginForm): Html {
     <p class="hint">${texts.noPassword} <a href="${forgotUrl}">${texts.setPassword}</a></p>`
 }
 
-function notice({ lang, refused, staleText }: LoginForm): Html {
+function refusalOf({ lang, refused, staleText }: LoginForm): Html {
   if (refused === undefined || refused === 'missing') return html``
   if (refused === 'stale') return staleNotice(lang, staleText)
-  return html`<div class="notice error" role="alert"><p>${loginTexts[lang][refused]}</p></div>`
+  return notice(loginTexts[lang][refused], 'error')
 }
 
 export const loginStatus: Record<LoginRefused, number> = {

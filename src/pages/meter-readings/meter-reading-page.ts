@@ -5,6 +5,8 @@ import { doneSign } from '../../platform/html/customer-page.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { notice } from '../../platform/html/parts/notice.ts'
+import { table } from '../../platform/html/parts/table.ts'
 import { accountPage, answerPage } from '../account/access-page.ts'
 import { accountTexts } from '../account/account-texts.ts'
 import type { Customer } from '../account/logged-in.ts'
@@ -34,7 +36,7 @@ export function meterReadingPage(customer: Customer, asked: Asked): Html {
   const path = meterReadingPath(contractNumber)
   const faults = faultsOf(outcome, texts, (date) => dateText(date, lang), localText(lang).number)
   const content = html`<h1>${texts.title}</h1>
-    ${done !== undefined && html`<div class="notice" role="status"><p>${done === 'saved' ? texts.saved : texts.savedBut}</p></div>`}
+    ${done !== undefined && notice(done === 'saved' ? texts.saved : texts.savedBut)}
     ${refusalNotice(refused, lang)}
     <p class="lead">${texts.lead}</p>
     <form method="post" action="${inLanguage(path, lang)}" novalidate>
@@ -104,22 +106,31 @@ function faultsOf(
 function earlier({ lang }: Customer, items: readonly MeterReadingItem[]): Html {
   const texts = meterReadingTexts[lang]
   const number = localText(lang).number
-  const row = ({ fromDate, date, kwh, source, status }: MeterReadingItem) => html`<tr>
-      <td>${fromDate === null ? dateText(date, lang) : texts.until(dateText(fromDate, lang), dateText(date, lang))}</td>
-      <td>${fromDate === null ? number(kwh) : texts.amount(number(kwh))}</td>
-      <td>${texts.sources[source]}</td>
-      <td>${texts.statuses[status]}</td>
-    </tr>`
   const { columns } = texts
   return html`<section class="after-form" aria-labelledby="earlier">
     <h2 id="earlier">${texts.earlier}</h2>
     ${
       items.length === 0
         ? html`<p>${texts.none}</p>`
-        : html`<div class="table-scroll"><table>
-      <thead><tr><th scope="col">${columns.date}</th><th scope="col">${columns.kwh}</th><th scope="col">${columns.source}</th><th scope="col">${columns.status}</th></tr></thead>
-      <tbody>${items.map(row)}</tbody>
-    </table></div>`
+        : table<MeterReadingItem>(
+            columns.kwh,
+            [
+              {
+                title: columns.date,
+                cell: ({ fromDate, date }) =>
+                  fromDate === null
+                    ? dateText(date, lang)
+                    : texts.until(dateText(fromDate, lang), dateText(date, lang)),
+              },
+              {
+                title: columns.kwh,
+                cell: ({ fromDate, kwh }) => (fromDate === null ? number(kwh) : texts.amount(number(kwh))),
+              },
+              { title: columns.source, cell: ({ source }) => texts.sources[source] },
+              { title: columns.status, cell: ({ status }) => texts.statuses[status] },
+            ],
+            { rows: items, empty: '' },
+          )
     }
   </section>`
 }

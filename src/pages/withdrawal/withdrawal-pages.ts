@@ -13,6 +13,7 @@ import { field, textArea } from '../../platform/html/field.ts'
 import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'
+import { facts } from '../../platform/html/parts/facts.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import { inLanguage } from '../account/paths.ts'
 import { loginTexts } from '../login/login-texts.ts'
@@ -92,7 +93,7 @@ export function confirmPage(
     ${isStale && refusalNotice('stale', lang)}
     <p>${texts.confirmLead}</p>
     <blockquote class="statement">${statementOf(typed, lang)}</blockquote>
-    <dl class="facts"><div><dt>${texts.receiptTo}</dt><dd>${typed.emailAddress}</dd></div></dl>
+    ${facts([[texts.receiptTo, typed.emailAddress]])}
     <form method="post" action="${inLanguage(confirmPath, lang)}">
       ${guard}
       <input type="hidden" name="order" value="${typed.contractNumber}">

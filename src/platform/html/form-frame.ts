@@ -1,5 +1,6 @@
 import { type Html, html } from './html.ts'
 import type { Language } from './layout.ts'
+import { notice } from './parts/notice.ts'
 
 const texts: Record<Language, Record<'errorTitle' | 'checkInput' | 'sendAgain', string>> = {
   de: {
@@ -20,14 +21,11 @@ export type Refused = 'faults' | 'stale' | undefined
 /** Lets a screen reader announce first that something is wrong; each fault is shown at its field. */
 export function refusalNotice(refused: Refused, lang: Language): Html {
   if (refused === undefined) return html``
-  return refused === 'stale'
-    ? staleNotice(lang)
-    : html`<div class="notice error" role="alert"><p>${texts[lang].checkInput}</p></div>`
+  return refused === 'stale' ? staleNotice(lang) : notice(texts[lang].checkInput, 'error')
 }
 
 /** Shown when a form was too old or not ours (form-guard.ts); a page may bring a better text. */
-export const staleNotice = (lang: Language, text = texts[lang].sendAgain): Html =>
-  html`<div class="notice caution" role="alert"><p>${text}</p></div>`
+export const staleNotice = (lang: Language, text = texts[lang].sendAgain): Html => notice(text, 'caution')
 
 /** The title announces the error before a screen reader reads the rest of the page. */
 export const titleWith = (refused: Refused, title: string, lang: Language): string =>

@@ -56,6 +56,9 @@ table { width: 100%; border-collapse: collapse; }
 .table-scroll { margin: 0 0 1rem; overflow-x: auto; }
 .table-scroll table { margin: 0; }
 .table-scroll code { overflow-wrap: normal; white-space: nowrap; }
+table.rows { font-variant-numeric: tabular-nums; }
+.rows td.figure, .rows th.figure { text-align: right; }
+.empty { padding: 1.5rem; border: 1px dashed var(--line-strong); border-radius: var(--radius); color: var(--muted); }
 th, td { padding: 0.65rem 0.75rem 0.65rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 
 .skip-link {
@@ -186,6 +189,7 @@ form:last-child > .choice:last-child { margin-bottom: 0; }
 .card-head h3 { margin: 0; }
 .state { padding: 0.1rem 0.6rem; border-radius: 1rem; background: var(--sunken); color: var(--muted); font-size: 0.875rem; font-weight: 600; }
 .state.good { background: var(--accent-soft); color: var(--accent-strong); }
+.state.bad { background: var(--danger-soft); color: var(--danger); }
 .state.going { background: var(--caution-soft); color: var(--caution); }
 dl.facts { margin: 0 0 1rem; }
 .facts > div { display: grid; grid-template-columns: minmax(0, 15rem) minmax(0, 1fr); gap: 0 1rem; padding: 0.2rem 0; }

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../platform/html/html.ts'
+import { facts } from '../../platform/html/parts/facts.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { groupsOf, portalFrame } from './frame.ts'
 import type { Source } from './library.ts'
@@ -15,8 +16,11 @@ export const overviewPage = (
     main: html`<h1>Build on Wattline</h1>
 <p class="lead">Quote tariffs, place and follow orders, and read contracts and energy data. Your servers call a JSON API over HTTPS.</p>
 <p class="actions"><a class="button" href="/docs/quick-start">Quick start</a> <a class="button quiet" href="/docs/reference">API reference</a></p>
-<dl class="facts"><div><dt>Environment</dt><dd>${environment === 'production' ? 'Production' : 'Test, with demo clients and a sandbox'}</dd></div>
-<div><dt>Base URL</dt><dd><code>${baseUrl}</code></dd></div><div><dt>Token URL</dt><dd><code>${authUrl}/connect/token</code></dd></div></dl>
+${facts([
+  ['Environment', environment === 'production' ? 'Production' : 'Test, with demo clients and a sandbox'],
+  ['Base URL', html`<code>${baseUrl}</code>`],
+  ['Token URL', html`<code>${authUrl}/connect/token</code>`],
+])}
 ${groupsOf(sources).map(
   ([name, pages]) => html`<h2>${name}</h2><ul class="guide-list">${pages.map(
     ({ slug, title, summary }) =>

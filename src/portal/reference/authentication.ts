@@ -1,5 +1,6 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { inlineMarkdown, markdown } from '../../platform/html/markdown.ts'
+import { facts } from '../../platform/html/parts/facts.ts'
 import { schemesOf } from './access.ts'
 import type { OAuthFlow, OpenApiDocument, SecurityScheme } from './openapi.ts'
 
@@ -42,9 +43,11 @@ const flowNames: Record<string, string> = {
 
 function renderFlow(flow: string, { tokenUrl, authorizationUrl, scopes = {} }: OAuthFlow): Html {
   const rows = Object.entries(scopes)
-  return html`<dl class="facts"><div><dt>Flow</dt><dd>${flowNames[flow] ?? flow}</dd></div>
-${authorizationUrl !== undefined && html`<div><dt>Authorization</dt><dd><code>${authorizationUrl}</code></dd></div>`}
-${tokenUrl !== undefined && html`<div><dt>Token</dt><dd><code>POST ${tokenUrl}</code></dd></div>`}</dl>
+  return html`${facts([
+    ['Flow', flowNames[flow] ?? flow],
+    ['Authorization', authorizationUrl !== undefined && html`<code>${authorizationUrl}</code>`],
+    ['Token', tokenUrl !== undefined && html`<code>POST ${tokenUrl}</code>`],
+  ])}
 ${
   rows.length > 0 &&
   html`<table class="parameters"><caption>Scopes</caption>

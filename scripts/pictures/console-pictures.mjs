@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { projectRoot } from '../setup/project-root.mjs'
+
+/** The pictures of docs/console.md, in its order: name, and the address of the page in the demo data. */
+const pages = [
+  ['today', '/console'],
+  ['search', '/console/search?q=Muster'],
+  ['orders', '/console/orders'],
+  ['order', '/console/orders/30000057'],
+  ['correction', '/console/orders/30000057/correction'],
+  ['keys', '/console/keys'],
+]
+
+// A page may be endless; a picture shows how it begins.
+const screens = [
+  { width: 1440, mostHeight: 1400 },
+  { width: 390, mostHeight: 1200 },
+]
+const login = 'demo.administrator'
+const lowestPoint =
+  "Math.max(...[...document.querySelectorAll('header, main > *')].map((part) => part.getBoundingClientRect().bottom + scrollY))"
+
+/** Signs in and takes a picture of each page, on a wide screen and a phone. */
+export async function takeConsolePictures(browser, origin, keep) {
+  const page = await browser.newPage({ locale: 'en-GB', colorScheme: 'light' })
+
+  async function take(name) {
+    for (const { width, mostHeight } of screens) {
+      await page.setViewportSize({ width, height: 900 })
+      const wanted = (await page.evaluate(lowestPoint)) + 32
+      const clip = { x: 0, y: 0, width, height: Math.min(wanted, mostHeight) }
+      const options = { clip, fullPage: true, animations: 'disabled', caret: 'hide' }
+      keep(`console/${name}-${width}`, await page.screenshot(options))
+    }
+  }
+
+  await page.goto(`${origin}/console/sign-in`)
+  await take('sign-in')
+  await signIn(page)
+  for (const [name, path] of pages) {
+    const answer = await page.goto(`${origin}${path}`)
+    if (answer?.status() !== 200) throw new Error(`${path} was answered with ${answer?.status()}.`)
+    await take(name)
+  }
+  await page.close()
+}
+
+async function signIn(page) {
+  await page.getByLabel('Login').fill(login)
+  await page.getByLabel('Password').fill('Leitwarte-2026')
+  await page.locator('main button[type=submit]').click()
+  await page.getByLabel('Code').fill(codeNow())
+  await page.locator('main button[type=submit]').click()
+  await page.locator('.menu').waitFor()
+}
+
+const codeNow = () =>
+  execFileSync(process.execPath, [join(projectRoot, 'dist', 'wattline.js'), 'staff', 'code', login], {
+    encoding: 'utf8',
+  }).trim()
