@@ -10,7 +10,10 @@ test.each([
   ['ana', 'anette', Number.POSITIVE_INFINITY],
   ['an', 'ann', Number.POSITIVE_INFINITY],
   ['mxxler', 'muller', Number.POSITIVE_INFINITY],
-  ['schwartzneger', 'schwarzenegger', Number.POSITIVE_INFINITY],
+  ['hofman', 'hoffmann', 1],
+  ['hofmen', 'hoffmann', Number.POSITIVE_INFINITY],
+  ['schwartzeneger', 'schwarzenegger', 2],
+  ['swartzneger', 'schwarzenegger', Number.POSITIVE_INFINITY],
   ['schwarznegger', 'schwarzenegger', 1],
   ['schwartznegger', 'schwarzenegger', 2],
 ])('the misfit of %j and %j is %d', (wanted, word, expected) => {

@@ -10,9 +10,15 @@ export const mostLettersApart = (word: string): number => (word.length < 3 ? 0 :
 export function misfit(wanted: string, word: string): number {
   if (word === wanted) return 0
   if (wanted.length > 2 && word.startsWith(wanted)) return 0.5
-  const apart = lettersApart(wanted, word)
+  const apart = mistakes(wanted, word)
   return apart <= mostLettersApart(wanted) ? apart : Number.POSITIVE_INFINITY
 }
+
+/** Letters that differ. Doubled letters are one mistake together, since Hofman and Hoffmann sound the same. */
+const mistakes = (wanted: string, word: string): number =>
+  Math.min(lettersApart(wanted, word), 1 + lettersApart(undoubled(wanted), undoubled(word)))
+
+const undoubled = (word: string): string => word.replace(/(.)\1+/gu, '$1')
 
 /** The customers who fit best, best first. */
 export function rankHits(
