@@ -22,15 +22,17 @@ export async function listDeliveries(
   endpointId: string,
   {
     'filter.state': state = null,
+    after = null,
     offset,
     limit,
   }: Omit<DeliveriesQuery, 'filter.state'> & {
     'filter.state'?: DeliveriesQuery['filter.state'] | null
+    after?: string | null
   },
   owner: Owner,
 ): Promise<WebhookDelivery[]> {
   const { id } = (await findEndpoint(db, owner, endpointId)) ?? unknown(endpointId)
-  return mapStepByStep(await findDeliveries(db, id, { state, offset, limit }), deliveryOf)
+  return mapStepByStep(await findDeliveries(db, id, { state, after, offset, limit }), deliveryOf)
 }
 
 type Asked = { owner: Owner; now: Date }

@@ -8,11 +8,16 @@ export type LoggedDelivery = Pick<WebhookDelivery, 'id' | 'eventId' | 'type' | '
   finishedAt: Date | null
 }
 
-/** The newest deliveries first, and one more than the limit. */
+/** The newest deliveries first, those older than `after` if given, and one more than the limit. */
 export async function findDeliveries(
   db: Db,
   endpointId: string,
-  { state, offset, limit }: { state: DeliveryState | null; offset: number; limit: number },
+  {
+    state,
+    after,
+    offset,
+    limit,
+  }: { state: DeliveryState | null; after: string | null; offset: number; limit: number },
 ): Promise<LoggedDelivery[]> {
   const { rows } = await db.query<LoggedDelivery>(sql`
     select d.id, d.event_id as "eventId", coalesce(e.type, 'webhook.ping') as type, d.state, d.created_at as "createdAt",
@@ -20,6 +25,8 @@ export async function findDeliveries(
     from (
       select * from webhook_deliveries l
       where l.endpoint_id = ${endpointId} and (${state}::text is null or l.state = ${state})
+        and (${after}::uuid is null or (l.created_at, l.id) <
+          (select a.created_at, a.id from webhook_deliveries a where a.id = ${after}))
       order by l.created_at desc, l.id desc
       offset ${offset} limit ${limit + 1}) d
     left join events e on e.id = d.event_id

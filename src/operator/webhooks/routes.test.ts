@@ -221,6 +221,21 @@ describe('an endpoint of a partner', () => {
     expect((await post(`${path}/${id}/ping`)).statusCode).toBe(200)
   })
 
+  test('has its deliveries page by page, going on behind one of them', async () => {
+    const { id } = await endpoint({ url: 'https://partner.example/' })
+    const pings: string[] = []
+    for (let count = 0; count < 3; count++) pings.unshift((await post(`${path}/${id}/ping`)).json().data.id)
+    const page = async (query: Record<string, string>) =>
+      (await get(`${path}/${id}/deliveries`, query)).json().data.map((found: { id: string }) => found.id)
+
+    const first = await page({ limit: '2' })
+    const second = await page({ limit: '2', after: first[1] })
+
+    expect([...first, ...second].sort()).toEqual(pings.sort())
+    expect(second).toHaveLength(1)
+    expect((await get(`${path}/${id}/deliveries`, { after: 'x' })).statusCode).toBe(400)
+  })
+
   test.each([
     ['PATCH', '', { url: 'https://elsewhere.example/' }, 'only isEnabled can be changed here'],
     ['PATCH', '', { isEnabled: true, types: null }, 'only isEnabled can be changed here'],

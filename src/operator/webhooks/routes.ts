@@ -3,7 +3,6 @@ import { listDeliveries } from '../../events/webhooks/delivery-log.ts'
 import { mostEndpoints } from '../../events/webhooks/manage-endpoints.ts'
 import {
   DeletedWebhookEndpoint,
-  DeliveriesQuery,
   DeliveryPath,
   EndpointPath,
   Redelivery,
@@ -30,7 +29,7 @@ import {
   removeOwnEndpoint,
   rotateOwnSecret,
 } from './audited-webhooks.ts'
-import { EndpointsQuery, OperatedEndpoint, OwnEndpointWithSecret } from './schema.ts'
+import { EndpointsQuery, OperatedDeliveriesQuery, OperatedEndpoint, OwnEndpointWithSecret } from './schema.ts'
 import { listOperatedEndpoints, showEndpoint } from './show-endpoints.ts'
 
 const tag = 'Webhooks'
@@ -164,7 +163,7 @@ export const operatorWebhookRoutes =
         description:
           'What was sent in the last 30 days, newest first, with each attempt and the first kilobyte of its answer. An answer may contain anything, so that the read is noted in the audit trail.',
         params: EndpointPath,
-        querystring: DeliveriesQuery,
+        querystring: OperatedDeliveriesQuery,
         response: { 200: ListEnvelope(WebhookDelivery) },
       }),
       async (request, reply) => {

@@ -1,7 +1,7 @@
-import { WebhookEndpoint, WebhookEndpointWithSecret } from '../../events/webhooks/schema.ts'
+import { DeliveriesQuery, WebhookEndpoint, WebhookEndpointWithSecret } from '../../events/webhooks/schema.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Extended, Nullable, type Static, Type } from '../../platform/http/schema.ts'
-import { Count, Filter, MaybeSaid, Said } from '../fields.ts'
+import { Count, Filter, Id, MaybeSaid, Said } from '../fields.ts'
 
 const maybeTime = (description: string) =>
   Nullable(Type.String({ description, format: 'date-time', examples: ['2026-11-15T12:45:00.000Z'] }))
@@ -17,6 +17,11 @@ export const EndpointsQuery = Closed({
   ),
 })
 export type EndpointsQuery = Static<typeof EndpointsQuery>
+
+export const OperatedDeliveriesQuery = Closed({
+  ...DeliveriesQuery.properties,
+  after: Type.Optional(Id('Id of a delivery: the page begins with the one before it in time.')),
+})
 
 const ownership = {
   partner: MaybeSaid(
