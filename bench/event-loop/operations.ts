@@ -60,6 +60,12 @@ async function newMember(world: World): Promise<string> {
   return `/operator/v1/staff/${member.login}`
 }
 
+const newPartner = async ({ ask }: World): Promise<string> => {
+  const body = { slug: `loop-${++serial}`, type: 'Whitelabel', brandName: 'Loop' }
+  await ask(post('/operator/v1/partners', body, operator))
+  return body.slug
+}
+
 const newClient = async ({ ask }: World): Promise<string> => {
   const body = { clientId: `loop-${++serial}`, partner: 'demo-hems', scopes: ['api:partner'] }
   const { text } = await ask(post('/operator/v1/clients', body, operator))
@@ -504,6 +510,18 @@ const requests: Requests = {
       operator,
     ),
   getPartner: () => get('/operator/v1/partners/demo-hems', operator),
+  updatePartner: async (world) => ({
+    method: 'PATCH',
+    path: `/operator/v1/partners/${await newPartner(world)}`,
+    body: { brandColour: '#1d4ed8' },
+    ...operator,
+  }),
+  disablePartner: async (world) =>
+    post(`/operator/v1/partners/${await newPartner(world)}/disable`, { comment: 'Loop' }, operator),
+  enablePartner: async (world) =>
+    post(`/operator/v1/partners/${await newPartner(world)}/enable`, { comment: 'Loop' }, operator),
+  rotatePartnerToken: async (world) =>
+    post(`/operator/v1/partners/${await newPartner(world)}/rotate-token`, {}, operator),
   listToldEvents: () => get('/operator/v1/events?limit=500', operator),
   getToldEvent: async ({ ask }) => {
     const { text } = await ask(get('/operator/v1/events?limit=1', operator))

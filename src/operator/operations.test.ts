@@ -4,6 +4,7 @@ import { seedLink } from '../customers/visibility/customer-rows.fixture.ts'
 import { aContract, aDay } from '../energy/readings/contract.fixture.ts'
 import { someParts } from '../mail/price-change.fixture.ts'
 import { addClient, addClientKeys } from '../partners/manage-clients.ts'
+import { addPartner } from '../partners/manage-partners.ts'
 import { assignableScopes, type Scope } from '../partners/scopes.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordedRoutes } from '../platform/http/method-not-allowed.ts'
@@ -30,6 +31,11 @@ const order = async (rest = '', payload?: object): Promise<Request> => ({
   url: `/orders/${await place()}${rest}`,
   ...(payload && { payload }),
 })
+const aPartner = async () => {
+  const slug = `partner-${randomUUID()}`
+  await addPartner(pool, { slug, type: 'Whitelabel', brandName: 'New' })
+  return `/partners/${slug}`
+}
 const aClient = async () => {
   const clientId = `client-${randomUUID()}`
   await addClient(pool, { clientId, partnerSlug: 'demo-hems', scopes: ['api:partner'] })
@@ -324,6 +330,34 @@ const operations: readonly Operation[] = [
     role: 'operator:partners',
     audits: null,
     request: async () => ({ url: '/partners/demo-hems' }),
+  },
+  {
+    operation: 'PATCH /partners/:slug',
+    role: 'operator:partners',
+    audits: 'partner.change',
+    request: async () => ({ url: await aPartner(), payload: { brandColour: '#1d4ed8' } }),
+  },
+  {
+    operation: 'POST /partners/:slug/disable',
+    role: 'operator:partners',
+    audits: 'partner.disable',
+    request: async () => ({ url: `${await aPartner()}/disable`, payload: { comment: 'Unpaid.' } }),
+  },
+  {
+    operation: 'POST /partners/:slug/enable',
+    role: 'operator:partners',
+    audits: 'partner.enable',
+    request: async () => {
+      const partner = await aPartner()
+      await service.post(`${partner}/disable`, { comment: 'Unpaid.' })
+      return { url: `${partner}/enable`, payload: { comment: 'Paid.' } }
+    },
+  },
+  {
+    operation: 'POST /partners/:slug/rotate-token',
+    role: 'operator:partners',
+    audits: 'partner.rotate-token',
+    request: async () => ({ url: `${await aPartner()}/rotate-token` }),
   },
   { operation: 'GET /clients', role: 'operator:partners', audits: null },
   {

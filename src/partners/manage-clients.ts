@@ -4,8 +4,8 @@ import { Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import type { DateTimeFormat } from '../platform/time/date-time-format.ts'
 import { readClientKeys } from './client-keys.ts'
+import { type ClientView, clientViewOf } from './client-view.ts'
 import { partnerBySlug } from './manage-partners.ts'
-import type { Client } from './partner.ts'
 import { redirectUriFault } from './redirect-uri.ts'
 import {
   addKey,
@@ -22,14 +22,6 @@ import {
   setClientScopes,
 } from './repository.ts'
 import { assignableScopes, isScope, type Scope } from './scopes.ts'
-
-/** A client as operators see it: with the slug of its partner and the ids of its keys, without its secrets. */
-export type ClientView = Omit<Client, 'partner' | 'secretHashes' | 'secretExpiresAt' | 'keys'> & {
-  partner: string | null
-  /** When its secrets end, the former one first; null for one that does not. */
-  secretExpiresAt: (string | null)[]
-  keyIds: string[]
-}
 
 type Draft = { clientId: string; dateTimeFormat?: DateTimeFormat | null | undefined }
 
@@ -88,6 +80,7 @@ export async function addPublicClient(
     isPublic: true,
     redirectUris,
     dateTimeFormat,
+    secretCreatedAt: [],
     secretExpiresAt: [],
     keyIds: [],
   }
@@ -101,12 +94,9 @@ async function insertNew(db: Db, client: Parameters<typeof insertClient>[1]): Pr
 export async function listClients(db: Db): Promise<ClientView[]> {
   const [clients, partners] = await Promise.all([allClients(db), allPartners(db)])
   const slugs = new Map(partners.map(({ id, slug }) => [id, slug]))
-  return clients.map(({ partnerId, secretHashes: _, secretExpiresAt, keys, ...client }) => ({
-    ...client,
-    secretExpiresAt: secretExpiresAt.map((at) => at?.toISOString() ?? null),
-    keyIds: keys.map(({ kid }) => kid),
-    partner: partnerId === null ? null : (slugs.get(partnerId) ?? null),
-  }))
+  return clients.map((client) =>
+    clientViewOf(client, client.partnerId === null ? null : (slugs.get(client.partnerId) ?? null)),
+  )
 }
 
 export type Rotation = {
@@ -116,18 +106,22 @@ export type Rotation = {
   expiresAt?: Date | null
   /** When the former one ends, unless it ends before; with the next rotation if missing. */
   formerExpiresAt?: Date | null
+  /** When the secret was made that is to become the former one; another one is a conflict. */
+  newestCreatedAt?: Date | null
 }
 
 /** Gives a client a new secret. The former one stays valid as well, for as long as the rotation says. */
 export async function rotateSecret(
   db: Db,
   clientId: string,
-  { dropFormer = false, expiresAt = null, formerExpiresAt = null }: Rotation = {},
+  { dropFormer = false, expiresAt = null, formerExpiresAt = null, newestCreatedAt = null }: Rotation = {},
 ): Promise<{ secret: string; formerExpiresAt: Date | null }> {
-  const { isPublic } = await getClient(db, clientId)
-  if (isPublic) throw refusal('conflict', `Client ${clientId} is public and has no secret.`)
   const secret = newSecret()
   return db.transaction(async (tx) => {
+    const { isPublic, secretCreatedAt } = await lockedClient(tx, clientId)
+    if (isPublic) throw refusal('conflict', `Client ${clientId} is public and has no secret.`)
+    if (newestCreatedAt !== null && secretCreatedAt.at(-1) !== newestCreatedAt.toISOString())
+      throw refusal('conflict', `The secret of ${clientId} has been rotated in the meantime.`)
     await addSecret(tx, clientId, { secretHash: hashOfSecret(secret), expiresAt })
     if (dropFormer) await dropFormerSecrets(tx, clientId)
     const ends = formerExpiresAt === null ? null : await endFormerSecrets(tx, clientId, formerExpiresAt)

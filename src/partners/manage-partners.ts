@@ -2,8 +2,17 @@ import type { Db } from '../platform/db/sql.ts'
 import { parseUrl } from '../platform/parse-url.ts'
 import { type InvalidItem, Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
+import { clientViewOf } from './client-view.ts'
 import type { Partner } from './partner.ts'
-import { allClients, allPartners, insertPartner, setShownBrands } from './repository.ts'
+import {
+  allClients,
+  allPartners,
+  insertPartner,
+  lockPartner,
+  setPartnerDisabled,
+  setPartnerToken,
+  updatePartner,
+} from './repository.ts'
 import { type PartnershipType, partnershipTypes } from './scopes.ts'
 
 const defaultColour = '#0f766e'
@@ -16,8 +25,21 @@ type PartnerDraft = {
   allowedRedirectOrigins?: string[] | undefined
   mayOrderForOthers?: boolean | undefined
   shownBrands?: string[] | undefined
+  requestsPerMinute?: number | null | undefined
   partnerToken?: string | undefined
 }
+/** What can be changed of a partner. Its slug is in addresses, and its type decides what its clients may do. */
+export type PartnerChanges = Partial<
+  Pick<
+    Partner,
+    | 'brandName'
+    | 'brandColour'
+    | 'allowedRedirectOrigins'
+    | 'mayOrderForOthers'
+    | 'shownBrands'
+    | 'requestsPerMinute'
+  >
+>
 
 /** Adds a partner and returns it with its partner token, which is only shown now. */
 export async function addPartner(
@@ -26,7 +48,7 @@ export async function addPartner(
 ): Promise<{ partner: Partner; partnerToken: string }> {
   refuseFaults(draft)
   const { shownBrands = [] } = draft
-  for (const brand of shownBrands) await partnerBySlug(db, brand)
+  await refuseUnknownBrands(db, shownBrands)
   const partnerToken = draft.partnerToken ?? newSecret()
   const partner = await insertPartner(db, {
     slug: draft.slug,
@@ -36,6 +58,7 @@ export async function addPartner(
     allowedRedirectOrigins: draft.allowedRedirectOrigins ?? [],
     mayOrderForOthers: draft.mayOrderForOthers ?? false,
     shownBrands,
+    requestsPerMinute: draft.requestsPerMinute ?? null,
     partnerTokenHash: hashOfSecret(partnerToken),
   })
   if (partner === undefined) {
@@ -47,13 +70,78 @@ export async function addPartner(
   return { partner, partnerToken }
 }
 
-/** Sets whose brand the pages of a partner's links may show besides its own. */
-export async function showBrands(db: Db, slug: string, shownBrands: string[]): Promise<Partner> {
-  const partner = await partnerBySlug(db, slug)
-  for (const brand of shownBrands) await partnerBySlug(db, brand)
-  await setShownBrands(db, slug, shownBrands)
-  return { ...partner, shownBrands }
+/** Changes a partner, in the version that the caller has seen, if it says which. No change leaves the version. */
+export function changePartner(
+  db: Db,
+  slug: string,
+  { version, ...changes }: PartnerChanges & { version?: number | undefined },
+): Promise<{ before: Partner; after: Partner }> {
+  return db.transaction(async (tx) => {
+    const before = await lockedPartner(tx, slug)
+    if (version !== undefined && version !== before.version) {
+      throw new Refusal('conflict', {
+        code: 'conflict',
+        message: `The partner was changed in the meantime: it has version ${before.version}, not ${version}.`,
+      })
+    }
+    const wanted = { ...before, ...changes }
+    refuseFaults(wanted)
+    await refuseUnknownBrands(tx, wanted.shownBrands)
+    const after = {
+      ...wanted,
+      brandName: wanted.brandName.trim(),
+      brandColour: wanted.brandColour.toLowerCase(),
+    }
+    if (JSON.stringify(after) === JSON.stringify(before)) return { before, after }
+    await updatePartner(tx, after)
+    return { before, after: { ...after, version: before.version + 1 } }
+  })
 }
+
+/** Disables a partner or enables it again; `isChanged` is false if it was so already. */
+export function switchPartner(
+  db: Db,
+  slug: string,
+  disabledAt: Date | null,
+): Promise<{ partner: Partner; isChanged: boolean }> {
+  return db.transaction(async (tx) => {
+    const partner = await lockedPartner(tx, slug)
+    const isDisabled = disabledAt !== null
+    if (partner.isDisabled === isDisabled) return { partner, isChanged: false }
+    await setPartnerDisabled(tx, partner.id, disabledAt)
+    return { partner: { ...partner, isDisabled, version: partner.version + 1 }, isChanged: true }
+  })
+}
+
+/** Gives a partner a new token in the place of the former one, which stops to work. It is only shown now. */
+export async function rotatePartnerToken(db: Db, slug: string): Promise<{ partnerToken: string }> {
+  const { id } = await partnerBySlug(db, slug)
+  const partnerToken = newSecret()
+  await setPartnerToken(db, id, hashOfSecret(partnerToken))
+  return { partnerToken }
+}
+
+/** Locks the partner until the transaction ends, so that concurrent changes follow each other. */
+async function lockedPartner(tx: Db, slug: string): Promise<Partner> {
+  await lockPartner(tx, slug)
+  return partnerBySlug(tx, slug)
+}
+
+async function refuseUnknownBrands(db: Db, brands: readonly string[]): Promise<void> {
+  const known = new Set((await listPartners(db)).map(({ slug }) => slug))
+  const items = brands
+    .filter((brand) => !known.has(brand))
+    .map(
+      (brand): InvalidItem => ({
+        code: 'validation-failed',
+        message: noPartner(brand),
+        details: 'shownBrands',
+      }),
+    )
+  if (items.length > 0) throw new Refusal('invalid', items)
+}
+
+const noPartner = (slug: string) => `There is no partner with the slug ${slug}.`
 
 export async function listPartners(db: Db): Promise<Partner[]> {
   return (await allPartners(db)).map(({ partnerTokenHash: _, ...partner }) => partner)
@@ -65,18 +153,14 @@ export async function getPartner(db: Db, slug: string) {
   const clients = (await allClients(db)).filter(({ partnerId }) => partnerId === partner.id)
   return {
     ...partner,
-    clients: clients.map(({ partnerId: _, secretHashes: _hashes, secretExpiresAt, keys, ...client }) => ({
-      ...client,
-      secretExpiresAt: secretExpiresAt.map((at) => at?.toISOString() ?? null),
-      keyIds: keys.map(({ kid }) => kid),
-    })),
+    clients: clients.map((client) => clientViewOf(client, slug)),
   }
 }
 
 export async function partnerBySlug(db: Db, slug: string): Promise<Partner> {
   const partner = (await listPartners(db)).find((candidate) => candidate.slug === slug)
   if (partner !== undefined) return partner
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no partner with the slug ${slug}.` })
+  throw new Refusal('unknown', { code: 'not-found', message: noPartner(slug) })
 }
 
 const rules: readonly [field: keyof PartnerDraft, isValid: (draft: PartnerDraft) => boolean, must: string][] =
@@ -105,6 +189,12 @@ const rules: readonly [field: keyof PartnerDraft, isValid: (draft: PartnerDraft)
       'allowedRedirectOrigins',
       ({ allowedRedirectOrigins = [] }) => allowedRedirectOrigins.every(isOrigin),
       'be origins such as https://app.example.com',
+    ],
+    [
+      'requestsPerMinute',
+      ({ requestsPerMinute = null }) =>
+        requestsPerMinute === null || (requestsPerMinute >= 1 && requestsPerMinute <= 10_000_000),
+      'be 1 to 10,000,000',
     ],
   ]
 

@@ -17,15 +17,18 @@ export async function loadPartnerDirectory(db: Db): Promise<PartnerDirectory> {
   return {
     partners: [...partners.values()],
     clients: new Map(
-      clientRows.map(({ partnerId, ...client }) => [
-        client.clientId,
-        { ...client, partner: partnerId === null ? null : (partners.get(partnerId) ?? null) },
-      ]),
+      clientRows.map(({ partnerId, ...client }) => {
+        const partner = partnerId === null ? null : (partners.get(partnerId) ?? null)
+        const isDisabled = client.isDisabled || partner?.isDisabled === true
+        return [client.clientId, { ...client, partner, isDisabled }]
+      }),
     ),
     partnersByToken: new Map(
       partnerRows.flatMap(({ id, partnerTokenHash }) => {
         const partner = partners.get(id)
-        return partnerTokenHash && partner ? [[partnerTokenHash.toString('base64'), partner] as const] : []
+        return partnerTokenHash && partner && !partner.isDisabled
+          ? [[partnerTokenHash.toString('base64'), partner] as const]
+          : []
       }),
     ),
   }

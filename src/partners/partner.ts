@@ -13,6 +13,12 @@ export type Partner = {
   mayOrderForOthers: boolean
   /** Slugs of other partners whose brand the pages of its links may show. */
   shownBrands: string[]
+  /** Requests per minute of each of its clients; null for the limit that all have. */
+  requestsPerMinute: number | null
+  /** While it is, its clients and its partner token do nothing. */
+  isDisabled: boolean
+  /** Rises with every change. */
+  version: number
 }
 
 /** The credentials of a partner's software. A client without a partner belongs to the supplier. */

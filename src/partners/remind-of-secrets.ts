@@ -6,14 +6,15 @@ const [early, late] = [14, 1]
 /**
  * Marks the secrets that end soon, each once 14 days ahead and once a day ahead, and returns how many there were. The mark is what
  * partners are told of, in the same transaction (`migrations/0038_expiring_secrets.sql`). One that gets less time is told of
- * at once. Disabled clients are not told.
+ * at once. Disabled clients and partners are not told.
  */
 export async function remindOfSecrets(db: Db, now: Date): Promise<number> {
   if (!(await isAnyDue(db, now))) return 0
   const { rowCount } = await db.query(sql`
     update client_secrets s set reminded_days = case when s.expires_at <= ${inDays(now, late)} then ${late}::int else ${early}::int end
     from clients c
-    where c.client_id = s.client_id and c.disabled_at is null and s.expires_at > ${now}
+    left join partners p on p.id = c.partner_id
+    where c.client_id = s.client_id and c.disabled_at is null and p.disabled_at is null and s.expires_at > ${now}
       and (s.expires_at <= ${inDays(now, early)} and s.reminded_days is null
         or s.expires_at <= ${inDays(now, late)} and s.reminded_days > ${late}::int)`)
   return rowCount
@@ -25,7 +26,8 @@ async function isAnyDue(db: Db, now: Date): Promise<boolean> {
     select exists (
       select from client_secrets s
       join clients c on c.client_id = s.client_id and c.disabled_at is null
-      where s.expires_at > ${now} and (s.expires_at <= ${inDays(now, early)} and s.reminded_days is null
+      left join partners p on p.id = c.partner_id
+      where p.disabled_at is null and s.expires_at > ${now} and (s.expires_at <= ${inDays(now, early)} and s.reminded_days is null
         or s.expires_at <= ${inDays(now, late)} and s.reminded_days > ${late}::int)) as "isAny"`)
   return rows[0]?.isAny ?? false
 }

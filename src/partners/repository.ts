@@ -5,34 +5,58 @@ import type { Client, Partner } from './partner.ts'
 import type { Scope } from './scopes.ts'
 
 type PartnerRow = Partner & { partnerTokenHash: Buffer | null }
-type ClientRow = Omit<Client, 'partner'> & { partnerId: string | null }
+export type ClientRow = Omit<Client, 'partner'> & { partnerId: string | null; secretCreatedAt: Date[] }
 
 /** Adds a partner, or returns undefined if its slug is taken. */
-export async function insertPartner(db: Db, partner: Omit<PartnerRow, 'id'>): Promise<Partner | undefined> {
-  const { rows } = await db.query<{ id: string }>(sql`
+export async function insertPartner(
+  db: Db,
+  partner: Omit<PartnerRow, 'id' | 'isDisabled' | 'version'>,
+): Promise<Partner | undefined> {
+  const { rows } = await db.query<{ id: string; version: number }>(sql`
     insert into partners as p (slug, type, brand_name, brand_colour, partner_token_hash,
-      allowed_redirect_origins, may_order_for_others, shown_brands)
+      allowed_redirect_origins, may_order_for_others, shown_brands, requests_per_minute)
     values (${partner.slug}, ${partner.type}, ${partner.brandName}, ${partner.brandColour},
       ${partner.partnerTokenHash}, ${partner.allowedRedirectOrigins}, ${partner.mayOrderForOthers},
-      ${partner.shownBrands})
+      ${partner.shownBrands}, ${partner.requestsPerMinute})
     on conflict (slug) do nothing
-    returning p.id`)
+    returning p.id, p.version`)
   const { partnerTokenHash: _, ...rest } = partner
-  return rows[0] && { ...rest, id: rows[0].id }
+  return rows[0] && { ...rest, ...rows[0], isDisabled: false }
 }
 
 export async function allPartners(db: Db): Promise<PartnerRow[]> {
   const { rows } = await db.query<PartnerRow>(sql`
     select p.id, p.slug, p.type, p.brand_name as "brandName", p.brand_colour as "brandColour",
       p.allowed_redirect_origins as "allowedRedirectOrigins", p.may_order_for_others as "mayOrderForOthers",
-      p.shown_brands as "shownBrands", p.partner_token_hash as "partnerTokenHash"
+      p.shown_brands as "shownBrands", p.requests_per_minute as "requestsPerMinute",
+      p.disabled_at is not null as "isDisabled", p.version, p.partner_token_hash as "partnerTokenHash"
     from partners p
     order by p.slug`)
   return rows
 }
 
-export async function setShownBrands(db: Db, slug: string, shownBrands: string[]): Promise<void> {
-  await db.query(sql`update partners set shown_brands = ${shownBrands} where slug = ${slug}`)
+export async function lockPartner(tx: Db, slug: string): Promise<void> {
+  await tx.query(sql`select from partners p where p.slug = ${slug} for update`)
+}
+
+/** Stores what may change of a partner, as its next version. */
+export async function updatePartner(db: Db, partner: Omit<Partner, 'isDisabled'>): Promise<void> {
+  await db.query(sql`
+    update partners set brand_name = ${partner.brandName}, brand_colour = ${partner.brandColour},
+      allowed_redirect_origins = ${partner.allowedRedirectOrigins},
+      may_order_for_others = ${partner.mayOrderForOthers}, shown_brands = ${partner.shownBrands},
+      requests_per_minute = ${partner.requestsPerMinute}, version = version + 1
+    where id = ${partner.id}`)
+}
+
+export async function setPartnerDisabled(db: Db, id: string, disabledAt: Date | null): Promise<void> {
+  await db.query(sql`
+    update partners set disabled_at = ${disabledAt}, version = version + 1 where id = ${id}`)
+}
+
+export async function setPartnerToken(db: Db, id: string, partnerTokenHash: Buffer): Promise<void> {
+  await db.query(sql`
+    update partners set partner_token_hash = ${partnerTokenHash}, version = version + 1 where id = ${id}`)
 }
 
 export async function allClients(db: Db): Promise<ClientRow[]> {
@@ -41,6 +65,7 @@ export async function allClients(db: Db): Promise<ClientRow[]> {
       c.disabled_at is not null as "isDisabled", c.is_public as "isPublic",
       c.redirect_uris as "redirectUris", c.date_time_format as "dateTimeFormat",
       coalesce(array_agg(s.secret_hash order by s.id) filter (where s.id is not null), '{}') as "secretHashes",
+      coalesce(array_agg(s.created_at order by s.id) filter (where s.id is not null), '{}') as "secretCreatedAt",
       coalesce(array_agg(s.expires_at order by s.id) filter (where s.id is not null), '{}') as "secretExpiresAt",
       (select coalesce(jsonb_agg(jsonb_build_object('kid', k.kid, 'publicJwk', k.public_jwk) order by k.created_at, k.kid), '[]')
         from client_keys k where k.client_id = c.client_id) as keys
@@ -57,14 +82,17 @@ export async function scopesOfActiveClients(
 ): Promise<{ clientId: string; scopes: Scope[] }[]> {
   const { rows } = await db.query<{ clientId: string; scopes: Scope[] }>(sql`
     select c.client_id as "clientId", c.scopes from clients c
-    where c.client_id = any(${clientIds}::text[]) and c.disabled_at is null`)
+    left join partners p on p.id = c.partner_id
+    where c.client_id = any(${clientIds}::text[]) and c.disabled_at is null and p.disabled_at is null`)
   return rows
 }
 
-/** The ids of clients that are not disabled. */
+/** The ids of clients that are not disabled, nor is their partner. */
 export async function activeClientIds(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ clientId: string }>(sql`
-    select c.client_id as "clientId" from clients c where c.disabled_at is null`)
+    select c.client_id as "clientId" from clients c
+    left join partners p on p.id = c.partner_id
+    where c.disabled_at is null and p.disabled_at is null`)
   return new Set(rows.map(({ clientId }) => clientId))
 }
 

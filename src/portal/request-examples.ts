@@ -30,6 +30,9 @@ const aMove = { moveOutDate: '2027-12-31' }
 /** A price change of a day that has not come, whenever it is tried. */
 const aFarDay = { effectiveDate: '2099-01-01' }
 const aClient = { clientId: 'demo-platform' }
+/** Disabled and enabled again. */
+const aPartner = { slug: 'demo-platform' }
+const aSwitchComment = 'The partner asked for it.'
 
 /**
  * Requests that work on the demo data as `npm start` seeds it, by operation. Fields of a body depend on each other, so an
@@ -150,6 +153,10 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   startPriceChange: { parameters: aFarDay },
   stopPriceChange: { parameters: aFarDay },
   listPriceNotices: { parameters: aFarDay },
+  updatePartner: { parameters: aPartner, body: () => ({ brandColour: '#0f766e' }) },
+  disablePartner: { parameters: aPartner, body: () => ({ comment: aSwitchComment }) },
+  enablePartner: { parameters: aPartner, body: () => ({ comment: aSwitchComment }) },
+  rotatePartnerToken: { parameters: aPartner },
   addClient: {
     body: () => ({ clientId: 'sonnenstrom-shop', partner: 'demo-whitelabel', scopes: ['api:partner'] }),
   },

@@ -46,7 +46,7 @@ const commands: Audited[] = [
   {
     command: 'partner show-brands',
     argv: () => ['brand', 'demo-whitelabel'],
-    audits: 'partner.show-brands',
+    audits: 'partner.change',
   },
   { command: 'client list', argv: () => [], audits: null },
   { command: 'client rotate-secret', argv: () => ['brand-shop'], audits: 'client.rotate-secret' },

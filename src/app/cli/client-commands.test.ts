@@ -175,6 +175,7 @@ describe('wattline client list', () => {
     expect(await inJson('list')).toContainEqual({
       clientId: 'demo-hems',
       partner: 'demo-hems',
+      secretCreatedAt: [expect.any(String)],
       secretExpiresAt: [null],
       scopes: ['api:partner', 'manage:webhooks'],
       isDisabled: false,

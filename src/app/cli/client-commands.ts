@@ -7,7 +7,8 @@ import {
   grantScopes,
   revokeScopes,
 } from '../../operator/partners/audited-clients.ts'
-import { type ClientView, listClients } from '../../partners/manage-clients.ts'
+import type { ClientView } from '../../partners/client-view.ts'
+import { listClients } from '../../partners/manage-clients.ts'
 import { type Scope, withIncluded } from '../../partners/scopes.ts'
 import { dateTimeFormats } from '../../platform/time/date-time-format.ts'
 import { addClientAdd, handOver } from './client-add.ts'

@@ -1,4 +1,4 @@
-import { changeShownBrands, createPartner } from '../../operator/partners/audited-partners.ts'
+import { createPartner, editPartner } from '../../operator/partners/audited-partners.ts'
 import { getPartner, listPartners } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { partnershipTypes } from '../../partners/scopes.ts'
@@ -53,7 +53,7 @@ export const addPartnerCommands: AddCommands = (program, context) => {
     )
     .action(async (slug, brands) => {
       const changed = await withDatabase(context.config(), (db) =>
-        changeShownBrands(db, { slug, brands }, context.operator()),
+        editPartner(db, slug, { shownBrands: brands }, context.operator()),
       )
       context.answer({ data: viewOf(changed), lines: [`Links of ${slug} may show: ${brandsOf(changed)}.`] })
     })

@@ -11,6 +11,9 @@ const partner = {
   allowedRedirectOrigins: [],
   mayOrderForOthers: false,
   shownBrands: [],
+  requestsPerMinute: null,
+  isDisabled: false,
+  version: 1,
 }
 const app: Client = {
   clientId: 'app',

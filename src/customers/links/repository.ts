@@ -45,7 +45,8 @@ export async function findRequest(db: Db, tokenHash: Buffer): Promise<RequestRow
       r.sign_up_url as "signUpUrl", r.external_id as "externalId", r.parameter_name as "parameterName", r.state,
       r.code_challenge as "codeChallenge", r.scope, r.expires_at as "expiresAt", r.answered_at as "answeredAt",
       p.id as "partnerId", p.slug as "partnerSlug", p.brand_name as "partnerName",
-      b.slug as "brandSlug", b.brand_name as "brandName", c.disabled_at is not null as "isClientDisabled"
+      b.slug as "brandSlug", b.brand_name as "brandName", 
+      (c.disabled_at is not null or p.disabled_at is not null) as "isClientDisabled"
     from access_requests r
     join partners p on p.id = r.partner_id
     join partners b on b.id = r.brand_partner_id
@@ -64,7 +65,8 @@ export async function setAnswer(
   const { rowCount } = await tx.query(sql`
     update access_requests r set answered_at = ${now}::timestamptz, answer = ${answer}
     from clients c
+    join partners p on p.id = c.partner_id
     where r.token_hash = ${tokenHash} and r.answered_at is null and r.expires_at > ${now}::timestamptz
-      and c.client_id = r.client_id and c.disabled_at is null`)
+      and c.client_id = r.client_id and c.disabled_at is null and p.disabled_at is null`)
   return rowCount === 1
 }

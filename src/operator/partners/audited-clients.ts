@@ -1,10 +1,10 @@
 import type { JsonWebKey } from 'node:crypto'
+import type { ClientView } from '../../partners/client-view.ts'
 import { demoClientsAmong } from '../../partners/demo-clients.ts'
 import {
   addClient,
   addClientKeys,
   addPublicClient,
-  type ClientView,
   disableClient as disable,
   enableClient as enable,
   grantScopes as grant,
@@ -60,18 +60,7 @@ export function createClient(
       ...{ clientId, partnerSlug: partner, scopes: [...scopes], dateTimeFormat, secretExpiresAt: expiresAt },
     })
     return {
-      result: {
-        clientId,
-        partner,
-        scopes: added.scopes,
-        isDisabled: false,
-        isPublic: false,
-        redirectUris: [],
-        dateTimeFormat: added.dateTimeFormat,
-        secretExpiresAt: [expiresAt?.toISOString() ?? null],
-        keyIds: [],
-        clientSecret: added.secret,
-      },
+      result: { ...(await lockedClient(tx, clientId)), clientSecret: added.secret },
       entry: {
         action: 'client.add',
         subject: clientId,
@@ -123,6 +112,7 @@ export type SecretChange = {
   dropFormer?: boolean | null | undefined
   secretExpiresAt?: string | null | undefined
   formerExpiresAt?: string | null | undefined
+  newestCreatedAt?: string | null | undefined
 }
 
 export const changeSecret = (db: Db, clientId: string, change: SecretChange, operator: Operator) =>
@@ -133,7 +123,8 @@ export const changeSecret = (db: Db, clientId: string, change: SecretChange, ope
     if (dropFormer && wanted !== null)
       throw invalid('formerExpiresAt', 'cannot be given together with dropFormer')
     refuseWider((await lockedClient(tx, clientId)).scopes, operator)
-    const rotation = { dropFormer, expiresAt, formerExpiresAt: wanted }
+    const newestCreatedAt = change.newestCreatedAt == null ? null : new Date(change.newestCreatedAt)
+    const rotation = { dropFormer, expiresAt, formerExpiresAt: wanted, newestCreatedAt }
     const { secret: clientSecret, formerExpiresAt } = await rotateSecret(tx, clientId, rotation)
     const after = { dropFormer, ...endOf(expiresAt), ...(formerExpiresAt && { formerExpiresAt }) }
     return {

@@ -1,7 +1,13 @@
-import { addPartner, getPartner, showBrands } from '../../partners/manage-partners.ts'
+import {
+  addPartner,
+  changePartner,
+  rotatePartnerToken,
+  switchPartner,
+} from '../../partners/manage-partners.ts'
+import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { audited, type Operator } from '../audited.ts'
-import type { NewPartnerRequest } from './schema.ts'
+import type { NewPartnerRequest, PartnerChangesRequest } from './schema.ts'
 
 /** Adds a partner. Only the answer contains its token. */
 export const createPartner = (
@@ -17,33 +23,81 @@ export const createPartner = (
       mayOrderForOthers: request.mayOrderForOthers ?? undefined,
       shownBrands: request.shownBrands ?? undefined,
     })
-    const { slug, type, mayOrderForOthers, allowedRedirectOrigins, shownBrands } = partner
+    const { slug, type, mayOrderForOthers, allowedRedirectOrigins, shownBrands, requestsPerMinute } = partner
     return {
       result: { ...partner, partnerToken },
       entry: {
         action: 'partner.add',
         subject: slug,
         before: null,
-        after: { type, mayOrderForOthers, allowedRedirectOrigins, shownBrands },
+        after: { type, mayOrderForOthers, allowedRedirectOrigins, shownBrands, requestsPerMinute },
       },
     }
   })
 
-/** Sets whose brand the pages of a partner's links may show besides its own. */
-export const changeShownBrands = (
+/** Changes a partner. The entry has what changed, before and after; of the name only that it did. */
+export const editPartner = (
   db: Db,
-  { slug, brands }: { slug: string; brands: string[] },
+  slug: string,
+  changes: PartnerChangesRequest,
   operator: Operator,
-) =>
+): Promise<Partner> =>
   audited(db, operator, async (tx) => {
-    const { shownBrands } = await getPartner(tx, slug)
-    const changed = await showBrands(tx, slug, brands)
-    const isSame = JSON.stringify(shownBrands) === JSON.stringify(brands)
+    const { before, after } = await changePartner(tx, slug, changes)
+    const changed = changedFacts.filter((name) => !isSame(before[name], after[name]))
+    const names = before.brandName === after.brandName ? {} : { brandName: 'changed' }
+    const of = (partner: Partner) => Object.fromEntries(changed.map((name) => [name, partner[name]]))
     const entry = {
-      action: 'partner.show-brands',
+      action: 'partner.change',
       subject: slug,
-      before: { shownBrands },
-      after: { shownBrands: brands },
+      before: of(before),
+      after: { ...of(after), ...names },
     }
-    return { result: changed, entry: isSame ? null : entry }
+    return { result: after, entry: before.version === after.version ? null : entry }
   })
+
+const changedFacts = [
+  'brandColour',
+  'allowedRedirectOrigins',
+  'mayOrderForOthers',
+  'shownBrands',
+  'requestsPerMinute',
+] as const
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Stops a partner: from then on its clients and its partner token do nothing, and its webhooks get nothing. */
+export const disablePartner = (db: Db, slug: string, comment: string, operator: Operator) =>
+  switched(db, { slug, comment, action: 'partner.disable', disabledAt: operator.now }, operator)
+
+/** Lets a partner go on, with the clients, secrets and webhooks that it had. */
+export const enablePartner = (db: Db, slug: string, comment: string, operator: Operator) =>
+  switched(db, { slug, comment, action: 'partner.enable', disabledAt: null }, operator)
+
+const switched = (
+  db: Db,
+  {
+    slug,
+    comment,
+    action,
+    disabledAt,
+  }: { slug: string; comment: string; action: string; disabledAt: Date | null },
+  operator: Operator,
+): Promise<Partner> =>
+  audited(db, operator, async (tx) => {
+    const { partner, isChanged } = await switchPartner(tx, slug, disabledAt)
+    const { isDisabled } = partner
+    const entry = {
+      action,
+      subject: slug,
+      before: { isDisabled: !isDisabled },
+      after: { isDisabled, comment },
+    }
+    return { result: partner, entry: isChanged ? entry : null }
+  })
+
+/** Gives a partner a new token. Only the answer contains it. */
+export const changePartnerToken = (db: Db, slug: string, operator: Operator) =>
+  audited(db, operator, async (tx) => ({
+    result: { slug, ...(await rotatePartnerToken(tx, slug)) },
+    entry: { action: 'partner.rotate-token', subject: slug, before: null, after: null },
+  }))

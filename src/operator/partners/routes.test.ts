@@ -1,9 +1,30 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hashOfSecret } from '../../platform/secret.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 import { createClient } from './audited-clients.ts'
 
-const { get, post, put, send, auditOf, deps } = await operatorService()
+const { get, post, put, patch, send, auditOf, deps } = await operatorService()
+
+const secretOf = async (clientId: string): Promise<string> =>
+  (await post(`/clients/${clientId}/rotate-secret`)).json().data.clientSecret
+async function tokenFor(clientId: string, secret: string): Promise<string | undefined> {
+  const answer = await send({
+    method: 'POST',
+    url: '/connect/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: String(
+      new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: secret }),
+    ),
+  })
+  return answer.json().access_token
+}
+const tariffsFor = async (clientId: string, secret: string) =>
+  send({
+    method: 'GET',
+    url: '/partner/v1/tariffs',
+    headers: { authorization: `Bearer ${await tokenFor(clientId, secret)}` },
+  })
 
 describe('partners', () => {
   test('GET lists them by slug, without secrets', async () => {
@@ -18,7 +39,21 @@ describe('partners', () => {
       allowedRedirectOrigins: [],
       mayOrderForOthers: false,
       shownBrands: ['demo-whitelabel'],
+      requestsPerMinute: null,
+      isDisabled: false,
+      version: 1,
     })
+  })
+
+  test.each([
+    [{ 'filter.type': 'SalesAffiliate' }, ['demo-sales']],
+    [{ 'filter.text': 'HEMS' }, ['demo-hems']],
+    [{ 'filter.isDisabled': 'true' }, []],
+    [{ after: 'demo-platform', limit: '1' }, ['demo-sales']],
+  ])('GET lists those that %j asks for', async (query, slugs) => {
+    const answer = await get('/partners', query as Record<string, string>)
+
+    expect(answer.json().data.map(({ slug }: { slug: string }) => slug)).toEqual(slugs)
   })
 
   test('GET shows one with its clients; 404 for an unknown one', async () => {
@@ -72,6 +107,165 @@ describe('partners', () => {
   })
 })
 
+describe('PATCH /partners/{slug}', () => {
+  const added = async (slug: string) => {
+    await post('/partners', { slug, type: 'Whitelabel', brandName: 'Before' })
+    return `/partners/${slug}`
+  }
+
+  test('changes what is given, and the audit trail has what changed, of the name only that it did', async () => {
+    const path = await added('changed')
+
+    const answer = await patch(path, {
+      brandName: ' After ',
+      brandColour: '#1D4ED8',
+      requestsPerMinute: 60,
+      mayOrderForOthers: false,
+      version: 1,
+    })
+
+    expect(answer.json().data).toMatchObject({
+      ...{ brandName: 'After', brandColour: '#1d4ed8', requestsPerMinute: 60, shownBrands: [], version: 2 },
+    })
+    expect((await get(path)).json().data).toMatchObject({ brandName: 'After', version: 2 })
+    expect((await auditOf('changed')).at(-1)).toMatchObject({
+      action: 'partner.change',
+      before: { brandColour: '#0f766e', requestsPerMinute: null },
+      after: { brandColour: '#1d4ed8', requestsPerMinute: 60, brandName: 'changed' },
+    })
+  })
+
+  test('leaves version and audit trail alone if nothing changes', async () => {
+    const path = await added('same')
+
+    expect((await patch(path, { brandName: 'Before', shownBrands: [] })).json().data.version).toBe(1)
+    expect(await auditOf('same')).toHaveLength(1)
+  })
+
+  test('409 if somebody else has changed it since; of two at once, one', async () => {
+    const path = await added('busy')
+
+    const answers = await Promise.all(
+      ['#111111', '#222222'].map((brandColour) => patch(path, { brandColour, version: 1 })),
+    )
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().message).toContain(
+      'has version 2, not 1',
+    )
+    expect((await patch(path, { brandColour: '#333333' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    [{ brandName: ' ' }, 'brandName'],
+    [{ brandColour: 'red' }, 'brandColour'],
+    [{ allowedRedirectOrigins: ['https://a.example/path'] }, 'allowedRedirectOrigins'],
+    [{ shownBrands: ['nobody'] }, 'shownBrands'],
+    [{ requestsPerMinute: 0 }, 'requestsPerMinute'],
+    [{ slug: 'other' }, 'slug'],
+    [{ type: 'ThirdParty' }, 'type'],
+  ])('400 for %j', async (changes, field) => {
+    const answer = await patch('/partners/demo-sales', changes)
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error[0].details).toBe(field)
+  })
+
+  test('400 without a change, 404 for an unknown partner', async () => {
+    expect((await patch('/partners/demo-sales', {})).statusCode).toBe(400)
+    expect((await patch('/partners/nobody', { brandName: 'X' })).statusCode).toBe(404)
+  })
+
+  test('a limit of its own holds for each of its clients without a restart, and null takes it back', async () => {
+    await added('limited')
+    await post('/clients', { clientId: 'limited-one', partner: 'limited' })
+    const policy = async () => {
+      await deps.revisions.refresh()
+      return (await tariffsFor('limited-one', await secretOf('limited-one'))).headers['ratelimit-policy']
+    }
+
+    await patch('/partners/limited', { requestsPerMinute: 2 })
+    expect(await policy()).toBe('"requests";q=2;w=60')
+    await policy()
+    expect((await tariffsFor('limited-one', await secretOf('limited-one'))).statusCode).toBe(429)
+    await patch('/partners/limited', { requestsPerMinute: null })
+    expect(await policy()).toBe('"requests";q=6000;w=60')
+  })
+})
+
+describe('a disabled partner', () => {
+  const comment = 'The contract has ended.'
+
+  test('cannot log in, use tokens from before or be ordered for, until it is enabled', async () => {
+    const { partnerToken } = (
+      await post('/partners', { slug: 'stopped', type: 'Whitelabel', brandName: 'Stopped' })
+    ).json().data
+    await post('/clients', { clientId: 'stopped-one', partner: 'stopped' })
+    const secret = await secretOf('stopped-one')
+    const token = await tokenFor('stopped-one', secret)
+    const tariffs = () =>
+      send({ method: 'GET', url: '/partner/v1/tariffs', headers: { authorization: `Bearer ${token}` } })
+    const orderFor = () =>
+      send({
+        method: 'POST',
+        url: '/partner/v1/orders',
+        as: 'demo-platform',
+        payload: {},
+        headers: { 'partner-token': partnerToken },
+      })
+
+    expect((await tariffs()).statusCode).toBe(200)
+    expect((await orderFor()).statusCode).toBe(400)
+    expect((await post('/partners/stopped/disable', { comment })).json().data.isDisabled).toBe(true)
+    await deps.revisions.refresh()
+    expect((await tariffs()).statusCode).toBe(401)
+    expect(await tokenFor('stopped-one', secret)).toBeUndefined()
+    expect((await orderFor()).json().message).toBe('The Partner-Token is unknown.')
+
+    await post('/partners/stopped/enable', { comment })
+    await deps.revisions.refresh()
+    expect((await tariffs()).statusCode).toBe(200)
+  })
+
+  test('keeps clients disabled that were disabled themselves', async () => {
+    await post('/partners', { slug: 'partly', type: 'Whitelabel', brandName: 'Partly' })
+    await post('/clients', { clientId: 'partly-off', partner: 'partly' })
+    await post('/clients/partly-off/disable')
+
+    await post('/partners/partly/disable', { comment })
+    await post('/partners/partly/enable', { comment })
+
+    expect((await get('/partners/partly')).json().data.clients).toMatchObject([{ isDisabled: true }])
+  })
+
+  test('is noted with the reason, once; 400 without one', async () => {
+    await post('/partners', { slug: 'noted', type: 'Whitelabel', brandName: 'Noted' })
+    await post('/partners/noted/disable', { comment })
+    await post('/partners/noted/disable', { comment })
+
+    expect((await auditOf('noted')).slice(1)).toMatchObject([
+      { action: 'partner.disable', before: { isDisabled: false }, after: { isDisabled: true, comment } },
+    ])
+    expect((await post('/partners/noted/enable', {})).statusCode).toBe(400)
+    expect((await post('/partners/nobody/disable', { comment })).statusCode).toBe(404)
+  })
+})
+
+test('a new partner token takes the place of the former one and is in no audit entry', async () => {
+  const draft = { slug: 'token-holder', type: 'Whitelabel', brandName: 'Holder' }
+  const former = (await post('/partners', draft)).json().data.partnerToken
+
+  const { partnerToken } = (await post('/partners/token-holder/rotate-token')).json().data
+
+  expect(partnerToken).toMatch(/^[\w-]{43}$/)
+  await deps.revisions.refresh()
+  const { partnersByToken } = deps.directory.current()
+  const isKnown = (token: string) => partnersByToken.has(hashOfSecret(token).toString('base64'))
+  expect([isKnown(former), isKnown(partnerToken)]).toEqual([false, true])
+  expect(JSON.stringify(await auditOf('token-holder'))).not.toContain(partnerToken)
+  expect((await post('/partners/nobody/rotate-token')).statusCode).toBe(404)
+})
+
 describe('clients', () => {
   test('POST adds one with a working secret and all scopes its partner may have', async () => {
     const answer = await post('/clients', { clientId: 'sales-two', partner: 'demo-sales' })
@@ -91,6 +285,7 @@ describe('clients', () => {
       isPublic: false,
       redirectUris: [],
       dateTimeFormat: 'Local',
+      secretCreatedAt: [expect.stringMatching(/^\d{4}-.*Z$/)],
       secretExpiresAt: [null],
       keyIds: [],
     })
@@ -159,6 +354,18 @@ describe('clients', () => {
       ['client.rotate-secret', { dropFormer: true }],
     ])
     expect((await post('/clients/nobody/rotate-secret')).statusCode).toBe(404)
+  })
+
+  test('rotate-secret is refused with 409 if another one has been made since', async () => {
+    await post('/clients', { clientId: 'rotated-twice', partner: 'demo-hems' })
+    const { clients } = (await get('/partners/demo-hems')).json().data
+    const { secretCreatedAt } = clients.find(
+      ({ clientId }: { clientId: string }) => clientId === 'rotated-twice',
+    )
+    const rotation = { newestCreatedAt: secretCreatedAt.at(-1) }
+
+    expect((await post('/clients/rotated-twice/rotate-secret', rotation)).statusCode).toBe(200)
+    expect((await post('/clients/rotated-twice/rotate-secret', rotation)).statusCode).toBe(409)
   })
 
   test('keys are added side by side and removed one by one, never with a private part; repeats leave no audit entry', async () => {

@@ -1,16 +1,26 @@
-import { getPartner, listPartners } from '../../partners/manage-partners.ts'
+import { getPartner } from '../../partners/manage-partners.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { changing, listAnswer, type OperatorDeps, operatorOf, pageOf, reading } from '../operation.ts'
-import { createPartner } from './audited-partners.ts'
+import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import {
+  changePartnerToken,
+  createPartner,
+  disablePartner,
+  editPartner,
+  enablePartner,
+} from './audited-partners.ts'
+import { listPartnersOf } from './list-partners.ts'
 import {
   NewPartner,
   NewPartnerRequest,
+  NewPartnerToken,
+  PartnerChangesRequest,
   PartnerDetails,
   PartnerItem,
   PartnerPath,
   PartnersQuery,
+  SwitchRequest,
 } from './schema.ts'
 
 export const partnerRoutes =
@@ -21,12 +31,12 @@ export const partnerRoutes =
       reading('Partners', 'operator:partners', {
         operationId: 'listPartners',
         summary: 'List partners',
-        description: 'All partners, sorted by slug.',
+        description:
+          'Partners, sorted by slug. With `after` a page begins behind a partner, whoever is added meanwhile.',
         querystring: PartnersQuery,
         response: { 200: ListEnvelope(PartnerItem) },
       }),
-      async ({ query, url }, reply) =>
-        listAnswer(pageOf(await listPartners(db), query), query, { url, reply }),
+      async ({ query, url }, reply) => listAnswer(await listPartnersOf(db, query), query, { url, reply }),
     )
 
     api.post(
@@ -50,9 +60,63 @@ export const partnerRoutes =
         params: PartnerPath,
         response: { 200: Envelope(PartnerDetails) },
       }),
-      async ({ params }) => {
-        const { clients, ...partner } = await getPartner(db, params.slug)
-        return ok({ ...partner, clients: clients.map((client) => ({ ...client, partner: partner.slug })) })
-      },
+      async ({ params }) => ok(await getPartner(db, params.slug)),
+    )
+
+    api.patch(
+      '/partners/:slug',
+      changing('Partners', 'operator:partners', {
+        operationId: 'updatePartner',
+        summary: 'Change a partner',
+        description:
+          'Changes the given fields. Takes effect within 5 seconds. With `version` it is refused with 409 if somebody else has changed the partner since you read it. Slug and kind never change.',
+        params: PartnerPath,
+        body: PartnerChangesRequest,
+        response: { 200: Envelope(PartnerItem), 409: ErrorEnvelope },
+      }),
+      async (request) => ok(await editPartner(db, request.params.slug, request.body, operatorOf(request))),
+    )
+
+    api.post(
+      '/partners/:slug/disable',
+      changing('Partners', 'operator:partners', {
+        operationId: 'disablePartner',
+        summary: 'Disable a partner',
+        description:
+          'Takes effect within 5 seconds: its clients get no tokens, those already issued are refused, its webhooks get nothing, and nobody can order with its partner token. Its contracts go on, and its customers can log in.',
+        params: PartnerPath,
+        body: SwitchRequest,
+        response: { 200: Envelope(PartnerItem) },
+      }),
+      async (request) =>
+        ok(await disablePartner(db, request.params.slug, request.body.comment, operatorOf(request))),
+    )
+
+    api.post(
+      '/partners/:slug/enable',
+      changing('Partners', 'operator:partners', {
+        operationId: 'enablePartner',
+        summary: 'Enable a partner',
+        description:
+          'Its clients work again with their secrets and scopes; those that were disabled themselves stay so. Events of the time in between are in its list of events.',
+        params: PartnerPath,
+        body: SwitchRequest,
+        response: { 200: Envelope(PartnerItem) },
+      }),
+      async (request) =>
+        ok(await enablePartner(db, request.params.slug, request.body.comment, operatorOf(request))),
+    )
+
+    api.post(
+      '/partners/:slug/rotate-token',
+      changing('Partners', 'operator:partners', {
+        operationId: 'rotatePartnerToken',
+        summary: 'Give a partner a new partner token',
+        description:
+          'The former one stops working within 5 seconds. The answer contains the new one, which is shown only once.',
+        params: PartnerPath,
+        response: { 200: Envelope(NewPartnerToken) },
+      }),
+      async (request) => ok(await changePartnerToken(db, request.params.slug, operatorOf(request))),
     )
   }

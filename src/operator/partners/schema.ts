@@ -12,7 +12,7 @@ import {
   type Static,
   Type,
 } from '../../platform/http/schema.ts'
-import { Filter, MaybeSaid, Said } from '../fields.ts'
+import { Count, commentText, Filter, MaybeSaid, Said } from '../fields.ts'
 
 const Origins = Type.Array(Text('An origin.', 'https://app.example.com', 300), {
   description: 'Where customers may be redirected; empty means anywhere.',
@@ -21,6 +21,12 @@ const Origins = Type.Array(Text('An origin.', 'https://app.example.com', 300), {
 const Brands = Type.Array(Text('Slug of a partner.', 'demo-whitelabel', 63), {
   description: 'Other partners whose brand the pages of its links may show.',
   maxItems: 50,
+})
+const RequestsPerMinute = Type.Integer({
+  description: 'Requests per minute of each of its clients; null for the limit that all have.',
+  minimum: 1,
+  maximum: 10_000_000,
+  examples: [6000],
 })
 const Scopes = Type.Array(
   OneOf(scopeNames, { title: 'Scope', description: 'A scope.', examples: ['api:partner'] }),
@@ -44,7 +50,15 @@ const time = (description: string) =>
   Type.String({ description, format: 'date-time', examples: ['2027-11-15T12:00:00Z'] })
 const SecretExpiresAt = time('When the secret ends. Without it, it does not.')
 
-export const PartnersQuery = Closed({ ...PageQuery })
+export const PartnersQuery = Closed({
+  ...PageQuery,
+  'filter.type': Type.Optional(Here(PartnershipTypeField, { description: 'Partners of this kind.' })),
+  'filter.isDisabled': Type.Optional(
+    Type.Boolean({ description: 'Only disabled ones, or only others.', examples: [false] }),
+  ),
+  'filter.text': Filter('Partners whose slug or brand name contains this.', 'sonne'),
+  after: Filter('Slug of a partner: the page begins behind it.', 'demo-hems', 63),
+})
 export type PartnersQuery = Static<typeof PartnersQuery>
 
 export const PartnerPath = Closed({ slug: Text('Slug of the partner.', 'demo-whitelabel') })
@@ -61,6 +75,12 @@ export const PartnerItem = Type.Object(
       examples: [false],
     }),
     shownBrands: Brands,
+    requestsPerMinute: Nullable(RequestsPerMinute),
+    isDisabled: Type.Boolean({
+      description: 'Whether it is disabled. Its clients and its partner token then do nothing.',
+      examples: [false],
+    }),
+    version: Count('Rises with every change.', 1),
   },
   { title: 'PartnerItem', description: 'A partner.' },
 )
@@ -70,13 +90,20 @@ export const ClientItem = Type.Object(
     clientId: Said('Id of the client.', 'demo-whitelabel'),
     partner: MaybeSaid("Slug of its partner; null for the supplier's own clients.", 'demo-whitelabel'),
     scopes: Scopes,
-    isDisabled: Type.Boolean({ description: 'Whether it is disabled.', examples: [false] }),
+    isDisabled: Type.Boolean({
+      description: 'Whether it is disabled itself. Those of a disabled partner can do nothing either.',
+      examples: [false],
+    }),
     isPublic: Type.Boolean({
       description: 'Whether it is an app without a secret that customers authorise themselves.',
       examples: [false],
     }),
     redirectUris: RedirectUris,
     dateTimeFormat: ClientDateTimeFormat,
+    secretCreatedAt: Type.Array(time('When a secret was made.'), {
+      description: 'When its secrets were made, the former one first, if there are two.',
+      examples: [['2026-11-15T12:00:00.000Z']],
+    }),
     secretExpiresAt: Type.Array(Nullable(time('When a secret ends; null if it does not.')), {
       description:
         'When its secrets end, the former one first, if there are two; null for one that does not.',
@@ -116,10 +143,51 @@ export const NewPartnerRequest = Closed(
       }),
     ),
     shownBrands: Maybe(Brands),
+    requestsPerMinute: Maybe(RequestsPerMinute),
   },
   { title: 'NewPartnerRequest', description: 'A partner to add.' },
 )
 export type NewPartnerRequest = Static<typeof NewPartnerRequest>
+
+export const PartnerChangesRequest = Closed(
+  {
+    brandName: Type.Optional(Text('The name that customers see.', 'Sonnenstrom')),
+    brandColour: Type.Optional(Text("The colour of the customers' pages.", '#0f766e', 7)),
+    allowedRedirectOrigins: Type.Optional(Origins),
+    mayOrderForOthers: Type.Optional(
+      Type.Boolean({
+        description: 'Whether it may place orders for partners whose token it has.',
+        examples: [false],
+      }),
+    ),
+    shownBrands: Type.Optional(Brands),
+    requestsPerMinute: Type.Optional(Nullable(RequestsPerMinute)),
+    version: Type.Optional(
+      Type.Integer({
+        description:
+          'The version that you have seen. If there is a newer one, nothing is changed and you get 409.',
+        minimum: 1,
+        examples: [1],
+      }),
+    ),
+  },
+  { title: 'PartnerChanges', description: 'The fields that change; the others stay.', minProperties: 1 },
+)
+export type PartnerChangesRequest = Static<typeof PartnerChangesRequest>
+
+export const SwitchRequest = Closed(
+  { comment: { ...commentText, description: 'The reason. It is kept, so leave out names and addresses.' } },
+  { title: 'PartnerSwitchRequest', description: 'Why the partner is disabled or enabled.' },
+)
+export type SwitchRequest = Static<typeof SwitchRequest>
+
+export const NewPartnerToken = Type.Object(
+  {
+    slug: Said('Slug of the partner.', 'demo-whitelabel'),
+    partnerToken: Said('Its new token, shown only once.', 'Zk3…'),
+  },
+  { title: 'NewPartnerToken', description: 'The new token of a partner.' },
+)
 
 export const NewPartner = Extended(
   PartnerItem,
@@ -177,6 +245,11 @@ export const RotateRequest = Closed(
     secretExpiresAt: Maybe(SecretExpiresAt),
     formerExpiresAt: Maybe(
       time('When the previous secret ends. Without it, it stays valid until the next rotation.'),
+    ),
+    newestCreatedAt: Maybe(
+      time(
+        'When the secret was made that becomes the previous one. If there is a newer one, nothing is rotated and you get 409.',
+      ),
     ),
   },
   { title: 'RotateSecretRequest', description: 'How to rotate the secret.' },

@@ -465,18 +465,25 @@ describe('a link that nobody made', () => {
   })
 })
 
-test('a link of a client that was switched off meanwhile has expired', async () => {
-  const { account, path, browser: on } = await atConsent({}, 'demo-sales')
-  await pool.query(sql`update clients set disabled_at = ${clock.now()} where client_id = 'demo-sales'`)
+const switches = {
+  client: (at: Date | null) => sql`update clients set disabled_at = ${at} where client_id = 'demo-sales'`,
+  partner: (at: Date | null) => sql`update partners set disabled_at = ${at} where slug = 'demo-sales'`,
+}
+test.each(['client', 'partner'] as const)(
+  'a link of a %s that was switched off meanwhile has expired',
+  async (who) => {
+    const { account, path, browser: on } = await atConsent({}, 'demo-sales')
+    await pool.query(switches[who](clock.now()))
 
-  const answered = await answer(on, path, 'allow')
-  const page = await on.open(path)
-  await pool.query(sql`update clients set disabled_at = null where client_id = 'demo-sales'`)
+    const answered = await answer(on, path, 'allow')
+    const page = await on.open(path)
+    await pool.query(switches[who](null))
 
-  expect(answered.statusCode).toBe(410)
-  expect(page.statusCode).toBe(410)
-  expect(await accessesTo(account)).toEqual([])
-})
+    expect(answered.statusCode).toBe(410)
+    expect(page.statusCode).toBe(410)
+    expect(await accessesTo(account)).toEqual([])
+  },
+)
 
 test('an account without a password gets the same answer as any other', async () => {
   const { emailAddress } = await seedAccount(pool)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cached, Revisions } from '../../platform/db/revisions.ts'
+import { getOrAdd } from '../../platform/get-or-add.ts'
 import {
   type Limit,
   policyHeader,
@@ -27,6 +28,7 @@ export type BearerOptions = {
   directory: Cached<PartnerDirectory>
   revisions: Revisions
   limiter: RateLimiter
+  /** That of clients whose partner has none of its own. */
   limit: Limit
   /** The scope that every route behind this check needs, besides those it declares; null if each names its own. */
   baseScope: Scope | null
@@ -41,7 +43,16 @@ type Done = (error?: Error) => void
 export function bearerCheck(options: BearerOptions) {
   const { signer, revoked, directory, revisions, limiter, limit, baseScope } = options
   const tokens = knownTokens(signer)
-  const policy = policyHeader(limit)
+  const policies = new Map([[limit.quota, { limit, policy: policyHeader(limit) }]])
+
+  /** The limit of a caller, which its partner may have set. */
+  const limitOf = ({ partner }: Caller) => {
+    const quota = partner?.requestsPerMinute ?? limit.quota
+    return getOrAdd(policies, quota, () => ({
+      limit: { ...limit, quota },
+      policy: policyHeader({ ...limit, quota }),
+    }))
+  }
 
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     const waiting = revisions.untilFresh()
@@ -72,7 +83,10 @@ export function bearerCheck(options: BearerOptions) {
     request.caller = caller
     // An app has many installations, so each customer has a limit of its own.
     const { clientId, customerNumber } = caller
-    const usage = limiter.take(limit, customerNumber === null ? clientId : `${clientId} ${customerNumber}`)
+    const usage = limiter.take(
+      limitOf(caller).limit,
+      customerNumber === null ? clientId : `${clientId} ${customerNumber}`,
+    )
     if (usage instanceof Promise) {
       usage.then((counted) => finish(counted, request, reply, done)).catch(done)
     } else finish(usage, request, reply, done)
@@ -86,8 +100,9 @@ export function bearerCheck(options: BearerOptions) {
   }
 
   function finish(usage: Usage, request: FastifyRequest, reply: FastifyReply, done: Done): void {
-    reply.raw.setHeader('RateLimit-Policy', policy)
-    reply.raw.setHeader('RateLimit', usageHeader(limit, usage))
+    const own = limitOf(request.caller)
+    reply.raw.setHeader('RateLimit-Policy', own.policy)
+    reply.raw.setHeader('RateLimit', usageHeader(own.limit, usage))
     done(usage.isOver ? tooManyRequests(usage) : refusalOf(request))
   }
 }
