@@ -33,12 +33,12 @@ export const scopes = {
   },
   'manage:contracts': {
     letsYou:
-      'terminate and change contracts and contact data: those you brought as a white-label partner, others if the customer allowed it',
+      'terminate and change contracts and contact data: those brought as a white-label partner, others if the customer allowed it',
     holders: ['Whitelabel', 'ThirdParty', 'SalesAffiliate'],
     includes: [],
   },
   'manage:webhooks': {
-    letsYou: 'have events delivered to your servers',
+    letsYou: 'have events delivered by webhooks',
     holders: ['Whitelabel', 'ThirdParty', 'SalesAffiliate'],
     includes: [],
   },
