@@ -3,12 +3,14 @@ import { styleCss } from '../../platform/html/style.css.ts'
 import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { pageOptions } from '../console-context.ts'
+import { partnersCss } from '../partners/partners.css.ts'
+import { previewClientJs } from '../partners/preview.client.js.ts'
 import { consoleClientJs } from './console.client.js.ts'
 import { consoleCss } from './console.css.ts'
 
 const assets = {
-  '/style.css': { type: 'text/css; charset=utf-8', text: styleCss + chartCss + consoleCss },
-  '/script.js': { type: 'text/javascript; charset=utf-8', text: consoleClientJs },
+  '/style.css': { type: 'text/css; charset=utf-8', text: styleCss + chartCss + consoleCss + partnersCss },
+  '/script.js': { type: 'text/javascript; charset=utf-8', text: consoleClientJs + previewClientJs },
 }
 
 /** What every page of the console is made of. Nothing in it is anybody's, so it is compressed. */

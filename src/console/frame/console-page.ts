@@ -6,6 +6,7 @@ import type { Member } from '../staff/member.ts'
 export const rooms = {
   today: { name: 'Today', path: '/console' },
   orders: { name: 'Orders', path: '/console/orders' },
+  partners: { name: 'Partners', path: '/console/partners' },
 } as const
 export type RoomName = keyof typeof rooms
 

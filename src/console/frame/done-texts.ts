@@ -8,6 +8,18 @@ const doneTexts = {
   retried: 'The task is tried again.',
   attached: 'The declaration belongs to the contract now.',
   closed: 'The declaration was closed.',
+  'partner-saved': 'The partner was changed. It takes effect within 5 seconds.',
+  'partner-disabled': 'The partner was disabled. It takes effect within 5 seconds.',
+  'partner-enabled': 'The partner was enabled again.',
+  'client-saved': 'The client was changed. It takes effect within 5 seconds.',
+  'client-disabled': 'The client was disabled. It takes effect within 5 seconds.',
+  'client-enabled': 'The client was enabled again.',
+  'keys-added': 'The keys were added.',
+  'key-removed': 'The key was removed.',
+  pinged: 'A ping is on its way. Its delivery says what becomes of it.',
+  'endpoint-on': 'The endpoint was switched on.',
+  'endpoint-off': 'The endpoint was switched off.',
+  redelivered: 'What was asked for is on its way again.',
 } as const
 
 export const doneOf = (url: string): string | undefined => {

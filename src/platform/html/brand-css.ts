@@ -6,14 +6,8 @@ import { type Colour, palette } from './palette.ts'
  * borders show it as dark or as light as legibility requires.
  */
 export function brandCss(brandColour: string): string {
-  const ink = inkOn(brandColour)
-  // Away from the text colour, so that the contrast only grows.
-  const hovered = mixed(brandColour, ink === '#ffffff' ? '#000000' : '#ffffff', 0.15)
   return `:root {
-${accents(brandColour, 'light')}
-  --brand: ${brandColour};
-  --brand-hovered: ${hovered};
-  --on-brand: ${ink};
+${brandProperties(brandColour, 'light')}
 }
 
 @media screen and (prefers-color-scheme: dark) {
@@ -26,6 +20,17 @@ ${accents(brandColour, 'dark')}
 .button:not(.quiet):hover { background: var(--brand-hovered); color: var(--on-brand); }
 .brand-initial { background: var(--brand); color: var(--on-brand); }
 `
+}
+
+/** The CSS custom properties of a brand in one scheme. */
+export function brandProperties(brandColour: string, scheme: keyof Colour): string {
+  const ink = inkOn(brandColour)
+  // Away from the text colour, so that the contrast only grows.
+  const hovered = mixed(brandColour, ink === '#ffffff' ? '#000000' : '#ffffff', 0.15)
+  return `${accents(brandColour, scheme)}
+  --brand: ${brandColour};
+  --brand-hovered: ${hovered};
+  --on-brand: ${ink};`
 }
 
 function accents(brandColour: string, scheme: keyof Colour): string {

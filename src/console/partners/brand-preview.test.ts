@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { contrast } from '../../platform/html/colours.ts'
+import { brandPreview, isColour, previewCss } from './brand-preview.ts'
+
+describe('the preview of a brand', () => {
+  test('shows a page and a mail in both schemes, and what becomes of the colour of links', () => {
+    const shown = String(brandPreview({ brandName: ' Sonne & Co ', brandColour: '#FFCC00' }))
+
+    expect(shown.match(/<figure class="brand-preview (light|dark)">/g)).toHaveLength(4)
+    expect(shown).toContain('Sonne &amp; Co')
+    expect(shown).toContain('href="/console/brand-preview.css?colour=%23ffcc00"')
+    expect(shown).toMatch(/Links are shown in <code>#\w{6}<\/code> on light pages, so that they can be read/)
+  })
+
+  test('says so where the colour can stay as it is', () => {
+    expect(String(brandPreview({ brandName: 'X', brandColour: '#767676' }))).toContain('Links')
+  })
+
+  test.each(['', 'red', '#12', '#0f766e; color: red', '#0f766g'])(
+    'needs a colour, which %j is not',
+    (colour) => {
+      expect(isColour(colour)).toBe(false)
+      expect(String(brandPreview({ brandName: 'X', brandColour: colour }))).not.toContain('stylesheet')
+    },
+  )
+
+  test.each(['#000000', '#ffffff', '#ffcc00', '#0f766e'])('has buttons that can be read in %s', (colour) => {
+    const [, background = '', ink = ''] =
+      /background: (#\w{6}); color: (#\w{6})/.exec(previewCss(colour)) ?? []
+
+    expect(contrast(background, ink)).toBeGreaterThanOrEqual(4.5)
+  })
+})

@@ -1,0 +1,226 @@
+import type { ClientView } from '../../partners/client-view.ts'
+import type { Partner } from '../../partners/partner.ts'
+import { scopes as allScopes, assignableScopes, type Scope } from '../../partners/scopes.ts'
+import { field, textArea } from '../../platform/html/field.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { dateTimeFormats } from '../../platform/time/date-time-format.ts'
+import { faultsOf } from '../frame/faults.ts'
+import { facts, id, notice, section, select, table } from '../frame/parts.ts'
+import { switchBadge } from './badges.ts'
+import { checkBox } from './check-box.ts'
+import type { NewClientForm, RotationForm } from './client-form.ts'
+import { instantText } from './instant-text.ts'
+import { clientPath, partnerPath } from './paths.ts'
+
+export type ClientPage = {
+  partner: Partner
+  client: ClientView
+  mayChange: boolean
+  done: string | undefined
+  now: Date
+}
+
+export const clientPage = ({ partner, client, mayChange, done, now }: ClientPage): Html => html`
+  ${done !== undefined && notice(done)}
+  <p><a href="${partnerPath(partner.slug)}">${partner.brandName}</a></p>
+  <h1>Client ${id(client.clientId)} ${switchBadge(client)}</h1>
+  ${partner.isDisabled && notice('Its partner is disabled, so that it can do nothing.', 'caution')}
+  ${mayChange && acts(partner, client)}
+  <div class="sides">
+    <div>
+      ${section('scopes', 'What it may do', html`<ul>${client.scopes.map((scope) => html`<li><code>${scope}</code>: ${allScopes[scope].letsYou}</li>`)}</ul>`)}
+      ${client.isPublic ? section('redirects', 'Redirect addresses', html`<ul>${client.redirectUris.map((uri) => html`<li>${id(uri)}</li>`)}</ul>`) : secrets(client, now)}
+      ${!client.isPublic && keys(partner, client, mayChange)}
+    </div>
+    <div>${section(
+      'facts',
+      'Facts',
+      facts([
+        [
+          'Kind',
+          client.isPublic
+            ? 'App without a secret, which customers let in'
+            : 'Server that keeps a secret or key',
+        ],
+        ['Writes times as', client.dateTimeFormat],
+      ]),
+    )}</div>
+  </div>`
+
+function acts({ slug }: Partner, { clientId, isPublic, isDisabled }: ClientView): Html {
+  const path = clientPath(slug, clientId)
+  return html`<p class="actions">
+    ${!isPublic && html`<a class="button small" href="${path}/rotate">Rotate secret</a>`}
+    ${!isPublic && html`<a class="button small quiet" href="${path}/scopes">Edit scopes</a>`}
+    <a class="button small quiet" href="${path}/times">Edit times</a>
+    ${!isPublic && html`<a class="button small quiet" href="${path}/keys">Add keys</a>`}
+    <a class="button small quiet" href="${path}/${isDisabled ? 'enable' : 'disable'}">${isDisabled ? 'Enable' : 'Disable'}</a>
+  </p>`
+}
+
+function secrets({ secretCreatedAt, secretExpiresAt }: ClientView, now: Date): Html {
+  const rows = secretCreatedAt
+    .map((createdAt, index) => ({
+      createdAt,
+      expiresAt: secretExpiresAt[index] ?? null,
+      isNewest: index === secretCreatedAt.length - 1,
+    }))
+    .toReversed()
+  return section(
+    'secrets',
+    'Secrets',
+    table(
+      'Its secrets, newest first',
+      [
+        { title: 'Secret', cell: ({ isNewest }) => (isNewest ? 'Newest' : 'Former') },
+        { title: 'Made', cell: ({ createdAt }) => instantText(createdAt, now) },
+        {
+          title: 'Ends',
+          cell: ({ expiresAt, isNewest }) =>
+            expiresAt === null
+              ? isNewest
+                ? 'never'
+                : 'with the next rotation'
+              : instantText(expiresAt, now),
+        },
+      ],
+      { rows, empty: 'It has no secret.' },
+    ),
+  )
+}
+
+const keys = ({ slug }: Partner, { clientId, keyIds }: ClientView, mayChange: boolean): Html =>
+  section(
+    'keys',
+    'Public keys',
+    keyIds.length === 0
+      ? html`<p class="empty">None: it proves itself by its secret. With a key, no secret has to be handed over.</p>`
+      : html`<ul>${keyIds.map((kid) => html`<li>${id(kid)} ${mayChange && html`<a href="${clientPath(slug, clientId)}/keys/${encodeURIComponent(kid)}/remove">Remove</a>`}</li>`)}</ul>`,
+  )
+
+type Shown<Form> = { partner: Partner; form: Form; refusal: Refusal | undefined; guard: Html }
+
+export function newClientPage({ partner, form, refusal, guard }: Shown<NewClientForm>): Html {
+  const faults = faultsOf(refusal, { ...form, secretExpiresAt: '' })
+  const path = partnerPath(partner.slug)
+  return html`
+  <h1>New client of ${partner.slug}</h1>
+  ${faults.others.map((message) => notice(message, 'error'))}
+  <form class="wide" method="post" action="${path}/new-client">${guard}
+    ${field({ name: 'clientId', label: 'Client id', hint: '3 to 100 letters, digits, dots, hyphens, underscores and tildes. It never changes.', type: 'text', autocomplete: 'off', value: form.clientId, fault: faults.of.clientId })}
+    <fieldset><legend>Kind</legend>
+      ${checkBox({ type: 'radio', name: 'kind', value: 'server', label: 'Server', hint: 'Keeps a secret, which is shown once.', isChecked: form.kind !== 'app' })}
+      ${checkBox({ type: 'radio', name: 'kind', value: 'app', label: 'App', hint: 'Cannot keep a secret, and reads only the data of customers who let it in. Its scope is api:partner.', isChecked: form.kind === 'app' })}
+    </fieldset>
+    ${scopeBoxes(partner, form.scopes, 'Scopes of a server')}
+    ${field({ name: 'secretEndDate', label: 'Secret of a server ends on', hint: 'From this day on it is refused. Its partner is told 14 days and one day ahead. Empty: it does not end.', type: 'date', autocomplete: 'off', value: form.secretEndDate, fault: faults.of.secretEndDate ?? faults.of.secretExpiresAt, isOptional: true })}
+    ${textArea({ name: 'redirectUris', label: 'Redirect addresses of an app', hint: 'One per line, such as https://app.example.com/callback.', value: form.redirectUris, mostCharacters: 8000, fault: faults.of.redirectUris })}
+    ${timesField(form.dateTimeFormat)}
+    <p class="actions"><button class="button" type="submit">Add client</button>
+      <a class="button quiet" href="${path}">Cancel</a></p>
+  </form>`
+}
+
+export function scopesPage({
+  partner,
+  client,
+  form,
+  refusal,
+  guard,
+}: Shown<readonly string[]> & { client: ClientView }): Html {
+  const path = clientPath(partner.slug, client.clientId)
+  return html`
+  <h1>Scopes of ${id(client.clientId)}</h1>
+  ${refusal?.items.map(({ message }) => notice(message, 'error'))}
+  <p>They count from then on, also for tokens that were already issued.</p>
+  <form class="wide" method="post" action="${path}/scopes">${guard}
+    ${scopeBoxes(partner, form, 'What it may do')}
+    <p class="actions"><button class="button" type="submit">Save</button><a class="button quiet" href="${path}">Cancel</a></p>
+  </form>`
+}
+
+export function timesPage({
+  partner,
+  client,
+  guard,
+}: {
+  partner: Partner
+  client: ClientView
+  guard: Html
+}): Html {
+  const path = clientPath(partner.slug, client.clientId)
+  return html`
+  <h1>Times for ${id(client.clientId)}</h1>
+  <form class="wide" method="post" action="${path}/times">${guard}
+    <p>How metrics and prices write times where a request does not say: for devices that cannot ask.</p>
+    ${timesField(client.dateTimeFormat)}
+    <p class="actions"><button class="button" type="submit">Save</button><a class="button quiet" href="${path}">Cancel</a></p>
+  </form>`
+}
+
+export function rotatePage({
+  partner,
+  client,
+  form,
+  refusal,
+  guard,
+}: Shown<RotationForm> & { client: ClientView }): Html {
+  const faults = faultsOf(refusal, { secretExpiresAt: '', formerExpiresAt: '' })
+  const path = clientPath(partner.slug, client.clientId)
+  return html`
+  <h1>Rotate the secret of ${id(client.clientId)}?</h1>
+  ${faults.others.map((message) => notice(message, 'error'))}
+  <p>You will see the new secret once. Two are valid side by side, so that the partner can change over.
+    ${client.secretCreatedAt.length > 1 && html`<strong>It has two now: the older one stops working at once.</strong>`}</p>
+  <form class="wide" method="post" action="${path}/rotate">${guard}
+    <input type="hidden" name="newestCreatedAt" value="${client.secretCreatedAt.at(-1)}">
+    <fieldset><legend>The secret in use</legend>
+      ${checkBox({ type: 'radio', name: 'former', value: 'keep', label: 'Stays valid until the next rotation', isChecked: !['end', 'drop'].includes(form.former) })}
+      ${checkBox({ type: 'radio', name: 'former', value: 'end', label: 'Ends on a day', isChecked: form.former === 'end' })}
+      ${checkBox({ type: 'radio', name: 'former', value: 'drop', label: 'Is revoked at once', hint: 'After a leak. The partner can get no token until it has the new one.', isChecked: form.former === 'drop' })}
+    </fieldset>
+    ${field({ name: 'formerEndDate', label: 'Day on which it ends', type: 'date', autocomplete: 'off', value: form.formerEndDate, fault: faults.of.formerExpiresAt, isOptional: true })}
+    ${field({ name: 'secretEndDate', label: 'The new secret ends on', hint: 'Empty: it does not end.', type: 'date', autocomplete: 'off', value: form.secretEndDate, fault: faults.of.secretExpiresAt, isOptional: true })}
+    <p class="actions"><button class="button danger" type="submit">Rotate the secret</button><a class="button quiet" href="${path}">Cancel</a></p>
+  </form>`
+}
+
+export function keysPage({
+  partner,
+  client,
+  form,
+  refusal,
+  guard,
+}: Shown<string> & { client: ClientView }): Html {
+  const path = clientPath(partner.slug, client.clientId)
+  return html`
+  <h1>Add public keys to ${id(client.clientId)}</h1>
+  ${refusal?.items.map(({ message }) => notice(message, 'error'))}
+  <p>With them the client signs assertions (<code>private_key_jwt</code>) instead of sending its secret. Up to five are valid side by side.</p>
+  <form class="wide" method="post" action="${path}/keys">${guard}
+    ${textArea({ name: 'keys', label: 'JWK set', hint: 'As in RFC 7517: {"keys": […]}. Public keys only.', value: form, mostCharacters: 12_000 })}
+    <p class="actions"><button class="button" type="submit">Add keys</button><a class="button quiet" href="${path}">Cancel</a></p>
+  </form>`
+}
+
+const scopeBoxes = ({ type }: Partner, chosen: readonly string[], legend: string): Html =>
+  html`<fieldset><legend>${legend}</legend>${assignableScopes[type].map((scope: Scope) =>
+    checkBox({
+      ...{ name: 'scopes', value: scope, label: html`<code>${scope}</code>` },
+      hint: `Lets it ${allScopes[scope].letsYou}.`,
+      isChecked: chosen.includes(scope),
+    }),
+  )}</fieldset>`
+
+const timeNames: Record<(typeof dateTimeFormats)[number], string> = {
+  Local: 'Berlin time: 2026-11-15 00:15:00',
+  LocalMinutes: 'Berlin time without seconds: 2026-11-15 00:15',
+  Offset: 'With offset: 2026-11-15T00:15:00+01:00',
+  Utc: 'UTC: 2026-11-14T23:15:00Z',
+}
+const timesField = (chosen: string): Html =>
+  select(
+    { name: 'dateTimeFormat', label: 'Writes times as', chosen },
+    dateTimeFormats.map((value) => ({ value, label: timeNames[value] })),
+  )

@@ -1,0 +1,143 @@
+import type { WebhookDelivery } from '../../events/webhooks/schema.ts'
+import { deliveryStates } from '../../events/webhooks/schema.ts'
+import type { OperatedEndpoint } from '../../operator/webhooks/schema.ts'
+import { field } from '../../platform/html/field.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { listPage } from '../frame/list-page.ts'
+import { facts, id, notice, section, select, table } from '../frame/parts.ts'
+import { deliveryBadge, endpointBadge } from './badges.ts'
+import { checkBox } from './check-box.ts'
+import { instantText } from './instant-text.ts'
+import { partnerTabs } from './partner-tabs.ts'
+import { endpointPath } from './paths.ts'
+
+/** The endpoints of a partner and whether they work. */
+export const endpointTable = (slug: string, endpoints: readonly OperatedEndpoint[], now: Date): Html =>
+  table<OperatedEndpoint>(
+    `Webhook endpoints of ${slug}`,
+    [
+      {
+        title: 'Endpoint',
+        cell: ({ id: key, url }) => html`<a href="${endpointPath(slug, key)}">${hostOf(url)}</a>`,
+      },
+      { title: 'State', cell: endpointBadge },
+      { title: 'Waiting', cell: ({ pending }) => pending, isFigure: true },
+      { title: 'Client', cell: ({ clientId }) => id(clientId) },
+      { title: 'Since', cell: (endpoint) => sinceOf(endpoint, now) },
+    ],
+    {
+      rows: endpoints,
+      empty: 'It has none. Partners add endpoints themselves, with the scope manage:webhooks.',
+    },
+  )
+
+export const endpointsPage = (slug: string, endpoints: readonly OperatedEndpoint[], now: Date): Html => html`
+  <h1>Webhooks of ${id(slug)}</h1>
+  ${partnerTabs(slug, 'Webhooks')}
+  ${endpointTable(slug, endpoints, now)}`
+
+const hostOf = (url: string): string => url.replace(/^https?:\/\//, '')
+
+const sinceOf = ({ disabledAt, failingSince, createdAt }: OperatedEndpoint, now: Date): Html =>
+  instantText(disabledAt ?? failingSince ?? createdAt, now)
+
+export type EndpointPage = {
+  slug: string
+  endpoint: OperatedEndpoint
+  mayChange: boolean
+  done: string | undefined
+  refusal: Refusal | undefined
+  guard: Html
+  now: Date
+}
+
+export function endpointPage({ slug, endpoint, mayChange, done, refusal, guard, now }: EndpointPage): Html {
+  const path = endpointPath(slug, endpoint.id)
+  return html`
+  ${done !== undefined && notice(done)}
+  ${refusal?.items.map(({ message }) => notice(message, 'error'))}
+  <h1>Webhook endpoint of ${id(slug)} ${endpointBadge(endpoint)}</h1>
+  ${partnerTabs(slug, 'Webhooks')}
+  <div class="actions"><a class="button small" href="${path}/deliveries">Deliveries</a>
+    ${mayChange && endpoint.isEnabled && html`<form method="post" action="${path}/ping">${guard}<button class="button small quiet" type="submit">Send a ping</button></form>`}
+    ${mayChange && html`<a class="button small quiet" href="${path}/switch">${endpoint.isEnabled ? 'Switch off' : 'Switch on'}</a>`}</div>
+  ${facts([
+    ['Address', id(endpoint.url)],
+    ['What it is for', endpoint.description],
+    ['Client', id(endpoint.clientId)],
+    ['Events', endpoint.types === null ? 'all' : endpoint.types.join(', ')],
+    ['In order', endpoint.isOrdered ? 'Yes: one that fails holds up those after it of a contract' : 'No'],
+    ['Fails since', endpoint.failingSince && instantText(endpoint.failingSince, now)],
+    ['Tried next', endpoint.retryAt && instantText(endpoint.retryAt, now)],
+    ['Switched off', endpoint.disabledAt && instantText(endpoint.disabledAt, now)],
+    ['Switched off because', endpoint.disabledBecause],
+    ['Waiting', `${endpoint.pending} deliveries`],
+    ['Oldest of them', endpoint.oldestPendingAt && instantText(endpoint.oldestPendingAt, now)],
+    ['Told by mail', endpoint.contactEmailAddress],
+    ['Created', instantText(endpoint.createdAt, now)],
+  ])}
+  ${mayChange && endpoint.isEnabled && section('again', 'Deliver a period again', periodForm(path, guard))}`
+}
+
+const periodForm = (path: string, guard: Html): Html => html`
+  <form class="wide" method="post" action="${path}/redeliver">${guard}
+    <p>Deliveries of these days, both included, with the same ids. At most 10,000 at once, oldest first.</p>
+    ${field({ name: 'fromDate', label: 'From', type: 'date', autocomplete: 'off' })}
+    ${field({ name: 'toDate', label: 'To', type: 'date', autocomplete: 'off' })}
+    ${checkBox({ name: 'all', value: 'true', label: 'Also those that arrived', isChecked: false })}
+    <p class="actions"><button class="button" type="submit">Deliver again</button></p>
+  </form>`
+
+export type DeliveriesPage = {
+  slug: string
+  endpoint: OperatedEndpoint
+  deliveries: readonly WebhookDelivery[]
+  asked: URLSearchParams
+  next: string | null
+  mayChange: boolean
+  done: string | undefined
+  guard: Html
+  now: Date
+}
+
+export function deliveriesPage({ slug, endpoint, mayChange, guard, now, ...page }: DeliveriesPage): Html {
+  const path = `${endpointPath(slug, endpoint.id)}/deliveries`
+  const again = (delivery: WebhookDelivery) =>
+    mayChange &&
+    endpoint.isEnabled &&
+    delivery.state !== 'Pending' &&
+    html`<form method="post" action="${path}/${delivery.id}/redeliver">${guard}<button class="link" type="submit" aria-label="Deliver ${delivery.id} again">Deliver again</button></form>`
+  return html`<p><a href="${endpointPath(slug, endpoint.id)}">${hostOf(endpoint.url)}</a></p>
+  ${listPage<WebhookDelivery>({
+    title: 'Deliveries',
+    path,
+    asked: page.asked,
+    done: page.done,
+    filters: select({ name: 'filter.state', label: 'State', chosen: page.asked.get('filter.state') ?? '' }, [
+      { value: '', label: 'Any' },
+      ...deliveryStates.map((value) => ({ value, label: value })),
+    ]),
+    columns: [
+      { title: 'Published', cell: ({ createdAt }) => instantText(createdAt, now) },
+      { title: 'State', cell: ({ state }) => deliveryBadge(state) },
+      {
+        title: 'Event',
+        cell: ({ type, eventId }) => html`${type}${eventId !== null && html` ${id(eventId)}`}`,
+      },
+      { title: 'Attempts', cell: ({ attempts }) => attempts.length, isFigure: true },
+      { title: 'Again', cell: again },
+      { title: 'Last answer', cell: lastAnswer },
+    ],
+    rows: page.deliveries,
+    empty: 'Nothing was sent to it in the last 30 days. A ping shows whether it answers.',
+    next: page.next,
+  })}`
+}
+
+export const lastAnswer = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): string => {
+  const last = attempts.at(-1)
+  return last === undefined
+    ? ''
+    : [last.status ?? last.error, last.answer?.slice(0, 100)].filter(Boolean).join(': ')
+}

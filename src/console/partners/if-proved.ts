@@ -1,0 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { seeOther } from '../../platform/html/see-other.ts'
+import { provePath, recentlyProved, type SignedIn } from '../signed-in.ts'
+
+type Handler = (me: SignedIn, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** For pages that show a secret or let somebody in: whoever has not given password and code lately does so first. */
+export const ifProved =
+  (handle: Handler): Handler =>
+  async (me, request, reply) =>
+    recentlyProved(me) ? handle(me, request, reply) : seeOther(reply, provePath(request.url))

@@ -1,0 +1,127 @@
+import type { OperatorTariff } from '../../operator/imports/schema.ts'
+import type { OperatedEndpoint } from '../../operator/webhooks/schema.ts'
+import type { ClientView } from '../../partners/client-view.ts'
+import type { Partner } from '../../partners/partner.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { facts, id, notice, section, table } from '../frame/parts.ts'
+import { switchBadge } from './badges.ts'
+import { shownBrand } from './brand-preview.ts'
+import { endpointTable } from './endpoint-pages.ts'
+import { instantText } from './instant-text.ts'
+import { partnerTabs } from './partner-tabs.ts'
+import { clientPath, partnerPath } from './paths.ts'
+
+export type PartnerPage = {
+  partner: Partner & { clients: ClientView[] }
+  endpoints: readonly OperatedEndpoint[]
+  tariffs: readonly OperatorTariff[]
+  /** The limit of clients whose partner has none of its own. */
+  usualLimit: number
+  mayChange: boolean
+  done: string | undefined
+  now: Date
+}
+
+export const partnerPage = ({ partner, mayChange, done, ...more }: PartnerPage): Html => html`
+  ${done !== undefined && notice(done)}
+  <h1>${partner.brandName} ${id(partner.slug)} ${switchBadge(partner)}</h1>
+  ${partnerTabs(partner.slug, 'Partner')}
+  ${partner.isDisabled && notice('Its clients can do nothing and its webhooks get nothing until it is enabled again.', 'caution')}
+  ${mayChange && acts(partner)}
+  <div class="sides">
+    <div>
+      ${section('clients', 'Clients', clientTable(partner, more.now))}
+      ${mayChange && html`<p><a class="button small quiet" href="${partnerPath(partner.slug)}/new-client">New client</a></p>`}
+      ${section('webhooks', 'Webhooks', endpointTable(partner.slug, more.endpoints, more.now))}
+      ${section('tariffs', 'Tariffs it sells', tariffTable(more.tariffs))}
+    </div>
+    <div>
+      ${section('facts', 'Rights and limits', rights(partner, more.usualLimit))}
+      ${section(
+        'brand',
+        'Brand',
+        html`${facts([
+          ['Name', partner.brandName],
+          ['Colour', id(partner.brandColour)],
+        ])}${shownBrand(partner)}`,
+      )}
+    </div>
+  </div>`
+
+const acts = ({ slug, isDisabled }: Partner): Html => {
+  const path = partnerPath(slug)
+  return html`<p class="actions">
+    <a class="button small" href="${path}/brand">Edit brand</a>
+    <a class="button small quiet" href="${path}/rights">Edit rights and limits</a>
+    <a class="button small quiet" href="${path}/token">New partner token</a>
+    <a class="button small quiet" href="${path}/${isDisabled ? 'enable' : 'disable'}">${isDisabled ? 'Enable' : 'Disable'}</a>
+  </p>`
+}
+
+const rights = (partner: Partner, usualLimit: number): Html =>
+  facts([
+    ['Kind', partner.type],
+    ['Orders for others', partner.mayOrderForOthers ? 'Yes, with their partner token' : 'No'],
+    [
+      'Requests per minute',
+      partner.requestsPerMinute === null
+        ? `${usualLimit} per client, as all`
+        : `${partner.requestsPerMinute} per client`,
+    ],
+    ['Redirect origins', listed(partner.allowedRedirectOrigins) ?? 'Any'],
+    ['Brands of others', listed(partner.shownBrands) ?? 'None'],
+    [
+      'Orders',
+      html`<a href="/console/orders?${String(new URLSearchParams({ 'filter.partner': partner.slug }))}">All its orders</a>`,
+    ],
+    ['Usage', html`<a href="${partnerPath(partner.slug)}/usage">Requests and errors by day</a>`],
+  ])
+
+const listed = (texts: readonly string[]): Html | undefined =>
+  texts.length === 0
+    ? undefined
+    : html`${texts.map((text, index) => html`${index > 0 && html`<br>`}${text}`)}`
+
+const clientTable = ({ slug, clients }: PartnerPage['partner'], now: Date): Html =>
+  table<ClientView>(
+    `Clients of ${slug}`,
+    [
+      {
+        title: 'Client',
+        cell: ({ clientId }) => html`<a href="${clientPath(slug, clientId)}">${id(clientId)}</a>`,
+      },
+      { title: 'State', cell: switchBadge },
+      {
+        title: 'Proves itself by',
+        cell: ({ isPublic, keyIds }) =>
+          isPublic ? 'the customer' : keyIds.length > 0 ? 'secret or key' : 'secret',
+      },
+      {
+        title: 'Secret ends',
+        cell: ({ secretExpiresAt }) => {
+          const end = secretExpiresAt.at(-1)
+          return end == null ? 'never' : instantText(end, now)
+        },
+      },
+      { title: 'Scopes', cell: ({ scopes }) => scopes.join(' ') },
+    ],
+    { rows: clients, empty: 'It has no client yet. Add one, so that its software can log in.' },
+  )
+
+const tariffTable = (tariffs: readonly OperatorTariff[]): Html =>
+  table(
+    'Tariffs, sorted by key',
+    [
+      {
+        title: 'Tariff',
+        cell: ({ tariffKey }) =>
+          html`<a href="/console/tariffs/${encodeURIComponent(tariffKey)}">${id(tariffKey)}</a>`,
+      },
+      { title: 'Name', cell: ({ tariffName }) => tariffName },
+      { title: 'For', cell: ({ partners }) => (partners === null ? 'all partners' : partners.join(', ')) },
+    ],
+    {
+      rows: tariffs,
+      empty: html`It has nothing to sell. <a href="/console/tariffs">Give it a tariff</a>.`,
+    },
+  )

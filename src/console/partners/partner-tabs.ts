@@ -1,0 +1,17 @@
+import type { Html } from '../../platform/html/html.ts'
+import { tabs } from '../frame/tabs.ts'
+import { partnerPath } from './paths.ts'
+
+const pages = [
+  ['Partner', ''],
+  ['Webhooks', '/webhooks'],
+  ['Usage', '/usage'],
+] as const
+export type PartnerTab = (typeof pages)[number][0]
+
+/** Links between the pages of one partner. */
+export const partnerTabs = (slug: string, current: PartnerTab): Html =>
+  tabs(
+    `Partner ${slug}`,
+    pages.map(([name, rest]) => ({ name, path: `${partnerPath(slug)}${rest}`, isCurrent: name === current })),
+  )

@@ -1,0 +1,132 @@
+import { allTariffs } from '../../operator/imports/list-tariffs.ts'
+import { createPartner } from '../../operator/partners/audited-partners.ts'
+import { listPartnersOf } from '../../operator/partners/list-partners.ts'
+import { NewPartnerRequest, PartnersQuery } from '../../operator/partners/schema.ts'
+import { listOperatedEndpoints } from '../../operator/webhooks/show-endpoints.ts'
+import { getPartner } from '../../partners/manage-partners.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkedInput, orRefusal } from '../checked-input.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { askedOf } from '../frame/asked-of.ts'
+import { doneOf } from '../frame/done-texts.ts'
+import { statusOf } from '../frame/faults.ts'
+import { sendCsv } from '../frame/send-csv.ts'
+import { showPage } from '../frame/show-page.ts'
+import { anyRole, staffRoutes } from '../signed-in.ts'
+import { ifProved } from './if-proved.ts'
+import { emptyPartner, newPartnerRequest, readNewPartnerForm } from './partner-form.ts'
+import { newPartnerPage } from './partner-form-pages.ts'
+import { partnerPage } from './partner-page.ts'
+import { partnersPage } from './partners-page.ts'
+import { partnerPath } from './paths.ts'
+import { secretPage } from './secret-page.ts'
+
+const [onPage, inFile] = [50, 500]
+const columns = [
+  'slug',
+  'type',
+  'brandName',
+  'brandColour',
+  'isDisabled',
+  'mayOrderForOthers',
+  'requestsPerMinute',
+] as const
+
+/** Partners: all of them, one, and a new one. */
+export const partnerRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps, guardOf } = context
+  const { get, post } = staffRoutes(server, context)
+  const show = showPage(context)
+  const room = 'partners'
+
+  get('/partners', anyRole, async (me, request, reply) => {
+    const asked = askedOf(request.url)
+    const query = checkedInput(request, PartnersQuery, { ...typed(asked), offset: 0, limit: onPage })
+    const found = await listPartnersOf(deps.db, query)
+    const partners = found.slice(0, onPage)
+    const next = found.length > onPage ? (partners.at(-1)?.slug ?? null) : null
+    const mayChange = me.member.scopes.has('operator:partners')
+    const content = partnersPage({ partners, asked, next, mayChange })
+    return show(me, { request, reply }, { title: 'Partners', room, content })
+  })
+
+  get('/partners.csv', anyRole, async (_me, request, reply) => {
+    const query = checkedInput(request, PartnersQuery, {
+      ...typed(askedOf(request.url)),
+      ...{ offset: 0, limit: inFile },
+    })
+    const rows = (await listPartnersOf(deps.db, query)).map((partner) => columns.map((name) => partner[name]))
+    return sendCsv(reply, { name: 'partners.csv', columns, rows })
+  })
+
+  get('/partners/:slug', anyRole, async (me, request, reply) => {
+    const { slug } = request.params as { slug: string }
+    const partner = await getPartner(deps.db, slug)
+    const query = { offset: 0, limit: 100, 'filter.partner': slug }
+    const content = partnerPage({
+      partner,
+      endpoints: await listOperatedEndpoints(deps.db, query),
+      tariffs: allTariffs(deps.catalogue.current(), deps.directory.current()).filter(
+        ({ partners }) => partners === null || partners.includes(slug),
+      ),
+      usualLimit: deps.config.rateLimitPerMinute,
+      mayChange: me.member.scopes.has('operator:partners'),
+      done: doneOf(request.url),
+      now: me.operator.now,
+    })
+    return show(me, { request, reply }, { title: `Partner ${slug}`, room, content })
+  })
+
+  get(
+    '/new-partner',
+    ['operator:partners'],
+    ifProved(async (me, request, reply) => {
+      const content = newPartnerPage({
+        ...{ form: emptyPartner, refusal: undefined, guard: guardOf(request, reply) },
+      })
+      return show(me, { request, reply }, { title: 'New partner', room, content })
+    }),
+  )
+
+  post(
+    '/new-partner',
+    ['operator:partners'],
+    ifProved(async (me, request, reply) => {
+      const visit = { request, reply }
+      const form = readNewPartnerForm(formOf(request))
+      const isPreview = formOf(request).get('step') === 'preview'
+      const done = isPreview
+        ? undefined
+        : await orRefusal(async () =>
+            createPartner(
+              deps.db,
+              checkedInput(request, NewPartnerRequest, newPartnerRequest(form)),
+              me.operator,
+            ),
+          )
+      if (done === undefined || done instanceof Refusal) {
+        const content = newPartnerPage({ form, refusal: done, guard: guardOf(request, reply) })
+        return show(me, visit, { title: 'New partner', room, content, status: statusOf(done) })
+      }
+      const title = `Partner ${done.slug} was added`
+      const content = secretPage({
+        title,
+        secret: { label: 'Partner token', value: done.partnerToken },
+        more: [
+          ['What it is for', 'With it, others may order for this partner. It needs none for its own orders.'],
+        ],
+        next: { path: partnerPath(done.slug), label: 'Go on to the partner' },
+      })
+      return show(me, visit, { title, room, content })
+    }),
+  )
+}
+
+const truth: Readonly<Record<string, boolean>> = { true: true, false: false }
+/** Truth values of an address, as the schema wants them. */
+const typed = (asked: URLSearchParams): Record<string, unknown> =>
+  Object.fromEntries(
+    [...asked].map(([name, text]) => [name, name === 'filter.isDisabled' ? (truth[text] ?? text) : text]),
+  )
