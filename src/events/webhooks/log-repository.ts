@@ -25,8 +25,10 @@ export async function findDeliveries(
     from (
       select * from webhook_deliveries l
       where l.endpoint_id = ${endpointId} and (${state}::text is null or l.state = ${state})
-        and (${after}::uuid is null or (l.created_at, l.id) <
-          (select a.created_at, a.id from webhook_deliveries a where a.id = ${after}))
+        and (l.created_at, l.id) < (
+          coalesce((select a.created_at from webhook_deliveries a where a.id = ${after}),
+            case when ${after}::uuid is null then 'infinity' else '-infinity' end::timestamptz),
+          coalesce(${after}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
       order by l.created_at desc, l.id desc
       offset ${offset} limit ${limit + 1}) d
     left join events e on e.id = d.event_id
