@@ -41,6 +41,8 @@ describe('wattline partner add', () => {
       allowedRedirectOrigins: ['https://a.example', 'https://b.example'],
       mayOrderForOthers: true,
       shownBrands: ['demo-sales'],
+      requestsPerMinute: null,
+      isDisabled: false,
       partnerToken: expect.stringMatching(/^[\w-]{43}$/),
     })
   })
@@ -103,9 +105,9 @@ describe('wattline partner list', () => {
     const lines = stdout.split('\n')
     const column = lines[0]?.indexOf('Type') ?? 0
     expect(exitCode).toBe(0)
-    expect(lines[0]).toMatch(/^Slug +Type +Brand +Orders for others +Redirect origins$/)
+    expect(lines[0]).toMatch(/^Slug +Type +State +Brand +Orders for others +Redirect origins$/)
     expect(lines.find((line) => line.startsWith('demo-sales'))?.slice(column)).toMatch(
-      /^SalesAffiliate +Tarifkompass +no +any$/,
+      /^SalesAffiliate +enabled +Tarifkompass +no +any$/,
     )
   })
 
@@ -120,6 +122,8 @@ describe('wattline partner list', () => {
       allowedRedirectOrigins: [],
       mayOrderForOthers: true,
       shownBrands: [],
+      requestsPerMinute: null,
+      isDisabled: false,
     })
   })
 

@@ -68,6 +68,7 @@ export const addPartnerCommands: AddCommands = (program, context) => {
         [
           ['Slug', ({ slug }) => slug],
           ['Type', ({ type }) => type],
+          ['State', stateOf],
           ['Brand', ({ brandName }) => brandName],
           ['Orders for others', ({ mayOrderForOthers }) => yesNo(mayOrderForOthers)],
           ['Redirect origins', ({ allowedRedirectOrigins }) => originsOf(allowedRedirectOrigins)],
@@ -101,6 +102,8 @@ const viewOf = ({
   allowedRedirectOrigins,
   mayOrderForOthers,
   shownBrands,
+  requestsPerMinute,
+  isDisabled,
 }: Partner) => ({
   slug,
   type,
@@ -109,18 +112,23 @@ const viewOf = ({
   allowedRedirectOrigins,
   mayOrderForOthers,
   shownBrands,
+  requestsPerMinute,
+  isDisabled,
 })
 
 const factsOf = (partner: Partner, more: string[][] = []) =>
   alignedRows([
     ['Type', partner.type],
+    ['State', stateOf(partner)],
     ['Brand', `${partner.brandName}, ${partner.brandColour}`],
     ['Orders for others', yesNo(partner.mayOrderForOthers)],
     ['Redirect origins', originsOf(partner.allowedRedirectOrigins)],
     ['Shown brands', brandsOf(partner)],
+    ...(partner.requestsPerMinute === null ? [] : [['Requests a minute', String(partner.requestsPerMinute)]]),
     ...more,
   ]).map((row) => `  ${row}`)
 
+const stateOf = ({ isDisabled }: { isDisabled: boolean }) => (isDisabled ? 'disabled' : 'enabled')
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
 const brandsOf = ({ slug, shownBrands }: Partner) => [slug, ...shownBrands].join(', ')
 const originsOf = (origins: string[]) => (origins.length === 0 ? 'any' : origins.join(', '))
