@@ -10,10 +10,14 @@ import { galleryRoutes } from './gallery/routes.ts'
 import { correctionRoutes } from './orders/correction-routes.ts'
 import { eventRoutes } from './orders/event-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { clientProofRoutes } from './partners/client-proof-routes.ts'
+import { clientRightsRoutes } from './partners/client-rights-routes.ts'
 import { partnerClientRoutes } from './partners/client-routes.ts'
+import { deliveryRoutes } from './partners/delivery-routes.ts'
 import { partnerEditRoutes } from './partners/edit-routes.ts'
 import { partnerEndpointRoutes } from './partners/endpoint-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
+import { partnerSwitchRoutes } from './partners/switch-routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { invitationRoutes } from './sign-in/invitation-routes.ts'
 import { meRoutes } from './sign-in/me-routes.ts'
@@ -48,8 +52,12 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(eventRoutes(context))
   await server.register(partnerRoutes(context))
   await server.register(partnerEditRoutes(context))
+  await server.register(partnerSwitchRoutes(context))
   await server.register(partnerClientRoutes(context))
+  await server.register(clientProofRoutes(context))
+  await server.register(clientRightsRoutes(context))
   await server.register(partnerEndpointRoutes(context))
+  await server.register(deliveryRoutes(context))
   await server.register(searchRoutes(context))
   await server.register(taskRoutes(context))
   await server.register(withdrawalRoutes(context))

@@ -1,28 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  changePartnerToken,
-  disablePartner,
-  editPartner,
-  enablePartner,
-} from '../../operator/partners/audited-partners.ts'
-import { PartnerChangesRequest, SwitchRequest } from '../../operator/partners/schema.ts'
+import { editPartner } from '../../operator/partners/audited-partners.ts'
+import { PartnerChangesRequest } from '../../operator/partners/schema.ts'
 import { partnerBySlug } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
-import { type Html, html } from '../../platform/html/html.ts'
+import type { Html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { confirmPage } from '../frame/confirm-page.ts'
 import { statusOf } from '../frame/faults.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
 import { showPage } from '../frame/show-page.ts'
 import { queryOf } from '../query-of.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { brandPreview, isColour, previewCss } from './brand-preview.ts'
-import { ifProved } from './if-proved.ts'
 import {
   type BrandForm,
   type RightsForm,
@@ -34,13 +27,12 @@ import {
 } from './partner-form.ts'
 import { brandPage, rightsPage } from './partner-form-pages.ts'
 import { partnerPath } from './paths.ts'
-import { secretPage } from './secret-page.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 const mayChange = ['operator:partners'] as const
 const room = 'partners'
 
-/** What can be changed of a partner: brand, rights and limits, its token, and whether it is enabled. */
+/** What is edited of a partner: its brand, with a preview, and its rights and limits. */
 export const partnerEditRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps, guardOf } = context
   const { get, post } = staffRoutes(server, context)
@@ -128,103 +120,4 @@ export const partnerEditRoutes = (context: ConsoleContext) => async (server: Ser
       .serializer(String)
       .send(previewCss(colour.toLowerCase()))
   })
-
-  for (const act of ['disable', 'enable'] as const) {
-    const { verb, says, use } = switches[act]
-    const confirm = (me: SignedIn, visit: Visit, { slug }: Partner, reason = '', refusal?: Refusal) =>
-      show(me, visit, {
-        title: `${verb} ${slug}?`,
-        room,
-        content: confirmPage({
-          title: `${verb} ${slug}?`,
-          says,
-          path: `${partnerPath(slug)}/${act}`,
-          guard: guardOf(visit.request, visit.reply),
-          act: `${verb} the partner`,
-          asksReason: true,
-          reason,
-          isDangerous: act === 'disable',
-          back: partnerPath(slug),
-          faults: {
-            of: refusal === undefined ? {} : { reason: 'Say why, in up to 500 characters.' },
-            others: [],
-          },
-        }),
-        status: statusOf(refusal),
-      })
-
-    get(
-      `/partners/:slug/${act}`,
-      mayChange,
-      ifProved(async (me, request, reply) => confirm(me, { request, reply }, await partnerIn(request))),
-    )
-
-    post(
-      `/partners/:slug/${act}`,
-      mayChange,
-      ifProved(async (me, request, reply) => {
-        const partner = await partnerIn(request)
-        const reason = formOf(request).get('reason')?.trim() ?? ''
-        const done = await orRefusal(() => {
-          const { comment } = checkedInput(request, SwitchRequest, { comment: reason })
-          return use(deps.db, partner.slug, comment, me.operator)
-        })
-        return done instanceof Refusal
-          ? confirm(me, { request, reply }, partner, reason, done)
-          : seeOther(reply, `${partnerPath(partner.slug)}?done=partner-${act}d`)
-      }),
-    )
-  }
-
-  get(
-    '/partners/:slug/token',
-    mayChange,
-    ifProved(async (me, request, reply) => {
-      const { slug } = await partnerIn(request)
-      const title = `New partner token for ${slug}?`
-      const content = confirmPage({
-        title,
-        says: html`<p>The former one stops working within 5 seconds: whoever orders for this partner needs the new one.
-          Clients and their secrets stay as they are.</p>`,
-        path: `${partnerPath(slug)}/token`,
-        guard: guardOf(request, reply),
-        act: 'Make a new token',
-        isDangerous: true,
-        back: partnerPath(slug),
-      })
-      return show(me, { request, reply }, { title, room, content })
-    }),
-  )
-
-  post(
-    '/partners/:slug/token',
-    mayChange,
-    ifProved(async (me, request, reply) => {
-      const { slug } = request.params as { slug: string }
-      const { partnerToken } = await changePartnerToken(deps.db, slug, me.operator)
-      const title = `New partner token of ${slug}`
-      const content = secretPage({
-        title,
-        secret: { label: 'Partner token', value: partnerToken },
-        more: [],
-        next: { path: partnerPath(slug), label: 'Back to the partner' },
-      })
-      return show(me, { request, reply }, { title, room, content })
-    }),
-  )
 }
-
-const switches = {
-  disable: {
-    verb: 'Disable',
-    says: html`<p>Within 5 seconds its clients get no tokens, those already issued are refused, its webhooks get nothing, and nobody can
-      order with its partner token.</p><p>Its contracts go on, and its customers can log in. You can enable it again.</p>`,
-    use: disablePartner,
-  },
-  enable: {
-    verb: 'Enable',
-    says: html`<p>Its clients work again with the secrets and scopes that they have. Those that were disabled themselves stay so. What
-      happened in between is in its list of events.</p>`,
-    use: enablePartner,
-  },
-} as const

@@ -1,17 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listDeliveries } from '../../events/webhooks/delivery-log.ts'
-import { unknown } from '../../events/webhooks/manage-endpoints.ts'
-import { DeliveryPath, EndpointPath, RedeliveryRequest } from '../../events/webhooks/schema.ts'
+import { DeliveryPath, RedeliveryRequest } from '../../events/webhooks/schema.ts'
 import { webhookReach } from '../../events/webhooks/webhook-reach.ts'
-import { auditRead } from '../../operator/audited.ts'
 import {
   operateEndpoint,
   ping,
   redeliverMany,
   redeliverOne,
 } from '../../operator/webhooks/audited-webhooks.ts'
-import { OperatedDeliveriesQuery, type OperatedEndpoint } from '../../operator/webhooks/schema.ts'
-import { listOperatedEndpoints, showEndpoint } from '../../operator/webhooks/show-endpoints.ts'
+import { listOperatedEndpoints } from '../../operator/webhooks/show-endpoints.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
@@ -21,24 +17,20 @@ import { isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { askedOf } from '../frame/asked-of.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
-import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
-import { deliveriesPage, endpointPage, endpointsPage, lastAnswer } from './endpoint-pages.ts'
+import { type Found, findEndpointIn, endpointRoute as one } from './endpoint-in.ts'
+import { endpointPage, endpointsPage } from './endpoint-pages.ts'
 import { endpointPath } from './paths.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
-type Found = { slug: string; endpoint: OperatedEndpoint }
 const mayChange = ['operator:partners'] as const
 const room = 'partners'
-const one = '/partners/:slug/webhooks/:endpointId'
-const [onPage, inFile] = [50, 500]
 
-/** The webhook endpoints of a partner: whether they work, what was sent, and sending it again. */
+/** The webhook endpoints of a partner: whether they work, switching them, and sending again. */
 export const partnerEndpointRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps, guardOf } = context
   const { get, post } = staffRoutes(server, context)
@@ -47,12 +39,7 @@ export const partnerEndpointRoutes = (context: ConsoleContext) => async (server:
   const rules = { isHttpsOnly: environment === 'production', reach: webhookReach(environment) }
   const endpointDeps = { db: deps.db, keyring: deps.keyring, rules }
 
-  async function endpointIn(request: FastifyRequest): Promise<Found> {
-    const { slug, endpointId } = request.params as { slug: string; endpointId: string }
-    const { endpointId: checked } = checkedInput(request, EndpointPath, { endpointId })
-    const endpoint = await showEndpoint(deps.db, checked)
-    return endpoint.partner === slug ? { slug, endpoint } : unknown(endpointId)
-  }
+  const endpointIn = (request: FastifyRequest) => findEndpointIn(deps.db, request)
   const pathOf = ({ slug, endpoint }: Found) => endpointPath(slug, endpoint.id)
 
   get('/partners/:slug/webhooks', anyRole, async (me, request, reply) => {
@@ -142,52 +129,6 @@ export const partnerEndpointRoutes = (context: ConsoleContext) => async (server:
     await operateEndpoint(endpointDeps, found.endpoint.id, { isEnabled }, me.operator)
     deps.wakeWorker()
     return seeOther(reply, `${pathOf(found)}?done=endpoint-${isEnabled ? 'on' : 'off'}`)
-  })
-
-  async function deliveriesOf(me: SignedIn, request: FastifyRequest, limit: number) {
-    const found = await endpointIn(request)
-    const asked = askedOf(request.url)
-    const query = checkedInput(request, OperatedDeliveriesQuery, {
-      ...Object.fromEntries([...asked].filter(([name]) => name !== 'done')),
-      ...{ offset: 0, limit: onPage },
-    })
-    const deliveries = await listDeliveries(deps.db, found.endpoint.id, { ...query, limit }, 'anybody')
-    await auditRead(deps.db, me.operator, 'webhook.read', found.endpoint.id)
-    return { ...found, asked, deliveries }
-  }
-
-  get(`${one}/deliveries`, anyRole, async (me, request, reply) => {
-    const { deliveries, ...found } = await deliveriesOf(me, request, onPage)
-    const shown = deliveries.slice(0, onPage)
-    const content = deliveriesPage({
-      ...found,
-      deliveries: shown,
-      next: deliveries.length > onPage ? (shown.at(-1)?.id ?? null) : null,
-      mayChange: me.member.scopes.has('operator:partners'),
-      done: doneOf(request.url),
-      guard: guardOf(request, reply),
-      now: me.operator.now,
-    })
-    return show(me, { request, reply }, { title: 'Deliveries', room, content })
-  })
-
-  get(`${one}/deliveries.csv`, anyRole, async (me, request, reply) => {
-    const { deliveries } = await deliveriesOf(me, request, inFile)
-    return sendCsv(reply, {
-      name: 'deliveries.csv',
-      columns: ['id', 'eventId', 'type', 'state', 'createdAt', 'finishedAt', 'attempts', 'lastAnswer'],
-      rows: deliveries.map((delivery) => [
-        ...[
-          delivery.id,
-          delivery.eventId,
-          delivery.type,
-          delivery.state,
-          delivery.createdAt,
-          delivery.finishedAt,
-        ],
-        ...[delivery.attempts.length, lastAnswer(delivery)],
-      ]),
-    })
   })
 }
 

@@ -6,98 +6,10 @@ import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { dateTimeFormats } from '../../platform/time/date-time-format.ts'
 import { faultsOf } from '../frame/faults.ts'
-import { facts, id, notice, section, select, table } from '../frame/parts.ts'
-import { switchBadge } from './badges.ts'
+import { id, notice, select } from '../frame/parts.ts'
 import { checkBox } from './check-box.ts'
 import type { NewClientForm, RotationForm } from './client-form.ts'
-import { instantText } from './instant-text.ts'
 import { clientPath, partnerPath } from './paths.ts'
-
-export type ClientPage = {
-  partner: Partner
-  client: ClientView
-  mayChange: boolean
-  done: string | undefined
-  now: Date
-}
-
-export const clientPage = ({ partner, client, mayChange, done, now }: ClientPage): Html => html`
-  ${done !== undefined && notice(done)}
-  <p><a href="${partnerPath(partner.slug)}">${partner.brandName}</a></p>
-  <h1>Client ${id(client.clientId)} ${switchBadge(client)}</h1>
-  ${partner.isDisabled && notice('Its partner is disabled, so that it can do nothing.', 'caution')}
-  ${mayChange && acts(partner, client)}
-  <div class="sides">
-    <div>
-      ${section('scopes', 'What it may do', html`<ul>${client.scopes.map((scope) => html`<li><code>${scope}</code>: ${allScopes[scope].letsYou}</li>`)}</ul>`)}
-      ${client.isPublic ? section('redirects', 'Redirect addresses', html`<ul>${client.redirectUris.map((uri) => html`<li>${id(uri)}</li>`)}</ul>`) : secrets(client, now)}
-      ${!client.isPublic && keys(partner, client, mayChange)}
-    </div>
-    <div>${section(
-      'facts',
-      'Facts',
-      facts([
-        [
-          'Kind',
-          client.isPublic
-            ? 'App without a secret, which customers let in'
-            : 'Server that keeps a secret or key',
-        ],
-        ['Writes times as', client.dateTimeFormat],
-      ]),
-    )}</div>
-  </div>`
-
-function acts({ slug }: Partner, { clientId, isPublic, isDisabled }: ClientView): Html {
-  const path = clientPath(slug, clientId)
-  return html`<p class="actions">
-    ${!isPublic && html`<a class="button small" href="${path}/rotate">Rotate secret</a>`}
-    ${!isPublic && html`<a class="button small quiet" href="${path}/scopes">Edit scopes</a>`}
-    <a class="button small quiet" href="${path}/times">Edit times</a>
-    ${!isPublic && html`<a class="button small quiet" href="${path}/keys">Add keys</a>`}
-    <a class="button small quiet" href="${path}/${isDisabled ? 'enable' : 'disable'}">${isDisabled ? 'Enable' : 'Disable'}</a>
-  </p>`
-}
-
-function secrets({ secretCreatedAt, secretExpiresAt }: ClientView, now: Date): Html {
-  const rows = secretCreatedAt
-    .map((createdAt, index) => ({
-      createdAt,
-      expiresAt: secretExpiresAt[index] ?? null,
-      isNewest: index === secretCreatedAt.length - 1,
-    }))
-    .toReversed()
-  return section(
-    'secrets',
-    'Secrets',
-    table(
-      'Its secrets, newest first',
-      [
-        { title: 'Secret', cell: ({ isNewest }) => (isNewest ? 'Newest' : 'Former') },
-        { title: 'Made', cell: ({ createdAt }) => instantText(createdAt, now) },
-        {
-          title: 'Ends',
-          cell: ({ expiresAt, isNewest }) =>
-            expiresAt === null
-              ? isNewest
-                ? 'never'
-                : 'with the next rotation'
-              : instantText(expiresAt, now),
-        },
-      ],
-      { rows, empty: 'It has no secret.' },
-    ),
-  )
-}
-
-const keys = ({ slug }: Partner, { clientId, keyIds }: ClientView, mayChange: boolean): Html =>
-  section(
-    'keys',
-    'Public keys',
-    keyIds.length === 0
-      ? html`<p class="empty">None: it proves itself by its secret. With a key, no secret has to be handed over.</p>`
-      : html`<ul>${keyIds.map((kid) => html`<li>${id(kid)} ${mayChange && html`<a href="${clientPath(slug, clientId)}/keys/${encodeURIComponent(kid)}/remove">Remove</a>`}</li>`)}</ul>`,
-  )
 
 type Shown<Form> = { partner: Partner; form: Form; refusal: Refusal | undefined; guard: Html }
 

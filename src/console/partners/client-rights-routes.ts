@@ -1,0 +1,120 @@
+import {
+  changeDateTimeFormat,
+  disableClient,
+  enableClient,
+  replaceScopes,
+} from '../../operator/partners/audited-clients.ts'
+import { DateTimeFormatRequest, ScopesRequest } from '../../operator/partners/schema.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { seeOther } from '../../platform/html/see-other.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkedInput, orRefusal } from '../checked-input.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { confirmPage } from '../frame/confirm-page.ts'
+import { type SignedIn, staffRoutes } from '../signed-in.ts'
+import { clientDesk, clientRoute, type Found, mayChange, type Visit } from './client-desk.ts'
+import { scopesPage, timesPage } from './client-form-pages.ts'
+import { ifProved } from './if-proved.ts'
+
+/** What a client may do, how times are written for it, and whether it is enabled. */
+export const clientRightsRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps } = context
+  const { get, post } = staffRoutes(server, context)
+  const { clientIn, pathOf, showForm } = clientDesk(context)
+
+  const showScopes = (me: SignedIn, visit: Visit, found: Found, form: readonly string[], refusal?: Refusal) =>
+    showForm(me, visit, {
+      title: `Scopes of ${found.client.clientId}`,
+      page: (guard) => scopesPage({ ...found, form, refusal, guard }),
+      refusal,
+    })
+
+  get(
+    `${clientRoute}/scopes`,
+    mayChange,
+    ifProved(async (me, request, reply) => {
+      const found = await clientIn(request)
+      return showScopes(me, { request, reply }, found, found.client.scopes)
+    }),
+  )
+
+  post(
+    `${clientRoute}/scopes`,
+    mayChange,
+    ifProved(async (me, request, reply) => {
+      const found = await clientIn(request)
+      const form = formOf(request).getAll('scopes')
+      const done = await orRefusal(async () => {
+        const { scopes } = checkedInput(request, ScopesRequest, { scopes: form })
+        await replaceScopes(deps.db, found.client.clientId, scopes, me.operator)
+      })
+      return done instanceof Refusal
+        ? showScopes(me, { request, reply }, found, form, done)
+        : seeOther(reply, `${pathOf(found)}?done=client-saved`)
+    }),
+  )
+
+  get(`${clientRoute}/times`, mayChange, async (me, request, reply) => {
+    const found = await clientIn(request)
+    const page = (guard: Html) => timesPage({ ...found, guard })
+    return showForm(me, { request, reply }, { title: `Times for ${found.client.clientId}`, page })
+  })
+
+  post(`${clientRoute}/times`, mayChange, async (me, request, reply) => {
+    const found = await clientIn(request)
+    const body = { dateTimeFormat: formOf(request).get('dateTimeFormat') ?? '' }
+    const { dateTimeFormat } = checkedInput(request, DateTimeFormatRequest, body)
+    await changeDateTimeFormat(deps.db, found.client.clientId, dateTimeFormat, me.operator)
+    return seeOther(reply, `${pathOf(found)}?done=client-saved`)
+  })
+
+  for (const act of ['disable', 'enable'] as const) {
+    const { verb, says, use } = switches[act]
+
+    get(
+      `${clientRoute}/${act}`,
+      mayChange,
+      ifProved(async (me, request, reply) => {
+        const found = await clientIn(request)
+        const title = `${verb} client ${found.client.clientId}?`
+        const page = (guard: Html) =>
+          confirmPage({
+            title,
+            says,
+            path: `${pathOf(found)}/${act}`,
+            guard,
+            act: `${verb} the client`,
+            isDangerous: act === 'disable',
+            back: pathOf(found),
+          })
+        return showForm(me, { request, reply }, { title, page })
+      }),
+    )
+
+    post(
+      `${clientRoute}/${act}`,
+      mayChange,
+      ifProved(async (me, request, reply) => {
+        const found = await clientIn(request)
+        await use(deps.db, found.client.clientId, me.operator)
+        return seeOther(reply, `${pathOf(found)}?done=client-${act}d`)
+      }),
+    )
+  }
+}
+
+const switches = {
+  disable: {
+    verb: 'Disable',
+    says: html`<p>Within 5 seconds it gets no tokens, and those already issued are refused. Its webhooks get nothing. You can enable it
+      again, with the secrets that it has.</p>`,
+    use: disableClient,
+  },
+  enable: {
+    verb: 'Enable',
+    says: html`<p>It can log in again with the secrets, keys and scopes that it has.</p>`,
+    use: enableClient,
+  },
+} as const

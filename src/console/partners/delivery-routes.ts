@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { listDeliveries } from '../../events/webhooks/delivery-log.ts'
+import { auditRead } from '../../operator/audited.ts'
+import { OperatedDeliveriesQuery } from '../../operator/webhooks/schema.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { checkedInput } from '../checked-input.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { askedOf } from '../frame/asked-of.ts'
+import { doneOf } from '../frame/done-texts.ts'
+import { sendCsv } from '../frame/send-csv.ts'
+import { showPage } from '../frame/show-page.ts'
+import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
+import { deliveriesPage, lastAnswer } from './deliveries-page.ts'
+import { endpointRoute, findEndpointIn } from './endpoint-in.ts'
+
+const room = 'partners'
+const [onPage, inFile] = [50, 500]
+
+/** What was sent to a webhook endpoint. Answers of others may contain anything, so that each look is noted. */
+export const deliveryRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps, guardOf } = context
+  const { get } = staffRoutes(server, context)
+  const show = showPage(context)
+
+  async function deliveriesOf(me: SignedIn, request: FastifyRequest, limit: number) {
+    const found = await findEndpointIn(deps.db, request)
+    const asked = askedOf(request.url)
+    const query = checkedInput(request, OperatedDeliveriesQuery, {
+      ...Object.fromEntries([...asked].filter(([name]) => name !== 'done')),
+      ...{ offset: 0, limit: onPage },
+    })
+    const deliveries = await listDeliveries(deps.db, found.endpoint.id, { ...query, limit }, 'anybody')
+    await auditRead(deps.db, me.operator, 'webhook.read', found.endpoint.id)
+    return { ...found, asked, deliveries }
+  }
+
+  get(`${endpointRoute}/deliveries`, anyRole, async (me, request, reply) => {
+    const { deliveries, ...found } = await deliveriesOf(me, request, onPage)
+    const shown = deliveries.slice(0, onPage)
+    const content = deliveriesPage({
+      ...found,
+      deliveries: shown,
+      next: deliveries.length > onPage ? (shown.at(-1)?.id ?? null) : null,
+      mayChange: me.member.scopes.has('operator:partners'),
+      done: doneOf(request.url),
+      guard: guardOf(request, reply),
+      now: me.operator.now,
+    })
+    return show(me, { request, reply }, { title: 'Deliveries', room, content })
+  })
+
+  get(`${endpointRoute}/deliveries.csv`, anyRole, async (me, request, reply) => {
+    const { deliveries } = await deliveriesOf(me, request, inFile)
+    return sendCsv(reply, {
+      name: 'deliveries.csv',
+      columns: ['id', 'eventId', 'type', 'state', 'createdAt', 'finishedAt', 'attempts', 'lastAnswer'],
+      rows: deliveries.map((delivery) => [
+        ...[
+          delivery.id,
+          delivery.eventId,
+          delivery.type,
+          delivery.state,
+          delivery.createdAt,
+          delivery.finishedAt,
+        ],
+        ...[delivery.attempts.length, lastAnswer(delivery)],
+      ]),
+    })
+  })
+}
