@@ -492,6 +492,8 @@ const requests: Requests = {
   },
   listPriceChanges: () => get(`/operator/v1/price-changes?${page}`, operator),
   preparePriceChange: () => post('/operator/v1/price-changes', { effectiveDate: '2099-01-01' }, operator),
+  previewPriceChange: () =>
+    post('/operator/v1/price-changes/preview', { effectiveDate: '2099-01-01' }, operator),
   getPriceChange: async (world) => get(await priceChange(world), operator),
   startPriceChange: async (world) =>
     post(`${await priceChange(world, { day: '2099-03-01', letters: 1 })}/start`, {}, operator),
@@ -599,6 +601,17 @@ const requests: Requests = {
     ...operator,
   }),
   listOperatorTariffs: () => get(`/operator/v1/tariffs?${page}`, operator),
+  previewImport: () => ({
+    method: 'POST',
+    path: '/operator/v1/imports/postcodes/preview',
+    ...operator,
+    type: 'text/csv',
+    body: postcodes(),
+  }),
+  listImportKinds: () => get('/operator/v1/imports', operator),
+  listPriceDays: () => get('/operator/v1/day-ahead-prices?days=31', operator),
+  askPriceSources: () => post('/operator/v1/day-ahead-prices/look', {}, operator),
+  listExchangePrices: () => get('/operator/v1/exchange-prices', operator),
   getPriceStatus: () => get('/operator/v1/day-ahead-prices/status', operator),
   listPriceVersions: () => get('/operator/v1/day-ahead-prices/2026-11-01/versions', operator),
   storeReadings: ({ long }) =>

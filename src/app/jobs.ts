@@ -1,7 +1,9 @@
 /** All that threads do, so that the thread that answers requests need not. Only threads load it. */
 
 import { prepareRuns } from '../energy/price-changes/prepare-runs.ts'
-import { importReceived } from '../operator/imports/import-received.ts'
+import { previewRun } from '../energy/price-changes/preview-run.ts'
+import { importReceived, previewReceived } from '../operator/imports/import-received.ts'
+import { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { withPool } from '../platform/db/with-pool.ts'
 import { makeDocument, makeSearchIndex } from '../portal/make-document.ts'
@@ -14,8 +16,12 @@ export const jobs = {
     (await loadDemo()).growDemoReadings(...given),
   ),
   importReceived: withPool(importReceived),
+  importStaged: withPool(importStaged),
   makeDocument,
   makeSearchIndex,
   prepareRuns: withPool(prepareRuns),
+  previewReceived: withPool(previewReceived),
+  previewRun: withPool(previewRun),
   receiveReadings: withPool(receiveReadings),
+  stageImport: withPool(stageImport),
 }

@@ -43,12 +43,18 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(taskRoutes(deps))
   await api.register(mailRoutes(deps))
   await api.register(withdrawalRoutes(deps))
-  await api.register(priceChangeRoutes(deps))
+  await api.register(priceChangeRoutes({ ...deps, previewRun: inThread('previewRun') }))
   await api.register(partnerRoutes(deps))
   await api.register(clientRoutes(deps))
   await api.register(operatorEventRoutes(deps))
   await api.register(operatorWebhookRoutes(deps))
-  await api.register(importRoutes({ ...deps, importReceived: inThread('importReceived') }))
+  await api.register(
+    importRoutes({
+      ...deps,
+      importReceived: inThread('importReceived'),
+      previewReceived: inThread('previewReceived'),
+    }),
+  )
   await api.register(operatorPriceRoutes(deps))
   await api.register(readingRoutes({ ...deps, receiveReadings: inThread('receiveReadings') }))
   await api.register(meterReadingRoutes(deps))

@@ -295,6 +295,12 @@ const operations: readonly Operation[] = [
     request: async () => ({ payload: { effectiveDate: '2099-03-01' } }),
   },
   {
+    operation: 'POST /price-changes/preview',
+    role: 'operator:orders',
+    audits: 'price-change.preview',
+    request: async () => ({ payload: { effectiveDate: '2099-03-01' } }),
+  },
+  {
     operation: 'GET /price-changes/:effectiveDate',
     role: 'operator:orders',
     audits: null,
@@ -502,7 +508,21 @@ const operations: readonly Operation[] = [
       payload: 'month,mean_cent_per_kwh_net\n2026-01,9.87\n',
     }),
   },
+  {
+    operation: 'POST /imports/:kind/preview',
+    role: 'operator:imports',
+    audits: 'import.preview',
+    request: async () => ({
+      url: '/imports/exchange-prices/preview',
+      headers: csv,
+      payload: 'month,mean_cent_per_kwh_net\n2026-02,9.87\n',
+    }),
+  },
+  { operation: 'GET /imports', role: 'operator:imports', audits: null },
   { operation: 'GET /tariffs', role: 'operator:imports', audits: null },
+  { operation: 'GET /day-ahead-prices', role: 'operator:imports', audits: null },
+  { operation: 'POST /day-ahead-prices/look', role: 'operator:imports', audits: 'prices.look' },
+  { operation: 'GET /exchange-prices', role: 'operator:imports', audits: null },
   { operation: 'GET /day-ahead-prices/status', role: 'operator:imports', audits: null },
   {
     operation: 'GET /day-ahead-prices/:date/versions',

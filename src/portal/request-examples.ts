@@ -34,6 +34,13 @@ const aClient = { clientId: 'demo-platform' }
 const aPartner = { slug: 'demo-platform' }
 const aSwitchComment = 'The partner asked for it.'
 
+const campaigns = [
+  'campaign_code,valid_from,valid_to,tariff_keys,work_cent_per_kwh_gross,base_euro_per_month_gross',
+  'WELCOME10,2024-01-01,,,0,-1.00',
+  'SUMMER27,2027-06-01,2027-09-01,DYNAMIC_SHARE,0,-2.00',
+  '',
+].join('\n')
+
 /**
  * Requests that work on the demo data as `npm start` seeds it, by operation. Fields of a body depend on each other, so an
  * example made from the schema alone is refused.
@@ -149,6 +156,7 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   attachWithdrawalDeclaration: { body: () => ({ contractNumber: '30000032', comment: aComment }) },
   closeWithdrawalDeclaration: { parameters: { declarationId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25' } },
   preparePriceChange: { body: () => ({ ...aFarDay, tariffKeys: [] }) },
+  previewPriceChange: { body: () => ({ ...aFarDay, tariffKeys: [] }) },
   getPriceChange: { parameters: aFarDay },
   startPriceChange: { parameters: aFarDay },
   stopPriceChange: { parameters: aFarDay },
@@ -174,16 +182,8 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   disableClient: { parameters: aClient },
   enableClient: { parameters: aClient },
   replaceClientScopes: { parameters: aClient, body: () => ({ scopes: ['api:partner', 'create:orders'] }) },
-  importFile: {
-    parameters: { kind: 'campaigns' },
-    body: () =>
-      [
-        'campaign_code,valid_from,valid_to,tariff_keys,work_cent_per_kwh_gross,base_euro_per_month_gross',
-        'WELCOME10,2024-01-01,,,0,-1.00',
-        'SUMMER27,2027-06-01,2027-09-01,DYNAMIC_SHARE,0,-2.00',
-        '',
-      ].join('\n'),
-  },
+  importFile: { parameters: { kind: 'campaigns' }, body: () => campaigns },
+  previewImport: { parameters: { kind: 'campaigns' }, body: () => campaigns },
   storeMeterReadings: {
     body: () => ({ readings: [{ contractNumber: '30000032', date: '2026-11-01', kwh: 4711.5 }] }),
   },

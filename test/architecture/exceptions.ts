@@ -22,6 +22,7 @@ export const foreignTableExceptions: Exceptions = {
     'a contract is an order that was confirmed; there is no table of contracts',
   'src/contracts/price-changes/letter-repository.ts':
     'a letter names customer, brand and tariff of its contract, and hundreds are read at once',
+  'src/contracts/price-changes/terminated-contracts.ts': 'a contract that was terminated is an order',
   'src/contracts/price-changes/unsent-letters.ts': 'a contract that has ended needs no letter',
   'src/contracts/repository.ts': 'a contract is an order that was confirmed; there is no table of contracts',
   'src/customers/accounts/repository.ts':

@@ -54,6 +54,19 @@ describe('wattline import', () => {
     )
   })
 
+  test('with --dry-run says line by line what would change, and changes nothing', async () => {
+    await run(['emission-factors', fileOf('year;gram_per_kwh;edition', '2023;386;UBA 2025')])
+    const file = fileOf('year;gram_per_kwh;edition', '2023;380;UBA 2025', '2025;350;UBA 2026')
+
+    for (const _ of ['once', 'again'])
+      expect((await run(['emission-factors', file, '--dry-run'])).stdout).toBe(
+        'Would import emission-factors: 2 rows, 1 new, 1 changed, 0 removed, 0 unchanged.\n' +
+          '  line 2: 2023 changed\n  line 3: 2025 added\n',
+      )
+    const faulty = fileOf('year;gram_per_kwh;edition', '2023;much;UBA 2025')
+    expect((await run(['emission-factors', faulty, '--dry-run'])).exitCode).toBe(1)
+  })
+
   test('shows a progress bar on a terminal only', async () => {
     const file = fileOf('year;gram_per_kwh;edition', '2023;386;UBA 2025')
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { allImports, findImport } from '../../operator/imports/all-imports.ts'
-import { importAudited } from '../../operator/imports/import-received.ts'
+import { type Imported, importAudited, previewAudited } from '../../operator/imports/import-received.ts'
 import { isAlmost } from '../../platform/http/validation-items.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { type AddCommands, type Answer, type Context, UsageFault } from './command.ts'
@@ -14,13 +14,20 @@ export const addImportCommands: AddCommands = (program, context) => {
   const command = program
     .command('import [kind] [file]')
     .description('Import a CSV file, completely or not at all. Without arguments, list the kinds of data.')
-    .action(async (name, file) =>
-      context.answer(name === undefined ? listOfKinds(context) : await importKind(context, name, file)),
+    .option('--dry-run', 'Only say what the import would change.')
+    .action(async (name, file, { dryRun = false }) =>
+      context.answer(
+        name === undefined
+          ? listOfKinds(context)
+          : await importKind(context, name, { file, isDryRun: dryRun }),
+      ),
     )
   addImportReadings(command, context)
 }
 
-async function importKind(context: Context, name: string, file: string | undefined): Promise<Answer> {
+type Asked = { file: string | undefined; isDryRun: boolean }
+
+async function importKind(context: Context, name: string, { file, isDryRun }: Asked): Promise<Answer> {
   const kind = findImport(name)
   if (kind === undefined) throw unknownKind(name)
   if (file === undefined) {
@@ -29,22 +36,35 @@ async function importKind(context: Context, name: string, file: string | undefin
       `Its columns: ${kind.columns.map((column) => column.name).join(', ')}. More in docs/imports.md.`,
     )
   }
-  const { rows, changed, notes } = await importWithProgress(context, kind, file)
+  if (isDryRun) return previewOf(await importWithProgress(context, kind, { file, work: previewAudited }))
+  const { rows, changed, notes } = await importWithProgress(context, kind, { file, work: importAudited })
   const line = changed
     ? `Imported ${name}: ${rows} rows. Running services use them within 5 seconds.`
     : `Nothing to do: the ${rows} rows of ${name} are stored already.`
   return { data: { kind: name, rows, changed }, lines: [line, ...notes] }
 }
 
-async function importWithProgress(context: Context, kind: AnyImport, file: string) {
+function previewOf({ kind, rows, changed, notes, effect }: Imported): Answer {
+  const line = `Would import ${kind}: ${rows} rows, ${effect.added} new, ${effect.changed} changed, ${effect.removed} removed, ${effect.unchanged} unchanged.`
+  const changes = effect.changes.map(
+    ({ line: at, effect: does, what }) => `  ${at === null ? '' : `line ${at}: `}${what} ${does}`,
+  )
+  const more = effect.added + effect.changed + effect.removed - changes.length
+  return {
+    data: { kind, rows, changed, effect },
+    lines: [line, ...changes, ...(more > 0 ? [`  and ${more} more`] : []), ...notes],
+  }
+}
+
+type Work = { file: string; work: typeof importAudited }
+
+async function importWithProgress(context: Context, kind: AnyImport, { file, work }: Work) {
   const bar = progressBar(context.stderr, `Importing ${kind.name}`)
   const onProgress = (progress: { readBytes: number; totalBytes: number }) =>
     bar.show(progress.readBytes, progress.totalBytes)
   // Told with its whole path, a file that was sought in the wrong folder explains itself.
   return withPatientDatabase(context.config(), (db) =>
-    importAudited(db, kind, { path: resolve(file), operator: context.operator(), onProgress }).finally(
-      bar.clear,
-    ),
+    work(db, kind, { path: resolve(file), operator: context.operator(), onProgress }).finally(bar.clear),
   )
 }
 

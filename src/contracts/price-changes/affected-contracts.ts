@@ -7,7 +7,10 @@ import { noticesOfOrder } from './price-notices.ts'
 
 type Asked = { effectiveDate: string; after: string | null; limit: number }
 
-/** Contracts that are supplied before and on a day, in the order of their numbers, without those that have a notice for it. */
+/**
+ * Contracts that are supplied before and on a day, in the order of their numbers, without those whose letter about it is
+ * under way or was sent.
+ */
 export async function findSuppliedOn(db: Db, { effectiveDate, after, limit }: Asked) {
   const { rows } = await db.query<Omit<StoredContract, 'firstName' | 'lastName' | 'businessName'>>(sql`
     select ${storedColumns}, ${modulesOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder}
@@ -16,7 +19,8 @@ export async function findSuppliedOn(db: Db, { effectiveDate, after, limit }: As
     where o.contract_number > ${after ?? ''} and o.state in ('PendingDelivery', 'Delivery', 'Cancelled')
       and o.start_date < ${effectiveDate} and (o.end_date is null or o.end_date >= ${effectiveDate})
       and not exists (select from price_change_notices n
-        where n.contract_number = o.contract_number and n.effective_date = ${effectiveDate})
+        where n.contract_number = o.contract_number and n.effective_date = ${effectiveDate}
+          and n.state in ('queued', 'sent', 'late'))
     order by o.contract_number
     limit ${limit}`)
   return rows

@@ -10,11 +10,16 @@ type Preparation = { effectiveDate: string; tariffKeys: readonly string[]; creat
 /** Prepares the letters for a day, or prepares them again; no letter goes out before somebody starts the run. */
 export async function prepareRun(tx: Db, preparation: Preparation): Promise<RunState | null> {
   const { effectiveDate, now } = preparation
-  if (effectiveDate <= berlinDate(now)) throw conflict(`The prices of ${effectiveDate} apply already.`)
+  refuseIfOver(effectiveDate, now)
   const before = await lockRun(tx, effectiveDate)
   if (before?.state === 'sending') throw conflict('Letters are being sent: stop the run first.')
   await beginPreparation(tx, preparation)
   return before?.state ?? null
+}
+
+/** Refuses a day that has come. */
+export function refuseIfOver(effectiveDate: string, now: Date): void {
+  if (effectiveDate <= berlinDate(now)) throw conflict(`The prices of ${effectiveDate} apply already.`)
 }
 
 type Start = { effectiveDate: string; leavesOutTooLate: boolean; now: Date }

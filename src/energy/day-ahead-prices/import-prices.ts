@@ -1,6 +1,7 @@
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import type { AnyImport, AnyImportOptions } from '../../platform/imports/any-import.ts'
 import { type CellType, decimal } from '../../platform/imports/cell-types.ts'
+import { effectOf, type ImportChange } from '../../platform/imports/import-effect.ts'
 import { column, type ImportColumn } from '../../platform/imports/import-kind.ts'
 import { type FaultList, faultList, refuse } from '../../platform/imports/import-refused.ts'
 import { type CsvFile, readCsvFile } from '../../platform/imports/read-csv-file.ts'
@@ -48,18 +49,31 @@ export const dayAheadPricesImport: AnyImport = {
     const file = await readCsvFile(path)
     try {
       const { rows, days } = await readDays(file, options)
-      const changed = await storeDays(db, days, options.now)
-      return { rows, changed: changed.length > 0, notes: days.flatMap((day) => alertAbout(day) ?? []) }
+      const stored = new Map((await storeDays(db, days, options.now)).map((day) => [day.date, day.version]))
+      return {
+        rows,
+        changed: stored.size > 0,
+        notes: days.flatMap((day) => alertAbout(day) ?? []),
+        effect: effectOf(days.map((day) => changeOf(day, stored.get(day.date)))),
+      }
     } finally {
       file.close()
     }
   },
 }
 
+/** A day of the file, with its first line. */
+type ReadDay = SourcedDay & { line: number }
+
+const changeOf = ({ date, line }: ReadDay, version: number | undefined): ImportChange | 'unchanged' =>
+  version === undefined
+    ? 'unchanged'
+    : { line, effect: version === 1 ? 'added' : 'changed', what: date, cells: [] }
+
 async function readDays(
   { records, readBytes, totalBytes }: CsvFile,
   { onProgress = () => {} }: AnyImportOptions,
-): Promise<{ rows: number; days: SourcedDay[] }> {
+): Promise<{ rows: number; days: ReadDay[] }> {
   const first = await records.next()
   if (first.done) return refuse('the file is empty')
   const header = readHeader({ name: 'day-ahead-prices', columns }, first.value)
@@ -100,7 +114,7 @@ function addRow(days: Map<string, DayRows>, { line, startsAtMs, price }: PriceRo
 }
 
 /** The day if it is complete; otherwise nothing, and a fault on its first line. */
-function wholeDay(date: string, { lines, prices }: DayRows, faults: FaultList): SourcedDay[] {
+function wholeDay(date: string, { lines, prices }: DayRows, faults: FaultList): ReadDay[] {
   const { startsAtMs } = berlinDay(date)
   const given = [...lines.keys()]
     .filter((index) => lines[index] !== 0)
@@ -113,9 +127,10 @@ function wholeDay(date: string, { lines, prices }: DayRows, faults: FaultList): 
     date,
     given.map((point) => ({ ...point, minutes })),
   )
-  if ('day' in assembled) return [{ ...assembled.day, date, source: 'import' }]
+  const line = Math.min(...lines.filter((each) => each > 0))
+  if ('day' in assembled) return [{ ...assembled.day, date, source: 'import', line }]
   const first = new Date(assembled.missingMs[0] ?? 0).toISOString()
   const says = `${date} is missing ${assembled.missingMs.length} of its ${lines.length} quarter-hours, first ${first}`
-  faults.add({ line: Math.min(...lines.filter((line) => line > 0)), says })
+  faults.add({ line, says })
   return []
 }

@@ -75,6 +75,9 @@ export async function claimLook(db: Db, now: Date, pauseMinutes: number): Promis
   return rowCount > 0
 }
 
+/** Lets the next look happen at once. */
+export const forgetLook = (db: Db) => db.query(sql`update day_ahead_price_looks set looked_at = null`)
+
 export async function lastLook(db: Db): Promise<Date | null> {
   const { rows } = await db.query<{ lookedAt: Date | null }>(
     sql`select looked_at as "lookedAt" from day_ahead_price_looks`,

@@ -40,7 +40,9 @@ describe('stored prices', () => {
   })
 
   test('do not change when the same prices arrive again, from any source', async () => {
-    expect(await storeDays(pool, [aPriceDay('2026-01-16', 1)], at('12:00'))).toEqual(['2026-01-16'])
+    expect(await storeDays(pool, [aPriceDay('2026-01-16', 1)], at('12:00'))).toEqual([
+      { date: '2026-01-16', version: 1 },
+    ])
     expect(await storeDays(pool, [aPriceDay('2026-01-16', 1)], at('13:00'))).toEqual([])
     expect(await storeDays(pool, [aPriceDay('2026-01-16', 1, { source: 'smard' })], at('13:00'))).toEqual([])
 
@@ -54,7 +56,7 @@ describe('stored prices', () => {
       [pool, other, pool, other].map((db) => storeDays(db, [day], at('12:00'))),
     )
 
-    expect(changed.flat()).toEqual(['2026-01-17'])
+    expect(changed.flat()).toEqual([{ date: '2026-01-17', version: 1 }])
   })
 
   test.each([

@@ -6,11 +6,13 @@ import { insertVersions, lockPrices, newestVersions } from './repository.ts'
 
 const daysPerStatement = 500
 
-/** Stores days whose prices are new, each as the next version of its day, and returns their dates. Idempotent. */
-export const storeDays = (db: Db, days: readonly SourcedDay[], now: Date): Promise<string[]> =>
+export type StoredDay = { date: string; version: number }
+
+/** Stores days whose prices are new, each as the next version of its day, and returns these. Idempotent. */
+export const storeDays = (db: Db, days: readonly SourcedDay[], now: Date): Promise<StoredDay[]> =>
   db.transaction(async (tx) => {
     await lockPrices(tx)
-    const changed: string[] = []
+    const changed: StoredDay[] = []
     for (let first = 0; first < days.length; first += daysPerStatement) {
       const batch = days.slice(first, first + daysPerStatement)
       const dates = batch.map(({ date }) => date)
@@ -22,7 +24,7 @@ export const storeDays = (db: Db, days: readonly SourcedDay[], now: Date): Promi
         return { ...day, version: (known?.version ?? 0) + 1, startsAt }
       })
       if (versions.length > 0) await insertVersions(tx, versions, now)
-      changed.push(...versions.map(({ date }) => date))
+      changed.push(...versions.map(({ date, version }) => ({ date, version })))
     }
     return changed
   })

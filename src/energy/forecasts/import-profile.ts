@@ -3,6 +3,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { type CellType, decimal, oneOf } from '../../platform/imports/cell-types.ts'
+import { changesNothing, effectOf, type ImportChange } from '../../platform/imports/import-effect.ts'
 import type { ImportColumn } from '../../platform/imports/import-kind.ts'
 import { type FaultList, faultList, refuse } from '../../platform/imports/import-refused.ts'
 import { type CsvFile, readCsvFile } from '../../platform/imports/read-csv-file.ts'
@@ -58,13 +59,21 @@ export const profileImport: AnyImport = {
     const file = await readCsvFile(path)
     try {
       const { rows, profiles } = await readProfiles(file)
-      const changed = await db.transaction(async (tx) => {
+      const effect = await db.transaction(async (tx) => {
         await tx.query(sql`select pg_advisory_xact_lock(20260112)`)
-        const saved = []
-        for (const [profile, kwh] of profiles) saved.push(await saveProfile(tx, { profile, kwh }, now))
-        return saved.includes(true)
+        const saved: (ImportChange | 'unchanged')[] = []
+        for (const [profile, kwh] of profiles) {
+          const done = await saveProfile(tx, { profile, kwh }, now)
+          saved.push(done === 'unchanged' ? done : { line: null, effect: done, what: profile, cells: [] })
+        }
+        return effectOf(saved)
       })
-      return { rows, changed, notes: [...profiles].flatMap(([profile, kwh]) => noteAbout(profile, kwh)) }
+      return {
+        rows,
+        changed: !changesNothing(effect),
+        notes: [...profiles].flatMap(([profile, kwh]) => noteAbout(profile, kwh)),
+        effect,
+      }
     } finally {
       file.close()
     }

@@ -10,15 +10,17 @@ export async function householdProfileInUse(db: Db): Promise<LoadProfile> {
   return rows[0] === undefined ? ownHouseholdProfile : officialProfile('H25', rows[0].kwh)
 }
 
-/** Replaces a profile; returns whether that changed anything. */
+/** Replaces a profile; returns what that changed. */
 export async function saveProfile(
   tx: Db,
   { profile, kwh }: { profile: OfficialProfile; kwh: readonly number[] },
   now: Date,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
+): Promise<'added' | 'changed' | 'unchanged'> {
+  const { rows } = await tx.query<{ isNew: boolean }>(sql`
     insert into load_profiles as p (profile, kwh, imported_at) values (${profile}, ${kwh}::float8[], ${now})
     on conflict (profile) do update set kwh = excluded.kwh, imported_at = excluded.imported_at
-      where p.kwh <> excluded.kwh`)
-  return rowCount > 0
+      where p.kwh <> excluded.kwh
+    returning p.xmax = 0 as "isNew"`)
+  if (rows[0] === undefined) return 'unchanged'
+  return rows[0].isNew ? 'added' : 'changed'
 }

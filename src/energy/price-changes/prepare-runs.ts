@@ -7,12 +7,9 @@ import {
   takeRun,
 } from '../../contracts/price-changes/run-repository.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { type Catalogue, loadCatalogue } from '../../tariffs/catalogue/catalogue.ts'
+import { loadCatalogue } from '../../tariffs/catalogue/catalogue.ts'
 import { loadRegions } from '../../tariffs/regions/load-regions.ts'
-import type { Regions } from '../../tariffs/regions/regions.ts'
-import { suppliedContract } from '../working-prices/supplied-contract.ts'
-import { compareOn } from './compare-prices.ts'
-import { newFeesOn } from './new-fees.ts'
+import { compareContracts, type Prices } from './compare-contracts.ts'
 
 const batch = 500
 // Some seconds, so that a process that is to end need not wait for all contracts.
@@ -33,24 +30,18 @@ export async function prepareRuns(db: Db, now: Date): Promise<void> {
   }
 }
 
-type Prices = { regions: Regions; catalogue: Catalogue; now: Date }
-
 /** Returns whether there is more. */
-const prepareBatch = (db: Db, effectiveDate: string, { regions, catalogue, now }: Prices): Promise<boolean> =>
+const prepareBatch = (
+  db: Db,
+  effectiveDate: string,
+  { now, ...prices }: Prices & { now: Date },
+): Promise<boolean> =>
   db.transaction(async (tx) => {
     const run = await takeRun(tx, effectiveDate, 'preparing')
     if (run === undefined) return false
     const contracts = await findSuppliedOn(tx, { effectiveDate, after: run.preparedUpTo, limit: batch })
-    const compared = contracts.map((stored) => {
-      const contract = suppliedContract(stored)
-      const newFees = run.tariffKeys.includes(stored.tariffKey)
-        ? newFeesOn(catalogue.byKey.get(stored.tariffKey), contract, effectiveDate)
-        : null
-      return compareOn(regions, contract, { effectiveDate, type: stored.type, newFees })
-    })
-    const notices = compared.filter((notice) => notice !== undefined && notice !== 'unpriced')
+    const { notices, unpriced } = compareContracts(prices, contracts, run)
     if (notices.length > 0) await insertNotices(tx, effectiveDate, notices)
-    const unpriced = compared.filter((notice) => notice === 'unpriced').length
     const preparedUpTo = contracts.at(-1)?.contractNumber ?? run.preparedUpTo
     await saveProgress(tx, { effectiveDate, preparedUpTo, unpriced })
     const isMore = contracts.length === batch

@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aPriceDay } from '../../energy/day-ahead-prices/price-day.fixture.ts'
 import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
-const { get, send, pool, clock, deps } = await operatorService({
+const { get, post, send, pool, clock, deps, auditOf } = await operatorService({
   PRICE_SOURCES: 'smard,awattar',
 })
 const store = async (...days: Parameters<typeof storeDays>[1]) => {
@@ -65,6 +66,76 @@ test('the versions of a day say what was known when, newest first', async () => 
 
 test.each(['2027-01-06', '2027-02-30', 'today'])('404 for %s, for which nothing is stored', async (date) => {
   expect((await get(`/day-ahead-prices/${date}/versions`)).statusCode).toBe(404)
+})
+
+describe('the days', () => {
+  test('have prices, source and state, or say why there are none', async () => {
+    await store(aPriceDay('2027-02-10', -125_000, { source: 'smard' }))
+
+    const days = (await get('/day-ahead-prices', { from: '2027-02-02', days: '10' })).json().data
+
+    expect(days).toHaveLength(10)
+    expect(days[0]).toEqual({
+      date: '2027-02-02',
+      state: 'missing',
+      quarterHours: 96,
+      version: null,
+      source: null,
+      resolutionMinutes: null,
+      knownAt: null,
+      lowest: null,
+      mean: null,
+      highest: null,
+      eurPerMwh: null,
+    })
+    expect(days.slice(7)).toMatchObject([
+      { date: '2027-02-09', state: 'hourly' },
+      { date: '2027-02-10', source: 'smard', lowest: -1.25, mean: -1.25, highest: -1.25 },
+      { date: '2027-02-11', state: 'late' },
+    ])
+    expect(days[8].eurPerMwh).toHaveLength(96)
+  })
+
+  test.each([
+    ['2027-03-28', 92],
+    ['2027-10-31', 100],
+  ])('%s has %i quarter-hours', async (date, count) => {
+    const { data } = (await get('/day-ahead-prices', { from: date, days: '1' })).json()
+
+    expect(data).toMatchObject([{ date, quarterHours: count, state: 'expected' }])
+  })
+
+  test('are today and tomorrow unless the query says otherwise', async () => {
+    const { data } = (await get('/day-ahead-prices')).json()
+
+    expect(data).toMatchObject([{ date: '2027-02-10' }, { date: '2027-02-11' }])
+  })
+
+  test.each([{ days: '0' }, { days: '32' }, { from: '2027-02-30' }, { from: 'today' }])(
+    '400 for %j',
+    async (query) => {
+      expect((await get('/day-ahead-prices', query)).statusCode).toBe(400)
+    },
+  )
+})
+
+test('the sources are asked again at once, and the audit trail says by whom', async () => {
+  await pool.query(sql`update day_ahead_price_looks set looked_at = now()`)
+
+  const answer = await post('/day-ahead-prices/look')
+
+  expect(answer.json().data.lastLookAt).toBeNull()
+  expect(await auditOf('day-ahead-prices')).toMatchObject([{ action: 'prices.look' }])
+})
+
+test('the monthly means of the exchange are listed, oldest first', async () => {
+  await pool.query(sql`delete from exchange_price_months`)
+  await pool.query(sql`insert into exchange_price_months values ('2026-02-01', 8.5), ('2026-01-01', -0.25)`)
+
+  expect((await get('/exchange-prices')).json().data).toEqual([
+    { month: '2026-01', meanCentPerKwhNet: -0.25 },
+    { month: '2026-02', meanCentPerKwhNet: 8.5 },
+  ])
 })
 
 test('403 for partners', async () => {

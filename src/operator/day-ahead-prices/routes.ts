@@ -5,13 +5,63 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { type OperatorDeps, reading } from '../operation.ts'
-import { PriceDayPath, PriceStatus, PriceVersion } from './schema.ts'
+import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import { askSources } from './ask-sources.ts'
+import { listPriceDays } from './list-days.ts'
+import { listMonthMeans } from './list-months.ts'
+import {
+  MonthMeanItem,
+  PriceDayItem,
+  PriceDayPath,
+  PriceDaysQuery,
+  PriceStatus,
+  PriceVersion,
+} from './schema.ts'
 
 /** For operators who answer a price alarm, or have to find out what was known when. */
 export const operatorPriceRoutes =
-  ({ db, dayAheadPrices }: OperatorDeps) =>
+  ({ db, reads, dayAheadPrices }: OperatorDeps) =>
   async (api: Server) => {
+    api.get(
+      '/day-ahead-prices',
+      reading('Day-ahead prices', 'operator:imports', {
+        operationId: 'listPriceDays',
+        summary: 'List the prices of some days',
+        description: 'Each day with its prices, source and state, or why it has none.',
+        querystring: PriceDaysQuery,
+        response: { 200: Envelope(Type.Array(PriceDayItem, { description: 'The days, oldest first.' })) },
+      }),
+      async ({ query, receivedAt }) =>
+        ok(await listPriceDays({ db: reads, prices: dayAheadPrices.current() }, query, receivedAt)),
+    )
+
+    api.post(
+      '/day-ahead-prices/look',
+      changing('Day-ahead prices', 'operator:imports', {
+        operationId: 'askPriceSources',
+        summary: 'Ask the sources for missing prices now',
+        description:
+          'The sources are asked within 20 seconds, and not when it is due, for the days that the status calls missing. Where prices are synthetic there is no source, and nothing happens.',
+        response: { 200: Envelope(PriceStatus) },
+      }),
+      async (request) => {
+        await askSources(db, operatorOf(request))
+        return ok(wireStatus(await priceStatus(db, dayAheadPrices.current(), request.receivedAt)))
+      },
+    )
+
+    api.get(
+      '/exchange-prices',
+      reading('Day-ahead prices', 'operator:imports', {
+        operationId: 'listExchangePrices',
+        summary: 'List the monthly means of the exchange',
+        description:
+          'The means that were imported, oldest first. Offers use them where fewer quarter-hours are stored.',
+        response: { 200: Envelope(Type.Array(MonthMeanItem, { description: 'The months, oldest first.' })) },
+      }),
+      async () => ok(await listMonthMeans(reads)),
+    )
+
     api.get(
       '/day-ahead-prices/status',
       reading('Day-ahead prices', 'operator:imports', {
@@ -21,12 +71,7 @@ export const operatorPriceRoutes =
         response: { 200: Envelope(PriceStatus) },
       }),
       async ({ receivedAt }) => {
-        const { lastLookAt, days, ...status } = await priceStatus(db, dayAheadPrices.current(), receivedAt)
-        return ok({
-          ...status,
-          lastLookAt: lastLookAt && berlinDateTime(lastLookAt),
-          days: days.map(wireVersion),
-        })
+        return ok(wireStatus(await priceStatus(db, dayAheadPrices.current(), receivedAt)))
       },
     )
 
@@ -51,6 +96,12 @@ export const operatorPriceRoutes =
       },
     )
   }
+
+const wireStatus = ({ lastLookAt, days, ...status }: Awaited<ReturnType<typeof priceStatus>>) => ({
+  ...status,
+  lastLookAt: lastLookAt && berlinDateTime(lastLookAt),
+  days: days.map(wireVersion),
+})
 
 const wireVersion = ({ date, version, source, resolutionMinutes, knownAt }: StoredVersion) => ({
   date,

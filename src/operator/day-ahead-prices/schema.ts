@@ -1,4 +1,13 @@
-import { Closed, Extended, LocalDate, Nullable, OneOf, Type } from '../../platform/http/schema.ts'
+import { priceDayStates } from '../../energy/day-ahead-prices/day-state.ts'
+import {
+  Closed,
+  Extended,
+  LocalDate,
+  Nullable,
+  OneOf,
+  type Static,
+  Type,
+} from '../../platform/http/schema.ts'
 import { fetchedSources } from '../../platform/settings/prices.ts'
 import { At, Count, MaybeAt } from '../fields.ts'
 
@@ -19,16 +28,16 @@ const StoredDay = Type.Object(
   { title: 'StoredPriceDay', description: 'Stored prices of a day.' },
 )
 
+const AnySource = OneOf([...stored, 'synthetic'], {
+  title: 'PriceSource',
+  description: 'Where prices are from.',
+  examples: ['entsoe'],
+})
+
 export const PriceStatus = Type.Object(
   {
     lastDate: Nullable(LocalDate({ description: 'Last day with prices; null: there are none.' })),
-    lastSource: Nullable(
-      OneOf([...stored, 'synthetic'], {
-        title: 'PriceSource',
-        description: 'Where those of that day are from.',
-        examples: ['entsoe'],
-      }),
-    ),
+    lastSource: Nullable(AnySource),
     isLate: Type.Boolean({
       description: 'Whether expected prices are missing; prices for tomorrow are expected from 14:00.',
       examples: [false],
@@ -41,6 +50,60 @@ export const PriceStatus = Type.Object(
   },
   { title: 'PriceStatus', description: 'The status of the day-ahead prices.' },
 )
+
+export const PriceDaysQuery = Closed({
+  from: Type.Optional(LocalDate({ description: 'First day. Default: today.', examples: ['2026-11-15'] })),
+  days: Type.Optional(
+    Type.Integer({ description: 'How many days. Default: 2.', minimum: 1, maximum: 31, examples: [7] }),
+  ),
+})
+export type PriceDaysQuery = Static<typeof PriceDaysQuery>
+
+const Eur = (description: string, example: number) =>
+  Nullable(
+    Type.Number({ description: `${description}, EUR/MWh; null: there are none.`, examples: [example] }),
+  )
+
+export const PriceDayItem = Type.Object(
+  {
+    date: LocalDate({ description: 'The day of delivery.' }),
+    state: OneOf(priceDayStates, {
+      title: 'PriceDayState',
+      description:
+        '`expected`: not due yet; `late`: overdue, and the sources are being asked; `missing`: overdue for more than a week, to be imported; `synthetic`: made up by a test environment; `hourly`: hourly prices stand in for quarter-hours; `published`: as first published; `corrected`: replaced since.',
+      examples: ['published'],
+    }),
+    quarterHours: Count('How many the day has: 92, 96 or 100.', 96),
+    version: Nullable(
+      Count('Grows with every change of the day; 0 is not stored, null: there are no prices.', 1),
+    ),
+    source: Nullable(AnySource),
+    resolutionMinutes: Nullable(Count('What was published; 60 is held as four equal quarter-hours.', 15)),
+    knownAt: MaybeAt('Since when this version has been known here.', '2026-11-14 12:58:00'),
+    lowest: Eur('The lowest price', -1.25),
+    mean: Eur('The mean', 87.5),
+    highest: Eur('The highest price', 143.2),
+    eurPerMwh: Nullable(
+      Type.Array(Type.Number({ description: 'A price.', examples: [98.76] }), {
+        description: 'EUR/MWh for each quarter-hour from local midnight; null: there are none.',
+      }),
+    ),
+  },
+  { title: 'PriceDay', description: 'A day of delivery with its prices, or why there are none.' },
+)
+export type PriceDayItem = Static<typeof PriceDayItem>
+
+export const MonthMeanItem = Type.Object(
+  {
+    month: Type.String({ description: 'The month.', examples: ['2026-10'] }),
+    meanCentPerKwhNet: Type.Number({
+      description: 'Mean of the day-ahead auction, ct/kWh net.',
+      examples: [9.87],
+    }),
+  },
+  { title: 'ExchangePriceMonth', description: 'The imported mean of a month.' },
+)
+export type MonthMeanItem = Static<typeof MonthMeanItem>
 
 export const PriceDayPath = Closed({
   date: Type.String({ description: 'The day of delivery.', maxLength: 10, examples: ['2026-11-15'] }),

@@ -6,12 +6,13 @@ import { allImports } from './all-imports.ts'
 /** Every generated file, by its path in the project. */
 export const importDocuments = (): Record<string, string> => ({
   'docs/imports.md': importsDocument(),
-  ...Object.fromEntries(allImports.map((kind) => [templatePath(kind), template(kind)])),
+  ...Object.fromEntries(allImports.map((kind) => [templatePath(kind), importTemplate(kind)])),
 })
 
 const templatePath = ({ name }: AnyImport) => `data-sets/templates/${name}.csv`
 
-const template = ({ columns }: AnyImport): string =>
+/** A starter file: the names of the columns, and an example. */
+export const importTemplate = ({ columns }: Pick<AnyImport, 'columns'>): string =>
   [columns.map(({ name }) => name), columns.map(({ example }) => example)].map(csvRow).join('')
 
 /** `docs/imports.md`: how to import, and each kind with its columns. */
@@ -26,6 +27,8 @@ market partners into the database.
 - A file is checked as a whole. If anything is wrong, nothing is imported, and every fault is reported with its line (the
   first 100, then how many more).
 - Importing the same file again changes nothing.
+- \`--dry-run\` says what the import would add, change and remove, line by line, and changes nothing. The operator API has the same
+  under \`POST /operator/v1/imports/{kind}/preview\`, the console under *Imports*.
 - Running services use the new data within 5 seconds. Orders keep the prices they were placed with.
 - Imports run one at a time. Unless a kind says otherwise, a file replaces everything stored for its kind: it must
   be complete, including past periods that offers may still need.

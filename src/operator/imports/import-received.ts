@@ -1,21 +1,33 @@
+import { writeAudit } from '../../platform/audit/audit-trail.ts'
+import { rolledBack } from '../../platform/db/rolled-back.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { AnyImport, AnyImportOptions } from '../../platform/imports/any-import.ts'
+import type { AnyImport, AnyImportOptions, ImportResult } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
-import { audited, type Change, type Operator } from '../audited.ts'
+import { audited, type Change, type Operator, readOf } from '../audited.ts'
 import { allImports, findImport } from './all-imports.ts'
 
-export type Imported = { kind: string; rows: number; changed: boolean; notes: string[] }
+export type Imported = ImportResult & { kind: string }
 
 /** Imports a whole CSV file or nothing; refuses it with all its faults. */
-export async function importReceived(
+export const importReceived = (
   db: Db,
   kindName: string,
   path: string,
   operator: Operator,
-): Promise<Imported> {
+): Promise<Imported> => refusingFaults(() => importAudited(db, knownKind(kindName), { path, operator }))
+
+/** What an import of the file would do, or why it would be refused. Nothing is imported. */
+export const previewReceived = (
+  db: Db,
+  kindName: string,
+  path: string,
+  operator: Operator,
+): Promise<Imported> => refusingFaults(() => previewAudited(db, knownKind(kindName), { path, operator }))
+
+async function refusingFaults(work: () => Promise<Imported>): Promise<Imported> {
   try {
-    return await importAudited(db, knownKind(kindName), { path, operator })
+    return await work()
   } catch (error) {
     throw error instanceof ImportRefused ? new Refusal('invalid', faultItems(error)) : error
   }
@@ -26,12 +38,26 @@ type ImportWork = { path: string; operator: Operator } & Pick<AnyImportOptions, 
 /** Imports a file with its audit entry, in one transaction. */
 export const importAudited = (db: Db, kind: AnyImport, { path, operator, ...progress }: ImportWork) =>
   audited(db, operator, async (tx): Promise<Change<Imported>> => {
-    const { rows, changed, notes } = await kind.importFile(tx, path, { now: operator.now, ...progress })
+    const result = await kind.importFile(tx, path, { now: operator.now, ...progress })
+    const { rows, changed, effect } = result
+    const after = { rows, added: effect.added, changed: effect.changed, removed: effect.removed }
     return {
-      result: { kind: kind.name, rows, changed, notes },
-      entry: changed ? { action: 'import.replace', subject: kind.name, before: null, after: { rows } } : null,
+      result: { kind: kind.name, ...result },
+      entry: changed ? { action: 'import.replace', subject: kind.name, before: null, after } : null,
     }
   })
+
+/** Imports a file and takes it back, so that it says exactly what the import would; notes who asked. */
+export async function previewAudited(
+  db: Db,
+  kind: AnyImport,
+  { path, operator, ...progress }: ImportWork,
+): Promise<Imported> {
+  const options = { now: operator.now, ...progress }
+  const result = await rolledBack(db, (tx) => kind.importFile(tx, path, options))
+  await writeAudit(db, readOf('import.preview', kind.name, { rows: result.rows }), operator)
+  return { kind: kind.name, ...result }
+}
 
 /** Refuses an unknown kind before the file is read. */
 export function knownKind(name: string): AnyImport {

@@ -4,31 +4,35 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { incomplete, tooLarge } from '../received-body.ts'
 
-const maxBytes = 200e6
+const maxMegabytes = 200
 
 /**
  * Streams the body into a temporary file, passes it to `work` and always removes it. A body that is too long is refused
  * as soon as it exceeds the limit.
  */
-export async function withReceivedFile<T>(body: Readable, work: (path: string) => Promise<T>): Promise<T> {
+export async function withReceivedFile<T>(
+  body: Readable,
+  work: (path: string) => Promise<T>,
+  megabytes = maxMegabytes,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'wattline-import-'))
   try {
     const path = join(folder, 'received.csv')
-    await receive(body, path)
+    await receive(body, path, megabytes)
     return await work(path)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function receive(body: Readable, path: string): Promise<void> {
+async function receive(body: Readable, path: string, megabytes: number): Promise<void> {
   const file = await open(path, 'w')
   try {
     let received = 0
     // Do not destroy the body on an early exit: that would close the connection before the answer.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       received += chunk.length
-      if (received > maxBytes) throw tooLarge('file', '200 MB')
+      if (received > megabytes * 1e6) throw tooLarge('file', `${megabytes} MB`)
       await file.appendFile(chunk)
     }
   } catch (error) {

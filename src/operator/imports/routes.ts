@@ -1,26 +1,51 @@
 import { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import type { OnPool } from '../../platform/db/with-pool.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
-import { Here } from '../../platform/http/schema.ts'
+import { Here, type Static, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, pageOf, reading } from '../operation.ts'
-import { type importReceived, knownKind } from './import-received.ts'
+import { type importReceived, knownKind, type previewReceived } from './import-received.ts'
+import { listImportKinds } from './list-kinds.ts'
 import { allTariffs } from './list-tariffs.ts'
 import { withReceivedFile } from './received-file.ts'
-import { CsvBody, ImportedFile, ImportPath, OperatorTariff, OperatorTariffsQuery } from './schema.ts'
+import {
+  CsvBody,
+  ImportedFile,
+  ImportKindItem,
+  ImportPath,
+  OperatorTariff,
+  OperatorTariffsQuery,
+} from './schema.ts'
 
 const csvType = 'text/csv'
 
-type ImportDeps = OperatorDeps & { importReceived: InThread<OnPool<typeof importReceived>> }
+type ImportDeps = OperatorDeps & {
+  importReceived: InThread<OnPool<typeof importReceived>>
+  previewReceived: InThread<OnPool<typeof previewReceived>>
+}
+
+const fileAnswers = {
+  200: Envelope(ImportedFile),
+  413: Here(ErrorEnvelope, { description: 'The file has more than 200 MB.' }),
+  415: Here(ErrorEnvelope, { description: 'The file is not sent as text/csv.' }),
+}
 
 /** Registered in their own scope, because they accept files instead of JSON. */
 export const importRoutes = (deps: ImportDeps) => async (api: Server) => {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser(csvType, (_request, body, done) => done(null, body))
   api.addContentTypeParser('*', (_request, _body, done) => done(notCsv()))
+
+  type FileRequest = FastifyRequest & { params: Static<typeof ImportPath> }
+  function withFile(request: FileRequest, work: ImportDeps['importReceived' | 'previewReceived']) {
+    if (!(request.body instanceof Readable)) throw notCsv()
+    const { name } = knownKind(request.params.kind)
+    return withReceivedFile(request.body, (path) => work(deps.db.address, name, path, operatorOf(request)))
+  }
 
   api.post(
     '/imports/:kind',
@@ -35,22 +60,43 @@ export const importRoutes = (deps: ImportDeps) => async (api: Server) => {
         params: ImportPath,
         consumes: [csvType],
         'x-form': CsvBody,
-        response: {
-          200: Envelope(ImportedFile),
-          413: Here(ErrorEnvelope, { description: 'The file has more than 200 MB.' }),
-          415: Here(ErrorEnvelope, { description: 'The file is not sent as text/csv.' }),
-        },
+        response: fileAnswers,
       },
       { turn: 'last' },
     ),
-    async (request) => {
-      const { body, params } = request
-      if (!(body instanceof Readable)) throw notCsv()
-      const { name } = knownKind(params.kind)
-      const importFile = (path: string) =>
-        deps.importReceived(deps.db.address, name, path, operatorOf(request))
-      return ok(await withReceivedFile(body, importFile))
-    },
+    async (request) => ok(await withFile(request, deps.importReceived)),
+  )
+
+  api.post(
+    '/imports/:kind/preview',
+    changing(
+      'Imports',
+      'operator:imports',
+      {
+        operationId: 'previewImport',
+        summary: 'Try an import without making it',
+        description:
+          'A dry run: imports the file and takes everything back. The answer is that of the import, or lists the same faults; nothing is stored.',
+        params: ImportPath,
+        consumes: [csvType],
+        'x-form': CsvBody,
+        response: fileAnswers,
+      },
+      { turn: 'last' },
+    ),
+    async (request) => ok(await withFile(request, deps.previewReceived)),
+  )
+
+  api.get(
+    '/imports',
+    reading('Imports', 'operator:imports', {
+      operationId: 'listImportKinds',
+      summary: 'List the kinds of import',
+      description:
+        'Every kind of file with its columns, in the order in which to import a new data set, and what is stored of it. The audit trail says who imported what and when.',
+      response: { 200: Envelope(Type.Array(ImportKindItem, { description: 'All kinds.' })) },
+    }),
+    async () => ok(await listImportKinds(deps.reads)),
   )
 
   api.get(

@@ -1,7 +1,7 @@
 import { PageQuery } from '../../platform/http/paging.ts'
-import { Closed, LocalDate, Nullable, type Static, Type } from '../../platform/http/schema.ts'
+import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { TariffKindField } from '../../tariffs/catalogue/schema.ts'
-import { Count, Said } from '../fields.ts'
+import { Count, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 
 export const ImportPath = Closed({
   kind: Type.String({
@@ -16,14 +16,90 @@ export const CsvBody = Type.String({
   examples: ['month,mean_cent_per_kwh_net\n2026-01,9.87\n'],
 })
 
+const ImportChange = Type.Object(
+  {
+    line: Nullable(
+      Type.Integer({ description: 'Line of the file; null if the row is not in the file.', examples: [2] }),
+    ),
+    effect: OneOf(['added', 'changed', 'removed'], {
+      title: 'ImportEffectKind',
+      description: 'What happens to it.',
+      examples: ['changed'],
+    }),
+    what: Said('Its key.', '2026-01-01'),
+    cells: Type.Array(
+      Type.Object(
+        {
+          column: Said('The column.', 'mean_cent_per_kwh_net'),
+          before: MaybeSaid('As it was stored; null if there was nothing.', '9.87'),
+          after: MaybeSaid('As it is in the file; null if there is nothing.', '9.9'),
+        },
+        { title: 'ImportedCell', description: 'A cell that changes.' },
+      ),
+      { description: 'Its cells that change; empty for days and profiles, which change as a whole.' },
+    ),
+  },
+  { title: 'ImportChange', description: 'A row that an import changes.' },
+)
+
 export const ImportedFile = Type.Object(
   {
     kind: Said('Kind of import.', 'tariffs'),
     rows: Count('Number of rows in the file.', 3),
     changed: Type.Boolean({ description: 'Whether anything changed.', examples: [true] }),
+    notes: Type.Array(Said('A note.', 'H25 adds up to 900000 kWh.'), {
+      description: 'What was accepted but looks unusual.',
+    }),
+    effect: Type.Object(
+      {
+        added: Count('New ones.', 1),
+        changed: Count('Those that were stored with other values.', 1),
+        removed: Count('Stored ones that the file does not have.', 0),
+        unchanged: Count('Those that were stored with the same values.', 1),
+        changes: Type.Array(ImportChange, {
+          description: 'The first 100 changes, by line; stored rows that are not in the file come last.',
+        }),
+      },
+      {
+        title: 'ImportEffect',
+        description: 'What changes: rows, or days of day-ahead prices, or load profiles.',
+      },
+    ),
   },
-  { title: 'ImportedFile', description: 'The result of an import.' },
+  { title: 'ImportedFile', description: 'The result of an import, or of its dry run.' },
 )
+
+const ImportColumn = Type.Object(
+  {
+    name: Said('Its name in the first line.', 'month'),
+    says: Said('What it means.', 'The month.'),
+    form: Said('How a cell is written.', 'month, yyyy-mm'),
+    example: Said('An example.', '2026-01'),
+    isRequired: Type.Boolean({ description: 'Whether each row needs it.', examples: [true] }),
+  },
+  { title: 'ImportColumn', description: 'A column of a file.' },
+)
+
+export const ImportKindItem = Type.Object(
+  {
+    kind: Said('Name of the kind.', 'exchange-prices'),
+    says: Said('What it is.', 'Monthly means of the day-ahead auction.'),
+    columns: Type.Array(ImportColumn, { description: 'Its columns, which a file may have in any order.' }),
+    rows: Nullable(
+      Count('Rows of the last file; null if none was imported, or the kind keeps no account.', 3),
+    ),
+    dataSet: Nullable(
+      OneOf(['own', 'reference', 'sample'], {
+        title: 'ImportDataSet',
+        description: "Where they are from: the supplier's own file, or what ships with the service.",
+        examples: ['own'],
+      }),
+    ),
+    importedAt: MaybeAt('When they last changed.', '2026-11-15 13:45:00'),
+  },
+  { title: 'ImportKind', description: 'A kind of file that can be imported.' },
+)
+export type ImportKindItem = Static<typeof ImportKindItem>
 
 export const OperatorTariffsQuery = Closed({ ...PageQuery })
 

@@ -52,6 +52,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   staff_sessions: 'id token_hash staff_id proved_at origin user_agent created_at expires_at',
   staff_sign_ins: 'token_hash staff_id may_enrol created_at expires_at',
   staff_sso_attempts: 'token_hash state nonce code_verifier next_path is_proof created_at expires_at',
+  staged_imports: 'id kind file_name sha256 bytes content report staged_by created_at imported_at',
   tariff_partners: 'tariff_key partner_id',
   tariff_versions:
     'id tariff_key valid_from valid_to vat_percent service_fee_cent_per_kwh base_service_fee_euro_per_month ' +

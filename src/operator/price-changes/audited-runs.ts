@@ -2,11 +2,11 @@ import { prepareRun, startRun, stopRun } from '../../contracts/price-changes/man
 import type { RunState } from '../../contracts/price-changes/run.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { audited, type Operator } from '../audited.ts'
-import type { Preparation, Start } from './schema.ts'
+import type { Preparation, Start, Stop } from './schema.ts'
 
 export const auditedPreparation = (
   db: Db,
-  { effectiveDate, tariffKeys }: Preparation,
+  { effectiveDate, tariffKeys, comment }: Preparation,
   operator: Operator,
 ): Promise<void> =>
   audited(db, operator, async (tx) => {
@@ -17,13 +17,16 @@ export const auditedPreparation = (
       now: operator.now,
     }
     const before = await prepareRun(tx, preparation)
-    return { result: undefined, entry: entryOf('prepare', effectiveDate, { before, after: 'preparing' }) }
+    return {
+      result: undefined,
+      entry: entryOf('prepare', effectiveDate, { before, after: 'preparing', comment }),
+    }
   })
 
 export const auditedStart = (
   db: Db,
   effectiveDate: string,
-  { leavesOutTooLate }: Start,
+  { leavesOutTooLate, comment }: Start,
   operator: Operator,
 ): Promise<void> =>
   audited(db, operator, async (tx) => {
@@ -32,23 +35,31 @@ export const auditedStart = (
       leavesOutTooLate: leavesOutTooLate ?? false,
       now: operator.now,
     })
-    return { result: undefined, entry: changed('start', effectiveDate, { before, after: 'sending' }) }
+    return {
+      result: undefined,
+      entry: changed('start', effectiveDate, { before, after: 'sending', comment }),
+    }
   })
 
-export const auditedStop = (db: Db, effectiveDate: string, operator: Operator): Promise<void> =>
+export const auditedStop = (
+  db: Db,
+  effectiveDate: string,
+  { comment }: Stop,
+  operator: Operator,
+): Promise<void> =>
   audited(db, operator, async (tx) => {
     const before = await stopRun(tx, { effectiveDate, now: operator.now })
-    return { result: undefined, entry: changed('stop', effectiveDate, { before, after: 'stopped' }) }
+    return { result: undefined, entry: changed('stop', effectiveDate, { before, after: 'stopped', comment }) }
   })
 
-type States = { before: RunState | null; after: RunState }
+type Step = { before: RunState | null; after: RunState; comment: string | null | undefined }
 
-const entryOf = (verb: string, effectiveDate: string, { before, after }: States) => ({
+const entryOf = (verb: string, effectiveDate: string, { before, after, comment }: Step) => ({
   action: `price-change.${verb}`,
   subject: effectiveDate,
   before: before && { state: before },
-  after: { state: after },
+  after: { state: after, ...(comment ? { comment } : {}) },
 })
 
-const changed = (verb: string, effectiveDate: string, states: States) =>
-  states.before === states.after ? null : entryOf(verb, effectiveDate, states)
+const changed = (verb: string, effectiveDate: string, step: Step) =>
+  step.before === step.after ? null : entryOf(verb, effectiveDate, step)

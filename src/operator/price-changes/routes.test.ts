@@ -27,6 +27,53 @@ const prepare = async (effectiveDate: string) => {
   return answer
 }
 
+describe('the preview of a price change', () => {
+  test('says who would get a letter, and stores nothing', async () => {
+    const { data } = (await post('/price-changes/preview', { effectiveDate: tooSoon })).json()
+
+    expect(data).toMatchObject({
+      effectiveDate: tooSoon,
+      run: null,
+      isComplete: true,
+      lookedAt: 2,
+      letters: 2,
+      // Too late for the household, in time for the business.
+      tooLate: 1,
+      silent: 0,
+      unpriced: 0,
+      examples: [{ contractNumber: other }, { contractNumber: household }],
+    })
+    expect(data.euroPerYear.largest).toBe(data.examples[0].euroPerYear)
+    expect(data.examples[1].parts).toContainEqual({
+      price: 'work',
+      part: 'p19Fee',
+      before: 1.8552,
+      after: 2.38,
+    })
+    expect((await get('/price-changes')).json().data).toEqual([])
+    expect((await auditOf(tooSoon)).at(-1)).toMatchObject({
+      action: 'price-change.preview',
+      after: { numbers: [other, household] },
+    })
+  })
+
+  test('says what the run then finds, also if the run exists', async () => {
+    await prepare(tooSoon)
+    const run = (await get(`/price-changes/${tooSoon}`)).json().data
+
+    const { data } = (await post('/price-changes/preview', { effectiveDate: tooSoon })).json()
+
+    expect(data).toMatchObject({ run: 'prepared', euroPerYear: run.euroPerYear })
+    expect(data.letters).toBe(run.letters.open + run.letters.tooLate)
+    await pool.query(sql`truncate price_change_runs, price_change_notices`)
+  })
+
+  test('409 for a day that has come, 400 for no day', async () => {
+    expect((await post('/price-changes/preview', { effectiveDate: today })).statusCode).toBe(409)
+    expect((await post('/price-changes/preview', { effectiveDate: 'soon' })).statusCode).toBe(400)
+  })
+})
+
 describe('a price change', () => {
   test('is prepared, looked at, started and stopped, and each step is audited', async () => {
     await pool.query(sql`update levies set valid_to = ${day} where valid_to is null`)
@@ -42,19 +89,34 @@ describe('a price change', () => {
     })
     expect(shown.euroPerYear.largest).toBeGreaterThan(shown.euroPerYear.smallest)
 
-    expect((await post(`/price-changes/${day}/start`, {})).json().data.state).toBe('sending')
+    const started = await post(`/price-changes/${day}/start`, { comment: 'Checked.' })
+    expect(started.json().data.state).toBe('sending')
     expect((await post(`/price-changes/${day}/start`, {})).statusCode).toBe(200)
     expect((await prepare(day)).statusCode).toBe(409)
     await queueLetters(pool, clock.now())
-    expect((await post(`/price-changes/${day}/stop`)).json().data).toMatchObject({
+    expect((await post(`/price-changes/${day}/stop`, { comment: 'Wrong fees.' })).json().data).toMatchObject({
       state: 'stopped',
       letters: { underWay: 2 },
     })
-    expect((await auditOf(day)).map(({ action }) => action)).toEqual([
-      'price-change.prepare',
-      'price-change.start',
-      'price-change.stop',
+    expect(await auditOf(day)).toMatchObject([
+      { action: 'price-change.prepare', after: { state: 'preparing' } },
+      { action: 'price-change.start', after: { state: 'sending', comment: 'Checked.' } },
+      { action: 'price-change.stop', after: { state: 'stopped', comment: 'Wrong fees.' } },
     ])
+    expect((await post(`/price-changes/${day}/stop`)).statusCode).toBe(200)
+  })
+
+  test('counts who terminated because of it', async () => {
+    await pool.query(sql`
+      update orders set state = 'Cancelled', delivery_state = 'CancelledDelivery',
+        cancellation_reason = 'CustomerPriceChange', end_date = ${plusDays(day, -1)}
+      where contract_number = ${household}`)
+
+    expect((await get(`/price-changes/${day}`)).json().data.terminated).toBe(1)
+    await pool.query(sql`
+      update orders set state = 'Delivery', delivery_state = 'Delivery', cancellation_reason = null, end_date = null
+      where contract_number = ${household}`)
+    expect((await get(`/price-changes/${day}`)).json().data.terminated).toBe(0)
   })
 
   test('lists who was told what and when', async () => {

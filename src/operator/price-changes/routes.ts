@@ -1,122 +1,142 @@
 import type { FastifyReply } from 'fastify'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
+import { Nullable } from '../../platform/http/schema.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditPage } from '../audited.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { auditedPreparation, auditedStart, auditedStop } from './audited-runs.ts'
-import { Notice, NoticesQuery, Preparation, Run, RunPath, RunsQuery, Start } from './schema.ts'
+import { auditExamples, type PreviewDeps, previewPriceChange } from './preview-run.ts'
+import { Notice, NoticesQuery, Preparation, Preview, Run, RunPath, RunsQuery, Start, Stop } from './schema.ts'
 import { listNotices, listRuns, showRun } from './show-runs.ts'
 
 const tag = 'Price changes'
 
-export const priceChangeRoutes =
-  ({ db, reads, wakeWorker }: OperatorDeps) =>
-  async (api: Server) => {
-    api.get(
-      '/price-changes',
-      reading(tag, 'operator:orders', {
-        operationId: 'listPriceChanges',
-        summary: 'List price changes',
-        description:
-          'Newest day first. The service prepares a run for every day within three months on which levies or grid fees change; it sends no letter before you start the run.',
-        querystring: RunsQuery,
-        response: { 200: ListEnvelope(Run) },
-      }),
-      async ({ query, url, receivedAt }, reply) =>
-        listAnswer(await listRuns(reads, query, receivedAt), query, { url, reply }),
-    )
+export const priceChangeRoutes = (deps: OperatorDeps & PreviewDeps) => async (api: Server) => {
+  const { db, reads, wakeWorker } = deps
+  api.get(
+    '/price-changes',
+    reading(tag, 'operator:orders', {
+      operationId: 'listPriceChanges',
+      summary: 'List price changes',
+      description:
+        'Newest day first. The service prepares a run for every day within three months on which levies or grid fees change; it sends no letter before you start the run.',
+      querystring: RunsQuery,
+      response: { 200: ListEnvelope(Run) },
+    }),
+    async ({ query, url, receivedAt }, reply) =>
+      listAnswer(await listRuns(reads, query, receivedAt), query, { url, reply }),
+  )
 
-    api.post(
-      '/price-changes',
-      changing(tag, 'operator:orders', {
-        operationId: 'preparePriceChange',
-        summary: 'Prepare a price change',
-        description:
-          'Looks at every contract that is supplied before and on the day, and prepares a letter for each whose price rises; `state` is `preparing` until it is done. Prepare it again after an import, or for contracts that are new since: what was sent stays, and nobody gets a second letter. Refused with 409 for a day that has come, and while letters are being sent.',
-        body: Preparation,
-        response: { 200: Envelope(Run), 409: ErrorEnvelope },
-      }),
-      async (request) => {
-        const operator = operatorOf(request)
-        await auditedPreparation(db, request.body, operator)
-        wakeWorker()
-        const run = await showRun(db, request.body.effectiveDate, operator.now)
-        return ok(run)
-      },
-    )
+  api.post(
+    '/price-changes',
+    changing(tag, 'operator:orders', {
+      operationId: 'preparePriceChange',
+      summary: 'Prepare a price change',
+      description:
+        'Looks at every contract that is supplied before and on the day, and prepares a letter for each whose price rises; `state` is `preparing` until it is done. Prepare it again after an import, or for contracts that are new since: what was sent stays, and nobody gets a second letter. Refused with 409 for a day that has come, and while letters are being sent.',
+      body: Preparation,
+      response: { 200: Envelope(Run), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const operator = operatorOf(request)
+      await auditedPreparation(db, request.body, operator)
+      wakeWorker()
+      const run = await showRun(db, request.body.effectiveDate, operator.now)
+      return ok(run)
+    },
+  )
 
-    api.get(
-      '/price-changes/:effectiveDate',
-      reading(tag, 'operator:orders', {
-        operationId: 'getPriceChange',
-        summary: 'Get a price change',
-        description:
-          'How many contracts are affected, by how much, and for how many it is too late. Look at it, and at the largest rises among its notices, before you start the run, and while it runs.',
-        params: RunPath,
-        response: { 200: Envelope(Run) },
-      }),
-      async ({ params, receivedAt }) => ok(await showRun(reads, params.effectiveDate, receivedAt)),
-    )
+  api.post(
+    '/price-changes/preview',
+    changing(tag, 'operator:orders', {
+      operationId: 'previewPriceChange',
+      summary: 'See what a price change would do',
+      description:
+        'Looks at the first contracts as preparing the run would, and stores nothing: how many get a letter, for how many it is too late, and some letters line by line. Prepare the run for the figures of all contracts; no letter goes out before you start it. Refused with 409 for a day that has come.',
+      body: Preparation,
+      response: { 200: Envelope(Preview), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const operator = operatorOf(request)
+      const preview = await previewPriceChange(deps, request.body, operator.now)
+      await auditExamples(db, operator, preview)
+      return ok(preview)
+    },
+  )
 
-    api.post(
-      '/price-changes/:effectiveDate/start',
-      changing(tag, 'operator:orders', {
-        operationId: 'startPriceChange',
-        summary: 'Start or resume a price change',
-        description:
-          'Sends the letters that are in time. Refused with 409 while the run is being prepared, if there is no letter to send, and, without `leavesOutTooLate`, if it is too late for some.',
-        params: RunPath,
-        body: Start,
-        response: { 200: Envelope(Run), 409: ErrorEnvelope },
-      }),
-      async (request) => {
-        const { effectiveDate } = request.params
-        const operator = operatorOf(request)
-        await auditedStart(db, effectiveDate, request.body, operator)
-        const run = await showRun(db, effectiveDate, operator.now)
-        return ok(run)
-      },
-    )
+  api.get(
+    '/price-changes/:effectiveDate',
+    reading(tag, 'operator:orders', {
+      operationId: 'getPriceChange',
+      summary: 'Get a price change',
+      description:
+        'How many contracts are affected, by how much, and for how many it is too late. Look at it, and at the largest rises among its notices, before you start the run, and while it runs.',
+      params: RunPath,
+      response: { 200: Envelope(Run) },
+    }),
+    async ({ params, receivedAt }) => ok(await showRun(reads, params.effectiveDate, receivedAt)),
+  )
 
-    api.post(
-      '/price-changes/:effectiveDate/stop',
-      changing(tag, 'operator:orders', {
-        operationId: 'stopPriceChange',
-        summary: 'Stop a price change',
-        description:
-          'No more letters are handed to the queue; those that it has, at most 300, still go out. Start it to resume. Refused with 409 if the run is not being sent.',
-        params: RunPath,
-        response: { 200: Envelope(Run), 409: ErrorEnvelope },
-      }),
-      async (request) => {
-        const { effectiveDate } = request.params
-        const operator = operatorOf(request)
-        await auditedStop(db, effectiveDate, operator)
-        const run = await showRun(db, effectiveDate, operator.now)
-        return ok(run)
-      },
-    )
+  api.post(
+    '/price-changes/:effectiveDate/start',
+    changing(tag, 'operator:orders', {
+      operationId: 'startPriceChange',
+      summary: 'Start or resume a price change',
+      description:
+        'Sends the letters that are in time. Refused with 409 while the run is being prepared, if there is no letter to send, and, without `leavesOutTooLate`, if it is too late for some.',
+      params: RunPath,
+      body: Start,
+      response: { 200: Envelope(Run), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const { effectiveDate } = request.params
+      const operator = operatorOf(request)
+      await auditedStart(db, effectiveDate, request.body, operator)
+      const run = await showRun(db, effectiveDate, operator.now)
+      return ok(run)
+    },
+  )
 
-    api.get(
-      '/price-changes/:effectiveDate/notices',
-      reading(tag, 'operator:orders', {
-        operationId: 'listPriceNotices',
-        summary: 'List the notices of a price change',
-        description: 'Who is told what, and who was told when: the largest rise first.',
-        params: RunPath,
-        querystring: NoticesQuery,
-        response: { 200: ListEnvelope(Notice) },
-      }),
-      async (request, reply) => {
-        const { query, url, params } = request
-        const found = await listNotices(reads, params.effectiveDate, query)
-        const answer = listAnswer(found, query, { url, reply })
-        const numbers = answer.data.map(({ contractNumber }) => contractNumber)
-        const subject = params.effectiveDate
-        await auditPage(db, operatorOf(request), { action: 'price-change.read', subject, numbers })
-        return sendList(reply as FastifyReply, answer, Notice)
-      },
-    )
-  }
+  api.post(
+    '/price-changes/:effectiveDate/stop',
+    changing(tag, 'operator:orders', {
+      operationId: 'stopPriceChange',
+      summary: 'Stop a price change',
+      description:
+        'No more letters are handed to the queue; those that it has, at most 300, still go out. Start it to resume. Refused with 409 if the run is not being sent.',
+      params: RunPath,
+      body: Nullable(Stop),
+      response: { 200: Envelope(Run), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const { effectiveDate } = request.params
+      const operator = operatorOf(request)
+      await auditedStop(db, effectiveDate, request.body ?? {}, operator)
+      const run = await showRun(db, effectiveDate, operator.now)
+      return ok(run)
+    },
+  )
+
+  api.get(
+    '/price-changes/:effectiveDate/notices',
+    reading(tag, 'operator:orders', {
+      operationId: 'listPriceNotices',
+      summary: 'List the notices of a price change',
+      description: 'Who is told what, and who was told when: the largest rise first.',
+      params: RunPath,
+      querystring: NoticesQuery,
+      response: { 200: ListEnvelope(Notice) },
+    }),
+    async (request, reply) => {
+      const { query, url, params } = request
+      const found = await listNotices(reads, params.effectiveDate, query)
+      const answer = listAnswer(found, query, { url, reply })
+      const numbers = answer.data.map(({ contractNumber }) => contractNumber)
+      const subject = params.effectiveDate
+      await auditPage(db, operatorOf(request), { action: 'price-change.read', subject, numbers })
+      return sendList(reply as FastifyReply, answer, Notice)
+    },
+  )
+}

@@ -24,6 +24,17 @@ const NoticeState = OneOf(noticeStates, {
   examples: ['sent'],
 })
 
+const comment = Maybe(
+  Type.String({
+    description: 'The reason, for the audit trail. It is kept forever, so leave out names and addresses.',
+    minLength: 1,
+    maxLength: 500,
+    pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+    'x-must': 'be a text without control characters',
+    examples: ['New grid fees of 2027, checked against the bulletins.'],
+  }),
+)
+
 export const Preparation = Closed(
   {
     effectiveDate: EffectiveDate,
@@ -35,6 +46,7 @@ export const Preparation = Closed(
         examples: [[]],
       }),
     ),
+    comment,
   },
   { title: 'PriceChangePreparation', description: 'A day on which prices change.' },
 )
@@ -49,10 +61,14 @@ export const Start = Closed(
         examples: [false],
       }),
     ),
+    comment,
   },
   { title: 'PriceChangeStart', description: 'How to start or resume a run.' },
 )
 export type Start = Static<typeof Start>
+
+export const Stop = Closed({ comment }, { title: 'PriceChangeStop', description: 'Why a run is stopped.' })
+export type Stop = Static<typeof Stop>
 
 const Part = Type.Object(
   {
@@ -100,6 +116,15 @@ export type NoticesQuery = Static<typeof NoticesQuery>
 
 const euros = (description: string) => Nullable(Type.Number({ description, examples: [18.37] }))
 
+const EuroRange = Type.Object(
+  {
+    smallest: euros('The smallest.'),
+    median: euros('The middle one.'),
+    largest: euros('The largest.'),
+  },
+  { title: 'PriceChangeRange', description: 'How much more a year costs; null without letters.' },
+)
+
 export const Run = Type.Object(
   {
     effectiveDate: EffectiveDate,
@@ -132,17 +157,36 @@ export const Run = Type.Object(
       },
       { title: 'PriceChangeLetters', description: 'Contracts whose price rises, by where their letter is.' },
     ),
+    terminated: Count('Contracts that their customers terminated because of it, to the day before.', 0),
     silent: Count('Contracts that get new fees without a letter, since they are no rise.', 0),
     unpriced: Count('Contracts that could not be looked at, since data is missing for their place.', 0),
-    euroPerYear: Type.Object(
-      {
-        smallest: euros('The smallest.'),
-        median: euros('The middle one.'),
-        largest: euros('The largest.'),
-      },
-      { title: 'PriceChangeRange', description: 'How much more a year costs; null without letters.' },
-    ),
+    euroPerYear: EuroRange,
   },
   { title: 'PriceChangeRun', description: 'The letters about the prices that change on one day.' },
 )
 export type Run = Static<typeof Run>
+
+export const Preview = Type.Object(
+  {
+    effectiveDate: EffectiveDate,
+    tariffKeys: Run.properties.tariffKeys,
+    run: Nullable(RunState),
+    lastDay: Run.properties.lastDay,
+    lastDayOthers: Run.properties.lastDayOthers,
+    lookedAt: Count('How many contracts were looked at: the first 1000 by number.', 1000),
+    isComplete: Type.Boolean({ description: 'Whether these are all contracts.', examples: [false] }),
+    letters: Count('Of these, contracts whose price rises and whose customer gets a letter.', 870),
+    tooLate: Count('Of these letters, those for which it is too late: the contracts keep their price.', 0),
+    silent: Run.properties.silent,
+    unpriced: Run.properties.unpriced,
+    euroPerYear: EuroRange,
+    examples: Type.Array(Notice, {
+      description: 'At most 5 of the letters, from the largest rise to the smallest.',
+    }),
+  },
+  {
+    title: 'PriceChangePreview',
+    description: 'What a run would do. `run` is the state of the run for that day; null: there is none.',
+  },
+)
+export type Preview = Static<typeof Preview>

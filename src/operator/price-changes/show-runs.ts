@@ -4,6 +4,7 @@ import { lastNoticeDate } from '../../contracts/price-changes/notice-period.ts'
 import { findNotices } from '../../contracts/price-changes/notice-repository.ts'
 import type { PriceChangeRun } from '../../contracts/price-changes/run.ts'
 import { countNotices, findRun, findRuns } from '../../contracts/price-changes/run-repository.ts'
+import { countTerminated } from '../../contracts/price-changes/terminated-contracts.ts'
 import { basePartNames, type PriceParts, workPartNames } from '../../domain/price-parts.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
@@ -37,11 +38,14 @@ export async function listNotices(db: Db, effectiveDate: string, query: NoticesQ
 
 async function runItem(db: Db, run: PriceChangeRun, now: Date): Promise<Run> {
   const { effectiveDate, state, tariffKeys, createdBy, unpriced } = run
-  const counts = await countNotices(db, effectiveDate, berlinDate(now))
+  const [counts, terminated] = await Promise.all([
+    countNotices(db, effectiveDate, berlinDate(now)),
+    countTerminated(db, effectiveDate),
+  ])
   const { smallest, median, largest, silent, ...letters } = counts
   const at = (instant: Date | null) => instant && berlinDateTime(instant)
   return {
-    ...{ effectiveDate, state, tariffKeys, createdBy, unpriced, silent, letters },
+    ...{ effectiveDate, state, tariffKeys, createdBy, unpriced, silent, letters, terminated },
     createdAt: berlinDateTime(run.createdAt),
     preparedAt: at(run.preparedAt),
     startedAt: at(run.startedAt),
@@ -52,7 +56,13 @@ async function runItem(db: Db, run: PriceChangeRun, now: Date): Promise<Run> {
   }
 }
 
-function noticeItem({ effectiveDate: _, notifiedAt, oldParts, newParts, ...notice }: PriceNotice): Notice {
+export function noticeItem({
+  effectiveDate: _,
+  notifiedAt,
+  oldParts,
+  newParts,
+  ...notice
+}: PriceNotice): Notice {
   return {
     ...notice,
     notifiedAt: notifiedAt && berlinDateTime(notifiedAt),

@@ -1,6 +1,10 @@
 import type { Db } from '../db/sql.ts'
+import type { ImportEffect } from './import-effect.ts'
 import type { ImportProgress } from './import-file.ts'
 import type { ImportColumn } from './import-kind.ts'
+
+/** What an import did, or would do. */
+export type ImportResult = { rows: number; changed: boolean; notes: string[]; effect: ImportEffect }
 
 export type AnyImportOptions = { now: Date; onProgress?: (progress: ImportProgress) => void }
 
@@ -13,9 +17,5 @@ export type AnyImport = {
   says: string
   columns: readonly ImportColumn[]
   /** Notes point people to data that was accepted but looks unusual. */
-  importFile(
-    db: Db,
-    path: string,
-    options: AnyImportOptions,
-  ): Promise<{ rows: number; changed: boolean; notes: string[] }>
+  importFile(db: Db, path: string, options: AnyImportOptions): Promise<ImportResult>
 }

@@ -1,5 +1,6 @@
 import { type Db, sql } from '../db/sql.ts'
 import { checkStaged } from './check-staged.ts'
+import { changesNothing, type ImportEffect } from './import-effect.ts'
 import type { ImportKind } from './import-kind.ts'
 import { type FaultList, faultList, refuse } from './import-refused.ts'
 import { type CsvFile, readCsvFile } from './read-csv-file.ts'
@@ -25,7 +26,7 @@ export async function importFile(
   kind: ImportKind,
   path: string,
   { onProgress = () => {}, dataSet = 'own' }: Options = {},
-): Promise<{ rows: number; changed: boolean }> {
+): Promise<{ rows: number; changed: boolean; effect: ImportEffect }> {
   const file = await readCsvFile(path)
   try {
     return await db.transaction(async (tx) => {
@@ -36,9 +37,10 @@ export async function importFile(
       await analyseStaged(tx)
       await checkStaged(tx, kind, faults)
       faults.throwIfAny()
-      const changed = await replaceRows(tx, kind)
+      const effect = await replaceRows(tx, kind)
+      const changed = !changesNothing(effect)
       const isNewOrigin = await saveOrigin(tx, kind, { dataSet, rows, changed })
-      return { rows, changed: changed || isNewOrigin }
+      return { rows, changed: changed || isNewOrigin, effect }
     })
   } finally {
     file.close()

@@ -44,7 +44,7 @@ describe('30,000 rows of postcodes', () => {
 
     expect(
       await importFile(counting(pool, statements), kindOf('postcodes'), postcodeFile('9999901000006')),
-    ).toEqual({
+    ).toMatchObject({
       rows: 30_000,
       changed: true,
     })
@@ -62,7 +62,7 @@ describe('30,000 rows of postcodes', () => {
 
     expect(
       await importFile(counting(pool, statements), kindOf('postcodes'), postcodeFile('9999901000006')),
-    ).toEqual({ rows: 30_000, changed: false })
+    ).toMatchObject({ rows: 30_000, changed: false })
     expect(statements.length).toBeLessThan(100)
   })
 })

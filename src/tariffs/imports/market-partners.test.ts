@@ -22,7 +22,7 @@ describe('an import of market partners', () => {
     const directory = await revisions.keep('market-partners', () => loadMarketDirectory(pool))
     expect(atOnce(findMarketPartners(directory.current(), { query: '9999801000007' }))).toHaveLength(1)
 
-    expect(await importRows(...rowsOf(5000))).toEqual({ rows: 5000, changed: true })
+    expect(await importRows(...rowsOf(5000))).toMatchObject({ rows: 5000, changed: true })
     await revisions.refresh()
     revisions.close()
 

@@ -49,7 +49,7 @@ describe('grid operators', () => {
       'operator_code;valid_from;level;quarter;window_from;window_to;work_cent_per_kwh_net',
       `${used};2025-04-01;Low;1;00:00;05:00;2.4`,
     )
-    expect(await importLines('grid-operators', 'operator_code;name', `${used};A`)).toEqual({
+    expect(await importLines('grid-operators', 'operator_code;name', `${used};A`)).toMatchObject({
       rows: 1,
       changed: true,
     })

@@ -1,7 +1,8 @@
 import { type Db, type Query, sql } from '../../platform/db/sql.ts'
 import { stepByStep } from '../../platform/threads/step-by-step.ts'
 import { areasByPrefix } from './areas.ts'
-import { type MonthMean, monthlyExchangePrices } from './monthly-exchange-prices.ts'
+import { findMonthMeans } from './month-means.ts'
+import { monthlyExchangePrices } from './monthly-exchange-prices.ts'
 import type {
   Area,
   Campaign,
@@ -34,7 +35,7 @@ export const loadRegions = (db: Db): Promise<Regions> =>
       ),
       emissionFactors: await all<EmissionFactor>(emissionFactors),
       campaigns: groupBy(await all<Campaign>(campaigns), (row) => row.campaignCode),
-      exchangePrices: monthlyExchangePrices(await all<MonthMean>(exchangePriceMonths)),
+      exchangePrices: monthlyExchangePrices(await findMonthMeans(tx)),
       sampleKinds: new Set((await all<{ kind: string }>(sampleKinds)).map(({ kind }) => kind)),
     }
   })
@@ -114,10 +115,5 @@ const campaigns = sql`
     c.base_euro_per_month_gross as "baseEuroPerMonthGross"
   from campaigns c
   order by c.campaign_code, c.valid_from desc`
-
-const exchangePriceMonths = sql`
-  select m.month, m.mean_cent_per_kwh_net as "meanCentPerKwhNet"
-  from exchange_price_months m
-  order by m.month`
 
 const sampleKinds = sql`select i.kind from imports i where i.data_set = 'sample'`
