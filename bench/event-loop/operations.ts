@@ -608,6 +608,7 @@ const requests: Requests = {
     type: 'text/csv',
     body: postcodes(),
   }),
+  listImports: () => get(`/operator/v1/imports/history?${page}`, operator),
   listImportKinds: () => get('/operator/v1/imports', operator),
   listPriceDays: () => get('/operator/v1/day-ahead-prices?days=31', operator),
   askPriceSources: () => post('/operator/v1/day-ahead-prices/look', {}, operator),

@@ -45,6 +45,16 @@ const consolePages = ({ rich, confirmed }: World) => [
   '/console/partners/demo-whitelabel/webhooks',
   '/console/partners/demo-whitelabel/webhooks/5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a10',
   '/console/partners/demo-whitelabel/webhooks/5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a10/deliveries',
+  '/console/prices?days=31',
+  '/console/prices?days=3',
+  '/console/prices.csv?days=31',
+  '/console/prices/months.csv',
+  '/console/imports',
+  '/console/imports/history',
+  '/console/imports/history.csv',
+  '/console/price-changes',
+  '/console/price-changes.csv',
+  '/console/price-changes/new',
 ]
 
 async function staffCookie(pool: Pool): Promise<string> {

@@ -63,9 +63,14 @@ export async function buildServer(deps: Deps): Promise<Server> {
     await pages.register(accountPages(deps, onFault), { prefix: '/account' })
     await pages.register(emailAddressPages(deps, onFault), { prefix: '/email-address' })
     await pages.register(withdrawalPages(deps, onFault), { prefix: '/withdrawal' })
-    await pages.register(consolePages({ ...deps, authenticatorClock: systemClock }, onFault), {
-      prefix: '/console',
-    })
+    const consoleDeps = {
+      ...deps,
+      authenticatorClock: systemClock,
+      stageImport: inThread('stageImport'),
+      importStaged: inThread('importStaged'),
+      previewRun: inThread('previewRun'),
+    }
+    await pages.register(consolePages(consoleDeps, onFault), { prefix: '/console' })
     await pages.register(linkPages(deps, onFault), { prefix: '/link' })
     if (sandbox) await pages.register(sandbox.pages(deps))
   })

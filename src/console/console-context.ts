@@ -1,14 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
+import type { PreviewDeps } from '../operator/price-changes/preview-run.ts'
+import type { OnPool } from '../platform/db/with-pool.ts'
 import { secretCookie } from '../platform/html/cookies.ts'
 import { type FormGuard, formGuard } from '../platform/html/form-guard.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Config } from '../platform/settings/config.ts'
+import type { InThread } from '../platform/threads/jobs.ts'
 import { knownBrowserSeconds } from './sessions/known-browser.ts'
 import { sessionSeconds } from './sessions/session.ts'
 import type { SignInDeps, Trying } from './sessions/sign-in.ts'
 
-export type ConsoleDeps = OperatorDeps & SignInDeps & { config: Config; log: Log }
+/** What threads do for the console. */
+export type ConsoleJobs = {
+  stageImport: InThread<OnPool<typeof stageImport>>
+  importStaged: InThread<OnPool<typeof importStaged>>
+} & Pick<PreviewDeps, 'previewRun'>
+
+export type ConsoleDeps = OperatorDeps & SignInDeps & ConsoleJobs & { config: Config; log: Log }
 
 export type ConsoleContext = {
   deps: ConsoleDeps

@@ -18,6 +18,15 @@ import { partnerEditRoutes } from './partners/edit-routes.ts'
 import { partnerEndpointRoutes } from './partners/endpoint-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { partnerSwitchRoutes } from './partners/switch-routes.ts'
+import { importHistoryRoutes } from './imports/history-routes.ts'
+import { importRoutes } from './imports/routes.ts'
+import { correctionRoutes } from './orders/correction-routes.ts'
+import { eventRoutes } from './orders/event-routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { newRunRoutes } from './price-changes/new-run-routes.ts'
+import { priceChangeRoutes } from './price-changes/routes.ts'
+import { startRoutes } from './price-changes/start-routes.ts'
+import { priceRoutes } from './prices/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { invitationRoutes } from './sign-in/invitation-routes.ts'
 import { meRoutes } from './sign-in/me-routes.ts'
@@ -59,6 +68,12 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(partnerEndpointRoutes(context))
   await server.register(deliveryRoutes(context))
   await server.register(searchRoutes(context))
+  await server.register(priceRoutes(context))
+  await server.register(importRoutes(context))
+  await server.register(importHistoryRoutes(context))
+  await server.register(priceChangeRoutes(context))
+  await server.register(newRunRoutes(context))
+  await server.register(startRoutes(context))
   await server.register(taskRoutes(context))
   await server.register(withdrawalRoutes(context))
 }

@@ -11,6 +11,7 @@ import { sendConsolePage } from './frame/send-console-page.ts'
 import { ownPath, withNext } from './own-path.ts'
 import { findSession, isRecent } from './sessions/session.ts'
 import { actorOf, type Member } from './staff/member.ts'
+import { readUpload, type Upload } from './upload.ts'
 
 /** Somebody who has signed in, with what every page needs. */
 export type SignedIn = {
@@ -26,29 +27,47 @@ export type SignedIn = {
 }
 
 type StaffHandler = (me: SignedIn, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type UploadHandler = (...given: [...Parameters<StaffHandler>, upload: Upload]) => Promise<FastifyReply>
 
 /**
  * Pages for staff with one of the scopes. Others get a page that says so, and whoever has not signed in is sent to do so.
  * A post is handled only if it comes from a form of ours.
  */
 export function staffRoutes(server: Server, context: ConsoleContext) {
-  const answer =
+  const admitted =
     (anyScope: readonly Scope[], handle: StaffHandler) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const me = await signedIn(context, request, reply)
       if (me === undefined) return reply
-      if (!anyScope.some((scope) => me.member.scopes.has(scope))) {
-        return refuse(context, me, request, reply, notAllowed)
-      }
-      const isForeign = request.method === 'POST' && !context.guard.isOwnPost(request, formOf(request))
-      return isForeign ? refuse(context, me, request, reply, stale) : handle(me, request, reply)
+      return anyScope.some((scope) => me.member.scopes.has(scope))
+        ? handle(me, request, reply)
+        : refuse(context, me, request, reply, notAllowed)
+    }
+  const isOurs = (request: FastifyRequest, form: URLSearchParams) => context.guard.isOwnPost(request, form)
+  const guarded =
+    (handle: StaffHandler): StaffHandler =>
+    async (me, request, reply) =>
+      isOurs(request, formOf(request))
+        ? handle(me, request, reply)
+        : refuse(context, me, request, reply, stale)
+  // Nothing of the file is read before it is known who sends it, and from where.
+  const guardedUpload =
+    (handle: UploadHandler): StaffHandler =>
+    async (me, request, reply) => {
+      const upload = await readUpload(request)
+      if (isOurs(request, upload.form)) return handle(me, request, reply, upload)
+      return refuse(context, me, request, reply.header('Connection', 'close'), stale)
     }
   return {
     get(path: string, anyScope: readonly Scope[], handle: StaffHandler): void {
-      server.get(path, pageOptions, answer(anyScope, handle))
+      server.get(path, pageOptions, admitted(anyScope, handle))
     },
     post(path: string, anyScope: readonly Scope[], handle: StaffHandler): void {
-      server.post(path, pageOptions, answer(anyScope, handle))
+      server.post(path, pageOptions, admitted(anyScope, guarded(handle)))
+    },
+    /** A form with a file, in a scope that has `@fastify/multipart`. */
+    upload(path: string, anyScope: readonly Scope[], handle: UploadHandler): void {
+      server.post(path, pageOptions, admitted(anyScope, guardedUpload(handle)))
     },
   }
 }

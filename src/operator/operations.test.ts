@@ -519,6 +519,7 @@ const operations: readonly Operation[] = [
     }),
   },
   { operation: 'GET /imports', role: 'operator:imports', audits: null },
+  { operation: 'GET /imports/history', role: 'operator:imports', audits: null },
   { operation: 'GET /tariffs', role: 'operator:imports', audits: null },
   { operation: 'GET /day-ahead-prices', role: 'operator:imports', audits: null },
   { operation: 'POST /day-ahead-prices/look', role: 'operator:imports', audits: 'prices.look' },

@@ -7,6 +7,9 @@ export const rooms = {
   today: { name: 'Today', path: '/console' },
   orders: { name: 'Orders', path: '/console/orders' },
   partners: { name: 'Partners', path: '/console/partners' },
+  prices: { name: 'Prices', path: '/console/prices' },
+  'price-changes': { name: 'Price changes', path: '/console/price-changes' },
+  imports: { name: 'Imports', path: '/console/imports' },
 } as const
 export type RoomName = keyof typeof rooms
 

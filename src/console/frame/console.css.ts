@@ -30,6 +30,8 @@ button.copy { margin-left: 0.25rem; padding: 0 0.3rem; border: 1px solid var(--l
 .rows th, .rows td { padding: 0.45rem 1rem 0.45rem 0; }
 .rows td { white-space: nowrap; }
 .rows td:last-child { min-width: 14rem; white-space: normal; }
+.rows td.figure, .rows th.figure { text-align: right; }
+.rows td.figure:last-child { min-width: 0; }
 .rows tbody tr:hover, .rows tbody tr:focus-within { background: var(--sunken); }
 .rows td:first-child, .rows th:first-child { padding-left: 0.5rem; }
 code.id { white-space: nowrap; }
@@ -52,6 +54,14 @@ code.id { white-space: nowrap; }
 .says, .says + form { max-width: 44rem; }
 .button.danger { border-color: var(--danger); background: var(--danger); color: var(--surface); }
 .button.danger:hover { border-color: var(--ink); background: var(--ink); color: var(--surface); }
+.upload { max-width: 44rem; }
+.drop { padding: 1rem; border: 1px dashed var(--line-strong); border-radius: var(--radius); }
+.drop.over { border-color: var(--accent); background: var(--accent-soft); }
+.drop input { border: 0; padding-inline: 0; }
+ul.cells { margin: 0; padding: 0; list-style: none; }
+ul.cells li { margin: 0; }
+.choices { margin: 0 0 1rem; padding: 0; border: 0; }
+.choices .check { display: flex; gap: 0.5rem; align-items: baseline; margin: 0.25rem 0; }
 .pager { display: flex; flex-wrap: wrap; gap: 1.25rem; }
 
 .sides { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 2.5rem; }

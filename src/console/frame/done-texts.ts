@@ -20,6 +20,10 @@ const doneTexts = {
   'endpoint-on': 'The endpoint was switched on.',
   'endpoint-off': 'The endpoint was switched off.',
   redelivered: 'What was asked for is on its way again.',
+  asked: 'The sources are asked within 20 seconds. Reload the page then.',
+  prepared: 'The contracts are being looked at. Reload the page to see the result.',
+  started: 'The letters are being sent.',
+  stopped: 'The run was stopped. Letters that are with the mail server still go out.',
 } as const
 
 export const doneOf = (url: string): string | undefined => {

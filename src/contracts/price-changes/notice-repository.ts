@@ -100,18 +100,42 @@ export async function findComingNotices(
 type Asked = {
   state: NoticeState | null
   contractNumber: string | null
+  /** Goes on after the notice of this contract. */
+  after: string | null
   offset: number
   limit: number
 }
 
 /** The notices of a day, the largest rise first: one more than the limit. */
 export async function findNotices(db: Db, effectiveDate: string, asked: Asked): Promise<PriceNotice[]> {
-  const { state, contractNumber, offset, limit } = asked
-  const { rows } = await db.query<PriceNotice>(sql`
+  const { state, contractNumber, after, offset, limit } = asked
+  const last = after === null ? null : await findRise(db, effectiveDate, after)
+  // Two statements, since each has an index of its own.
+  const query =
+    state === null
+      ? sql`
     select ${noticeColumns} from price_change_notices n
-    where n.effective_date = ${effectiveDate} and (${state}::text is null or n.state = ${state})
+    where n.effective_date = ${effectiveDate}
       and (${contractNumber}::text is null or n.contract_number = ${contractNumber})
+      and n.euro_per_year <= coalesce(${last}::numeric, 'infinity')
+      and (${last}::numeric is null or n.euro_per_year < ${last}::numeric or n.contract_number > ${after})
     order by n.euro_per_year desc, n.contract_number
-    offset ${offset} limit ${limit + 1}`)
-  return rows
+    offset ${offset} limit ${limit + 1}`
+      : sql`
+    select ${noticeColumns} from price_change_notices n
+    where n.effective_date = ${effectiveDate} and n.state = ${state}
+      and (${contractNumber}::text is null or n.contract_number = ${contractNumber})
+      and n.euro_per_year <= coalesce(${last}::numeric, 'infinity')
+      and (${last}::numeric is null or n.euro_per_year < ${last}::numeric or n.contract_number > ${after})
+    order by n.euro_per_year desc, n.contract_number
+    offset ${offset} limit ${limit + 1}`
+  return (await db.query<PriceNotice>(query)).rows
+}
+
+/** What a contract pays more; null if it has no notice. */
+async function findRise(db: Db, effectiveDate: string, contractNumber: string): Promise<string | null> {
+  const { rows } = await db.query<{ euroPerYear: string }>(sql`
+    select n.euro_per_year::text as "euroPerYear" from price_change_notices n
+    where n.contract_number = ${contractNumber} and n.effective_date = ${effectiveDate}`)
+  return rows[0]?.euroPerYear ?? null
 }

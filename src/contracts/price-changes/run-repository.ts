@@ -6,13 +6,14 @@ const runColumns = fragment`
   r.created_at as "createdAt", r.prepared_up_to as "preparedUpTo", r.prepared_at as "preparedAt", r.unpriced,
   r.started_at as "startedAt", r.finished_at as "finishedAt"`
 
-/** Newest day first: one more than the limit. */
+/** Newest day first, before a day if there is one: one more than the limit. */
 export async function findRuns(
   db: Db,
-  { offset, limit }: { offset: number; limit: number },
+  { before, offset, limit }: { before: string | null; offset: number; limit: number },
 ): Promise<PriceChangeRun[]> {
   const { rows } = await db.query<PriceChangeRun>(sql`
-    select ${runColumns} from price_change_runs r order by r.effective_date desc offset ${offset} limit ${limit + 1}`)
+    select ${runColumns} from price_change_runs r where r.effective_date < coalesce(${before}::date, 'infinity')
+    order by r.effective_date desc offset ${offset} limit ${limit + 1}`)
   return rows
 }
 

@@ -47,7 +47,7 @@ const send = async () => {
 const counts = () => countNotices(pool, newYear, berlinDate(time.now()))
 const stateOf = async (effectiveDate = newYear) => (await findRun(pool, effectiveDate))?.state
 const noticesOf = (contractNumber: string, effectiveDate = newYear) =>
-  findNotices(pool, effectiveDate, { state: null, contractNumber, offset: 0, limit: 10 })
+  findNotices(pool, effectiveDate, { state: null, contractNumber, after: null, offset: 0, limit: 10 })
 const lettersTo = async (contractNumber: string) =>
   (
     await pool.query<{ text: string }>(sql`

@@ -221,6 +221,34 @@ describe('GET /operator/v1/imports', () => {
   })
 })
 
+describe('GET /operator/v1/imports/history', () => {
+  const history = async (query = {}) => (await get('/imports/history', query)).json().data
+
+  test('200 lists who imported what, newest first, page by page', async () => {
+    for (const price of [1, 2, 3])
+      await upload('exchange-prices', `month,mean_cent_per_kwh_net\n2026-01,${price}.11\n`)
+
+    const [newest, second, third] = await history({ limit: '3' })
+
+    expect(newest).toMatchObject({
+      actor: 'client:demo-operator',
+      kind: 'exchange-prices',
+      rows: 1,
+      added: 0,
+      changed: 1,
+      removed: 0,
+    })
+    expect(await history({ limit: '1', after: newest.id })).toEqual([second])
+    expect(await history({ limit: '1', offset: '2' })).toEqual([third])
+    expect(await history({ 'filter.kind': 'levies' })).toEqual([])
+    expect(await history({ 'filter.kind': 'nonsense' })).toEqual([])
+  })
+
+  test('400 for an id that is none', async () => {
+    expect((await get('/imports/history', { after: '0' })).statusCode).toBe(400)
+  })
+})
+
 describe('a received file', async () => {
   // Its own folder, so that other test runs leave nothing in it.
   vi.stubEnv('TMPDIR', await mkdtemp(join(tmpdir(), 'wattline-received-')))

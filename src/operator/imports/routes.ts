@@ -9,12 +9,15 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, pageOf, reading } from '../operation.ts'
 import { type importReceived, knownKind, type previewReceived } from './import-received.ts'
+import { listImports } from './list-imports.ts'
 import { listImportKinds } from './list-kinds.ts'
 import { allTariffs } from './list-tariffs.ts'
 import { withReceivedFile } from './received-file.ts'
 import {
   CsvBody,
   ImportedFile,
+  ImportHistoryQuery,
+  ImportItem,
   ImportKindItem,
   ImportPath,
   OperatorTariff,
@@ -97,6 +100,22 @@ export const importRoutes = (deps: ImportDeps) => async (api: Server) => {
       response: { 200: Envelope(Type.Array(ImportKindItem, { description: 'All kinds.' })) },
     }),
     async () => ok(await listImportKinds(deps.reads)),
+  )
+
+  api.get(
+    '/imports/history',
+    reading('Imports', 'operator:imports', {
+      operationId: 'listImports',
+      summary: 'List the imports that were made',
+      description: 'Those that changed something, newest first: by whom, and how many rows.',
+      querystring: ImportHistoryQuery,
+      response: { 200: ListEnvelope(ImportItem) },
+    }),
+    async ({ query, url }, reply) => {
+      const { offset, limit } = query
+      const found = await listImports(deps.reads, { ...query, limit: offset + limit })
+      return listAnswer(found.slice(offset), query, { url, reply })
+    },
   )
 
   api.get(

@@ -1,7 +1,7 @@
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { TariffKindField } from '../../tariffs/catalogue/schema.ts'
-import { Count, MaybeAt, MaybeSaid, Said } from '../fields.ts'
+import { At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 
 export const ImportPath = Closed({
   kind: Type.String({
@@ -100,6 +100,40 @@ export const ImportKindItem = Type.Object(
   { title: 'ImportKind', description: 'A kind of file that can be imported.' },
 )
 export type ImportKindItem = Static<typeof ImportKindItem>
+
+export const ImportHistoryQuery = Closed({
+  ...PageQuery,
+  after: Type.Optional(
+    Type.Integer({
+      description: 'Goes on after this id, instead of an offset: older imports.',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      examples: [4711],
+    }),
+  ),
+  'filter.kind': Filter('Imports of this kind.', 'tariffs'),
+})
+export type ImportHistoryQuery = Static<typeof ImportHistoryQuery>
+
+const maybeCount = (description: string, example: number) =>
+  Nullable(Count(`${description}; null if it was not noted.`, example))
+
+export const ImportItem = Type.Object(
+  {
+    id: Count('Number of its entry in the audit trail.', 4711),
+    at: At('When.'),
+    actor: Said('Who: a client, a member of staff, or a user of the command line.', 'staff:anna'),
+    kind: Said('Kind of import.', 'tariffs'),
+    rows: maybeCount('Rows of the file', 3),
+    added: maybeCount('How many were new', 1),
+    changed: maybeCount('How many changed', 1),
+    removed: maybeCount('How many were removed', 0),
+  },
+  { title: 'Import', description: 'An import that changed something.' },
+)
+export type ImportItem = Static<typeof ImportItem>
+
+export const StagedPath = Closed({ stagedId: Id('The file that was checked.') })
 
 export const OperatorTariffsQuery = Closed({ ...PageQuery })
 

@@ -13,7 +13,7 @@ import { type Operator, readOf } from '../audited.ts'
 import type { Preparation, Preview } from './schema.ts'
 import { noticeItem } from './show-runs.ts'
 
-const maxExamples = 5
+const maxExamples = 3
 
 export type PreviewDeps = { db: Pool; previewRun: InThread<OnPool<typeof previewRun>> }
 

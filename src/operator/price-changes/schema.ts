@@ -7,7 +7,15 @@ import { At, Count, Filter, MaybeAt, Said } from '../fields.ts'
 const EffectiveDate = LocalDate({ description: 'The first day of the new prices.', examples: ['2027-01-01'] })
 
 export const RunPath = Closed({ effectiveDate: EffectiveDate })
-export const RunsQuery = Closed({ ...PageQuery })
+export const RunsQuery = Closed({
+  ...PageQuery,
+  after: Type.Optional(
+    LocalDate({
+      description: 'Goes on after this day, instead of an offset: earlier ones.',
+      examples: ['2027-01-01'],
+    }),
+  ),
+})
 export type RunsQuery = Static<typeof RunsQuery>
 
 const RunState = OneOf(runStates, {
@@ -111,6 +119,7 @@ export const NoticesQuery = Closed({
   ...PageQuery,
   'filter.state': Type.Optional(NoticeState),
   'filter.contractNumber': Filter('The notice of this contract.', '3082649177'),
+  after: Filter('Goes on after the notice of this contract, instead of an offset.', '3082649177'),
 })
 export type NoticesQuery = Static<typeof NoticesQuery>
 
@@ -181,7 +190,7 @@ export const Preview = Type.Object(
     unpriced: Run.properties.unpriced,
     euroPerYear: EuroRange,
     examples: Type.Array(Notice, {
-      description: 'At most 5 of the letters, from the largest rise to the smallest.',
+      description: 'At most 3 of the letters, from the largest rise to the smallest.',
     }),
   },
   {

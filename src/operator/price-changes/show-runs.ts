@@ -13,8 +13,13 @@ import type { Notice, NoticesQuery, Run, RunsQuery } from './schema.ts'
 
 /** Newest day first: one more than the limit. */
 export async function listRuns(db: Db, query: RunsQuery, now: Date): Promise<Run[]> {
-  const runs = await findRuns(db, query)
+  const runs = await findRuns(db, { ...query, before: query.after ?? null })
   return Promise.all(runs.map((run) => runItem(db, run, now)))
+}
+
+/** The same without the figures, which are counted from the letters. */
+export async function listRunHeads(db: Db, query: RunsQuery): Promise<RunHead[]> {
+  return (await findRuns(db, { ...query, before: query.after ?? null })).map(runHead)
 }
 
 export async function showRun(db: Db, effectiveDate: string, now: Date): Promise<Run> {
@@ -31,28 +36,39 @@ export async function listNotices(db: Db, effectiveDate: string, query: NoticesQ
     limit,
     'filter.state': state = null,
     'filter.contractNumber': contractNumber = null,
+    after = null,
   } = query
-  const found = await findNotices(db, effectiveDate, { state, contractNumber, offset, limit })
+  const found = await findNotices(db, effectiveDate, { state, contractNumber, after, offset, limit })
   return mapStepByStep(found, noticeItem)
 }
 
 async function runItem(db: Db, run: PriceChangeRun, now: Date): Promise<Run> {
-  const { effectiveDate, state, tariffKeys, createdBy, unpriced } = run
+  const { effectiveDate, unpriced } = run
   const [counts, terminated] = await Promise.all([
     countNotices(db, effectiveDate, berlinDate(now)),
     countTerminated(db, effectiveDate),
   ])
   const { smallest, median, largest, silent, ...letters } = counts
+  return {
+    ...runHead(run),
+    ...{ unpriced, silent, letters, terminated },
+    euroPerYear: { smallest, median, largest },
+  }
+}
+
+export type RunHead = Omit<Run, 'unpriced' | 'silent' | 'letters' | 'terminated' | 'euroPerYear'>
+
+function runHead(run: PriceChangeRun): RunHead {
+  const { effectiveDate, state, tariffKeys, createdBy } = run
   const at = (instant: Date | null) => instant && berlinDateTime(instant)
   return {
-    ...{ effectiveDate, state, tariffKeys, createdBy, unpriced, silent, letters, terminated },
+    ...{ effectiveDate, state, tariffKeys, createdBy },
     createdAt: berlinDateTime(run.createdAt),
     preparedAt: at(run.preparedAt),
     startedAt: at(run.startedAt),
     finishedAt: at(run.finishedAt),
     lastDay: lastNoticeDate(effectiveDate, true),
     lastDayOthers: lastNoticeDate(effectiveDate, false),
-    euroPerYear: { smallest, median, largest },
   }
 }
 

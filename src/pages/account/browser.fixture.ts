@@ -63,6 +63,24 @@ export function aBrowser({ send }: Pick<TestService, 'send'>, { ip = '192.0.2.1'
           ),
         ).toString(),
       }),
+    /** Sends the form of the last page with a file. */
+    async upload(url: string, fields: Record<string, string>, file: { name: string; content: string }) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ ...hidden, ...fields })) form.append(name, value)
+      form.append('file', new Blob([file.content], { type: 'text/csv' }), file.name)
+      const encoded = new Response(form)
+      return load({
+        method: 'POST',
+        url,
+        headers: {
+          'content-type': encoded.headers.get('content-type') ?? '',
+          ...cookieHeader(url),
+          origin: 'null',
+          'sec-fetch-site': 'same-origin',
+        },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      })
+    },
     /** Every cookie that the browser holds, whatever its path. */
     cookie: () => [...cookies.values()].map(({ pair }) => pair).join('; '),
     /** Puts a cookie there, as somebody who has got hold of one would. */

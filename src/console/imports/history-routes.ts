@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import { importTemplate } from '../../operator/imports/import-documents.ts'
+import { knownKind } from '../../operator/imports/import-received.ts'
+import { listImports } from '../../operator/imports/list-imports.ts'
+import { listImportKinds } from '../../operator/imports/list-kinds.ts'
+import { ImportHistoryQuery } from '../../operator/imports/schema.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { checkedInput } from '../checked-input.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { askedOf } from '../frame/asked-of.ts'
+import { listPage } from '../frame/list-page.ts'
+import { select } from '../frame/parts.ts'
+import { sendCsv } from '../frame/send-csv.ts'
+import { showPage } from '../frame/show-page.ts'
+import { anyRole, staffRoutes } from '../signed-in.ts'
+import { historyColumns } from './history.ts'
+import { historyPath } from './paths.ts'
+
+const onPage = 50
+const inFile = 5000
+
+/** Who imported what, and files to begin with. */
+export const importHistoryRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps } = context
+  const { get } = staffRoutes(server, context)
+  const show = showPage(context)
+
+  get('/imports/templates/:kind', anyRole, async (_me, request, reply) => {
+    const kind = knownKind((request.params as { kind: string }).kind)
+    return reply
+      .headers({
+        'Content-Disposition': `attachment; filename="${kind.name}.csv"`,
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .type('text/csv; charset=utf-8')
+      .serializer(String)
+      .send(importTemplate(kind))
+  })
+
+  get('/imports/history', anyRole, async (me, request, reply) => {
+    const asked = askedOf(request.url)
+    const found = await listImports(deps.reads, historyQuery(request))
+    const rows = found.slice(0, onPage)
+    const kinds = (await listImportKinds(deps.reads)).map(({ kind }) => ({ value: kind, label: kind }))
+    const content = listPage({
+      title: 'All imports',
+      path: historyPath,
+      asked,
+      filters: select({ name: 'filter.kind', label: 'Kind', chosen: asked.get('filter.kind') ?? '' }, [
+        { value: '', label: 'Any' },
+        ...kinds,
+      ]),
+      columns: historyColumns(me.operator.now),
+      rows,
+      empty: 'No import has changed anything yet.',
+      next: found.length > rows.length ? String(rows.at(-1)?.id) : null,
+    })
+    return show(me, { request, reply }, { title: 'All imports', room: 'imports', content })
+  })
+
+  get('/imports/history.csv', anyRole, async (_me, request, reply) => {
+    const found = await listImports(deps.reads, { ...historyQuery(request), limit: inFile })
+    const columns = ['at', 'kind', 'rows', 'added', 'changed', 'removed', 'actor'] as const
+    const rows = found.slice(0, inFile).map((item) => columns.map((column) => item[column]))
+    return sendCsv(reply, { name: 'imports.csv', columns, rows })
+  })
+}
+
+function historyQuery(request: FastifyRequest) {
+  const { after, ...asked } = Object.fromEntries(askedOf(request.url))
+  return checkedInput(request, ImportHistoryQuery, {
+    ...asked,
+    ...(after === undefined ? {} : { after: Number(after) }),
+    offset: 0,
+    limit: onPage,
+  })
+}

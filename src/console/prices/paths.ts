@@ -1,0 +1,3 @@
+export const pricesPath = '/console/prices'
+export const daysPath = (from: string, days: number): string =>
+  `${pricesPath}?${new URLSearchParams({ from, days: String(days) })}`

@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+import { getPriceVersions, priceStatus } from '../../energy/day-ahead-prices/price-status.ts'
+import { askSources } from '../../operator/day-ahead-prices/ask-sources.ts'
+import { listPriceDays } from '../../operator/day-ahead-prices/list-days.ts'
+import { listMonthMeans } from '../../operator/day-ahead-prices/list-months.ts'
+import { PriceDaysQuery } from '../../operator/day-ahead-prices/schema.ts'
+import { seeOther } from '../../platform/html/see-other.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { quarterHourMs } from '../../platform/time/berlin-day.ts'
+import { checkedInput } from '../checked-input.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { askedOf } from '../frame/asked-of.ts'
+import { doneOf } from '../frame/done-texts.ts'
+import { sendCsv } from '../frame/send-csv.ts'
+import { showPage } from '../frame/show-page.ts'
+import { anyRole, staffRoutes } from '../signed-in.ts'
+import { pricesPath } from './paths.ts'
+import { pricesPage } from './prices-page.ts'
+
+/** Day-ahead prices and other prices of the exchange. */
+export const priceRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps } = context
+  const { get, post } = staffRoutes(server, context)
+  const show = showPage(context)
+  const daysFor = (request: FastifyRequest) =>
+    listPriceDays(
+      { db: deps.reads, prices: deps.dayAheadPrices.current() },
+      askedDays(request),
+      request.receivedAt,
+    )
+
+  get('/prices', anyRole, async (me, request, reply) => {
+    const { now } = me.operator
+    const [days, months, status] = await Promise.all([
+      daysFor(request),
+      listMonthMeans(deps.reads),
+      priceStatus(deps.reads, deps.dayAheadPrices.current(), now),
+    ])
+    const [only, ...others] = days
+    const isCorrected = others.length === 0 && (only?.version ?? 0) > 1
+    const content = pricesPage({
+      days,
+      versions: isCorrected && only ? await getPriceVersions(deps.reads, only.date) : [],
+      months,
+      status,
+      hasSources: deps.config.dayAheadPrices.sources.length > 0,
+      mayImport: me.member.scopes.has('operator:imports'),
+      done: doneOf(request.url),
+      guard: context.guardOf(request, reply),
+      now,
+    })
+    return show(me, { request, reply }, { title: 'Day-ahead prices', room: 'prices', content })
+  })
+
+  get('/prices.csv', anyRole, async (_me, request, reply) => {
+    const rows = (await daysFor(request)).flatMap(({ date, source, state, eurPerMwh }) =>
+      (eurPerMwh ?? []).map((price, index) => [startOf(date, index), price, source, state]),
+    )
+    const columns = ['start', 'eurPerMwh', 'source', 'state']
+    return sendCsv(reply, { name: 'prices.csv', columns, rows })
+  })
+
+  get('/prices/months.csv', anyRole, async (_me, _request, reply) => {
+    const months = await listMonthMeans(deps.reads)
+    const rows = months.map(({ month, meanCentPerKwhNet }) => [month, meanCentPerKwhNet])
+    return sendCsv(reply, { name: 'months.csv', columns: ['month', 'meanCentPerKwhNet'], rows })
+  })
+
+  post('/prices/look', ['operator:imports'], async (me, _request, reply) => {
+    await askSources(deps.db, me.operator)
+    return seeOther(reply, `${pricesPath}?done=asked`)
+  })
+}
+
+/** What the address asks for; a page of which nothing is asked shows today and tomorrow. */
+function askedDays(request: FastifyRequest): PriceDaysQuery {
+  const { done: _, days, ...asked } = Object.fromEntries(askedOf(request.url))
+  return checkedInput(request, PriceDaysQuery, {
+    ...asked,
+    ...(days === undefined ? {} : { days: Number(days) }),
+  })
+}
+
+const startOf = (date: string, index: number): string =>
+  new Date(startOfBerlinDate(date).getTime() + index * quarterHourMs).toISOString()
