@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { DayAheadPrices, PriceVersion } from './day-ahead-prices.ts'
 import { lastDueDate, missingDates, wantedDates } from './publication.ts'
-import { lastLook, newestVersions, versionsOfDay } from './repository.ts'
+import { forgetLook, lastLook, newestVersions, versionsOfDay } from './repository.ts'
 
 const isLate = (prices: DayAheadPrices, now: Date): boolean => (prices.lastDate() ?? '') < lastDueDate(now)
 
@@ -31,6 +31,16 @@ export async function getPriceVersions(db: Db, date: string): Promise<PriceVersi
   const versions = isCalendarDate(date) ? await versionsOfDay(db, date) : []
   if (versions.length > 0) return versions
   throw new Refusal('unknown', { code: 'not-found', message: `No prices are stored for ${date}.` })
+}
+
+/** Since when the prices of these days have been known; days that are not stored are left out. */
+export async function knownSince(db: Db, dates: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  return new Map((await newestVersions(db, dates)).map(({ date, knownAt }) => [date, knownAt]))
+}
+
+/** Has the sources asked again with the next look of a worker, and not when it is due. */
+export async function lookAgain(tx: Db): Promise<void> {
+  await forgetLook(tx)
 }
 
 export function monitorPrices(

@@ -1,7 +1,7 @@
 import type { DayAheadPrices, PriceDay } from '../../energy/day-ahead-prices/day-ahead-prices.ts'
 import { priceDayState } from '../../energy/day-ahead-prices/day-state.ts'
 import { toEurPerMwh } from '../../energy/day-ahead-prices/micro-cent.ts'
-import { newestVersions } from '../../energy/day-ahead-prices/repository.ts'
+import { knownSince } from '../../energy/day-ahead-prices/price-status.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
@@ -18,7 +18,7 @@ export async function listPriceDays(
 ): Promise<PriceDayItem[]> {
   const first = from ?? berlinDate(now)
   const dates = Array.from({ length: days }, (_, index) => plusDays(first, index))
-  const knownAt = new Map((await newestVersions(db, dates)).map((day) => [day.date, day.knownAt]))
+  const knownAt = await knownSince(db, dates)
   return dates.map((date) => {
     const day = prices.pricesOfDay(date)
     const known = knownAt.get(date)
