@@ -16,6 +16,7 @@ let serial = 0
 const partner = { as: 'demo-whitelabel' }
 const operator = { as: 'demo-operator' }
 const page = 'offset=0&limit=500'
+const longPeriod = 'from=2026-01-01&to=2026-12-31'
 const contractOf = ({ customerNumber, contractNumber }: { customerNumber: string; contractNumber: string }) =>
   `/partner/v1/customers/${customerNumber}/contracts/${contractNumber}`
 const get = (path: string, asked: Partial<Asked> = {}): Asked => ({ path, ...asked })
@@ -628,6 +629,13 @@ const requests: Requests = {
   },
   listContractMeterReadings: ({ long }) =>
     get(`/operator/v1/contracts/${long.contractNumber}/meter-readings`, operator),
+  getOrderStatistics: () => get(`/operator/v1/statistics/orders?${longPeriod}`, operator),
+  getFunnel: () => get(`/operator/v1/statistics/funnel?${longPeriod}`, operator),
+  getDeliveryTimes: () => get(`/operator/v1/statistics/delivery-times?${longPeriod}`, operator),
+  getRejections: () => get(`/operator/v1/statistics/rejections?${longPeriod}`, operator),
+  getTraffic: () => get(`/operator/v1/statistics/traffic?${longPeriod}`, operator),
+  getQueue: () => get('/operator/v1/statistics/queue', operator),
+  getReadingStatistics: () => get(`/operator/v1/statistics/readings?${longPeriod}`, operator),
   listAudit: () => get(`/operator/v1/audit?${page}`, operator),
 
   listSandboxMails: ({ rich }) =>

@@ -53,6 +53,7 @@ export async function openApi(given: Given): Promise<Api> {
     async close() {
       await closeGracefully(server)
       await deps.lastAccess.close()
+      await deps.traffic.close()
       deps.revisions.close()
       limiter.close()
       await replicas.close()

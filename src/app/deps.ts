@@ -6,6 +6,7 @@ import { keepDayAheadPrices } from '../energy/day-ahead-prices/keep-prices.ts'
 import { monitorPrices } from '../energy/day-ahead-prices/price-status.ts'
 import type { LoadProfile } from '../energy/forecasts/load-profile.ts'
 import { householdProfileInUse } from '../energy/forecasts/stored-profiles.ts'
+import { countTraffic, type Traffic } from '../operator/statistics/traffic/count-traffic.ts'
 import { loadPartnerDirectory, type PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Signer } from '../partners/tokens/access-token.ts'
 import { type RevokedTokens, readRevokedTokens } from '../partners/tokens/revoked-tokens.ts'
@@ -48,6 +49,7 @@ export type Deps = TestEnvironment & {
   dayAheadPrices: Cached<DayAheadPrices>
   householdProfile: Cached<LoadProfile>
   lastAccess: LastAccess
+  traffic: Traffic
 }
 
 type Given = Pick<
@@ -83,5 +85,8 @@ export async function gatherDeps(given: Given): Promise<Deps> {
     lastAccess: lastAccess(db, (error) =>
       log.warn({ error: describeError(error) }, 'the last access was not noted'),
     ),
+    traffic: countTraffic(db, {
+      onError: (error) => log.warn({ error: describeError(error) }, 'the traffic was not stored'),
+    }),
   }
 }

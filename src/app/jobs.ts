@@ -5,6 +5,7 @@ import { previewRun } from '../energy/price-changes/preview-run.ts'
 import { importReceived, previewReceived } from '../operator/imports/import-received.ts'
 import { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
+import { recountOrders } from '../operator/statistics/recount-orders.ts'
 import { withPool } from '../platform/db/with-pool.ts'
 import { makeDocument, makeSearchIndex } from '../portal/make-document.ts'
 import { doMailTask } from './mail-tasks.ts'
@@ -24,4 +25,5 @@ export const jobs = {
   previewRun: withPool(previewRun),
   receiveReadings: withPool(receiveReadings),
   stageImport: withPool(stageImport),
+  recountOrders: withPool(recountOrders),
 }

@@ -17,6 +17,7 @@ import { priceChangeRoutes } from '../operator/price-changes/routes.ts'
 import { meterReadingRoutes } from '../operator/readings/meter-reading-routes.ts'
 import { readingRoutes } from '../operator/readings/routes.ts'
 import { searchRoutes } from '../operator/search/routes.ts'
+import { statisticsRoutes } from '../operator/statistics/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
 import { operatorWebhookRoutes } from '../operator/webhooks/routes.ts'
 import { withdrawalRoutes } from '../operator/withdrawals/routes.ts'
@@ -58,6 +59,7 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(operatorPriceRoutes(deps))
   await api.register(readingRoutes({ ...deps, receiveReadings: inThread('receiveReadings') }))
   await api.register(meterReadingRoutes(deps))
+  await api.register(statisticsRoutes(deps))
   await api.register(staffApiRoutes(deps))
   await api.register(auditRoutes(deps))
 }

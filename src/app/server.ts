@@ -11,6 +11,7 @@ import { withdrawalPages } from '../pages/withdrawal/routes.ts'
 import { requireScopes } from '../partners/require-scopes.ts'
 import { admitByTurns } from '../platform/http/admission.ts'
 import { compressAnswers } from '../platform/http/compress-answers.ts'
+import { countRequests } from '../platform/http/count-requests.ts'
 import { observeRequests } from '../platform/http/observe.ts'
 import { createServer, type OnFault, type Server } from '../platform/http/server.ts'
 import { refuseWhileClosing } from '../platform/http/shutdown.ts'
@@ -48,6 +49,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
     }),
   )
   await server.register(async (work: Server) => {
+    countRequests(work, deps.traffic)
     if (config.loadShedding) admitByTurns(work)
     await work.register(tokenRoutes(deps, onFault))
     await work.register(metadataRoutes(deps))

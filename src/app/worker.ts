@@ -11,6 +11,8 @@ import { webhookReach } from '../events/webhooks/webhook-reach.ts'
 import { finishErasures } from '../operator/customers/finish-erasures.ts'
 import { dropExpired } from '../operator/personal-data/drop-expired.ts'
 import { indexCustomers, queueUnindexed } from '../operator/search/index-customers.ts'
+import { addUpFigures } from '../operator/statistics/add-up-figures.ts'
+import { isRecountDue } from '../operator/statistics/recount-orders.ts'
 import { applyWaitingTask } from '../orders/lifecycle/apply-message.ts'
 import { notifyMarketOfEndTask, sendMessageTask } from '../orders/lifecycle/market-tasks.ts'
 import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
@@ -120,6 +122,8 @@ function regularWork(
     { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },
     { work: () => indexCustomers({ db, keyring }), milliseconds: 500 },
     { work: () => queueUnindexed(db), milliseconds: 24 * 60 * 60 * 1000, isDueAtOnce: true },
+    { work: () => addUpFigures(db), milliseconds: 5000 },
+    { work: () => recountFigures({ db, clock, log }), milliseconds: 60_000, isDueAtOnce: true },
     { work: () => expectPriceChanges(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => preparePriceChanges(db, clock.now()), milliseconds: 1000 },
     // Twice a second, so that a run never waits long for its next letters.
@@ -147,6 +151,14 @@ async function encryptRest({ db, keyring, log }: Pick<WorkerDeps, 'db' | 'keyrin
   log.info({ values: done.resealed }, 'encrypted with the newest data key')
   if (done.unreadable.length > 0)
     log.error({ values: done.unreadable.length }, 'no key opens these values: run wattline doctor')
+}
+
+/** Once a day, and after an upgrade; in a thread, whose statements may take their time. */
+async function recountFigures({ db, clock, log }: Pick<WorkerDeps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = clock.now()
+  if (!(await isRecountDue(db, now))) return
+  const { wrong, isFirst } = await inThread('recountOrders')(db.address, now)
+  if (wrong > 0 && !isFirst) log.error({ wrong }, 'figures of orders were wrong, and were corrected')
 }
 
 /** A thread is started where there is something to prepare, and not to look. */

@@ -589,6 +589,13 @@ const operations: readonly Operation[] = [
     audits: 'staff.set-role',
     request: async () => ({ url: `${await aMember()}/role`, payload: { role: 'viewer' } }),
   },
+  { operation: 'GET /statistics/orders', role: 'operator:read', audits: null },
+  { operation: 'GET /statistics/funnel', role: 'operator:read', audits: null },
+  { operation: 'GET /statistics/delivery-times', role: 'operator:read', audits: null },
+  { operation: 'GET /statistics/rejections', role: 'operator:read', audits: null },
+  { operation: 'GET /statistics/traffic', role: 'operator:read', audits: null },
+  { operation: 'GET /statistics/queue', role: 'operator:read', audits: null },
+  { operation: 'GET /statistics/readings', role: 'operator:read', audits: null },
   { operation: 'GET /audit', role: 'operator:read', audits: 'audit.read' },
 ]
 

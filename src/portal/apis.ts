@@ -70,6 +70,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Imports', description: 'Import tariffs, prices and regions.' },
       { name: 'Day-ahead prices', description: 'Which days have exchange prices.' },
       { name: 'Readings', description: 'Store and check meter readings.' },
+      { name: 'Statistics', description: 'Figures about orders, requests, tasks and readings.' },
       { name: 'Audit', description: 'Who changed what, and who read personal data.' },
     ],
   },

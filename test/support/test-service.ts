@@ -67,6 +67,7 @@ export async function testService(
   afterAll(async () => {
     await server.close()
     await deps.lastAccess.close()
+    await deps.traffic.close()
     deps.revisions.close()
   })
 

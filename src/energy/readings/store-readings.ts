@@ -5,7 +5,8 @@ import { Refusal } from '../../platform/refusal.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { checkDay } from './check-day.ts'
-import type { DayValues } from './day-values.ts'
+import { noteDayFigures } from './day-figures.ts'
+import { type DayValues, summarise } from './day-values.ts'
 import { decodeDay, encodeDay } from './encode-day.ts'
 import { mergeDay } from './merge-day.ts'
 import { addMeteringLocationDays, findMeteringLocationDays } from './metering-location-days.ts'
@@ -163,6 +164,7 @@ async function storeValid(tx: Db, valid: readonly ValidDay[], now: Date): Promis
       isFirst: version === 1,
     }))
     await noteReadingDays(tx, days, now)
+    await noteDayFigures(tx, billed)
   }
   if (apart.length > 0) await addMeteringLocationDays(tx, apart, now)
   outcome.stored = saved.length
@@ -180,22 +182,25 @@ function bySeries<Day extends OfSeries>(days: readonly Day[]) {
   }
 }
 
-function dayToSave(
-  { day, values }: ValidDay,
-  row: DayRow | undefined,
-  outcome: BatchOutcome,
-): (SavedDay & OfSeries)[] {
+type DayToSave = SavedDay & OfSeries & { wasComplete: boolean }
+
+function dayToSave({ day, values }: ValidDay, row: DayRow | undefined, outcome: BatchOutcome): DayToSave[] {
   const { line, contractNumber, date } = day
   const series = day.meteringLocation === undefined ? {} : { meteringLocation: day.meteringLocation }
-  if (row === undefined) return [{ contractNumber, ...series, date, version: 1, ...encodeDay(values) }]
+  if (row === undefined)
+    return [{ contractNumber, ...series, date, version: 1, wasComplete: false, ...encodeDay(values) }]
 
-  const merged = mergeDay(decodeDay(row), values)
+  const known = decodeDay(row)
+  const merged = mergeDay(known, values)
   if (merged.ignored > 0) {
     const reason = `${merged.ignored} values were ignored: better ones are stored`
     outcome.notices.push({ line, contractNumber, date, reason })
   }
-  if (merged.isChanged)
-    return [{ contractNumber, ...series, date, version: row.version + 1, ...encodeDay(merged.day) }]
+  if (merged.isChanged) {
+    const wasComplete = summarise(known).gaps === 0
+    const version = row.version + 1
+    return [{ contractNumber, ...series, date, version, wasComplete, ...encodeDay(merged.day) }]
+  }
   if (merged.ignored > 0) outcome.ignored++
   else outcome.unchanged++
   return []

@@ -83,6 +83,23 @@ describe('what has expired is deleted, and nothing that has not', () => {
       select expires_at as "expiresAt" from password_tokens where account_id = ${id}`)
     expect(rows).toEqual([{ expiresAt: daysAgo(29) }])
   })
+
+  test('figures of requests and tasks after 800 days', async () => {
+    for (const days of [799, 801]) {
+      await pool.query(
+        sql`insert into api_traffic values (${daysAgo(days)}::date, null, 'test-old', 200, '', 1)`,
+      )
+      await pool.query(sql`insert into api_latency values (${daysAgo(days)}::date, null, 5, 1)`)
+      await pool.query(sql`insert into task_hours values (${daysAgo(days)}, 'test-old', 1, 0)`)
+    }
+
+    await dropExpired(pool, now)
+
+    const { rows } = await pool.query<{ days: string[] }>(sql`
+      select array(select day::text from api_traffic union all select day::text from api_latency
+        union all select hour::date::text from task_hours where kind = 'test-old') as days`)
+    expect(rows[0]?.days).toEqual(Array(3).fill(daysAgo(799).toISOString().slice(0, 10)))
+  })
 })
 
 test('many rows are deleted in batches', async () => {

@@ -1,5 +1,9 @@
+import type { Expiry } from './register-entry.ts'
+
 /** The tables that hold nothing about customers, with all their columns, so that a new one is looked at too. */
 export const freeTables: Readonly<Record<string, string>> = {
+  api_latency: 'day partner_id milliseconds requests',
+  api_traffic: 'day partner_id operation status code requests',
   audit_chain: 'number entry_id hash',
   backup_runs: 'id kind finished_at file bytes',
   campaigns:
@@ -12,6 +16,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   day_ahead_price_days:
     'delivery_date version starts_at micro_cent_per_kwh resolution_minutes source known_at change_number',
   day_ahead_price_looks: 'only_row looked_at',
+  delivery_times: 'month partner_id tariff_key days orders',
   default_supplier_prices:
     'supplier_code valid_from valid_to work_cent_per_kwh_gross base_euro_per_month_gross',
   default_suppliers: 'supplier_code name',
@@ -30,6 +35,10 @@ export const freeTables: Readonly<Record<string, string>> = {
     'p19_cent_per_kwh_net published_on source',
   load_profiles: 'profile kwh imported_at',
   market_partners: 'code role name city',
+  order_figure_changes:
+    'id orders day partner_id tariff_key state denial_reason stage supplied_from supplied_to',
+  order_figure_counts: 'is_only counted_at',
+  order_figures: 'day partner_id tariff_key state denial_reason stage orders',
   partner_events: 'partner_id event_id role',
   partners:
     'id slug type brand_name brand_colour partner_token_hash allowed_redirect_origins may_order_for_others created_at ' +
@@ -38,6 +47,9 @@ export const freeTables: Readonly<Record<string, string>> = {
   price_change_runs:
     'effective_date state tariff_keys created_by created_at prepared_up_to prepared_at unpriced started_at finished_at',
   price_notice_duty: 'is_only since',
+  reading_figure_changes: 'id day stored complete',
+  reading_figures: 'day stored complete',
+  reading_figures_since: 'is_only day',
   revisions: 'topic revision',
   revoked_tokens: 'id expires_at revoked_at',
   sandbox_clock: 'is_only offset_milliseconds',
@@ -53,6 +65,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   staff_sign_ins: 'token_hash staff_id may_enrol created_at expires_at',
   staff_sso_attempts: 'token_hash state nonce code_verifier next_path is_proof created_at expires_at',
   staged_imports: 'id kind file_name sha256 bytes content report staged_by created_at imported_at',
+  supplied_days: 'day change',
   tariff_partners: 'tariff_key partner_id',
   tariff_versions:
     'id tariff_key valid_from valid_to vat_percent service_fee_cent_per_kwh base_service_fee_euro_per_month ' +
@@ -61,8 +74,19 @@ export const freeTables: Readonly<Record<string, string>> = {
   tariffs:
     'tariff_key name display_name provider_name kind duration_value duration_unit notice_value notice_unit ' +
     'renewal_value renewal_unit features',
+  task_hour_changes: 'id hour kind done parked',
+  task_hours: 'hour kind done parked',
   used_assertions: 'id_hash expires_at',
   webhook_endpoints:
     'id partner_id client_id url types description contact_email_address is_enabled is_ordered secrets disabled_because ' +
     'disabled_at failing_since last_failed_at retry_at lease_id leased_until created_at updated_at',
+}
+
+const twoYears = { days: 800, because: 'Figures are compared with those of the year before.' }
+
+/** What goes all the same after a while. */
+export const freeExpiries: Readonly<Record<string, Expiry>> = {
+  api_latency: { since: 'day', ...twoYears },
+  api_traffic: { since: 'day', ...twoYears },
+  task_hours: { since: 'hour', ...twoYears },
 }

@@ -1,4 +1,4 @@
-import { freeTables } from './free-tables.ts'
+import { freeExpiries, freeTables } from './free-tables.ts'
 import { grounds } from './grounds.ts'
 import { personalTables } from './register.ts'
 import { type Expiry, isPersonal, type PersonalTable } from './register-entry.ts'
@@ -36,6 +36,10 @@ export const registerDocument = (): string =>
     `${Object.keys(freeTables)
       .map((name) => `\`${name}\``)
       .join(', ')}.`,
+    '',
+    ...Object.entries(freeExpiries).map(
+      ([name, { days, because }]) => `Rows of \`${name}\` are deleted after ${days} days: ${because}`,
+    ),
     '',
   ].join('\n')
 

@@ -4,6 +4,7 @@
  */
 import { accountTables } from './account-tables.ts'
 import { contractTables } from './contract-tables.ts'
+import { freeExpiries } from './free-tables.ts'
 import type { Expiry, PersonalTable } from './register-entry.ts'
 
 /** In the order in which they are erased. */
@@ -12,6 +13,9 @@ export const personalTables: ReadonlyMap<string, PersonalTable> = new Map<string
   ...Object.entries<PersonalTable>(accountTables),
 ])
 
-export const expiries: readonly (Expiry & { name: string })[] = [...personalTables].flatMap(
-  ([name, { expires = [] }]) => expires.map((expiry) => ({ name, ...expiry })),
-)
+export const expiries: readonly (Expiry & { name: string })[] = [
+  ...[...personalTables].flatMap(([name, { expires = [] }]) =>
+    expires.map((expiry) => ({ name, ...expiry })),
+  ),
+  ...Object.entries(freeExpiries).map(([name, expiry]) => ({ name, ...expiry })),
+]

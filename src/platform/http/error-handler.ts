@@ -23,6 +23,7 @@ export const answerError =
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const answer = foreseen(error) ?? fault(request.id)
     if (answer.status === statusOf.fault) onFault(error, request.id)
+    request.refusedWith = answer.items[0]?.code ?? ''
     // Set here as well: an invalid URL is refused before any hook runs.
     reply.raw.setHeader('X-Request-Id', request.id)
     reply.raw.setHeader('X-Content-Type-Options', 'nosniff')

@@ -85,6 +85,7 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
   readJsonBodies(server)
   server.decorateRequest('receivedAt')
   server.decorateRequest('leavePlace', () => {})
+  server.decorateRequest('refusedWith')
   server.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = clock.now()
     reply.raw.setHeader('X-Request-Id', request.id)

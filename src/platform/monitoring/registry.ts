@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, type MetricObjectWithValues, Registry } from 'prom-client'
 import type { Pool } from '../db/pool.ts'
+import { latencyLimits } from './latency-limits.ts'
 
 export type RequestMetrics = {
   observe(labels: { method: string; route: string; status: number }, seconds: number): void
@@ -35,7 +36,7 @@ export function createMonitoring(pool: Pick<Pool, 'counts'>): Monitoring {
     name: 'wattline_http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    buckets: latencyLimits.map((milliseconds) => milliseconds / 1000),
     registers: [registry],
   })
   new Gauge({

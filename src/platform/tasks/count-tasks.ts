@@ -20,6 +20,21 @@ export async function countTasks(db: Db, now: Date): Promise<TaskCounts> {
   return { due, parked, oldestDueSeconds: Math.floor(waitingMilliseconds / 1000) }
 }
 
+export type KindCounts = { kind: string; due: number; parked: number }
+
+/** The same by kind; kinds without an open task are missing. */
+export async function countTasksByKind(db: Db, now: Date): Promise<KindCounts[]> {
+  const { rows } = await db.query<KindCounts>(sql`
+    select t.kind, sum(t.due)::integer as due, sum(t.parked)::integer as parked
+    from (
+      select kind, count(*) as due, 0 as parked from tasks
+      where done_at is null and parked_at is null and due_at <= ${now} group by kind
+      union all
+      select kind, 0, count(*) from tasks where parked_at is not null group by kind) t
+    group by t.kind order by t.kind`)
+  return rows
+}
+
 /** How many tasks of a kind somebody will do without being asked. */
 export async function countOpenTasks(db: Db, kind: TaskKind): Promise<number> {
   const { rows } = await db.query<{ count: number }>(sql`

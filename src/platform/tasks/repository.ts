@@ -45,12 +45,12 @@ export type Outcome = {
 }
 
 /**
- * Stores how attempts ended and returns the ids of the changed tasks. Done counts whoever did it. But a worker that lost
+ * Stores how attempts ended, with what `task-hours.ts` counts, and returns the ids of the changed tasks. Done counts whoever did it. But a worker that lost
  * its lease no longer decides when the task is tried again: its number of attempts differs.
  */
 export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>(sql`
-    update tasks set
+    with stored as (update tasks set
       done_at = ended.done_at, due_at = coalesce(ended.due_at, tasks.due_at), parked_at = ended.parked_at,
       last_error = ended.error, leased_until = ended.waits_until,
       attempts = tasks.attempts - (ended.waits_until is not null)::int
@@ -65,6 +65,11 @@ export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promi
     ) as ended (id, attempts, done_at, due_at, waits_until, parked_at, error)
     where tasks.id = ended.id and tasks.done_at is null
       and (ended.done_at is not null or tasks.attempts = ended.attempts)
-    returning tasks.id`)
+    returning tasks.id, tasks.kind, tasks.done_at, tasks.parked_at),
+    counted as (
+      insert into task_hour_changes (hour, kind, done, parked)
+      select date_trunc('hour', coalesce(done_at, parked_at), 'UTC'), kind, count(done_at), count(parked_at)
+      from stored where coalesce(done_at, parked_at) is not null group by 1, 2)
+    select id from stored`)
   return new Set(rows.map(({ id }) => id))
 }

@@ -1,0 +1,43 @@
+import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { berlinDate, isCalendarDate } from '../../platform/time/berlin.ts'
+import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+
+/** Days in Berlin, both inclusive. */
+export type Period = { from: string; to: string }
+
+export const maxDays = 400
+const usualDays = 30
+
+/** The days that are asked for: the last thirty with today unless others are given. */
+export function periodOf(asked: { from?: string; to?: string }, now: Date): Period {
+  const faults = (['from', 'to'] as const).flatMap((name): InvalidItem[] => {
+    const day = asked[name]
+    return day === undefined || isCalendarDate(day)
+      ? []
+      : [{ code: 'validation-failed', message: `${name} must be a date that exists.`, details: name }]
+  })
+  if (faults.length > 0) throw new Refusal('invalid', faults)
+  const { to = asked.from === undefined ? berlinDate(now) : earlier(asked.from, berlinDate(now)) } = asked
+  const { from = plusDays(to, 1 - usualDays) } = asked
+  if (from > to) {
+    const message = 'from must not be after to.'
+    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'from' })
+  }
+  if (dayNumberOf(to) - dayNumberOf(from) >= maxDays) {
+    const message = `The period may have ${maxDays} days.`
+    throw new Refusal('invalid', { code: 'period-too-long', message, details: 'to' })
+  }
+  return { from, to }
+}
+
+// From a day on means until today, or as long as a period may be.
+const earlier = (from: string, today: string): string => {
+  const last = plusDays(from, maxDays - 1)
+  return today < from ? from : today < last ? today : last
+}
+
+export const daysOf = ({ from, to }: Period): string[] => {
+  const first = dayNumberOf(from)
+  return Array.from({ length: dayNumberOf(to) - first + 1 }, (_, index) => dateOf(first + index))
+}
