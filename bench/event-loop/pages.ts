@@ -55,6 +55,17 @@ const consolePages = ({ rich, confirmed }: World) => [
   '/console/price-changes',
   '/console/price-changes.csv',
   '/console/price-changes/new',
+  '/console/figures',
+  '/console/figures/orders?from=2026-01-01&to=2026-12-31',
+  '/console/figures/funnel?from=2026-01-01&to=2026-12-31',
+  '/console/figures/delivery-times?from=2026-01-01&to=2026-12-31',
+  '/console/figures/rejections?from=2026-01-01&to=2026-12-31',
+  '/console/figures/traffic?from=2026-01-01&to=2026-12-31',
+  '/console/figures/queue',
+  '/console/figures/readings?from=2026-01-01&to=2026-12-31',
+  '/console/figures/orders.csv?file=days&from=2026-01-01&to=2026-12-31',
+  '/console/partners/demo-whitelabel/usage?from=2026-01-01&to=2026-12-31',
+  '/console/partners/demo-whitelabel/usage.csv?file=days',
 ]
 
 async function staffCookie(pool: Pool): Promise<string> {

@@ -3,6 +3,7 @@
 import { readForms } from '../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../platform/http/server.ts'
 import { type ConsoleDeps, consoleContext } from './console-context.ts'
+import { figureRoutes } from './figures/routes.ts'
 import { assetRoutes } from './frame/asset-routes.ts'
 import { answerWithConsolePages } from './frame/error-pages.ts'
 import { keysRoutes } from './frame/keys-routes.ts'
@@ -76,4 +77,5 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(startRoutes(context))
   await server.register(taskRoutes(context))
   await server.register(withdrawalRoutes(context))
+  await server.register(figureRoutes(context))
 }

@@ -10,6 +10,7 @@ export const rooms = {
   prices: { name: 'Prices', path: '/console/prices' },
   'price-changes': { name: 'Price changes', path: '/console/price-changes' },
   imports: { name: 'Imports', path: '/console/imports' },
+  figures: { name: 'Figures', path: '/console/figures' },
 } as const
 export type RoomName = keyof typeof rooms
 

@@ -43,6 +43,8 @@ code.id { white-space: nowrap; }
 .filters .check { flex: none; padding-bottom: 0.4rem; }
 .field.check label { display: inline; }
 .filters .button { min-height: 2.25rem; padding-block: 0.25rem; }
+.filters .presets { margin: 0; padding-bottom: 0.45rem; font-size: 0.875rem; }
+.filters .presets a { margin-right: 0.5rem; }
 .filters .clear { padding-bottom: 0.45rem; }
 .list-head { display: flex; flex-wrap: wrap; align-items: flex-start; justify-content: space-between; gap: 0 1.5rem; }
 .tabs { margin: 0 0 1.25rem; border-bottom: 1px solid var(--line); }

@@ -1,5 +1,5 @@
-import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
-import { berlinDate, isCalendarDate } from '../../platform/time/berlin.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 
@@ -7,17 +7,10 @@ import { plusDays } from '../../platform/time/plus-days.ts'
 export type Period = { from: string; to: string }
 
 export const maxDays = 400
-const usualDays = 30
+const thirtyDays = 30
 
-/** The days that are asked for: the last thirty with today unless others are given. */
-export function periodOf(asked: { from?: string; to?: string }, now: Date): Period {
-  const faults = (['from', 'to'] as const).flatMap((name): InvalidItem[] => {
-    const day = asked[name]
-    return day === undefined || isCalendarDate(day)
-      ? []
-      : [{ code: 'validation-failed', message: `${name} must be a date that exists.`, details: name }]
-  })
-  if (faults.length > 0) throw new Refusal('invalid', faults)
+/** The days that are asked for: the last thirty with today, or as many as usual, unless others are given. */
+export function periodOf(asked: { from?: string; to?: string }, now: Date, usualDays = thirtyDays): Period {
   const { to = asked.from === undefined ? berlinDate(now) : earlier(asked.from, berlinDate(now)) } = asked
   const { from = plusDays(to, 1 - usualDays) } = asked
   if (from > to) {

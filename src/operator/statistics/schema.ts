@@ -3,7 +3,9 @@ import { Closed, LocalDate, Nullable, type Static, Type } from '../../platform/h
 import { At, Count, Filter, MaybeSaid, Said } from '../fields.ts'
 
 const days = {
-  from: Type.Optional(Day('First day; thirty days before the last one unless given.', '2026-11-01')),
+  from: Type.Optional(
+    Day('First day; unless given, thirty days are counted, or a year of delivery times.', '2026-11-01'),
+  ),
   to: Type.Optional(Day('Last day, inclusive; today unless given. At most 400 days.', '2026-11-15')),
 }
 const partner = Filter('Of the partner with this slug.', 'demo-whitelabel')

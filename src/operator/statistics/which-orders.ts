@@ -19,10 +19,11 @@ export function whichOrders(
   deps: StatisticsDeps,
   query: OrderStatisticsQuery,
   now: Date,
+  usualDays?: number,
 ): { period: Period; which: Which } {
   const { 'filter.partner': partner, 'filter.tariff': tariffKey = null, ...days } = query
   return {
-    period: periodOf(days, now),
+    period: periodOf(days, now, usualDays),
     which: { partnerId: partner === undefined ? null : partnerIdOf(deps, partner), tariffKey },
   }
 }

@@ -1,0 +1,103 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '../../platform/html/html.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkedInput, filledIn, orRefusal } from '../checked-input.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { askedOf } from '../frame/asked-of.ts'
+import { faultsOf, statusOf } from '../frame/faults.ts'
+import { sendCsv } from '../frame/send-csv.ts'
+import { showPage } from '../frame/show-page.ts'
+import { queryOf } from '../query-of.ts'
+import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
+import { allFigures } from './all-figures.ts'
+import type { ReadFigure, ShownFigure } from './figure.ts'
+import { figurePage } from './figure-page.ts'
+import { figureFilters } from './filters.ts'
+import { overviewContent, readOverview } from './overview-page.ts'
+import { figurePath, partnerPath, usagePath } from './paths.ts'
+import { usageFigure } from './usage-figure.ts'
+
+type Visit = { request: FastifyRequest; reply: FastifyReply }
+
+export const figureRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps } = context
+  const { get } = staffRoutes(server, context)
+  const show = showPage(context)
+
+  /** `given` is what the path says, beside the filters of the address. */
+  const read = async (
+    me: SignedIn,
+    { request }: Visit,
+    shown: ShownFigure,
+    given: object,
+  ): Promise<ReadFigure> => {
+    const asked = filledIn(queryOf(request.url), shown.filters)
+    const query = checkedInput(request, shown.query, { ...asked, ...given })
+    return shown.read(deps, query as object, me.operator.now)
+  }
+
+  type Place = { shown: ShownFigure; path: string; current: string | null; given?: object; slug?: string }
+
+  async function showFigure(me: SignedIn, visit: Visit, { shown, path, current, given = {}, slug }: Place) {
+    const found = await orRefusal(() => read(me, visit, shown, given))
+    const refusal = found instanceof Refusal ? found : undefined
+    const asked = askedOf(visit.request.url)
+    const faults = faultsOf(refusal, { from: '', to: '' })
+    const csvPath = (file: string) => {
+      const query = new URLSearchParams(asked)
+      query.set('file', file)
+      return `${path}.csv?${query}`
+    }
+    const title = slug === undefined ? shown.title : `${shown.title} of ${slug}`
+    const content = figurePage({
+      title: slug === undefined ? title : html`${shown.title} of <a href="${partnerPath(slug)}">${slug}</a>`,
+      current,
+      filters: figureFilters(deps, {
+        ...{ path, names: shown.filters, asked, faults: faults.of, now: me.operator.now },
+        period: found instanceof Refusal ? undefined : found.period,
+      }),
+      faults: faults.others,
+      content: found instanceof Refusal ? undefined : found.content(csvPath),
+    })
+    return show(me, visit, { title, room: 'figures', content, status: statusOf(refusal) })
+  }
+
+  async function sendFile(me: SignedIn, visit: Visit, shown: ShownFigure, given: object, name: string) {
+    const wanted = queryOf(visit.request.url).get('file') ?? ''
+    const file = (await read(me, visit, shown, given)).file(wanted)
+    if (file === undefined)
+      throw new Refusal('unknown', { code: 'not-found', message: `There is no file ${wanted}.` })
+    return sendCsv(visit.reply, { name: `${name}-${wanted}.csv`, ...file })
+  }
+
+  get('/figures', anyRole, async (me, request, reply) => {
+    const content = figurePage({
+      title: 'Figures',
+      current: '',
+      filters: false,
+      faults: [],
+      content: overviewContent(await readOverview(deps, me.operator.now)),
+    })
+    return show(me, { request, reply }, { title: 'Figures', room: 'figures', content })
+  })
+
+  for (const [name, shown] of Object.entries(allFigures)) {
+    get(`/figures/${name}`, anyRole, (me, request, reply) =>
+      showFigure(me, { request, reply }, { shown, path: figurePath(name), current: name }),
+    )
+    get(`/figures/${name}.csv`, anyRole, (me, request, reply) =>
+      sendFile(me, { request, reply }, shown, {}, name),
+    )
+  }
+
+  get('/partners/:slug/usage', anyRole, (me, request, reply) => {
+    const { slug } = request.params as { slug: string }
+    const place = { shown: usageFigure, path: usagePath(slug), current: null, slug }
+    return showFigure(me, { request, reply }, { ...place, given: { 'filter.partner': slug } })
+  })
+  get('/partners/:slug/usage.csv', anyRole, (me, request, reply) => {
+    const { slug } = request.params as { slug: string }
+    return sendFile(me, { request, reply }, usageFigure, { 'filter.partner': slug }, `usage-of-${slug}`)
+  })
+}

@@ -1,0 +1,37 @@
+import { type Bars, barChart } from '../../platform/html/charts/bar-chart.ts'
+import type { Html } from '../../platform/html/html.ts'
+import { dateOf, dayNumberOf, mondayOf } from '../../platform/time/day-number.ts'
+
+export type CountedDay = { date: string; counts: Readonly<Record<string, number>> }
+
+/** Counts of each day as a bar of several parts. Many days are added up by week, which is named by its Monday. */
+export function stackedDays(
+  { title, unit, csvPath }: { title: string; unit: string; csvPath: string },
+  names: readonly string[],
+  days: readonly CountedDay[],
+): Html {
+  const isByWeek = days.length > mostBars
+  return barChart(
+    { title: `${title} by ${isByWeek ? 'week, from Mondays' : 'day'}`, unit, csvPath },
+    barsOf(isByWeek ? weeksOf(names, days) : days, names),
+  )
+}
+
+/** More bars than this cannot be told apart. */
+const mostBars = 100
+
+const barsOf = (days: readonly CountedDay[], names: readonly string[]): Bars => ({
+  categories: days.map(({ date }) => date),
+  series: names.map((name) => ({ name, values: days.map(({ counts }) => counts[name] ?? 0) })),
+})
+
+function weeksOf(names: readonly string[], days: readonly CountedDay[]): CountedDay[] {
+  const weeks = new Map<string, Record<string, number>>()
+  for (const { date, counts } of days) {
+    const monday = dateOf(mondayOf(dayNumberOf(date)))
+    const week = weeks.get(monday) ?? {}
+    for (const name of names) week[name] = (week[name] ?? 0) + (counts[name] ?? 0)
+    weeks.set(monday, week)
+  }
+  return [...weeks].map(([date, counts]) => ({ date, counts }))
+}

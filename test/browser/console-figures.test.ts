@@ -1,0 +1,170 @@
+// @module-tag browser
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { staffOf } from '../../src/console/staff.fixture.ts'
+import { seedAccount, seedOrder } from '../../src/customers/accounts/account-rows.fixture.ts'
+import { aDay } from '../../src/energy/readings/contract.fixture.ts'
+import { storeReadings } from '../../src/energy/readings/store-readings.ts'
+import { addUpFigures } from '../../src/operator/statistics/add-up-figures.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { berlinDate } from '../../src/platform/time/berlin.ts'
+import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { judgeLooks } from '../support/judge-looks.ts'
+import { headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+
+const { service, origin, newPage } = await pagesInBrowser()
+const { pool, deps, clock } = service
+const { aMember, sessionOf } = staffOf(service)
+const today = berlinDate(clock.now())
+const ago = (days: number) => plusDays(today, -days)
+
+await seed()
+
+/** Two months of orders in all states, readings with gaps, requests of two partners, and finished tasks. */
+async function seed(): Promise<void> {
+  const account = await seedAccount(pool)
+  const lives = [
+    { state: 'Open', deliveryState: 'None' },
+    { state: 'Processing', deliveryState: 'InChangeProcess' },
+    { state: 'Delivery', deliveryState: 'Delivery', startDate: ago(12) },
+    { state: 'Delivery', deliveryState: 'Delivery', startDate: ago(40) },
+    { state: 'Rejected', deliveryState: 'Denied' },
+    { state: 'Revoked', deliveryState: 'Revoked' },
+    {
+      state: 'Cancelled',
+      deliveryState: 'CancelledDelivery',
+      startDate: ago(20),
+      endDate: plusDays(today, 20),
+    },
+  ]
+  const contracts: string[] = []
+  for (let number = 0; number < 120; number++) {
+    const life = lives[(number * number) % lives.length]
+    const createdAt = `${ago(15 + ((number * 7) % 50))}T10:00:00Z`
+    const partner = number % 3 === 0 ? 'demo-sales' : 'demo-whitelabel'
+    const contractNumber = await seedOrder(pool, account, { ...life, createdAt, partner })
+    if (life?.state === 'Delivery') contracts.push(contractNumber)
+  }
+  const days = contracts.slice(1).flatMap((number, index) =>
+    Array.from({ length: 11 - (index % 3) }, (_, day) => {
+      const whole = aDay(number, ago(1 + day))
+      return day === index % 4 ? { ...whole, kwh: whole.kwh.with(8, null as never) } : whole
+    }),
+  )
+  await storeReadings(pool, days, { now: clock.now() })
+  await addUpFigures(pool)
+  await pool.query(sql`
+    insert into api_traffic (day, partner_id, operation, status, code, requests)
+    select ${today}::date - d, p.id, a.operation, a.status, a.code, (a.requests * (10 + d % 7) / 10)::bigint
+    from generate_series(0, 25) d cross join (select id from partners where slug in ('demo-sales', 'demo-whitelabel')) p
+    cross join (values ('listTariffs', 200, '', 900), ('createOrder', 200, '', 60), ('createOrder', 400, 'validation-failed', 14),
+      ('listOrders', 429, 'rate-limited', 5), ('readMetrics', 503, 'unavailable', 1), ('issueToken', 401, '', 2))
+      as a (operation, status, code, requests)`)
+  await pool.query(sql`
+    insert into api_latency (day, partner_id, milliseconds, requests)
+    select ${today}::date - d, p.id, l.milliseconds, l.requests + d
+    from generate_series(0, 25) d cross join (select id from partners where slug in ('demo-sales', 'demo-whitelabel')) p
+    cross join (values (2.5, 500), (5, 300), (25, 100), (100, 60), (500, 8)) as l (milliseconds, requests)`)
+  await pool.query(sql`
+    insert into task_hours (hour, kind, done, parked)
+    select date_trunc('hour', ${clock.now()}::timestamptz) - make_interval(hours => h), 'process-order', 40 + (h * 13) % 29, h % 11 / 10
+    from generate_series(0, 47) h`)
+  await pool.query(sql`
+    insert into tasks (kind, subject, created_at, due_at, parked_at)
+    values ('send-order-confirmation-mail', '30000016', now(), now(), now()), ('process-order', '30000016', now(), now(), null)`)
+}
+
+async function signIn(page: Page): Promise<void> {
+  const { token } = await sessionOf(await aMember('viewer'))
+  await page
+    .context()
+    .addCookies([
+      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
+    ])
+}
+const opens = (path: string) => async (page: Page) => {
+  await signIn(page)
+  await page.goto(`${origin}/console/${path}`)
+}
+
+const paths = {
+  overview: 'figures',
+  orders: `figures/orders?from=${ago(70)}`,
+  'orders-year': 'figures/orders?from=2026-01-01&to=2026-12-31',
+  funnel: `figures/funnel?from=${ago(70)}`,
+  'delivery-times': 'figures/delivery-times',
+  rejections: `figures/rejections?from=${ago(70)}`,
+  traffic: 'figures/traffic',
+  queue: 'figures/queue',
+  readings: `figures/readings?from=${ago(14)}`,
+  usage: 'partners/demo-sales/usage',
+  refused: 'figures/orders?from=2026-03-02&to=2026-03-01',
+  nothing: 'figures/rejections?from=2020-01-01&to=2020-01-02',
+}
+
+judgeLooks({
+  newPage,
+  prefix: 'console-figures-',
+  pages: Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, opens(path)])),
+})
+
+describe('with scripts off', () => {
+  test('somebody goes from the overview to the errors of a partner, and takes the file along', async () => {
+    const page = await newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+    await opens('figures')(page)
+    await page.getByRole('link', { name: 'API requests' }).click()
+    await page.getByRole('link', { name: 'demo-sales' }).click()
+    await page.waitForURL(/\/console\/partners\/demo-sales\/usage$/)
+    expect(await headingOf(page)).toBe('Usage of demo-sales')
+    expect(await page.getByRole('region', { name: 'Refused and failed requests' }).innerText()).toContain(
+      'validation-failed',
+    )
+
+    await page.getByRole('link', { name: '7 days' }).click()
+    await page.waitForURL(/from=/)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('#errors ~ p a[download]').first().click(),
+    ])
+
+    expect(file.suggestedFilename()).toBe('usage-of-demo-sales-errors.csv')
+    await page.context().close()
+  })
+
+  test('a filter shows a partner alone, and a wrong one says so at its field', async () => {
+    const page = await newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+    await opens('figures/orders')(page)
+    await page.getByLabel('Partner', { exact: true }).selectOption('demo-sales')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL(/filter\.partner=demo-sales/)
+
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await page.getByRole('button', { name: 'Show' }).click()
+
+    await page.getByText('from must not be after to.').waitFor()
+    expect(await page.getByLabel('Partner', { exact: true }).inputValue()).toBe('demo-sales')
+    await page.context().close()
+  })
+
+  test.each(Object.entries(paths))('%s is a whole page on a wide screen', async (name, path) => {
+    const page = await newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+    await opens(path)(page)
+
+    await shot(page, `console-figures-${name}-1440`)
+    expect(await page.locator('main').innerText()).not.toMatch(/NaN|undefined|Infinity/)
+    await page.context().close()
+  })
+})
+
+test('the service has counted the requests of this test', async () => {
+  await service.send({ url: '/partner/v1/tariffs', as: 'demo-hems' })
+  await deps.traffic.flush()
+  const page = await newPage()
+
+  await opens('partners/demo-hems/usage')(page)
+
+  expect(await page.getByRole('region', { name: 'Requests by operation' }).innerText()).toContain(
+    'listTariffs',
+  )
+  await page.context().close()
+})
