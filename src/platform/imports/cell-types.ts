@@ -7,6 +7,8 @@ export type CellType = {
   /** The format of a cell, for people. */
   form: string
   stored: 'text' | 'date' | 'integer' | 'numeric' | 'text[]'
+  /** The limits of a number. */
+  range?: Range
   read(cell: string): Cell
 }
 
@@ -71,6 +73,7 @@ export const timeOfDay: CellType = {
 export const integer = ({ from, to }: Range): CellType => ({
   form: `whole number, ${from} to ${to}`,
   stored: 'integer',
+  range: { from, to },
   read: (cell) =>
     /^-?\d{1,9}$/.test(cell) && Number(cell) >= from && Number(cell) <= to
       ? { value: cell }
@@ -81,6 +84,7 @@ export const integer = ({ from, to }: Range): CellType => ({
 export const decimal = ({ from, to, decimals = 4 }: Range & { decimals?: number }): CellType => ({
   form: `number with a decimal point, ${from} to ${to}, at most ${decimals} decimals`,
   stored: 'numeric',
+  range: { from, to },
   read(cell) {
     if (/^-?\d+,\d+$/.test(cell))
       return { fault: `has a decimal comma; use a decimal point: ${cell.replace(',', '.')}` }

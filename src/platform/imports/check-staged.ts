@@ -9,9 +9,9 @@ const maxShown = 100
 
 /** Finds faults between rows: duplicates, overlaps, dangling references and violations of the kind's own rules. */
 export async function checkStaged(tx: Db, kind: ImportKind, faults: FaultList): Promise<void> {
-  const report = async (query: string, says: (other: number | string) => string) => {
+  const report = async (query: string, says: (other: number | string) => string, column?: string) => {
     const { rows } = await tx.query<Found>(once(`${query} order by 1 limit ${maxShown}`))
-    for (const { line, other } of rows) faults.add({ line, says: says(other) })
+    for (const { line, other } of rows) faults.add({ line, says: says(other), column })
     faults.addUnseen((rows[0]?.total ?? 0) - rows.length)
   }
 
@@ -22,11 +22,13 @@ export async function checkStaged(tx: Db, kind: ImportKind, faults: FaultList): 
     await report(
       danglingReferences(reference, isList(kind, reference)),
       (other) => `${reference.column} ${other} does not exist; import ${reference.importedAs} first`,
+      reference.column,
     )
-  for (const { isBrokenWhen, says } of kind.rules ?? [])
+  for (const { isBrokenWhen, says, column } of kind.rules ?? [])
     await report(
       `select s.line, 0 as other, count(*) over () as total from staged s where ${isBrokenWhen}`,
       () => says,
+      column,
     )
 }
 

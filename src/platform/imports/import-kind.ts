@@ -35,7 +35,12 @@ export type Reference = {
 }
 
 /** A rule between cells, or between a row and stored data: an SQL condition that is true for a row `s` that breaks it. */
-export type RowRule = { isBrokenWhen: string; says: string }
+export type RowRule = {
+  isBrokenWhen: string
+  says: string
+  /** The cell to mend. */
+  column?: string
+}
 
 export type ImportKind = {
   name: string

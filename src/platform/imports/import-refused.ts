@@ -2,6 +2,8 @@ export type ImportFault = {
   /** The line of the file, counted from 1 including the header; null if the fault concerns the whole file. */
   line: number | null
   says: string
+  /** The column at fault, where there is one. */
+  column?: string | undefined
 }
 
 const maxFaults = 100

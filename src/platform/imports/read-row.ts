@@ -1,6 +1,6 @@
 import { csvFields } from './csv-fields.ts'
 import type { CsvRecord } from './csv-records.ts'
-import type { ImportKind } from './import-kind.ts'
+import type { ImportColumn, ImportKind } from './import-kind.ts'
 import type { FaultList } from './import-refused.ts'
 import type { Header } from './read-header.ts'
 
@@ -20,22 +20,36 @@ export function readRow(
   if (fields === undefined) return fail('a quotation mark is misplaced')
   if (fields.length !== columns.length)
     return fail(`has ${fields.length} cells, but the header has ${columns.length} columns`)
+  const cells = columns.map((column, index) => ({ column, text: fields[index] ?? '' }))
+  return readCells(kind, { line, cells }, faults)
+}
 
+type Cells = { line: number; cells: readonly { column: ImportColumn; text: string }[] }
+
+/** The same for a row whose cells are known by their columns. */
+export function readCells(
+  kind: Pick<ImportKind, 'hasPeriods'>,
+  { line, cells }: Cells,
+  faults: FaultList,
+): Row | undefined {
   const values = new Map<string, string>()
   let isSound = true
-  for (const [index, { name, type, isOptional }] of columns.entries()) {
-    const field = fields[index] ?? ''
-    if (field === '' && isOptional) continue
-    const cell = field === '' ? { fault: 'is empty' } : type.read(field)
+  for (const { column, text } of cells) {
+    const { name, type, isOptional } = column
+    if (text === '' && isOptional) continue
+    const cell = text === '' ? { fault: 'is empty' } : type.read(text)
     if ('value' in cell) {
       values.set(name, cell.value)
     } else {
       isSound = false
-      fail(`${name} ${cell.fault}`)
+      faults.add({ line, says: `${name} ${cell.fault}`, column: name })
     }
   }
   if (!isSound) return undefined
-  if (kind.hasPeriods && (values.get('valid_to') ?? '9999') <= (values.get('valid_from') ?? ''))
-    return fail('valid_to must be after valid_from; it is the first day on which the row no longer applies')
+  if (kind.hasPeriods && (values.get('valid_to') ?? '9999') <= (values.get('valid_from') ?? '')) {
+    const says = 'valid_to must be after valid_from; it is the first day on which the row no longer applies'
+    faults.add({ line, says, column: 'valid_to' })
+    return undefined
+  }
   return { line, values }
 }

@@ -5,17 +5,26 @@ import type { Tariff, TariffVersion } from './tariff.ts'
 export type Catalogue = { tariffs: readonly Tariff[]; byKey: ReadonlyMap<string, Tariff> }
 
 export async function loadCatalogue(db: Db): Promise<Catalogue> {
-  const [rows, versions] = await Promise.all([tariffRows(db), versionRows(db)])
-  const tariffs = rows.map((tariff) => ({
-    ...tariff,
-    versions: versions
-      .filter(({ tariffKey }) => tariffKey === tariff.tariffKey)
-      .map(({ tariffKey: _, ...version }) => version),
-  }))
+  const tariffs = await readTariffs(db, null)
   return { tariffs, byKey: new Map(tariffs.map((tariff) => [tariff.tariffKey, tariff])) }
 }
 
-async function tariffRows(db: Db): Promise<Omit<Tariff, 'versions'>[]> {
+/** A tariff as it is stored this moment. */
+export const readTariff = async (db: Db, tariffKey: string): Promise<Tariff | undefined> =>
+  (await readTariffs(db, tariffKey))[0]
+
+async function readTariffs(db: Db, tariffKey: string | null): Promise<Tariff[]> {
+  const rows = await tariffRows(db, tariffKey)
+  const versions = await versionRows(db, tariffKey)
+  return rows.map((tariff) => ({
+    ...tariff,
+    versions: versions
+      .filter(({ tariffKey: key }) => key === tariff.tariffKey)
+      .map(({ tariffKey: _, ...version }) => version),
+  }))
+}
+
+async function tariffRows(db: Db, tariffKey: string | null): Promise<Omit<Tariff, 'versions'>[]> {
   const { rows } = await db.query<Omit<Tariff, 'versions'>>(sql`
     select t.tariff_key as "tariffKey", t.name, t.display_name as "displayName",
       t.provider_name as "providerName", t.kind,
@@ -25,12 +34,16 @@ async function tariffRows(db: Db): Promise<Omit<Tariff, 'versions'>[]> {
       array_agg(p.partner_id::text order by p.partner_id) filter (where p.partner_id is not null) as "partnerIds"
     from tariffs t
     left join tariff_partners p on p.tariff_key = t.tariff_key
+    where ${tariffKey}::text is null or t.tariff_key = ${tariffKey}
     group by t.tariff_key
     order by t.tariff_key`)
   return rows
 }
 
-async function versionRows(db: Db): Promise<(TariffVersion & { tariffKey: string })[]> {
+async function versionRows(
+  db: Db,
+  tariffKey: string | null,
+): Promise<(TariffVersion & { tariffKey: string })[]> {
   const { rows } = await db.query<TariffVersion & { tariffKey: string }>(sql`
     select v.tariff_key as "tariffKey", v.valid_from as "validFrom", v.valid_to as "validTo",
       v.vat_percent as "vatPercent",
@@ -43,6 +56,7 @@ async function versionRows(db: Db): Promise<(TariffVersion & { tariffKey: string
       v.emission_gram_per_kwh as "emissionGramPerKwh",
       v.flexibility_cent_per_kwh as "flexibilityCentPerKwhGross"
     from tariff_versions v
+    where ${tariffKey}::text is null or v.tariff_key = ${tariffKey}
     order by v.tariff_key, v.valid_from`)
   return rows
 }

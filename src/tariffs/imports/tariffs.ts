@@ -23,20 +23,24 @@ export const tariffs: ImportKind = {
       isBrokenWhen: `exists (select from tariffs t join tariff_versions v on v.tariff_key = t.tariff_key
         where t.tariff_key = s.tariff_key and t.kind <> s.kind)`,
       says: 'the kind of a tariff that has prices cannot change; add a tariff with a new key',
+      column: 'kind',
     },
     // The catalogue has no tariffs for businesses alone, for which the law would allow more.
     {
       isBrokenWhen: `s.duration_unit = 'Year' and s.duration_value > 2`,
       says: 'the first term must be at most 24 months (section 309 no. 9 a BGB)',
+      column: 'duration_value',
     },
     {
       isBrokenWhen: 's.renewal_value > 0',
       says: 'renewal_value must be 0: after its first term a contract may only continue open-ended (section 309 no. 9 b BGB)',
+      column: 'renewal_value',
     },
     {
       // No month is shorter than 28 days.
       isBrokenWhen: `s.notice_value > case s.notice_unit when 'Month' then 1 else 28 end`,
       says: 'the notice period must be at most one month, in days at most 28 (section 309 no. 9 b and c BGB)',
+      column: 'notice_value',
     },
   ],
   columns: [
@@ -81,11 +85,13 @@ export const tariffVersions: ImportKind = {
       isBrokenWhen: `exists (select from tariffs t where t.tariff_key = s.tariff_key
         and (t.kind = 'DynamicShare') <> (s.share_percent is not null))`,
       says: 'share_percent is required for DynamicShare tariffs and must be empty for all others',
+      column: 'share_percent',
     },
     {
       isBrokenWhen: `exists (select from tariffs t where t.tariff_key = s.tariff_key
         and (t.kind = 'Fixed') <> (s.energy_price_cent_per_kwh is not null))`,
       says: 'energy_price_cent_per_kwh is required for Fixed tariffs and must be empty for all others',
+      column: 'energy_price_cent_per_kwh',
     },
   ],
   columns: [

@@ -3,9 +3,9 @@ import { stepByStep } from '../../platform/threads/step-by-step.ts'
 import { areasByPrefix } from './areas.ts'
 import { findMonthMeans } from './month-means.ts'
 import { monthlyExchangePrices } from './monthly-exchange-prices.ts'
+import { readCampaigns } from './read-campaigns.ts'
 import type {
   Area,
-  Campaign,
   ConcessionFee,
   DefaultSupplierPrice,
   EmissionFactor,
@@ -34,7 +34,7 @@ export const loadRegions = (db: Db): Promise<Regions> =>
         (row) => row.supplierCode,
       ),
       emissionFactors: await all<EmissionFactor>(emissionFactors),
-      campaigns: groupBy(await all<Campaign>(campaigns), (row) => row.campaignCode),
+      campaigns: groupBy(await readCampaigns(tx), (row) => row.campaignCode),
       exchangePrices: monthlyExchangePrices(await findMonthMeans(tx)),
       sampleKinds: new Set((await all<{ kind: string }>(sampleKinds)).map(({ kind }) => kind)),
     }
@@ -108,12 +108,5 @@ const emissionFactors = sql`
   from emission_factors e
   order by e.year desc`
 
-const campaigns = sql`
-  select c.campaign_code as "campaignCode", c.valid_from as "validFrom", c.valid_to as "validTo",
-    c.tariff_keys as "tariffKeys",
-    c.work_cent_per_kwh_gross as "workCentPerKwhGross",
-    c.base_euro_per_month_gross as "baseEuroPerMonthGross"
-  from campaigns c
-  order by c.campaign_code, c.valid_from desc`
 
 const sampleKinds = sql`select i.kind from imports i where i.data_set = 'sample'`
