@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { someParts } from '../../src/mail/price-change.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { berlinDate } from '../../src/platform/time/berlin.ts'
 import { operationsOf, publishedDocument } from '../../test/abuse/operations.ts'
 import { anOrder } from '../../test/support/an-order.ts'
 import { daysOf } from '../energy/load-energy.ts'
@@ -65,6 +66,30 @@ const newPartner = async ({ ask }: World): Promise<string> => {
   const body = { slug: `loop-${++serial}`, type: 'Whitelabel', brandName: 'Loop' }
   await ask(post('/operator/v1/partners', body, operator))
   return body.slug
+const aTariff = () => ({
+  ...{ tariffKey: `LOOP_${++serial}`, kind: 'Fixed', tariffName: `Loop ${serial}`, providerName: 'Loop' },
+  ...{ durationValue: 12, durationUnit: 'Month', noticeValue: 1, noticeUnit: 'Month', features: ['Loop'] },
+  version: {
+    ...{ validFrom: '2099-01-01', vat: 19, energyPriceCentPerKwhNet: 10 + (serial % 100) / 100 },
+    ...{ serviceFeeCentPerKwhNet: 1, baseServiceFeeEuroPerMonthNet: 6, greenCertificateCentPerKwhNet: 0.2 },
+  },
+})
+
+async function newTariff(world: World): Promise<string> {
+  const tariff = aTariff()
+  await world.ask(post('/operator/v1/tariffs', tariff, operator))
+  return `/operator/v1/tariffs/${tariff.tariffKey}`
+}
+
+const aCampaign = () => ({
+  ...{ campaignCode: `LOOP${++serial}`, validFrom: '2099-01-01' },
+  ...{ workCentPerKwhGross: 0, baseEuroPerMonthGross: -1 },
+})
+
+async function newCampaign(world: World, validFrom = '2099-01-01') {
+  const campaign = { ...aCampaign(), validFrom }
+  await world.ask(post('/operator/v1/campaigns', campaign, operator))
+  return { path: `/operator/v1/campaigns/${campaign.campaignCode}`, validFrom }
 }
 
 const newClient = async ({ ask }: World): Promise<string> => {
@@ -614,6 +639,36 @@ const requests: Requests = {
   listPriceDays: () => get('/operator/v1/day-ahead-prices?days=31', operator),
   askPriceSources: () => post('/operator/v1/day-ahead-prices/look', {}, operator),
   listExchangePrices: () => get('/operator/v1/exchange-prices', operator),
+  getOperatorTariff: () => get('/operator/v1/tariffs/FIX_12', operator),
+  previewTariffPrice: () =>
+    get('/operator/v1/tariffs/FIX_12/price?zipCode=10115&yearlyConsumptionKwh=3500', operator),
+  addTariff: () => post('/operator/v1/tariffs', aTariff(), operator),
+  changeTariff: () => {
+    const { tariffKey: _, kind: __, version: ___, ...terms } = aTariff()
+    return { ...post('/operator/v1/tariffs/FIX_12', terms, operator), method: 'PUT' }
+  },
+  addTariffVersion: () => post('/operator/v1/tariffs/FIX_12/versions', aTariff().version, operator),
+  endTariffSale: async (world) =>
+    post(`${await newTariff(world)}/end-sale`, { validTo: '2099-06-01' }, operator),
+  listCampaigns: () => get(`/operator/v1/campaigns?${page}`, operator),
+  getCampaign: async (world) => get((await newCampaign(world)).path, operator),
+  addCampaign: () => post('/operator/v1/campaigns', aCampaign(), operator),
+  changeCampaign: async (world) => {
+    const { path, validFrom } = await newCampaign(world)
+    const { campaignCode: _, ...period } = aCampaign()
+    return {
+      ...post(`${path}/${validFrom}`, { ...period, validFrom: '2099-02-01' }, operator),
+      method: 'PUT',
+    }
+  },
+  removeCampaign: async (world) => {
+    const { path, validFrom } = await newCampaign(world)
+    return { method: 'DELETE', path: `${path}/${validFrom}`, ...operator }
+  },
+  endCampaign: async (world) => {
+    const { path } = await newCampaign(world, berlinDate(new Date()))
+    return post(`${path}/end`, { validTo: '2099-01-01' }, operator)
+  },
   getPriceStatus: () => get('/operator/v1/day-ahead-prices/status', operator),
   listPriceVersions: () => get('/operator/v1/day-ahead-prices/2026-11-01/versions', operator),
   storeReadings: ({ long }) =>

@@ -2,6 +2,7 @@
 
 import { staffApiRoutes } from '../console/staff/routes.ts'
 import { auditRoutes } from '../operator/audit/routes.ts'
+import { campaignRoutes } from '../operator/campaigns/routes.ts'
 import { operatorContractRoutes } from '../operator/contracts/routes.ts'
 import { operatorCustomerRoutes } from '../operator/customers/routes.ts'
 import { operatorPriceRoutes } from '../operator/day-ahead-prices/routes.ts'
@@ -18,6 +19,7 @@ import { meterReadingRoutes } from '../operator/readings/meter-reading-routes.ts
 import { readingRoutes } from '../operator/readings/routes.ts'
 import { searchRoutes } from '../operator/search/routes.ts'
 import { statisticsRoutes } from '../operator/statistics/routes.ts'
+import { operatorTariffRoutes } from '../operator/tariffs/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
 import { operatorWebhookRoutes } from '../operator/webhooks/routes.ts'
 import { withdrawalRoutes } from '../operator/withdrawals/routes.ts'
@@ -56,6 +58,9 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
       previewReceived: inThread('previewReceived'),
     }),
   )
+  await api.register(operatorTariffRoutes(deps))
+  await api.register(campaignRoutes(deps))
+  await api.register(importRoutes({ ...deps, importReceived: inThread('importReceived') }))
   await api.register(operatorPriceRoutes(deps))
   await api.register(readingRoutes({ ...deps, receiveReadings: inThread('receiveReadings') }))
   await api.register(meterReadingRoutes(deps))

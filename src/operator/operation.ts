@@ -11,6 +11,7 @@ import type { Db } from '../platform/db/sql.ts'
 import { type Page, page, pageLinks } from '../platform/http/paging.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
+import type { Regions } from '../tariffs/regions/regions.ts'
 import type { Operator } from './audited.ts'
 
 export type OperatorDeps = {
@@ -21,6 +22,7 @@ export type OperatorDeps = {
   config: Pick<Config, 'environment' | 'marketIdentity'>
   directory: Cached<PartnerDirectory>
   catalogue: Cached<Catalogue>
+  regions: Cached<Regions>
   dayAheadPrices: Cached<DayAheadPrices>
   /** Wakes the worker to run new tasks. */
   wakeWorker: () => void

@@ -9,6 +9,7 @@ import { assignableScopes, type Scope } from '../partners/scopes.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordedRoutes } from '../platform/http/method-not-allowed.ts'
 import { operatorService } from './operator-service.fixture.ts'
+import { aFixedTariff } from './tariffs/new-tariff.fixture.ts'
 
 const service = await operatorService({ TRUST_PROXY: 'on' })
 const { send, pool, server, deps, place, parkedTask, clock } = service
@@ -52,6 +53,12 @@ const aMember = async ({ isDisabled = false } = {}) => {
     insert into staff (login, name, role, created_at, disabled_at)
     values (${login}, 'Anna Becker', 'agent', now(), ${isDisabled ? new Date() : null})`)
   return `/staff/${login}`
+}
+const aPeriod = { validFrom: '2099-02-01', workCentPerKwhGross: 0, baseEuroPerMonthGross: -1 }
+const aCampaign = async () => {
+  const campaignCode = `CAMPAIGN-${randomUUID()}`
+  await service.post('/campaigns', { campaignCode, ...aPeriod })
+  return `/campaigns/${campaignCode}/${aPeriod.validFrom}`
 }
 const aKey = () => ({ ...generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }), kid: 'first' })
 const aDeclaration = async () => {
@@ -524,6 +531,82 @@ const operations: readonly Operation[] = [
   { operation: 'GET /day-ahead-prices', role: 'operator:imports', audits: null },
   { operation: 'POST /day-ahead-prices/look', role: 'operator:imports', audits: 'prices.look' },
   { operation: 'GET /exchange-prices', role: 'operator:imports', audits: null },
+  {
+    operation: 'GET /tariffs/:tariffKey',
+    role: 'operator:imports',
+    audits: null,
+    request: async () => ({ url: '/tariffs/FIX_12' }),
+  },
+  {
+    operation: 'GET /tariffs/:tariffKey/price',
+    role: 'operator:imports',
+    audits: null,
+    request: async () => ({ url: '/tariffs/FIX_12/price?zipCode=10115&yearlyConsumptionKwh=3500' }),
+  },
+  {
+    operation: 'POST /tariffs',
+    role: 'operator:imports',
+    audits: 'tariff.add',
+    request: async () => ({ payload: aFixedTariff('FIX_24', '2099-02-01') }),
+  },
+  {
+    operation: 'PUT /tariffs/:tariffKey',
+    role: 'operator:imports',
+    audits: 'tariff.terms',
+    request: async () => {
+      const { tariffKey: _, kind: __, version: ___, ...payload } = aFixedTariff('', '')
+      return { url: '/tariffs/FIX_12', payload }
+    },
+  },
+  {
+    operation: 'POST /tariffs/:tariffKey/versions',
+    role: 'operator:imports',
+    audits: 'tariff.version',
+    request: async () => ({
+      url: '/tariffs/FIX_12/versions',
+      payload: aFixedTariff('', '2099-02-01').version,
+    }),
+  },
+  {
+    operation: 'POST /tariffs/:tariffKey/end-sale',
+    role: 'operator:imports',
+    audits: 'tariff.end-sale',
+    request: async () => ({ url: '/tariffs/FIX_12/end-sale', payload: { validTo: '2099-03-01' } }),
+  },
+  { operation: 'GET /campaigns', role: 'operator:imports', audits: null },
+  {
+    operation: 'GET /campaigns/:campaignCode',
+    role: 'operator:imports',
+    audits: null,
+    request: async () => ({ url: '/campaigns/WELCOME10' }),
+  },
+  {
+    operation: 'POST /campaigns',
+    role: 'operator:imports',
+    audits: 'campaign.add',
+    request: async () => ({ payload: { campaignCode: 'SPRING', ...aPeriod } }),
+  },
+  {
+    operation: 'PUT /campaigns/:campaignCode/:validFrom',
+    role: 'operator:imports',
+    audits: 'campaign.change',
+    request: async () => ({
+      url: await aCampaign(),
+      payload: { ...aPeriod, baseEuroPerMonthGross: -2 },
+    }),
+  },
+  {
+    operation: 'DELETE /campaigns/:campaignCode/:validFrom',
+    role: 'operator:imports',
+    audits: 'campaign.remove',
+    request: async () => ({ url: await aCampaign() }),
+  },
+  {
+    operation: 'POST /campaigns/:campaignCode/end',
+    role: 'operator:imports',
+    audits: 'campaign.end',
+    request: async () => ({ url: '/campaigns/WELCOME10/end', payload: { validTo: '2099-03-01' } }),
+  },
   { operation: 'GET /day-ahead-prices/status', role: 'operator:imports', audits: null },
   {
     operation: 'GET /day-ahead-prices/:date/versions',
@@ -648,7 +731,9 @@ describe.each(operations)('$operation', ({ operation, role, audits, request }) =
     })
 
     // No day has prices here; whoever asks for one may.
-    expect(answer.statusCode, answer.body).toBe(operation.endsWith('/versions') ? 404 : 200)
+    expect(answer.statusCode, answer.body).toBe(
+      operation === 'GET /day-ahead-prices/:date/versions' ? 404 : 200,
+    )
     const { rows } = await pool.query(sql`
       select action, actor, origin, request_id as "requestId" from audit_trail where id > ${before}`)
     const entry = { action: audits, actor: `client:${clientWith(role)}`, origin: '192.0.2.77' }

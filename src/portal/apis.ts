@@ -67,6 +67,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Partners', description: 'Partners and their clients.' },
       { name: 'Events', description: 'What partners were told.' },
       { name: 'Webhooks', description: 'Endpoints of partners and whether they work, and your own.' },
+      { name: 'Tariffs', description: 'Tariffs, their prices and campaigns, and previews of prices.' },
       { name: 'Imports', description: 'Import tariffs, prices and regions.' },
       { name: 'Day-ahead prices', description: 'Which days have exchange prices.' },
       { name: 'Readings', description: 'Store and check meter readings.' },

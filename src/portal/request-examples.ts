@@ -29,6 +29,33 @@ const aNewHome = () => {
 const aMove = { moveOutDate: '2027-12-31' }
 /** A price change of a day that has not come, whenever it is tried. */
 const aFarDay = { effectiveDate: '2099-01-01' }
+const someTerms = {
+  tariffName: 'Wattline Fix 24',
+  displayName: 'Zwei Jahre fester Preis',
+  providerName: 'Wattline Energie',
+  durationValue: 24,
+  durationUnit: 'Month',
+  noticeValue: 1,
+  noticeUnit: 'Month',
+  features: ['100 % Ökostrom', 'Zwei Jahre Preisgarantie auf den Energiepreis'],
+  partners: null,
+}
+const somePrices = {
+  validFrom: '2099-01-01',
+  vat: 19,
+  serviceFeeCentPerKwhNet: 1,
+  baseServiceFeeEuroPerMonthNet: 6.5,
+  greenCertificateCentPerKwhNet: 0.2,
+  riskPremiumCentPerKwhNet: 0.6,
+  energyPriceCentPerKwhNet: 11.5,
+}
+const aSummer = {
+  validFrom: '2099-06-01',
+  validTo: '2099-09-01',
+  tariffKeys: ['DYNAMIC_SHARE'],
+  workCentPerKwhGross: 0,
+  baseEuroPerMonthGross: -2,
+}
 const aClient = { clientId: 'demo-platform' }
 /** Disabled and enabled again. */
 const aPartner = { slug: 'demo-platform' }
@@ -184,6 +211,33 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   replaceClientScopes: { parameters: aClient, body: () => ({ scopes: ['api:partner', 'create:orders'] }) },
   importFile: { parameters: { kind: 'campaigns' }, body: () => campaigns },
   previewImport: { parameters: { kind: 'campaigns' }, body: () => campaigns },
+  getOperatorTariff: { parameters: { tariffKey: 'FIX_12' } },
+  previewTariffPrice: { parameters: { tariffKey: 'FIX_12', date: '2027-01-01' } },
+  addTariff: { body: () => ({ tariffKey: 'FIX_24', kind: 'Fixed', ...someTerms, version: somePrices }) },
+  changeTariff: { parameters: { tariffKey: 'FIX_24' }, body: () => ({ ...someTerms, durationValue: 12 }) },
+  addTariffVersion: {
+    parameters: { tariffKey: 'FIX_24' },
+    body: () => ({ ...somePrices, validFrom: '2099-07-01', energyPriceCentPerKwhNet: 11.9 }),
+  },
+  endTariffSale: { parameters: { tariffKey: 'FIX_24' }, body: () => ({ validTo: '2099-12-01' }) },
+  getCampaign: { parameters: { campaignCode: 'WELCOME10' } },
+  addCampaign: { body: () => ({ campaignCode: 'SUMMER99', ...aSummer }) },
+  changeCampaign: {
+    parameters: { campaignCode: 'SUMMER99', validFrom: aSummer.validFrom },
+    body: () => ({ ...aSummer, baseEuroPerMonthGross: -3 }),
+  },
+  removeCampaign: { parameters: { campaignCode: 'SUMMER99', validFrom: aSummer.validFrom } },
+  endCampaign: { parameters: { campaignCode: 'WELCOME10' }, body: () => ({ validTo: '2099-01-01' }) },
+  importFile: {
+    parameters: { kind: 'campaigns' },
+    body: () =>
+      [
+        'campaign_code,valid_from,valid_to,tariff_keys,work_cent_per_kwh_gross,base_euro_per_month_gross',
+        'WELCOME10,2024-01-01,,,0,-1.00',
+        'SUMMER27,2027-06-01,2027-09-01,DYNAMIC_SHARE,0,-2.00',
+        '',
+      ].join('\n'),
+  },
   storeMeterReadings: {
     body: () => ({ readings: [{ contractNumber: '30000032', date: '2026-11-01', kwh: 4711.5 }] }),
   },

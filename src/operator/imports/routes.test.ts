@@ -299,15 +299,3 @@ describe('a received file', async () => {
     expect(await foldersLeft()).toEqual([])
   })
 })
-
-describe('GET /operator/v1/tariffs', () => {
-  test('200 shows every tariff with its prices and who may sell it', async () => {
-    const answer = await get('/tariffs', { limit: '100' })
-
-    const share = answer
-      .json()
-      .data.find(({ tariffKey }: { tariffKey: string }) => tariffKey === 'DYNAMIC_SHARE')
-    expect(share).toMatchObject({ kind: 'DynamicShare', versions: [expect.objectContaining({ vat: 19 })] })
-    expect((await get('/tariffs', { limit: '1' })).json()).toMatchObject({ count: 1, hasMoreItems: true })
-  })
-})

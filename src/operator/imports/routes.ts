@@ -7,11 +7,10 @@ import { Here, type Static, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
-import { changing, listAnswer, type OperatorDeps, operatorOf, pageOf, reading } from '../operation.ts'
+import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { type importReceived, knownKind, type previewReceived } from './import-received.ts'
 import { listImports } from './list-imports.ts'
 import { listImportKinds } from './list-kinds.ts'
-import { allTariffs } from './list-tariffs.ts'
 import { withReceivedFile } from './received-file.ts'
 import {
   CsvBody,
@@ -20,8 +19,6 @@ import {
   ImportItem,
   ImportKindItem,
   ImportPath,
-  OperatorTariff,
-  OperatorTariffsQuery,
 } from './schema.ts'
 
 const csvType = 'text/csv'
@@ -116,22 +113,6 @@ export const importRoutes = (deps: ImportDeps) => async (api: Server) => {
       const found = await listImports(deps.reads, { ...query, limit: offset + limit })
       return listAnswer(found.slice(offset), query, { url, reply })
     },
-  )
-
-  api.get(
-    '/tariffs',
-    reading('Imports', 'operator:imports', {
-      operationId: 'listOperatorTariffs',
-      summary: 'List all tariffs',
-      description: 'Every tariff with all its prices, including those no longer on sale.',
-      querystring: OperatorTariffsQuery,
-      response: { 200: ListEnvelope(OperatorTariff) },
-    }),
-    async ({ query, url }, reply) =>
-      listAnswer(pageOf(allTariffs(deps.catalogue.current(), deps.directory.current()), query), query, {
-        url,
-        reply,
-      }),
   )
 }
 

@@ -1,0 +1,52 @@
+import { Refusal } from '../../platform/refusal.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { isSoldBy } from '../../tariffs/catalogue/tariff.ts'
+import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
+import { quotePrice } from '../../tariffs/pricing/quote-price.ts'
+import type { OperatorDeps } from '../operation.ts'
+import type { TariffPrice, TariffPriceQuery } from './schema.ts'
+import { getTariff } from './show-tariffs.ts'
+
+const fields = { zipCode: 'zipCode', campaignCode: 'campaignCode', offerDate: 'date' }
+
+/** The price that a partner is quoted on a day, or will be, with the rows that it comes from. */
+export async function previewPrice(
+  deps: Pick<OperatorDeps, 'db' | 'catalogue' | 'regions' | 'directory'>,
+  tariffKey: string,
+  query: TariffPriceQuery & { now: Date },
+) {
+  const tariff = await getTariff(deps.db, tariffKey)
+  const { date = berlinDate(query.now), partner: slug } = query
+  const partner = deps.directory.current().partners.find((candidate) => candidate.slug === slug)
+  if (slug !== undefined && (partner === undefined || !isSoldBy(tariff, partner.id))) {
+    const message = `partner ${slug} may not sell ${tariffKey}.`
+    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'partner' })
+  }
+  const request = {
+    zipCode: query.zipCode,
+    yearlyConsumptionKwh: query.yearlyConsumptionKwh,
+    hasSmartMeter: query.hasSmartMeter ?? false,
+    hasElectricVehicle: query.hasElectricVehicle ?? false,
+    hasControllableDevice: query.hasControllableDevice ?? false,
+    campaignCode: query.campaignCode ?? null,
+  }
+  const { inputs, versions, warnings, message } = quotePrice(deps, { tariff, date, request, fields })
+  const price: TariffPrice = {
+    tariffKey,
+    offerDate: date,
+    ...calculatePrice(inputs),
+    sources: {
+      tariffVersion: versions.tariffVersion,
+      leviesYear: versions.leviesYear,
+      region: versions.region,
+      gridOperatorCode: versions.gridFees.operatorCode,
+      gridFeesFrom: versions.gridFees.validFrom,
+      defaultSupplierPriceFrom: versions.defaultSupplierPriceDate,
+      exchangePriceFrom: versions.exchangePrice.from,
+      exchangePriceTo: versions.exchangePrice.to,
+      campaign: versions.campaign,
+      usesSampleData: versions.usesSampleData,
+    },
+  }
+  return { price, warnings, message }
+}
