@@ -66,6 +66,19 @@ const consolePages = ({ rich, confirmed }: World) => [
   '/console/figures/orders.csv?file=days&from=2026-01-01&to=2026-12-31',
   '/console/partners/demo-whitelabel/usage?from=2026-01-01&to=2026-12-31',
   '/console/partners/demo-whitelabel/usage.csv?file=days',
+  '/console/tariffs',
+  '/console/tariffs.csv',
+  '/console/tariffs/new',
+  '/console/tariffs/FIX_12',
+  '/console/tariffs/FIX_12/terms',
+  '/console/tariffs/FIX_12/version',
+  '/console/tariffs/FIX_12/end-sale',
+  '/console/tariffs/preview?tariffKey=FIX_12&zipCode=10115&yearlyConsumptionKwh=3500',
+  '/console/campaigns',
+  '/console/campaigns.csv',
+  '/console/campaigns/new',
+  '/console/campaigns/WELCOME10',
+  '/console/campaigns/WELCOME10/end',
 ]
 
 async function staffCookie(pool: Pool): Promise<string> {

@@ -2,6 +2,8 @@
 
 import { readForms } from '../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../platform/http/server.ts'
+import { campaignChangeRoutes } from './campaigns/change-routes.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
 import { type ConsoleDeps, consoleContext } from './console-context.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { assetRoutes } from './frame/asset-routes.ts'
@@ -34,6 +36,9 @@ import { meRoutes } from './sign-in/me-routes.ts'
 import { passwordSignInRoutes, signInRoutes } from './sign-in/sign-in-routes.ts'
 import { identityProvider } from './sso/identity-provider.ts'
 import { ssoRoutes } from './sso/sso-routes.ts'
+import { tariffChangeRoutes } from './tariffs/change-routes.ts'
+import { priceRoutes } from './tariffs/price-routes.ts'
+import { tariffRoutes } from './tariffs/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
@@ -78,4 +83,9 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(taskRoutes(context))
   await server.register(withdrawalRoutes(context))
   await server.register(figureRoutes(context))
+  await server.register(tariffRoutes(context))
+  await server.register(tariffChangeRoutes(context))
+  await server.register(priceRoutes(context))
+  await server.register(campaignRoutes(context))
+  await server.register(campaignChangeRoutes(context))
 }

@@ -11,6 +11,7 @@ export const rooms = {
   'price-changes': { name: 'Price changes', path: '/console/price-changes' },
   imports: { name: 'Imports', path: '/console/imports' },
   figures: { name: 'Figures', path: '/console/figures' },
+  tariffs: { name: 'Tariffs', path: '/console/tariffs' },
 } as const
 export type RoomName = keyof typeof rooms
 

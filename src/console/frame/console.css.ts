@@ -64,6 +64,14 @@ ul.cells { margin: 0; padding: 0; list-style: none; }
 ul.cells li { margin: 0; }
 .choices { margin: 0 0 1rem; padding: 0; border: 0; }
 .choices .check { display: flex; gap: 0.5rem; align-items: baseline; margin: 0.25rem 0; }
+.fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr)); align-items: start; gap: 0 1.5rem; max-width: 72rem; }
+.fields .field { display: flex; flex-direction: column; }
+.fields .field .hint { order: 1; margin-top: 0.25rem; }
+.fields .field .hint + input { margin-top: 0; }
+table.lines { max-width: 36rem; font-variant-numeric: tabular-nums; }
+.lines th, .lines td { padding: 0.3rem 0; font-weight: inherit; text-align: left; }
+.lines td { padding-left: 1rem; text-align: right; white-space: nowrap; }
+.lines .sum { font-weight: 600; }
 .pager { display: flex; flex-wrap: wrap; gap: 1.25rem; }
 
 .sides { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 2.5rem; }

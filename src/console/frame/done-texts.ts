@@ -24,6 +24,14 @@ const doneTexts = {
   prepared: 'The contracts are being looked at. Reload the page to see the result.',
   started: 'The letters are being sent.',
   stopped: 'The run was stopped. Letters that are with the mail server still go out.',
+  'tariff-added': 'The tariff was added. Partners can sell it within seconds, from its first day on.',
+  'tariff-changed': 'The terms were changed.',
+  'tariff-priced': 'The prices were added.',
+  'sale-ended': 'The end of the sale was set.',
+  'campaign-added': 'The campaign was added.',
+  'campaign-changed': 'The campaign was changed.',
+  'campaign-ended': 'The end of the campaign was set.',
+  'campaign-removed': 'The planned campaign was taken back.',
 } as const
 
 export const doneOf = (url: string): string | undefined => {

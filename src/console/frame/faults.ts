@@ -8,8 +8,9 @@ export function faultsOf<Name extends string>(
   const of: Partial<Record<Name, string>> = {}
   const others: string[] = []
   for (const { details, message } of refusal?.items ?? []) {
-    const name = details?.split('.').at(-1)
-    if (name !== undefined && Object.hasOwn(form, name)) of[name as Name] = message
+    // An entry of a list (`features.0`) belongs to the field of the list.
+    const name = details?.split('.').findLast((part) => Object.hasOwn(form, part))
+    if (name !== undefined) of[name as Name] = message
     else others.push(message)
   }
   return { of, others }

@@ -1,0 +1,94 @@
+import { listCampaigns } from '../../operator/campaigns/show-campaigns.ts'
+import { OperatorTariffsQuery, TariffPath } from '../../operator/tariffs/schema.ts'
+import { listAllTariffs, showTariff } from '../../operator/tariffs/show-tariffs.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { checkedInput } from '../checked-input.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { askedOf } from '../frame/asked-of.ts'
+import { doneOf } from '../frame/done-texts.ts'
+import { sendCsv } from '../frame/send-csv.ts'
+import { showPage } from '../frame/show-page.ts'
+import { anyRole, staffRoutes } from '../signed-in.ts'
+import { tariffPage } from './tariff-page.ts'
+import { tariffsPage } from './tariffs-page.ts'
+
+const onPage = 50
+const inFile = 5000
+/** As many campaigns as a page about one tariff names. */
+const campaignsShown = 50
+
+const csvColumns = ['tariffKey', 'tariffName', 'kind', 'state', 'partners'] as const
+const csvAmounts = [
+  'validFrom',
+  'validTo',
+  'vat',
+  'energyPriceCentPerKwhNet',
+  'sharePercent',
+  'serviceFeeCentPerKwhNet',
+  'baseServiceFeeEuroPerMonthNet',
+  'greenCertificateCentPerKwhNet',
+  'riskPremiumCentPerKwhNet',
+  'flexibilityCentPerKwhGross',
+  'emissionGramPerKwh',
+] as const
+
+export const tariffRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps } = context
+  const { get } = staffRoutes(server, context)
+  const show = showPage(context)
+
+  get('/tariffs', anyRole, async (me, request, reply) => {
+    const asked = askedOf(request.url)
+    const query = checkedInput(request, OperatorTariffsQuery, {
+      ...Object.fromEntries(asked),
+      offset: 0,
+      limit: onPage,
+    })
+    const found = listAllTariffs(deps, query, me.operator.now)
+    const tariffs = found.slice(0, onPage)
+    const content = tariffsPage({
+      tariffs,
+      asked,
+      next: found.length > onPage ? (tariffs.at(-1)?.tariffKey ?? null) : null,
+      partners: deps.directory
+        .current()
+        .partners.map(({ slug }) => slug)
+        .toSorted(),
+      mayChange: me.member.scopes.has('operator:imports'),
+      today: berlinDate(me.operator.now),
+    })
+    return show(me, { request, reply }, { title: 'Tariffs', room: 'tariffs', content })
+  })
+
+  get('/tariffs.csv', anyRole, async (me, request, reply) => {
+    const asked = Object.fromEntries(askedOf(request.url))
+    const query = checkedInput(request, OperatorTariffsQuery, { ...asked, offset: 0, limit: 1 })
+    const tariffs = listAllTariffs(deps, { ...query, limit: inFile }, me.operator.now).slice(0, inFile)
+    return sendCsv(reply, {
+      name: 'tariffs.csv',
+      columns: [...csvColumns, ...csvAmounts],
+      rows: tariffs.flatMap(({ versions, ...tariff }) => {
+        const terms = csvColumns.map((name) =>
+          name === 'partners' ? (tariff.partners?.join(' ') ?? 'all') : tariff[name],
+        )
+        const prices = versions.map((version) => csvAmounts.map((name) => version[name]))
+        return (prices.length === 0 ? [csvAmounts.map(() => null)] : prices).map((row) => [...terms, ...row])
+      }),
+    })
+  })
+
+  get('/tariffs/:tariffKey', anyRole, async (me, request, reply) => {
+    const { tariffKey } = checkedInput(request, TariffPath, request.params)
+    const tariff = await showTariff(deps, tariffKey, me.operator.now)
+    const ofTariff = { 'filter.tariffKey': tariffKey, offset: 0, limit: campaignsShown }
+    const content = tariffPage({
+      tariff,
+      campaigns: listCampaigns(deps, ofTariff, me.operator.now).filter(({ state }) => state !== 'Ended'),
+      mayChange: me.member.scopes.has('operator:imports'),
+      done: doneOf(request.url),
+      today: berlinDate(me.operator.now),
+    })
+    return show(me, { request, reply }, { title: tariff.tariffName, room: 'tariffs', content })
+  })
+}
