@@ -66,6 +66,8 @@ const newPartner = async ({ ask }: World): Promise<string> => {
   const body = { slug: `loop-${++serial}`, type: 'Whitelabel', brandName: 'Loop' }
   await ask(post('/operator/v1/partners', body, operator))
   return body.slug
+}
+
 const aTariff = () => ({
   ...{ tariffKey: `LOOP_${++serial}`, kind: 'Fixed', tariffName: `Loop ${serial}`, providerName: 'Loop' },
   ...{ durationValue: 12, durationUnit: 'Month', noticeValue: 1, noticeUnit: 'Month', features: ['Loop'] },
