@@ -1,8 +1,13 @@
 import type { ContractType } from '../../domain/customer-kinds.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { Moment } from '../../orders/lifecycle/moments.ts'
-import { presentDeliveryState, presentState } from '../../orders/lifecycle/present-state.ts'
-import { type Db, type Fragment, fragment, sql } from '../../platform/db/sql.ts'
+import {
+  presentDeliveryState,
+  presentState,
+  storedDeliveryState,
+  storedState,
+} from '../../orders/lifecycle/present-state.ts'
+import { type Db, type Fragment, fragment, type Query, sql } from '../../platform/db/sql.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 import type { OperatorOrdersQuery } from './schema.ts'
 
@@ -24,8 +29,13 @@ export type ListedOrder = OrderStatus & {
 
 // A condition that is not asked for is left out, so that the others lead along their indexes.
 const anyOrder = fragment`true`
+const ofContract = fragment`o.contract_number = asked.contract_number`
+const ofCustomer = fragment`o.account_id = (select c.id from accounts c where c.customer_number = asked.customer_number)`
+const ofPartner = fragment`o.partner_id = (select b.id from partners b where b.slug = asked.partner)`
 const ofTariff = fragment`o.tariff_key = asked.tariff_key`
-const ofExternalId = fragment`o.external_id = asked.external_id`
+// The index of external ids begins with the partner.
+const ofExternalId = fragment`o.external_id = asked.external_id
+  and o.partner_id = any (array(select b.id from partners b))`
 const fromDate = fragment`o.created_at >= asked.from_date at time zone 'Europe/Berlin'`
 const toDate = fragment`o.created_at < (asked.to_date + interval '1 day') at time zone 'Europe/Berlin'`
 const ofDenial = fragment`o.denial_reason = asked.denial_reason`
@@ -33,52 +43,63 @@ const ofOpenReason = fragment`o.state = 'Open' and o.open_reasons <> '{}' and ex
   select from unnest(o.open_reasons) r where strpos(lower(r), lower(asked.open_reason)) > 0)`
 const afterOrder = fragment`(o.created_at, o.contract_number) < (
   (select c.created_at from orders c where c.contract_number = asked.after), asked.after)`
+const notStuck = fragment`o.state <> 'Unspecified' and not (o.state = 'Open' and o.open_reasons <> '{}')
+  and o.contract_number not in (select k.contract_number from parked k)`
 const ifAsked = (value: string | null, condition: Fragment) => (value === null ? anyOrder : condition)
 
+const allOrders = fragment`orders`
+/** Few of many orders are stuck. Each part is read in order along an index of its own, as far as the page needs. */
+const stuckOrders = fragment`(
+  select s.* from orders s where s.state = 'Open' and s.open_reasons <> '{}'
+  union all select s.* from orders s where s.state = 'Unspecified'
+  union all select s.* from orders s where s.contract_number in (select k.contract_number from parked k)
+    and s.state <> 'Unspecified' and not (s.state = 'Open' and s.open_reasons <> '{}'))`
+
 /** Orders of all partners, newest first, one more than the limit. */
-export async function findAllOrders(
+export const findAllOrders = async (
   db: Db,
-  { offset, limit, ...filter }: OperatorOrdersQuery,
+  query: OperatorOrdersQuery,
   today: string,
-): Promise<ListedOrder[]> {
-  const { 'filter.state': state = null, 'filter.deliveryState': deliveryState = null } = filter
+): Promise<ListedOrder[]> => (await db.query<ListedOrder>(ordersQuery(query, today))).rows
+
+export function ordersQuery({ offset, limit, ...filter }: OperatorOrdersQuery, today: string): Query {
+  const { 'filter.state': state, 'filter.deliveryState': deliveryState, 'filter.isStuck': isStuck } = filter
   const { 'filter.partner': partner = null, 'filter.customerNumber': customerNumber = null } = filter
-  const { 'filter.contractNumber': contractNumber = null, 'filter.isStuck': isStuck = null } = filter
+  const { 'filter.contractNumber': contractNumber = null } = filter
   const { 'filter.tariffKey': tariffKey = null, 'filter.externalId': externalId = null } = filter
   const { 'filter.fromCreatedDate': from = null, 'filter.toCreatedDate': to = null } = filter
   const { 'filter.denialReason': denialReason = null, 'filter.openReason': openReason = null } = filter
   const { after = null } = filter
-  const { rows } = await db.query<ListedOrder>(sql`
+  return sql`
     with parked as materialized (
-      select coalesce(m.contract_number, t.subject) as contract_number from tasks t
+      select coalesce(m.contract_number, t.subject) as contract_number, count(*) as tasks from tasks t
       -- A task that sends a market message belongs to the order of the message.
       left join market_messages m on m.id = case when t.kind = ${'send-market-message' satisfies TaskKind} then t.subject::uuid end
-      where t.parked_at is not null and t.done_at is null)
+      where t.parked_at is not null and t.done_at is null
+      group by 1)
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber", p.slug as partner,
       ${statusColumns}, o.created_at as "createdAt", o.updated_at as "updatedAt", o.tariff_key as "tariffKey",
       o.external_id as "externalId",
-      (select count(*) from parked k where k.contract_number = o.contract_number) as "parkedTasks"
-    from orders o
+      coalesce((select k.tasks from parked k where k.contract_number = o.contract_number), 0) as "parkedTasks"
+    from ${isStuck === true ? stuckOrders : allOrders} o
     join accounts a on a.id = o.account_id
     join partners p on p.id = o.partner_id
     cross join (select ${today}::date as today) calendar
     cross join (select ${tariffKey}::text as tariff_key, ${externalId}::text as external_id, ${from}::timestamp as from_date,
       ${to}::timestamp as to_date, ${denialReason}::text as denial_reason, ${openReason}::text as open_reason,
-      ${after}::text as after) asked
-    where ${ifAsked(tariffKey, ofTariff)} and ${ifAsked(externalId, ofExternalId)} and ${ifAsked(from, fromDate)}
-      and ${ifAsked(to, toDate)} and ${ifAsked(denialReason, ofDenial)} and ${ifAsked(openReason, ofOpenReason)}
-      and ${ifAsked(after, afterOrder)}
-      and (${state}::text is null or ${presentState} = ${state})
-      and (${deliveryState}::text is null or ${presentDeliveryState} = ${deliveryState})
-      and (${partner}::text is null or p.slug = ${partner})
-      and (${customerNumber}::text is null or a.customer_number = ${customerNumber})
-      and (${contractNumber}::text is null or o.contract_number = ${contractNumber})
-      and (${isStuck}::boolean is null or ${isStuck} = (o.state = 'Unspecified'
-        or (o.state = 'Open' and o.open_reasons <> '{}')
-        or o.contract_number in (select k.contract_number from parked k)))
+      ${partner}::text as partner, ${customerNumber}::text as customer_number, ${contractNumber}::text as contract_number,
+      ${state ?? null}::text as state, ${deliveryState ?? null}::text as delivery_state, ${after}::text as after) asked
+    where ${ifAsked(contractNumber, ofContract)} and ${ifAsked(customerNumber, ofCustomer)}
+      and ${ifAsked(partner, ofPartner)} and ${ifAsked(tariffKey, ofTariff)} and ${ifAsked(externalId, ofExternalId)}
+      and ${ifAsked(from, fromDate)} and ${ifAsked(to, toDate)} and ${ifAsked(denialReason, ofDenial)}
+      and ${ifAsked(openReason, ofOpenReason)} and ${ifAsked(after, afterOrder)}
+      and ${isStuck === false ? notStuck : anyOrder}
+      and ${state === undefined ? anyOrder : storedState[state]}
+      and (asked.state is null or ${presentState} = asked.state)
+      and ${deliveryState === undefined ? anyOrder : storedDeliveryState[deliveryState]}
+      and (asked.delivery_state is null or ${presentDeliveryState} = asked.delivery_state)
     order by o.created_at desc, o.contract_number desc
-    offset ${offset} limit ${limit + 1}`)
-  return rows
+    offset ${offset} limit ${limit + 1}`
 }
 
 export type OrderFacts = OrderStatus & {

@@ -7,7 +7,13 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { bringUpToDate, nextDueDate } from './due-changes.ts'
 import { dueMoments } from './moments.ts'
-import { lastDueDate, presentDeliveryState, presentState } from './present-state.ts'
+import {
+  lastDueDate,
+  presentDeliveryState,
+  presentState,
+  storedDeliveryState,
+  storedState,
+} from './present-state.ts'
 
 const { pool } = await testDatabase()
 
@@ -31,6 +37,15 @@ test('SQL and the rules agree about every status on every day around its dates',
   expect(new Set(cases.map(pairOf))).toEqual(new Set(everyStatus.map(pairOf)))
   expect(rows).toEqual(cases.map(presentByRules))
   expect(rows.filter(({ changedOn }) => changedOn !== null).length).toBeGreaterThan(50)
+})
+
+test('filters by a present state look at every state that may be stored instead', () => {
+  for (const status of cases) {
+    const { state, deliveryState } = bringUpToDate(status, today)
+
+    expect(storedState[state].text).toContain(`'${status.state}'`)
+    expect(storedDeliveryState[deliveryState].text).toContain(`'${status.deliveryState}'`)
+  }
 })
 
 function presentByRules(status: OrderStatus) {
