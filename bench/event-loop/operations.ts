@@ -111,6 +111,17 @@ const runningContract = async ({ pool, ask, place }: World): Promise<string> => 
   return `${contractOf({ contractNumber, customerNumber: rows[0]?.customerNumber ?? '' })}/termination`
 }
 
+/** The same as operators name it. */
+const runningOrder = async (world: World): Promise<string> =>
+  `/operator/v1/orders/${(await runningContract(world)).split('/').at(-2)}`
+const byLetter = () => ({ receivedDate: berlinDate(new Date()), comment: 'By letter.' })
+const aTermination = { kind: 'Ordinary', comment: 'By letter.' }
+const aRelocation = () => ({
+  ...{ moveOutDate: '2027-01-31', moveInDate: '2027-02-01', meterNumber: `LOOP-MOVE-${++serial}` },
+  deliveryAddress: { streetName: 'Torstraße', houseNumber: '7', postCode: '10119', city: 'Berlin' },
+  ...{ yearlyConsumptionKwh: 2500, keepsBankDetails: true, comment: 'By telephone.' },
+})
+
 const aDevice = { deviceType: 'Wallbox', powerKw: 11, inServiceDate: '2026-11-02' }
 
 /** Where something is ordered from the market for a new contract in delivery. */
@@ -422,6 +433,31 @@ const requests: Requests = {
       { isPositive: false, comment: 'By hand.' },
       operator,
     ),
+  getOrderPrice: ({ confirmed }) => get(`/operator/v1/orders/${confirmed.contractNumber}/price`, operator),
+  getOrderReadings: ({ long }) =>
+    get(`/operator/v1/orders/${long.contractNumber}/readings?month=2026-10`, operator),
+  getOrderTimeline: ({ confirmed }) =>
+    get(`/operator/v1/orders/${confirmed.contractNumber}/timeline`, operator),
+  getOrderDocument: ({ confirmed }) =>
+    get(`/operator/v1/orders/${confirmed.contractNumber}/documents/${confirmed.fileId}`, operator),
+  previewOrderEvent: async ({ place }) =>
+    post(`/operator/v1/orders/${await place()}/event-preview`, { event: 'withdrawn' }, operator),
+  previewOrderWithdrawal: async ({ place }) =>
+    post(`/operator/v1/orders/${await place()}/withdrawal-preview`, byLetter(), operator),
+  withdrawOrder: async ({ place }) =>
+    post(`/operator/v1/orders/${await place()}/withdrawal`, byLetter(), operator),
+  getOrderTermination: ({ long }) => get(`/operator/v1/orders/${long.contractNumber}/termination`, operator),
+  previewOrderTermination: async (world) =>
+    post(`${await runningOrder(world)}/termination-preview`, aTermination, operator),
+  terminateOrder: async (world) => post(`${await runningOrder(world)}/termination`, aTermination, operator),
+  takeBackOrderTermination: async (world) => {
+    const path = `${await runningOrder(world)}/termination`
+    await world.ask(post(path, aTermination, operator))
+    return post(`${path}/take-back`, { comment: 'They stay.' }, operator)
+  },
+  previewOrderRelocation: async (world) =>
+    post(`${await runningOrder(world)}/relocation-preview`, aRelocation(), operator),
+  relocateOrder: async (world) => post(`${await runningOrder(world)}/relocation`, aRelocation(), operator),
   listWithdrawalDeclarations: () => get(`/operator/v1/withdrawal-declarations?${page}`, operator),
   getWithdrawalDeclaration: async (world) => get(await unmatchedDeclaration(world), operator),
   attachWithdrawalDeclaration: async (world) =>

@@ -11,6 +11,8 @@ import { importRoutes } from '../operator/imports/routes.ts'
 import { mailRoutes } from '../operator/mails/routes.ts'
 import { marketRoutes } from '../operator/market/routes.ts'
 import { marketOrderRoutes } from '../operator/market-orders/routes.ts'
+import { orderActRoutes } from '../operator/orders/acts/routes.ts'
+import { orderDetailRoutes } from '../operator/orders/detail-routes.ts'
 import { operatorOrderRoutes } from '../operator/orders/routes.ts'
 import { clientRoutes } from '../operator/partners/client-routes.ts'
 import { partnerRoutes } from '../operator/partners/routes.ts'
@@ -38,6 +40,8 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   })
   await api.register(workRoutes(deps))
   await api.register(operatorOrderRoutes(deps))
+  await api.register(orderDetailRoutes(deps))
+  await api.register(orderActRoutes(deps))
   await api.register(operatorContractRoutes(deps))
   await api.register(marketOrderRoutes(deps))
   await api.register(operatorCustomerRoutes(deps))

@@ -1,8 +1,8 @@
 /** What the routes of the operator API share. */
 
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
-import type { IsStandIn } from '../domain/identifiers/meter-number.ts'
 import type { DayAheadPrices } from '../energy/day-ahead-prices/day-ahead-prices.ts'
+import type { OrderDeps } from '../orders/intake/place-order.ts'
 import type { PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Scope } from '../partners/scopes.ts'
 import type { Pool } from '../platform/db/pool.ts'
@@ -14,18 +14,16 @@ import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
 import type { Regions } from '../tariffs/regions/regions.ts'
 import type { Operator } from './audited.ts'
 
-export type OperatorDeps = {
+/** With what placing an order needs: a customer who moves gets a new one. */
+export type OperatorDeps = OrderDeps & {
   db: Pool
   /** For lists. */
   reads: Db
-  isStandIn: IsStandIn
   config: Pick<Config, 'environment' | 'marketIdentity'>
   directory: Cached<PartnerDirectory>
   catalogue: Cached<Catalogue>
   regions: Cached<Regions>
   dayAheadPrices: Cached<DayAheadPrices>
-  /** Wakes the worker to run new tasks. */
-  wakeWorker: () => void
 }
 
 /** The part of this API that a client may use; `operator` has all of them. */

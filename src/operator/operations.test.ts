@@ -36,6 +36,25 @@ const aPartner = async () => {
   const slug = `partner-${randomUUID()}`
   await addPartner(pool, { slug, type: 'Whitelabel', brandName: 'New' })
   return `/partners/${slug}`
+/** A contract in delivery. */
+const running = async (rest: string, payload?: object): Promise<Request> => {
+  const { url, ...request } = await order(rest, payload)
+  await service.advance(url?.split('/')[2] ?? '', 'Delivery')
+  return { url: url ?? '', ...request }
+}
+const byLetter = { receivedDate: '2099-01-10', comment: 'By letter.' }
+let moves = 0
+const aMove = () => ({
+  ...{ moveOutDate: '2099-02-10', moveInDate: '2099-02-11', meterNumber: `MOVED-${++moves}` },
+  deliveryAddress: { streetName: 'Torstraße', postCode: '10119', city: 'Berlin' },
+  ...{ yearlyConsumptionKwh: 2500, keepsBankDetails: false, comment: 'They called.' },
+})
+const aDocument = async () => {
+  const { url = '' } = await order()
+  const { rows } = await pool.query<{ id: string }>(sql`
+    insert into documents (contract_number, kind, filename, content_type, content, created_at)
+    values (${url.split('/')[2]}, 'contract-confirmation', 'a.pdf', 'application/pdf', 'x', now()) returning id`)
+  return `${url}/documents/${rows[0]?.id}`
 }
 const aClient = async () => {
   const clientId = `client-${randomUUID()}`
@@ -151,6 +170,88 @@ const operations: readonly Operation[] = [
     role: 'operator:orders',
     audits: 'order.credit-decision',
     request: () => order('/credit-decision', { isPositive: false, comment: 'No.' }),
+  },
+  {
+    operation: 'GET /orders/:contractNumber/price',
+    role: 'operator:orders',
+    audits: 'order.read',
+    request: () => order('/price'),
+  },
+  {
+    operation: 'GET /orders/:contractNumber/readings',
+    role: 'operator:orders',
+    audits: 'readings.read',
+    request: () => order('/readings'),
+  },
+  {
+    operation: 'GET /orders/:contractNumber/timeline',
+    role: 'operator:orders',
+    audits: 'order.read',
+    request: () => order('/timeline'),
+  },
+  {
+    operation: 'GET /orders/:contractNumber/documents/:documentId',
+    role: 'operator:orders',
+    audits: 'document.read',
+    request: async () => ({ url: await aDocument() }),
+  },
+  {
+    operation: 'POST /orders/:contractNumber/event-preview',
+    role: 'operator:orders',
+    audits: 'order.read',
+    request: () => order('/event-preview', { event: 'dataCompleted' }),
+  },
+  {
+    operation: 'POST /orders/:contractNumber/withdrawal-preview',
+    role: 'operator:orders',
+    audits: 'order.read',
+    request: () => order('/withdrawal-preview', byLetter),
+  },
+  {
+    operation: 'POST /orders/:contractNumber/withdrawal',
+    role: 'operator:orders',
+    audits: 'order.withdraw',
+    request: () => order('/withdrawal', byLetter),
+  },
+  {
+    operation: 'GET /orders/:contractNumber/termination',
+    role: 'operator:orders',
+    audits: 'order.read',
+    request: () => order('/termination'),
+  },
+  {
+    operation: 'POST /orders/:contractNumber/termination-preview',
+    role: 'operator:orders',
+    audits: 'order.read',
+    request: () => running('/termination-preview', { kind: 'Death', comment: 'The family wrote.' }),
+  },
+  {
+    operation: 'POST /orders/:contractNumber/termination',
+    role: 'operator:orders',
+    audits: 'contract.terminated',
+    request: () => running('/termination', { kind: 'Death', comment: 'The family wrote.' }),
+  },
+  {
+    operation: 'POST /orders/:contractNumber/termination/take-back',
+    role: 'operator:orders',
+    audits: 'contract.termination-withdrawn',
+    request: async () => {
+      const { url } = await running('')
+      await service.post(`${url}/termination`, { kind: 'Death', comment: 'The family wrote.' })
+      return { url: `${url}/termination/take-back`, payload: { comment: 'A mistake.' } }
+    },
+  },
+  {
+    operation: 'POST /orders/:contractNumber/relocation-preview',
+    role: 'operator:orders',
+    audits: 'order.read',
+    request: () => running('/relocation-preview', aMove()),
+  },
+  {
+    operation: 'POST /orders/:contractNumber/relocation',
+    role: 'operator:orders',
+    audits: 'contract.terminated',
+    request: () => running('/relocation', aMove()),
   },
   { operation: 'GET /withdrawal-declarations', role: 'operator:orders', audits: null },
   {

@@ -27,6 +27,16 @@ const aNewHome = () => {
 }
 /** The example of a termination repeats the move, and the one that takes it back lets the contract go on. */
 const aMove = { moveOutDate: '2027-12-31' }
+/** The same for operators. */
+const aRelocation = {
+  ...aMove,
+  moveInDate: '2028-01-01',
+  deliveryAddress: { streetName: 'Torstraße', houseNumber: '7', postCode: '10119', city: 'Berlin' },
+  meterNumber: '1EMH0047110898',
+  yearlyConsumptionKwh: 2500,
+  keepsBankDetails: true,
+  comment: aComment,
+}
 /** A price change of a day that has not come, whenever it is tried. */
 const aFarDay = { effectiveDate: '2099-01-01' }
 const someTerms = {
@@ -163,6 +173,18 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
     parameters: anOpenEnd,
     body: () => ({ event: 'terminated', cancellationReason: 'CustomerRelocation', comment: aComment }),
   },
+  previewOrderEvent: { parameters: anOpenEnd, body: () => ({ event: 'terminated' }) },
+  previewOrderWithdrawal: { parameters: anUnfinished },
+  withdrawOrder: { parameters: anUnfinished },
+  getOrderTermination: { parameters: anOpenEnd },
+  previewOrderTermination: { parameters: anOpenEnd, body: () => ({ kind: 'Death', comment: aComment }) },
+  terminateOrder: { parameters: anOpenEnd, body: () => ({ kind: 'Death', comment: aComment }) },
+  takeBackOrderTermination: { parameters: anOpenEnd },
+  previewOrderRelocation: { parameters: anOpenEnd, body: () => aRelocation },
+  relocateOrder: { parameters: anOpenEnd, body: () => aRelocation },
+  getOrderPrice: { parameters: anOrder },
+  getOrderReadings: { parameters: anOrder },
+  getOrderTimeline: { parameters: anOrder },
   decideCredit: { parameters: { contractNumber: '30000040' } },
   receiveMarketMessage: {
     body: () => ({

@@ -27,6 +27,8 @@ const details = {
 }
 const now: ChangeableData = {
   type: 'Private',
+  industry: null,
+  legalStructure: null,
   deliveryAddress: address,
   billingAddress: address,
   bankDetails: details,

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
+import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -54,14 +55,23 @@ export async function getDocument(
   reader: Reader,
 ) {
   await requireAccess(deps, path, reader)
-  const { rows } = await deps.db.query<{ filename: string; contentType: string; content: Buffer }>(sql`
-    select d.filename, d.content_type as "contentType", d.content
-    from documents d where d.id = ${fileId} and d.contract_number = ${path.contractNumber}`)
-  const [document] = rows
+  return getDocumentOf(deps.db, path.contractNumber, fileId)
+}
+
+/** The same for whoever may read any contract. */
+export async function getDocumentOf(db: Db, contractNumber: string, fileId: string) {
+  const document = mayExist(contractNumber) ? await findDocument(db, contractNumber, fileId) : undefined
   if (document === undefined) {
     throw new Refusal('unknown', { code: 'not-found', message: 'The document does not exist.' })
   }
   return document
+}
+
+async function findDocument(db: Db, contractNumber: string, fileId: string) {
+  const { rows } = await db.query<{ filename: string; contentType: string; content: Buffer }>(sql`
+    select d.filename, d.content_type as "contentType", d.content
+    from documents d where d.id = ${fileId} and d.contract_number = ${contractNumber}`)
+  return rows[0]
 }
 
 /** Documents contain everything about a customer, so only callers who may read everything get them. */

@@ -12,7 +12,8 @@ import type { Relocation, RelocationRequest } from './schema.ts'
 
 export type RelocationDeps = OrderDeps & { directory: Cached<PartnerDirectory> }
 
-type By = AuditActor & { clientId: string; partner: Partner }
+/** Who asks for the move; no partner if somebody of the supplier does. */
+type By = AuditActor & { partner: Partner | null; reason?: string }
 
 /**
  * Ends a contract and orders one for the new address, both or neither. Who stays with us gives no notice. The same again
@@ -26,7 +27,12 @@ export async function relocate(
 ): Promise<Relocation & { items: ErrorItem[] }> {
   requireMoveIn(request)
   const moved = await deps.db.transaction(async (tx) => {
-    const wish = { kind: 'MoveOut', endDate: request.moveOutDate, isStaying: true } as const
+    const wish = {
+      kind: 'MoveOut',
+      endDate: request.moveOutDate,
+      isStaying: true,
+      reason: by.reason,
+    } as const
     await terminateContract(tx, contractNumber, wish, by)
     const mover = await findMover(tx, contractNumber)
     const { newContractNumber, items } = await orderOnce(deps, tx, { contractNumber, mover, request, by })
@@ -46,11 +52,13 @@ async function orderOnce(
   const { newContractNumber, partnerId, tariffKey, ...userAccount } = mover
   if (newContractNumber !== null) return { newContractNumber, items: [] }
   const owner = deps.directory.current().partners.find(({ id }) => id === partnerId) ?? by.partner
+  if (owner === null) throw new Error('a contract has no partner')
   const order = { tariffKey: request.tariffKey ?? tariffKey, userAccount, contract: request.contract }
-  const { clientId, now: receivedAt, partner: placedBy } = by
+  const { actor, now: receivedAt } = by
+  const placedBy = by.partner ?? owner
   // The worker learns of it when the transaction ends.
   const inside = { ...deps, db: tx, wakeWorker: () => {} }
-  const placed = await placeOrder(inside, order, { clientId, owner, placedBy, receivedAt, reservation: null })
+  const placed = await placeOrder(inside, order, { actor, owner, placedBy, receivedAt, reservation: null })
   await markRelocated(tx, placed.contractNumber, contractNumber)
   return { newContractNumber: placed.contractNumber, items: placed.items }
 }

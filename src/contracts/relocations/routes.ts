@@ -30,10 +30,11 @@ export const relocationRoutes = (deps: RelocationDeps) => async (api: Server) =>
     async ({ params, body, caller, id, receivedAt }, reply) => {
       reply.header('Cache-Control', 'no-store')
       const { contractNumber } = await requireContractAccess(deps.db, params, caller, 'changes')
-      const { clientId } = caller
       const by = {
-        ...{ actor: `client:${clientId}`, requestId: id, now: receivedAt },
-        ...{ clientId, partner: partnerOf(caller) },
+        actor: `client:${caller.clientId}`,
+        requestId: id,
+        now: receivedAt,
+        partner: partnerOf(caller),
       }
       const { items, ...relocation } = await relocate(deps, contractNumber, body, by)
       const refUri = `/partner/v1/orders/${relocation.newContractNumber}`

@@ -25,6 +25,8 @@ type Wish = {
   /** The last day of delivery; null for the earliest possible. */
   endDate: string | null
   isStaying?: boolean
+  /** Of an operator, who acts for the customer; kept forever. */
+  reason?: string | undefined
 }
 
 /** How a contract ends or could end. */
@@ -58,10 +60,11 @@ export async function terminateContract(
 
   const { endDate, because } = possible
   const event = { event: 'terminated', endDate, cancellationReason: right.reason, kind: wish.kind } as const
-  const comment = `${wish.kind}: ${because}`
+  const { reason } = wish
+  const comment = [`${wish.kind}: ${because}`, reason].filter(Boolean).join(' ')
   const recorded = await recordOn(tx, order, event, { actor: by.actor, now: by.now, comment })
   const entry = { action: 'contract.terminated', subject: contractNumber, before: null }
-  await writeAudit(tx, { ...entry, after: { kind: wish.kind, endDate } }, by)
+  await writeAudit(tx, { ...entry, after: { kind: wish.kind, endDate, ...(reason && { reason }) } }, by)
   const { status: ended } = recorded
   const ending = { ...seen, facts: null, status: ended, reported: { actor: by.actor, kind: wish.kind } }
   return { ...shown(ending), explanation: because }
@@ -71,7 +74,7 @@ export async function terminateContract(
 export async function takeBackTermination(
   tx: Db,
   contractNumber: string,
-  by: AuditActor,
+  by: AuditActor & { reason?: string },
 ): Promise<Termination> {
   const order = await lockedOrder(tx, contractNumber)
   const seen = await look(tx, { contractNumber, ...order.status }, by.now)
@@ -80,11 +83,21 @@ export async function takeBackTermination(
   const obstacle = whyNotTakenBack(seen)
   if (obstacle !== null) throw conflict(obstacle)
 
-  const { status: running } = await recordOn(tx, order, { event: 'terminationWithdrawn' }, by)
+  const { status: running } = await recordOn(
+    tx,
+    order,
+    { event: 'terminationWithdrawn' },
+    { actor: by.actor, now: by.now, comment: by.reason ?? null },
+  )
   const before = { kind: reported?.kind ?? null, endDate: status.endDate }
   await writeAudit(
     tx,
-    { action: 'contract.termination-withdrawn', subject: contractNumber, before, after: null },
+    {
+      action: 'contract.termination-withdrawn',
+      subject: contractNumber,
+      before,
+      after: by.reason === undefined ? null : { reason: by.reason },
+    },
     by,
   )
   return showTermination(tx, { contractNumber, ...running }, by.now)

@@ -87,3 +87,39 @@ export async function restartDeliveries(
       limit ${limit})`)
   return rowCount
 }
+
+export type ContractDelivery = {
+  id: string
+  endpointId: string
+  url: string
+  /** The partner of the endpoint; null for the operator's own. */
+  partnerId: string | null
+  type: string
+  state: DeliveryState
+  createdAt: Date
+  finishedAt: Date | null
+  attempts: number
+  /** Of the last attempt. */
+  status: number | null
+  error: string | null
+}
+
+/** What was delivered or is to be delivered about a contract, to every endpoint, newest first. */
+export async function findDeliveriesOfContract(
+  db: Db,
+  contractNumber: string,
+  limit: number,
+): Promise<ContractDelivery[]> {
+  const { rows } = await db.query<ContractDelivery>(sql`
+    with of_contract as materialized (select e.id, e.type from events e where e.contract_number = ${contractNumber})
+    select d.id, d.endpoint_id as "endpointId", p.url, p.partner_id as "partnerId", e.type, d.state,
+      d.created_at as "createdAt", d.finished_at as "finishedAt", d.attempts, a.status, a.error
+    from of_contract e
+    join webhook_deliveries d on d.event_id = e.id
+    join webhook_endpoints p on p.id = d.endpoint_id
+    left join lateral (
+      select t.status, t.error from webhook_attempts t where t.delivery_id = d.id order by t.number desc limit 1) a on true
+    order by d.created_at desc, d.id desc
+    limit ${limit}`)
+  return rows
+}

@@ -10,7 +10,24 @@ import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Change, type Operator, readOf } from '../audited.ts'
-import type { OperatorEvent } from './schema.ts'
+import { type PreviewDeps, previewOf } from './consequences.ts'
+import type { Consequences, OperatorEvent } from './schema.ts'
+
+/** Tells what an event would lead to, and changes nothing. */
+export async function previewEvent(
+  deps: PreviewDeps,
+  contractNumber: string,
+  { comment: _, ...reported }: OperatorEvent,
+  operator: Operator,
+): Promise<Consequences> {
+  const event = eventOf(reported, berlinDate(operator.now))
+  const { consequences } = await refuseTakenLocation(
+    previewOf(deps, contractNumber, operator, async (tx) =>
+      recordOn(tx, await lockedOrder(tx, contractNumber), event, operator),
+    ),
+  )
+  return consequences
+}
 
 /** Records an event that an operator reports. A repeated event changes nothing; the answer shows the order. */
 export async function reportEvent(

@@ -1,4 +1,5 @@
 import type { ContractType } from '../../domain/customer-kinds.ts'
+import type { Metered } from '../../domain/measurement-technology.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { Moment } from '../../orders/lifecycle/moments.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../orders/lifecycle/present-state.ts'
 import { type Db, type Fragment, fragment, type Query, sql } from '../../platform/db/sql.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
+import type { StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import type { OperatorOrdersQuery } from './schema.ts'
 
 const statusColumns = fragment`
@@ -152,4 +154,29 @@ export async function documentsOf(db: Db, contractNumber: string): Promise<Docum
     where d.contract_number = ${contractNumber}
     order by d.created_at, d.id`)
   return rows
+}
+
+export type PromisedPrice = {
+  snapshot: StoredSnapshot
+  offerDate: string
+  tariffKey: string
+}
+
+/** The price that was promised with an order. */
+export async function findPromisedPrice(db: Db, contractNumber: string): Promise<PromisedPrice | undefined> {
+  const { rows } = await db.query<PromisedPrice>(sql`
+    select o.price_snapshot as snapshot, o.offer_date as "offerDate", o.tariff_key as "tariffKey"
+    from orders o where o.contract_number = ${contractNumber}`)
+  return rows[0]
+}
+
+export type MeteredOrder = Metered & { startDate: string | null; endDate: string | null }
+
+/** When an order is delivered and how it is measured. */
+export async function findMeteredOrder(db: Db, contractNumber: string): Promise<MeteredOrder | undefined> {
+  const { rows } = await db.query<MeteredOrder>(sql`
+    select o.start_date as "startDate", o.end_date as "endDate", o.capabilities,
+      o.measurement_technology as "measurementTechnology"
+    from orders o where o.contract_number = ${contractNumber}`)
+  return rows[0]
 }

@@ -219,9 +219,31 @@ const PreviewedStatus = (description: string) =>
       deliveryState: DeliveryStateField,
       denialReason: Nullable(DenialReasonField),
       openReasons: OpenReasons,
+      startDate: Nullable(LocalDate({ description: 'First day of delivery.', examples: ['2027-01-01'] })),
+      endDate: Nullable(LocalDate({ description: 'Last day of delivery.', examples: [null] })),
     },
     { description },
   )
+
+const consequences = {
+  before: PreviewedStatus('Where the order stands now.'),
+  after: PreviewedStatus('Where it would stand.'),
+  mails: Type.Array(Said('A kind of mail, as the task that sends it.', 'send-rejection-mail'), {
+    description: 'Mails that the customer would get at once.',
+  }),
+  marketMessages: Type.Array(Said("The market's process identifier.", '55001'), {
+    description: 'What the market would be told next.',
+  }),
+  needsCreditCheck: Type.Boolean({
+    description: 'Whether the credit check comes first, after which the order may also be denied.',
+    examples: [false],
+  }),
+}
+export const Consequences = Type.Object(consequences, {
+  title: 'OrderConsequences',
+  description: 'What an act would lead to.',
+})
+export type Consequences = Static<typeof Consequences>
 
 export const CorrectionPreview = Type.Object(
   {
@@ -236,18 +258,7 @@ export const CorrectionPreview = Type.Object(
       ),
       { description: 'What would change; empty if nothing would.' },
     ),
-    before: PreviewedStatus('Where the order stands now.'),
-    after: PreviewedStatus('Where it would stand.'),
-    mails: Type.Array(Said('A kind of mail, as the task that sends it.', 'send-rejection-mail'), {
-      description: 'Mails that the customer would get at once.',
-    }),
-    marketMessages: Type.Array(Said("The market's process identifier.", '55001'), {
-      description: 'What the market would be told next.',
-    }),
-    needsCreditCheck: Type.Boolean({
-      description: 'Whether the credit check comes first, after which the order may also be denied.',
-      examples: [true],
-    }),
+    ...consequences,
   },
   { title: 'CorrectionPreview', description: 'What a correction would lead to.' },
 )

@@ -23,8 +23,8 @@ export type NewOrder = FilledOrder & {
   openReasons: string[]
   owner: Partner
   placedBy: Partner
-  /** The client that placed it; the history never names a person. */
-  clientId: string
+  /** Who placed it, for the history: `client:…`, or `staff:…` for a customer who moves. */
+  actor: string
   receivedAt: Date
   /** The idempotency key of the request, under which the answer is stored. */
   reservation: Reservation | null
@@ -96,7 +96,7 @@ export async function insertOrder(
     history as (
       insert into order_history (contract_number, event, state, delivery_state, happened_at, actor)
       select p.contract_number, 'orderReceived', 'Open', 'None', ${order.receivedAt}::timestamptz,
-        ${`client:${order.clientId}`}
+        ${order.actor}
       from placed p),
     work as (
       insert into tasks (kind, subject, payload, created_at, due_at)

@@ -21,7 +21,7 @@ function place(refusals: Error[]) {
   }
   const owner = { id: '00000000-0000-4000-8000-000000000000', slug: 'a', type: 'Whitelabel' } as never
   const placed = placeOrder({ ...deps, isStandIn: () => false, db: { query } as never }, anOrder(), {
-    clientId: 'demo-whitelabel',
+    actor: 'client:demo-whitelabel',
     owner,
     placedBy: owner,
     receivedAt: deps.clock.now(),

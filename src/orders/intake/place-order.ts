@@ -30,7 +30,7 @@ export type OrderDeps = PriceData & {
   wakeWorker: () => void
 }
 
-type Context = Pick<NewOrder, 'clientId' | 'owner' | 'placedBy' | 'receivedAt' | 'reservation'>
+type Context = Pick<NewOrder, 'actor' | 'owner' | 'placedBy' | 'receivedAt' | 'reservation'>
 type RuleContext = Pick<Context, 'owner' | 'receivedAt'>
 
 /** Accepts an order, with warnings and notices for the partner, or refuses it with every rule that it breaks. */
@@ -39,7 +39,7 @@ export async function placeOrder(
   request: CreateOrderRequest,
   context: Context,
 ): Promise<Accepted> {
-  const { receivedAt, clientId } = context
+  const { receivedAt, actor } = context
   const { isStandIn } = deps
   const today = berlinDate(receivedAt)
   const order = withDefaults(request, receivedAt, isStandIn)
@@ -62,8 +62,7 @@ export async function placeOrder(
     language: customerLanguage(order),
     emailKey: comparableEmailAddress(emailAddress),
     // Hashed even if the account exists, so that response times do not reveal whether it does.
-    passwordHash:
-      password === null ? null : await hashPassword(password, { queue: 'orders', name: clientId }),
+    passwordHash: password === null ? null : await hashPassword(password, { queue: 'orders', name: actor }),
   })
   deps.wakeWorker()
   return { ...placed, items }

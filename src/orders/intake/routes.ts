@@ -88,7 +88,13 @@ export const orderRoutes =
         const { items, isRepeat, ...placed } = await onlyOnce(deps.db, once, (reservation) => {
           if (validationError)
             throw refusalOfOrder(deps, request.body, shapeFaults(validationError), { owner, receivedAt })
-          return placeOrder(deps, request.body, { clientId, owner, placedBy, receivedAt, reservation })
+          return placeOrder(deps, request.body, {
+            actor: `client:${clientId}`,
+            owner,
+            placedBy,
+            receivedAt,
+            reservation,
+          })
         })
         if (isRepeat) reply.header('Idempotent-Replayed', 'true')
         return { ...ok(placed, items), refUri: `/partner/v1/orders/${placed.contractNumber}`, ...placed }

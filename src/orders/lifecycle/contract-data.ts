@@ -1,12 +1,14 @@
-import type { ContractType } from '../../domain/customer-kinds.ts'
+import type { ContractType, Industry } from '../../domain/customer-kinds.ts'
 import type { FilledAddress } from '../../domain/filled-order.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { StoredBankDetails } from '../bank-details.ts'
 import type { LockedOrder } from './locked-order.ts'
 
-/** What customers and their partners may change about a contract, and what that is checked against. */
+/** What customers and their partners may change about a contract, and who the customer is. */
 export type ContractData = {
   type: ContractType
+  industry: Industry | null
+  legalStructure: string | null
   deliveryAddress: FilledAddress
   billingAddress: FilledAddress | null
   bankDetails: StoredBankDetails | null
@@ -15,7 +17,7 @@ export type ContractData = {
 
 export async function contractDataOf(tx: Db, contractNumber: string): Promise<ContractData> {
   const { rows } = await tx.query<ContractData>(sql`
-    select o.type, o.delivery_address as "deliveryAddress", o.billing_address as "billingAddress",
+    select o.type, o.industry, o.legal_structure as "legalStructure", o.delivery_address as "deliveryAddress", o.billing_address as "billingAddress",
       o.bank_details as "bankDetails",
       coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh"
     from orders o where o.contract_number = ${contractNumber}`)

@@ -1,10 +1,11 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { mayExist } from '../intake/numbers.ts'
 import { type LockedOrder, lockOrder } from './repository.ts'
 
 /** Locks the order with this number, or refuses with 404. */
 export async function lockedOrder(tx: Db, contractNumber: string): Promise<LockedOrder> {
-  const order = await lockOrder(tx, contractNumber)
+  const order = mayExist(contractNumber) ? await lockOrder(tx, contractNumber) : undefined
   if (order !== undefined) return order
   throw new Refusal('unknown', { code: 'not-found', message: `There is no order ${contractNumber}.` })
 }

@@ -37,11 +37,19 @@ export const notifyMarketOfEndTask =
   ({ subject }) =>
     db.transaction(async (tx) => {
       const now = clock.now()
-      const { status } = await lockedOrder(tx, subject)
-      const { order, conversation } = await marketView(tx, subject)
-      const ending = { conversation, identity, today: berlinDate(now) }
-      await sendDrafts(tx, subject, { drafts: await endingDrafts(tx, order, status, ending), now })
+      await sendDrafts(tx, subject, { drafts: await messagesOfEnd(tx, subject, { identity, now }), now })
     })
+
+/** What the market is told now that an order has ended, or goes on after all. */
+export async function messagesOfEnd(
+  tx: Db,
+  contractNumber: string,
+  { identity, now }: { identity: MarketIdentity; now: Date },
+): Promise<MessageDraft[]> {
+  const { status } = await lockedOrder(tx, contractNumber)
+  const { order, conversation } = await marketView(tx, contractNumber)
+  return endingDrafts(tx, order, status, { conversation, identity, today: berlinDate(now) })
+}
 
 async function endingDrafts(
   tx: Db,

@@ -1,0 +1,88 @@
+import { relocate } from '../../../contracts/relocations/relocate.ts'
+import type { Relocation, RelocationRequest } from '../../../contracts/relocations/schema.ts'
+import { openBankDetails } from '../../../orders/bank-details.ts'
+import { contractDataOf } from '../../../orders/lifecycle/contract-data.ts'
+import { lockedOrder } from '../../../orders/lifecycle/locked-order.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import type { ErrorItem } from '../../../platform/http/envelope.ts'
+import type { Operator } from '../../audited.ts'
+import type { OperatorDeps } from '../../operation.ts'
+import { previewOf } from '../consequences.ts'
+import { findPromisedPrice } from '../repository.ts'
+import type { OperatorRelocation, RelocationPreview } from './schema.ts'
+
+/** Moves a customer to a new address: who they are stays, and how they pay if they agreed to it. */
+export const moveCustomer = async (
+  deps: OperatorDeps,
+  contractNumber: string,
+  move: OperatorRelocation,
+  operator: Operator,
+): Promise<Relocation & { items: ErrorItem[] }> => {
+  const moved = await deps.db.transaction((tx) => moveIn(deps, tx, { contractNumber, move, operator }))
+  deps.wakeWorker()
+  return moved
+}
+
+export async function previewMove(
+  deps: OperatorDeps,
+  contractNumber: string,
+  move: OperatorRelocation,
+  operator: Operator,
+): Promise<RelocationPreview> {
+  const { result, consequences } = await previewOf(deps, contractNumber, operator, async (tx) => {
+    const { newContractNumber, endDate, items } = await moveIn(deps, tx, { contractNumber, move, operator })
+    const price = await findPromisedPrice(tx, newContractNumber)
+    if (price === undefined) throw new Error('an order has no price')
+    const { result: calculated } = price.snapshot
+    return {
+      endDate,
+      tariffName: calculated.name,
+      euroPerMonth: calculated.priceComponents.pricePerMonth.value,
+      warnings: items.map(({ message }) => message),
+    }
+  })
+  return { ...result, consequences }
+}
+
+type Moving = { contractNumber: string; move: OperatorRelocation; operator: Operator }
+
+async function moveIn(deps: OperatorDeps, tx: Db, { contractNumber, move, operator }: Moving) {
+  await lockedOrder(tx, contractNumber)
+  const request = await requestOf(deps, tx, contractNumber, move)
+  // The worker learns of it when the transaction ends.
+  const inside = { ...deps, db: tx, wakeWorker: () => {} }
+  return relocate(inside, contractNumber, request, { ...operator, partner: null, reason: move.comment })
+}
+
+/** The move as a partner would send it. */
+async function requestOf(
+  { keyring }: OperatorDeps,
+  tx: Db,
+  contractNumber: string,
+  { deliveryAddress, moveOutDate, moveInDate, tariffKey, keepsBankDetails, ...move }: OperatorRelocation,
+): Promise<RelocationRequest> {
+  const stored = await contractDataOf(tx, contractNumber)
+  const { type, industry, legalStructure, billingAddress } = stored
+  if (keepsBankDetails) await keyring.know([stored.bankDetails])
+  const { title, firstName, lastName, businessName, gender } = stored.deliveryAddress
+  return {
+    moveOutDate,
+    tariffKey: tariffKey ?? null,
+    contract: {
+      ...{ type, industry, legalStructure, billingAddress, contractReason: 'NewDeliveryLocation' },
+      bankDetails: keepsBankDetails ? openBankDetails(keyring, contractNumber, stored.bankDetails) : null,
+      deliveryAddress: {
+        ...{ title, firstName, lastName, businessName, gender },
+        ...deliveryAddress,
+        countryCode: 'DE',
+      },
+      deliveryDetails: {
+        meterNumber: move.meterNumber ?? null,
+        maLoIdentifier: move.maLoIdentifier ?? null,
+        moveInDate,
+        previousAnnualConsumptionKwh: move.yearlyConsumptionKwh,
+        capabilities: { hasSmartMeter: move.hasSmartMeter ?? false },
+      },
+    },
+  }
+}

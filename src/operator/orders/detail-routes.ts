@@ -1,0 +1,108 @@
+import type { FastifyReply } from 'fastify'
+import { getDocumentOf } from '../../contracts/documents/find-documents.ts'
+import { OrderPath } from '../../orders/intake/schema.ts'
+import { Envelope, ok } from '../../platform/http/envelope.ts'
+import { ListEnvelope, page } from '../../platform/http/paging.ts'
+import { Closed, Type } from '../../platform/http/schema.ts'
+import { sendList } from '../../platform/http/send-list.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { auditRead } from '../audited.ts'
+import { Id } from '../fields.ts'
+import { type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import { PriceExplanation } from './price/schema.ts'
+import { showPrice } from './price/show-price.ts'
+import { MonthOfReadings, ReadingsQuery } from './readings/schema.ts'
+import { showReadings } from './readings/show-readings.ts'
+import { TimelineEntry, TimelineQuery } from './timeline/schema.ts'
+import { showTimeline } from './timeline/show-timeline.ts'
+
+export const OrderDocumentPath = Closed({ ...OrderPath.properties, documentId: Id('Id of the document.') })
+
+/** What an operator looks up about one order: price, readings, documents and everything that happened. */
+export const orderDetailRoutes =
+  ({ db, reads }: OperatorDeps) =>
+  async (api: Server) => {
+    api.get(
+      '/orders/:contractNumber/price',
+      reading('Orders', 'operator:orders', {
+        operationId: 'getOrderPrice',
+        summary: 'Get the price of an order, line by line',
+        description:
+          'The price as it was promised, net and gross, with what each part follows and where its figure comes from.',
+        params: OrderPath,
+        response: { 200: Envelope(PriceExplanation) },
+      }),
+      async (request) => {
+        const { contractNumber } = request.params
+        const price = await showPrice(reads, contractNumber)
+        await auditRead(db, operatorOf(request), 'order.read', contractNumber)
+        return ok(price)
+      },
+    )
+
+    api.get(
+      '/orders/:contractNumber/readings',
+      reading('Orders', 'operator:orders', {
+        operationId: 'getOrderReadings',
+        summary: 'Get the readings of a contract in a month',
+        description: 'Every day of the month, by the hour, with what is missing and why.',
+        params: OrderPath,
+        querystring: ReadingsQuery,
+        response: { 200: Envelope(MonthOfReadings) },
+      }),
+      async (request) => {
+        const { contractNumber } = request.params
+        const month = await showReadings(reads, contractNumber, request.query, request.receivedAt)
+        await auditRead(db, operatorOf(request), 'readings.read', contractNumber)
+        return ok(month)
+      },
+    )
+
+    api.get(
+      '/orders/:contractNumber/timeline',
+      reading('Orders', 'operator:orders', {
+        operationId: 'getOrderTimeline',
+        summary: 'List everything that happened with an order',
+        description:
+          'States, messages both ways, mails, documents, events, webhook deliveries and who did what, newest first, at most 500 of each kind.',
+        params: OrderPath,
+        querystring: TimelineQuery,
+        response: { 200: ListEnvelope(TimelineEntry) },
+      }),
+      async (request, reply) => {
+        const { contractNumber } = request.params
+        const entries = await showTimeline(db, contractNumber, request.query, request.receivedAt)
+        await auditRead(db, operatorOf(request), 'order.read', contractNumber)
+        const answer = page(entries, { offset: 0, limit: entries.length })
+        return sendList(reply as FastifyReply, answer, TimelineEntry)
+      },
+    )
+
+    api.get(
+      '/orders/:contractNumber/documents/:documentId',
+      {
+        ...reading('Orders', 'operator:orders', {
+          operationId: 'getOrderDocument',
+          summary: 'Get a document of an order',
+          description: 'The file itself, as it was mailed to the customer.',
+          params: OrderDocumentPath,
+          produces: ['application/pdf'],
+          response: {
+            200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: 'The file.' }),
+          },
+        }),
+        // A file is not JSON, so it is sent unchanged.
+        serializerCompiler: () => (data: unknown) => data as string,
+      },
+      async (request, reply) => {
+        const { contractNumber, documentId } = request.params
+        const { filename, contentType, content } = await getDocumentOf(db, contractNumber, documentId)
+        await auditRead(db, operatorOf(request), 'document.read', contractNumber)
+        return reply
+          .type(contentType)
+          .header('Content-Disposition', `attachment; filename="${filename}"`)
+          .header('X-Content-Type-Options', 'nosniff')
+          .send(content)
+      },
+    )
+  }

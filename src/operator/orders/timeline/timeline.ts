@@ -1,0 +1,139 @@
+/** One line of everything that happened with an order, newest first. Pure. */
+import { eventTypes } from '../../../events/event-types.ts'
+import type { ToldEventItem } from '../../../events/schema.ts'
+import type { ContractDelivery } from '../../../events/webhooks/log-repository.ts'
+import { berlinDateTime } from '../../../platform/time/berlin.ts'
+import type { OperatorOrder } from '../schema.ts'
+import { actionText, eventText, mailText, messageText, taskText } from '../words.ts'
+import type { TimelineEntry } from './schema.ts'
+
+type Told = Pick<OperatorOrder, 'history' | 'marketMessages' | 'mails' | 'documents' | 'tasks' | 'audit'> & {
+  events: readonly ToldEventItem[]
+  deliveries: readonly (ContractDelivery & { partner: string | null })[]
+}
+
+export const timelineOf = (told: Told): TimelineEntry[] =>
+  [
+    ...states(told),
+    ...messages(told),
+    ...mails(told),
+    ...documents(told),
+    ...parkedTasks(told),
+    ...events(told),
+    ...deliveries(told),
+    ...acts(told),
+  ].toSorted((one, other) => other.at.localeCompare(one.at))
+
+// In the same second, what was said last happened last: lists that are oldest first are turned.
+const states = ({ history }: Told): TimelineEntry[] =>
+  history
+    .map(({ at, event, state, deliveryState, actor, comment }, index): TimelineEntry => {
+      const before = history[index - 1]
+      const isChanged = before?.state !== state || before.deliveryState !== deliveryState
+      const now = isChanged ? ` The order is ${state}, its delivery ${deliveryState}.` : ''
+      return { at, kind: 'state', says: `${eventText(event)}.${now}`, by: actor, note: comment, ref: null }
+    })
+    .toReversed()
+
+const messages = ({ marketMessages }: Told): TimelineEntry[] =>
+  marketMessages
+    .map(({ id, direction, process, createdAt, sentAt, flag, waitingSince }): TimelineEntry => {
+      const name = messageText(process, direction)
+      const isUnsent = direction === 'out' && sentAt === null
+      return {
+        at: sentAt ?? createdAt,
+        kind: 'market',
+        says:
+          direction === 'in'
+            ? `${name}, came from the market.`
+            : isUnsent
+              ? `${name}, waits to be sent to the market.`
+              : `${name}, went to the market.`,
+        by: direction === 'in' ? 'market' : null,
+        note: flag ?? (waitingSince === null ? null : `On hold since ${waitingSince}.`),
+        ref: id,
+      }
+    })
+    .toReversed()
+
+const mails = ({ mails: sent }: Told): TimelineEntry[] =>
+  sent.map(({ id, kind, sentAt }) => ({
+    at: sentAt,
+    kind: 'mail',
+    says: `A mail went to the customer: it ${mailText(kind)}.`,
+    by: null,
+    note: null,
+    ref: id,
+  }))
+
+const documents = ({ documents: made }: Told): TimelineEntry[] =>
+  made.map(({ id, filename, createdAt }) => ({
+    at: createdAt,
+    kind: 'document',
+    says: `The document ${filename} was made.`,
+    by: null,
+    note: null,
+    ref: id,
+  }))
+
+const parkedTasks = ({ tasks }: Told): TimelineEntry[] =>
+  tasks
+    .filter(({ state }) => state === 'parked')
+    .map(({ id, kind, attempts, parkedAt, dueAt, lastError }) => ({
+      at: parkedAt ?? dueAt,
+      kind: 'task',
+      says: `A task was given up after ${attempts} attempts; it ${taskText(kind)}.`,
+      by: null,
+      note: lastError,
+      ref: id,
+    }))
+
+const events = ({ events: published }: Told): TimelineEntry[] =>
+  published
+    .map(
+      ({ id, type, createdAt, partners }): TimelineEntry => ({
+        at: berlinDateTime(new Date(createdAt)),
+        kind: 'event',
+        says: `${tells(type)} (${type})`,
+        by: null,
+        note: partners.length === 0 ? 'No partner was told.' : `Told to ${partners.join(', ')}.`,
+        ref: id,
+      }),
+    )
+    .toReversed()
+
+const tells = (type: string): string =>
+  Object.hasOwn(eventTypes, type) ? eventTypes[type as keyof typeof eventTypes].tells : type
+
+const outcomes = {
+  Pending: 'It waits to be delivered',
+  Delivered: 'It was delivered',
+  Failed: 'It was given up',
+} as const
+
+const deliveries = ({ deliveries: sent }: Told): TimelineEntry[] =>
+  sent.map(({ endpointId, url, partner, type, state, createdAt, finishedAt, attempts, status, error }) => {
+    const answer = error ?? (status === null ? null : `the answer was ${status}`)
+    const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`
+    return {
+      at: berlinDateTime(finishedAt ?? createdAt),
+      kind: 'webhook',
+      says: `Webhook ${type} to ${new URL(url).host}${partner === null ? '' : ` of ${partner}`}.`,
+      by: null,
+      note: `${outcomes[state]}: ${tries}${answer === null ? '' : `, ${answer}`}.`,
+      ref: endpointId,
+    }
+  })
+
+const acts = ({ audit }: Told): TimelineEntry[] =>
+  audit.map(({ at, action, actor, after }) => {
+    const reason = after?.reason
+    return {
+      at,
+      kind: 'act',
+      says: `${actionText(action)}.`,
+      by: actor,
+      note: typeof reason === 'string' ? reason : null,
+      ref: null,
+    }
+  })
