@@ -16,14 +16,30 @@ const pages = [
 ]
 
 /** Those of the console, for somebody who has signed in. */
-const consolePages = ({ rich, confirmed }: World) => [
+const consolePages = ({ rich, confirmed, long }: World) => [
   '/console',
   '/console/orders?limit=500',
   `/console/orders?filter.customerNumber=${rich.customerNumber}`,
   '/console/orders.csv',
   `/console/orders/${confirmed.contractNumber}`,
   `/console/orders/${confirmed.contractNumber}/correction`,
-  `/console/orders/${confirmed.contractNumber}/event`,
+  ...[
+    'event',
+    'timeline',
+    'timeline.csv',
+    'price',
+    'documents',
+    'withdrawal',
+    'termination',
+    'move',
+    'take-back',
+  ].map((page) => `/console/orders/${confirmed.contractNumber}/${page}`),
+  `/console/orders/${confirmed.contractNumber}/documents/${confirmed.fileId}`,
+  `/console/orders/${confirmed.contractNumber}/smart-meter`,
+  `/console/orders/${confirmed.contractNumber}/modules`,
+  `/console/orders/${confirmed.contractNumber}/credit`,
+  `/console/orders/${long.contractNumber}/readings?month=2026-10`,
+  `/console/orders/${long.contractNumber}/readings.csv?month=2026-10`,
   '/console/search?q=Muster',
   '/console/keys',
   '/console/gallery',

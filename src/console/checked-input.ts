@@ -27,12 +27,14 @@ export const filledIn = (
     }),
   )
 
+const sayable: readonly Refusal['kind'][] = ['invalid', 'conflict', 'unprocessable']
+
 /** What a use case refuses, for the page to say; anything else is a fault of ours. */
 export async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refusal && (error.kind === 'invalid' || error.kind === 'conflict')) return error
+    if (error instanceof Refusal && sayable.includes(error.kind)) return error
     throw error
   }
 }

@@ -10,8 +10,12 @@ import { assetRoutes } from './frame/asset-routes.ts'
 import { answerWithConsolePages } from './frame/error-pages.ts'
 import { keysRoutes } from './frame/keys-routes.ts'
 import { galleryRoutes } from './gallery/routes.ts'
+import { actRoutes } from './orders/act-routes.ts'
 import { correctionRoutes } from './orders/correction-routes.ts'
-import { eventRoutes } from './orders/event-routes.ts'
+import { creditRoutes } from './orders/credit-routes.ts'
+import { orderDetailRoutes } from './orders/detail-routes.ts'
+import { marketOrderRoutes } from './orders/market-order-routes.ts'
+import { resendRoutes } from './orders/resend-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { clientProofRoutes } from './partners/client-proof-routes.ts'
 import { clientRightsRoutes } from './partners/client-rights-routes.ts'
@@ -73,6 +77,11 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(clientRightsRoutes(context))
   await server.register(partnerEndpointRoutes(context))
   await server.register(deliveryRoutes(context))
+  await server.register(orderDetailRoutes(context))
+  await server.register(actRoutes(context))
+  await server.register(creditRoutes(context))
+  await server.register(resendRoutes(context))
+  await server.register(marketOrderRoutes(context))
   await server.register(searchRoutes(context))
   await server.register(priceRoutes(context))
   await server.register(importRoutes(context))

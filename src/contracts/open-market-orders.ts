@@ -11,19 +11,21 @@ export type OpenMarketOrder = {
   dueDate: string
 }
 
-/** One page, plus one item, of what is open, longest due first. */
+/** One page, plus one item, of what is open for all contracts or for one, longest due first. */
 export async function findOpenMarketOrders(
   db: Db,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, contractNumber = null }: { offset: number; limit: number; contractNumber?: string | null },
 ): Promise<OpenMarketOrder[]> {
   const { rows } = await db.query<OpenMarketOrder>(sql`
     select 'Modules' as kind, m.contract_number as "contractNumber", m.state, m.requested_at as "orderedAt",
       m.due_date as "dueDate"
-    from module_choices m where m.state = 'Requested'
+    from module_choices m
+    where m.state = 'Requested' and (${contractNumber}::text is null or m.contract_number = ${contractNumber})
     union all
     select 'SmartMeter', s.contract_number, s.state, s.ordered_at,
       case s.state when 'Ordered' then s.answer_due_date else s.due_date end
-    from smart_meter_orders s where s.state in ('Ordered', 'Accepted')
+    from smart_meter_orders s
+    where s.state in ('Ordered', 'Accepted') and (${contractNumber}::text is null or s.contract_number = ${contractNumber})
     order by "dueDate", "orderedAt", "contractNumber", kind
     offset ${offset} limit ${limit + 1}`)
   return rows

@@ -4,6 +4,12 @@ import { queryOf } from '../query-of.ts'
 const doneTexts = {
   corrected: 'The data was corrected.',
   reported: 'The event was recorded.',
+  withdrawn: 'The order was withdrawn.',
+  terminated: 'The contract was terminated.',
+  'taken-back': 'The termination was taken back. The contract goes on.',
+  moved: 'The customer moves. This is the order for the new address.',
+  resent: 'The mail is sent again.',
+  settled: 'The answer was recorded.',
   decided: 'The decision was recorded.',
   retried: 'The task is tried again.',
   attached: 'The declaration belongs to the contract now.',
@@ -33,8 +39,9 @@ const doneTexts = {
   'campaign-ended': 'The end of the campaign was set.',
   'campaign-removed': 'The planned campaign was taken back.',
 } as const
+export type DoneWord = keyof typeof doneTexts
 
 export const doneOf = (url: string): string | undefined => {
   const word = queryOf(url).get('done') ?? ''
-  return Object.hasOwn(doneTexts, word) ? doneTexts[word as keyof typeof doneTexts] : undefined
+  return Object.hasOwn(doneTexts, word) ? doneTexts[word as DoneWord] : undefined
 }

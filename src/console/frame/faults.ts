@@ -18,4 +18,6 @@ export function faultsOf<Name extends string>(
 
 /** How a form is answered that was refused, or is shown for the first time. */
 export const statusOf = (refusal: Refusal | undefined): number =>
-  refusal === undefined ? 200 : refusal.kind === 'conflict' ? 409 : 400
+  refusal === undefined ? 200 : (statuses[refusal.kind] ?? 400)
+
+const statuses: Partial<Record<Refusal['kind'], number>> = { conflict: 409, unprocessable: 422 }

@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { faultsOf } from '../frame/faults.ts'
 import { facts, id, notice, section, table } from '../frame/parts.ts'
-import { stateBadge } from '../frame/state-badge.ts'
+import { consequencesList } from './consequences-list.ts'
 import { type CorrectionForm, correctionFields, fieldLabels } from './correction-form.ts'
 import { correctionPath, orderPath } from './paths.ts'
 
@@ -48,22 +48,10 @@ export type PreviewPage = {
 }
 
 export function previewPage({ contractNumber, preview, form, guard }: PreviewPage): Html {
-  const { changes, before, after, mails, marketMessages, needsCreditCheck } = preview
-  const consequences = [
-    before.state === after.state
-      ? html`The order stays ${stateBadge(after.state)}.`
-      : html`The order goes from ${stateBadge(before.state)} to ${stateBadge(after.state)}${after.denialReason !== null && ` (${after.denialReason})`}.`,
-    ...after.openReasons.map((reason) => html`It still waits: ${reason}`),
-    needsCreditCheck && html`The credit of the customer is checked first.`,
-    ...marketMessages.map((process) => html`The market gets message <code>${process}</code>.`),
-    ...mails.map(
-      (kind) => html`The customer gets a mail: ${kind.replace(/^send-|-mail$/g, '').replaceAll('-', ' ')}.`,
-    ),
-    mails.length === 0 && html`The customer gets no mail.`,
-  ].filter((sentence) => sentence !== false)
+  const { changes, ...consequences } = preview
   return html`
   <h1>Correct order ${id(contractNumber)}?</h1>
-  ${after.state === 'Rejected' && notice('This correction would reject the order.', 'caution')}
+  ${consequences.after.state === 'Rejected' && notice('This correction would reject the order.', 'caution')}
   ${section(
     'changes',
     'What changes',
@@ -77,7 +65,7 @@ export function previewPage({ contractNumber, preview, form, guard }: PreviewPag
       { rows: changes, empty: 'Nothing: the order has this data already.' },
     ),
   )}
-  ${section('consequences', 'What follows', html`<ul>${consequences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`)}
+  ${consequencesList(consequences)}
   ${form.comment !== '' && facts([['Reason', form.comment]])}
   <form method="post" action="${correctionPath(contractNumber)}">${guard}
     ${[...correctionFields, 'comment' as const].map((name) => html`<input type="hidden" name="${name}" value="${form[name]}">`)}

@@ -1,50 +1,50 @@
+import type { MarketOrderItem } from '../../operator/market-orders/schema.ts'
 import type { OperatorOrder } from '../../operator/orders/schema.ts'
+import type { TimelineEntry } from '../../operator/orders/timeline/schema.ts'
+import { taskText } from '../../operator/orders/words.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { facts, id, notice, section } from '../frame/parts.ts'
-import { stateBadge } from '../frame/state-badge.ts'
+import { facts, id, section } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'
-import { correctionPath, creditPath, eventPath } from './paths.ts'
-import { timelineOf } from './timeline.ts'
+import { orderHead } from './order-head.ts'
+import { customerPath, modulesPath, partnerPath, smartMeterPath, timelinePath } from './paths.ts'
+import { timelineList } from './timeline-list.ts'
 
 export type OrderPage = {
   view: OperatorOrder
-  /** Whether the reader may change orders. */
+  timeline: readonly TimelineEntry[]
+  /** What the market owes for it. */
+  marketOrders: readonly MarketOrderItem[]
   mayChange: boolean
-  /** What was just done. */
   done: string | undefined
   guard: Html
   now: Date
 }
 
-export const orderPage = ({ view, mayChange, done, guard, now }: OrderPage): Html => html`
-  ${done !== undefined && notice(done)}
-  <h1>Order ${id(view.order.contractNumber)} ${stateBadge(view.order.state)}</h1>
-  ${mayChange && acts(view)}
+const latestEntries = 8
+
+export function orderPage({ view, timeline, marketOrders, mayChange, done, guard, now }: OrderPage): Html {
+  const { contractNumber } = view.order
+  const more = timeline.length - latestEntries
+  return html`
+  ${orderHead({ view, tab: 'overview', mayChange, done })}
   <div class="sides">
     <div>
       ${section('explained', 'Where it stands', html`<ul>${view.explanation.map((sentence) => html`<li>${sentence}</li>`)}</ul>`)}
-      ${section('timeline', 'Timeline', timeline(view, now))}
+      ${parkedTasks(view, mayChange ? guard : undefined)}
+      ${openOrders(marketOrders, mayChange)}
+      ${section(
+        'timeline',
+        'What happened last',
+        html`${timelineList(timeline.slice(0, latestEntries), { contractNumber, now })}
+        ${more > 0 && html`<p><a href="${timelinePath(contractNumber)}">${more} more in the timeline</a></p>`}`,
+      )}
     </div>
     <div>
       ${section('order', 'Order', orderFacts(view, now))}
       ${section('customer', 'Customer and delivery point', customerFacts(view))}
-      ${mayChange && parkedTasks(view, guard)}
     </div>
   </div>`
-
-const acts = ({ order, possibleEvents }: OperatorOrder): Html => html`<p class="actions">
-  ${order.state !== 'Revoked' && html`<a class="button small" href="${correctionPath(order.contractNumber)}">Correct data</a>`}
-  ${possibleEvents.length > 0 && html`<a class="button small quiet" href="${eventPath(order.contractNumber)}">Report an event</a>`}
-  ${order.denialReason === 'InsufficientSolvency' && html`<a class="button small quiet" href="${creditPath(order.contractNumber)}">Decide on credit</a>`}
-</p>`
-
-const timeline = (view: OperatorOrder, now: Date): Html =>
-  html`<ol class="timeline">${timelineOf(view).map(
-    ({ at, what, aside }) => html`<li>
-      <div class="what">${what}</div>
-      <div class="aside">${timeText(at, now)}${aside !== '' && html` · ${aside}`}</div>
-    </li>`,
-  )}</ol>`
+}
 
 const orderFacts = (view: OperatorOrder, now: Date): Html =>
   facts([
@@ -52,7 +52,7 @@ const orderFacts = (view: OperatorOrder, now: Date): Html =>
     ['Delivery', view.order.deliveryState.state],
     ['Denied because', view.order.denialReason],
     ['Tariff', view.order.tariffName],
-    ['Partner', view.partner],
+    ['Partner', html`<a href="${partnerPath(view.partner)}">${view.partner}</a>`],
     [
       'Placed by',
       view.placedBy === view.partner ? view.placedByActor : `${view.placedBy} (${view.placedByActor})`,
@@ -71,7 +71,7 @@ function customerFacts({ order, previousSupplierCode }: OperatorOrder): Html {
   const { title, firstName, lastName, businessName, streetName, houseNumber, extension, postCode, city } =
     order.deliveryAddress
   return facts([
-    ['Customer', id(order.customerNumber)],
+    ['Customer', html`<a href="${customerPath(order.customerNumber)}">${id(order.customerNumber)}</a>`],
     ['E-mail', order.emailAddress],
     ['Name', [title, firstName, lastName, businessName].filter(Boolean).join(' ')],
     [
@@ -87,17 +87,35 @@ function customerFacts({ order, previousSupplierCode }: OperatorOrder): Html {
   ])
 }
 
-function parkedTasks({ tasks, order }: OperatorOrder, guard: Html): Html | false {
+/** Work that was given up, with a button for those who may retry it. */
+function parkedTasks({ tasks, order }: OperatorOrder, guard: Html | undefined): Html | false {
   const parked = tasks.filter(({ state }) => state === 'parked')
   if (parked.length === 0) return false
   return section(
     'parked',
     'Parked tasks',
     parked.map(
-      (task) => html`<p>${task.kind}: ${task.lastError}</p>
-      <form method="post" action="/console/tasks/${task.id}/retry">${guard}
+      (task) => html`<p>It ${taskText(task.kind)}. Last error: ${task.lastError}</p>
+      ${
+        guard !== undefined &&
+        html`<form method="post" action="/console/tasks/${task.id}/retry">${guard}
         <input type="hidden" name="next" value="/console/orders/${order.contractNumber}">
-        <button class="button small" type="submit">Retry</button></form>`,
+        <button class="button small" type="submit">Retry</button></form>`
+      }`,
     ),
+  )
+}
+
+function openOrders(orders: readonly MarketOrderItem[], mayChange: boolean): Html | false {
+  if (orders.length === 0) return false
+  return section(
+    'market-orders',
+    'Ordered from the market',
+    orders.map(({ kind, contractNumber, state, dueDate, isOverdue }) => {
+      const what = kind === 'Modules' ? 'Modules of EnWG section 14a' : 'A smart meter'
+      const path = kind === 'Modules' ? modulesPath : smartMeterPath
+      return html`<p>${what}: ${state === 'Accepted' ? 'to be installed' : 'to be answered'} by ${dueDate}${isOverdue && html` <span class="state bad">overdue</span>`}</p>
+      ${mayChange && html`<p><a class="button small" href="${path(contractNumber)}">Report what became of it</a></p>`}`
+    }),
   )
 }

@@ -1,46 +1,50 @@
-import { ContractStates, DeliveryStates } from '../../domain/states-and-reasons.ts'
+import { ContractStates, DeliveryStates, DenialReasons } from '../../domain/states-and-reasons.ts'
 import type { OperatorOrderItem } from '../../operator/orders/schema.ts'
+import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { id, select, table } from '../frame/parts.ts'
+import { listPage } from '../frame/list-page.ts'
+import { id, select } from '../frame/parts.ts'
 import { stateBadge } from '../frame/state-badge.ts'
 import { timeText } from '../frame/time-text.ts'
-import { orderPath } from './paths.ts'
+import { customerPath, orderPath, ordersPath, partnerPath } from './paths.ts'
 
 export type OrdersPage = {
   orders: readonly OperatorOrderItem[]
-  query: URLSearchParams
+  asked: URLSearchParams
   partners: readonly string[]
-  pages: { previous: string | null; next: string | null }
+  tariffs: readonly string[]
+  next: string | null
   now: Date
 }
 
-export const ordersPage = ({ orders, query, partners, pages, now }: OrdersPage): Html => html`
-  <h1>Orders</h1>
-  ${filters(query, partners)}
-  ${table(
-    'Orders, newest first',
-    [
+export const ordersPage = ({ orders, asked, partners, tariffs, next, now }: OrdersPage): Html =>
+  listPage({
+    title: 'Orders',
+    path: ordersPath,
+    asked,
+    filters: filters(asked, { partners, tariffs }),
+    columns: [
       {
         title: 'Order',
         cell: ({ contractNumber }) => html`<a href="${orderPath(contractNumber)}">${id(contractNumber)}</a>`,
       },
       { title: 'State', cell: ({ state }) => stateBadge(state) },
       { title: 'Delivery', cell: ({ deliveryState }) => deliveryState },
-      { title: 'Partner', cell: ({ partner }) => partner },
-      { title: 'Customer', cell: ({ customerNumber }) => id(customerNumber) },
+      { title: 'Tariff', cell: ({ tariffKey }) => tariffKey },
+      { title: 'Partner', cell: ({ partner }) => html`<a href="${partnerPath(partner)}">${partner}</a>` },
+      {
+        title: 'Customer',
+        cell: ({ customerNumber }) =>
+          html`<a href="${customerPath(customerNumber)}">${id(customerNumber)}</a>`,
+      },
+      { title: 'Received', cell: ({ createdAt }) => timeText(createdAt, now) },
       { title: 'Changed', cell: ({ updatedAt }) => timeText(updatedAt, now) },
       { title: 'Needs attention', cell: attention },
     ],
-    {
-      rows: orders,
-      empty: html`No order is like that. <a href="/console/orders">Show all orders</a>.`,
-    },
-  )}
-  <p class="pager">
-    ${pages.previous !== null && html`<a href="${pages.previous}" rel="prev">Newer orders</a>`}
-    ${pages.next !== null && html`<a href="${pages.next}" rel="next">Older orders</a>`}
-    ${orders.length > 0 && html`<a href="/console/orders.csv?${query.toString()}" download>These as CSV</a>`}
-  </p>`
+    rows: orders,
+    empty: html`No order is like that. <a href="${ordersPath}">Show all orders</a>.`,
+    next,
+  })
 
 const attention = ({ isStuck, openReasons, parkedTasks }: OperatorOrderItem): string => {
   if (!isStuck) return ''
@@ -53,12 +57,27 @@ const attention = ({ isStuck, openReasons, parkedTasks }: OperatorOrderItem): st
 const any = { value: '', label: 'Any' }
 const choices = (values: readonly string[]) => [any, ...values.map((value) => ({ value, label: value }))]
 
-const filters = (query: URLSearchParams, partners: readonly string[]): Html => html`
-  <form class="filters" method="get" action="/console/orders">
-    ${select({ name: 'filter.state', label: 'State', chosen: query.get('filter.state') ?? '' }, choices(ContractStates))}
-    ${select({ name: 'filter.deliveryState', label: 'Delivery', chosen: query.get('filter.deliveryState') ?? '' }, choices(DeliveryStates))}
-    ${select({ name: 'filter.partner', label: 'Partner', chosen: query.get('filter.partner') ?? '' }, choices(partners))}
-    <div class="field check"><input type="checkbox" id="filter.isStuck" name="filter.isStuck" value="true"${query.get('filter.isStuck') === 'true' && html` checked`}>
-      <label for="filter.isStuck">Needs attention</label></div>
-    <button class="button quiet" type="submit">Filter</button>
-  </form>`
+function filters(
+  asked: URLSearchParams,
+  { partners, tariffs }: Pick<OrdersPage, 'partners' | 'tariffs'>,
+): Html {
+  const askedFor = (name: string) => asked.get(`filter.${name}`) ?? ''
+  const choice = (name: string, label: string, values: readonly string[]) =>
+    select({ name: `filter.${name}`, label, chosen: askedFor(name) }, choices(values))
+  const typed = (name: string, label: string, type: 'text' | 'date') =>
+    field({
+      ...{ name: `filter.${name}`, label, type, value: askedFor(name), autocomplete: 'off' },
+      isOptional: true,
+    })
+  return html`
+    ${choice('state', 'State', ContractStates)}
+    ${choice('deliveryState', 'Delivery', DeliveryStates)}
+    ${choice('partner', 'Partner', partners)}
+    ${choice('tariffKey', 'Tariff', tariffs)}
+    ${choice('denialReason', 'Denied because', DenialReasons)}
+    ${typed('openReason', 'Waits because of', 'text')}
+    ${typed('fromCreatedDate', 'Received from', 'date')}
+    ${typed('toCreatedDate', 'Received until', 'date')}
+    <div class="field check"><input type="checkbox" id="filter.isStuck" name="filter.isStuck" value="true"${askedFor('isStuck') === 'true' && html` checked`}>
+      <label for="filter.isStuck">Needs attention</label></div>`
+}

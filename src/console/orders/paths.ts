@@ -1,7 +1,32 @@
 export const ordersPath = '/console/orders'
-export const orderPath = (contractNumber: string): `/${string}` =>
+
+type Path = `/${string}`
+const below =
+  (part: string) =>
+  (contractNumber: string): Path =>
+    `${orderPath(contractNumber)}/${part}`
+
+export const orderPath = (contractNumber: string): Path =>
   `${ordersPath}/${encodeURIComponent(contractNumber)}`
-export const correctionPath = (contractNumber: string): `/${string}` =>
-  `${orderPath(contractNumber)}/correction`
-export const eventPath = (contractNumber: string): `/${string}` => `${orderPath(contractNumber)}/event`
-export const creditPath = (contractNumber: string): `/${string}` => `${orderPath(contractNumber)}/credit`
+export const pricePath = below('price')
+export const documentsPath = below('documents')
+export const readingsPath = below('readings')
+export const timelinePath = below('timeline')
+export const correctionPath = below('correction')
+export const eventPath = below('event')
+export const creditPath = below('credit')
+export const withdrawPath = below('withdrawal')
+export const terminationPath = below('termination')
+export const takeBackPath = below('take-back')
+export const movePath = below('move')
+export const smartMeterPath = below('smart-meter')
+export const modulesPath = below('modules')
+
+export const documentPath = (contractNumber: string, documentId: string): Path =>
+  `${documentsPath(contractNumber)}/${documentId}`
+export const resendPath = (contractNumber: string, mailId: string): Path =>
+  `${orderPath(contractNumber)}/mails/${mailId}/resend`
+
+export const customerPath = (customerNumber: string): Path =>
+  `/console/customers/${encodeURIComponent(customerNumber)}`
+export const partnerPath = (slug: string): Path => `/console/partners/${encodeURIComponent(slug)}`

@@ -3,9 +3,13 @@ import { Day } from '../../domain/fields.ts'
 import { choiceStates } from '../../domain/market-orders.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Here, LocalDate, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { At, commentText, Said } from '../fields.ts'
+import { At, commentText, Filter, Said } from '../fields.ts'
 
-export const MarketOrdersQuery = Closed({ ...PageQuery })
+export const MarketOrdersQuery = Closed({
+  ...PageQuery,
+  'filter.contractNumber': Filter('What was ordered for this contract.', '30000032'),
+})
+export type MarketOrdersQuery = Static<typeof MarketOrdersQuery>
 
 export const MarketOrderItem = Type.Object(
   {

@@ -7,20 +7,25 @@ import { showSmartMeter } from '../../contracts/smart-meters/order-meter.ts'
 import type { SmartMeter } from '../../contracts/smart-meters/schema.ts'
 import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { Page } from '../../platform/http/paging.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Operator } from '../audited.ts'
-import type { MarketOrderItem, ModuleSettlement, SmartMeterStep } from './schema.ts'
+import type { MarketOrderItem, MarketOrdersQuery, ModuleSettlement, SmartMeterStep } from './schema.ts'
 
 /** What we wait for, longest due first: one more than the limit. */
-export async function listMarketOrders(db: Db, page: Page, now: Date): Promise<MarketOrderItem[]> {
+export async function listMarketOrders(
+  db: Db,
+  { 'filter.contractNumber': contractNumber, ...page }: MarketOrdersQuery,
+  now: Date,
+): Promise<MarketOrderItem[]> {
   const today = berlinDate(now)
-  return (await findOpenMarketOrders(db, page)).map(({ orderedAt, ...order }) => ({
-    ...order,
-    orderedAt: berlinDateTime(orderedAt),
-    isOverdue: order.dueDate < today,
-  }))
+  return (await findOpenMarketOrders(db, { ...page, contractNumber: contractNumber ?? null })).map(
+    ({ orderedAt, ...order }) => ({
+      ...order,
+      orderedAt: berlinDateTime(orderedAt),
+      isOverdue: order.dueDate < today,
+    }),
+  )
 }
 
 export const reportSmartMeter = (

@@ -1,0 +1,62 @@
+import type { OperatorOrder } from '../../operator/orders/schema.ts'
+import { mailText } from '../../operator/orders/words.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { section, table } from '../frame/parts.ts'
+import { timeText } from '../frame/time-text.ts'
+import { orderHead } from './order-head.ts'
+import { documentPath, resendPath } from './paths.ts'
+
+export type DocumentsPage = {
+  view: OperatorOrder
+  mayChange: boolean
+  done: string | undefined
+  now: Date
+}
+
+export const documentsPage = ({ view, mayChange, done, now }: DocumentsPage): Html => html`
+  ${orderHead({ view, tab: 'documents', mayChange, done })}
+  ${section('documents', 'Documents', documents(view, { mayChange, now }))}
+  ${section('mails', 'Mails', mails(view, { mayChange, now }))}`
+
+type Reader = { mayChange: boolean; now: Date }
+
+const documents = (
+  { documents: made, mails: sent, order }: OperatorOrder,
+  { mayChange, now }: Reader,
+): Html =>
+  table(
+    'Documents, oldest first',
+    [
+      {
+        title: 'Document',
+        cell: ({ id, filename }) =>
+          html`<a href="${documentPath(order.contractNumber, id)}" download>${filename}</a>`,
+      },
+      { title: 'Kind', cell: ({ kind }) => kind },
+      { title: 'Made', cell: ({ createdAt }) => timeText(createdAt, now) },
+      {
+        title: 'Send again',
+        // The mail that brought it has the name of its kind.
+        cell: ({ kind }) => {
+          const mail = sent.find((each) => each.kind === kind)
+          return mayChange && mail !== undefined && resendLink(order.contractNumber, mail.id)
+        },
+      },
+    ],
+    { rows: made, empty: 'There is no document yet. The first one is made when the contract is confirmed.' },
+  )
+
+const mails = ({ mails: sent, order }: OperatorOrder, { mayChange, now }: Reader): Html =>
+  table(
+    'Mails, newest first',
+    [
+      { title: 'Mail', cell: ({ id, kind }) => html`<a href="/console/mails/${id}">${kind}</a>` },
+      { title: 'Sent', cell: ({ sentAt }) => timeText(sentAt, now) },
+      { title: 'Send again', cell: ({ id }) => mayChange && resendLink(order.contractNumber, id) },
+      { title: 'What it does', cell: ({ kind }) => `It ${mailText(kind)}.` },
+    ],
+    { rows: sent, empty: 'No mail has been sent about this order. Tasks that wait are in its overview.' },
+  )
+
+const resendLink = (contractNumber: string, mailId: string): Html =>
+  html`<a href="${resendPath(contractNumber, mailId)}">Send again</a>`

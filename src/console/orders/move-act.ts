@@ -1,0 +1,93 @@
+import { moveCustomer, previewMove } from '../../operator/orders/acts/move.ts'
+import { OperatorRelocation, type RelocationPreview } from '../../operator/orders/acts/schema.ts'
+import { type Field, field } from '../../platform/html/field.ts'
+import { html } from '../../platform/html/html.ts'
+import type { ConsoleDeps } from '../console-context.ts'
+import { facts, notice, select } from '../frame/parts.ts'
+import { consequencesList } from './consequences-list.ts'
+import type { ActForm, PreviewedAct } from './previewed-act.ts'
+
+type Asked = Pick<Field, 'label'> & Partial<Pick<Field, 'type' | 'hint' | 'isOptional' | 'isNumber'>>
+
+const asked: Readonly<Record<string, Asked>> = {
+  moveOutDate: { label: 'Last day at the old address', type: 'date' },
+  moveInDate: { label: 'First day at the new address', type: 'date' },
+  streetName: { label: 'Street' },
+  houseNumber: { label: 'House number', isOptional: true },
+  extension: { label: 'Address extension', isOptional: true },
+  postCode: { label: 'Postcode', isNumber: true },
+  city: { label: 'City' },
+  meterNumber: { label: 'Meter number', hint: 'This or the market location.', isOptional: true },
+  maLoIdentifier: { label: 'Market location', isOptional: true },
+  yearlyConsumptionKwh: { label: 'Expected consumption in kWh a year', isNumber: true },
+}
+const checks = {
+  hasSmartMeter: 'The new address has a smart meter',
+  keepsBankDetails: 'The customer agreed to pay from the same account',
+} as const
+
+const bodyOf = (form: ActForm) => {
+  const { streetName, houseNumber, extension, postCode, city, ...rest } = form
+  return {
+    moveOutDate: rest.moveOutDate,
+    moveInDate: rest.moveInDate,
+    deliveryAddress: {
+      ...{ streetName, postCode, city },
+      houseNumber: houseNumber || null,
+      extension: extension || null,
+    },
+    meterNumber: rest.meterNumber || null,
+    maLoIdentifier: rest.maLoIdentifier || null,
+    yearlyConsumptionKwh: rest.yearlyConsumptionKwh === '' ? undefined : Number(rest.yearlyConsumptionKwh),
+    hasSmartMeter: rest.hasSmartMeter === 'yes',
+    tariffKey: rest.tariffKey || null,
+    keepsBankDetails: rest.keepsBankDetails === 'yes',
+    comment: rest.comment,
+  }
+}
+
+export const moveAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorRelocation, RelocationPreview> => ({
+  name: 'move',
+  title: 'Move the customer of contract',
+  act: 'End here and order there',
+  done: 'moved',
+  schema: OperatorRelocation,
+  fields: [...Object.keys(asked), ...Object.keys(checks), 'tariffKey'],
+  begin: ({ order }) => ({ yearlyConsumptionKwh: String(order.estimatedYearlyConsumption) }),
+  bodyOf,
+  asks({ form, faults }) {
+    const tariffs = [...deps.catalogue.current().byKey.keys()].toSorted()
+    return html`
+    <p>For a customer who stays with us. The contract ends here, and one for the new address is ordered, both or neither. Names and billing address stay.</p>
+    ${Object.entries(asked).map(([name, { type = 'text', ...more }]) =>
+      field({
+        ...{ name, type, autocomplete: 'off', value: form[name] ?? '', fault: faults[name] },
+        ...more,
+      }),
+    )}
+    ${select({ name: 'tariffKey', label: 'Tariff at the new address', chosen: form.tariffKey }, [
+      { value: '', label: 'The same, at the prices of today' },
+      ...tariffs.map((value) => ({ value, label: value })),
+    ])}
+    ${Object.entries(checks).map(
+      ([
+        name,
+        label,
+      ]) => html`<div class="field check"><input type="checkbox" id="${name}" name="${name}" value="yes"${form[name] === 'yes' && html` checked`}>
+      <label for="${name}">${label}</label></div>`,
+    )}`
+  },
+  preview: (contractNumber, body, operator) => previewMove(deps, contractNumber, body, operator),
+  tells: ({ endDate, tariffName, euroPerMonth, warnings, consequences }) => html`
+    ${warnings.map((warning) => notice(warning, 'caution'))}
+    ${facts([
+      ['Ends here on', endDate],
+      ['Tariff there', tariffName],
+      ['Expected there', `${euroPerMonth.toFixed(2)} € a month`],
+    ])}
+    ${consequencesList(consequences)}
+    <p>The customer also gets a confirmation of the new order.</p>`,
+  async perform(contractNumber, body, operator) {
+    return (await moveCustomer(deps, contractNumber, body, operator)).newContractNumber
+  },
+})

@@ -1,0 +1,79 @@
+import type { TerminationKind } from '../../domain/states-and-reasons.ts'
+import { OperatorTermination, TakenBack, type TerminationPreview } from '../../operator/orders/acts/schema.ts'
+import {
+  previewTakingBack,
+  previewTermination,
+  takeBackForCustomer,
+  terminateForCustomer,
+  terminationOf,
+} from '../../operator/orders/acts/terminate.ts'
+import type { Consequences } from '../../operator/orders/schema.ts'
+import { field } from '../../platform/html/field.ts'
+import { html } from '../../platform/html/html.ts'
+import type { ConsoleDeps } from '../console-context.ts'
+import { notice, select } from '../frame/parts.ts'
+import { consequencesList } from './consequences-list.ts'
+import type { PreviewedAct } from './previewed-act.ts'
+
+const rights: Readonly<Record<TerminationKind, string>> = {
+  Ordinary: 'Ordinary, with the agreed term and notice',
+  PriceChange: 'Because of a price change',
+  MoveOut: 'Moves out',
+  Death: 'Died',
+}
+
+export const terminationAct = (
+  deps: ConsoleDeps,
+): PreviewedAct<typeof OperatorTermination, TerminationPreview> => ({
+  name: 'termination',
+  title: 'Terminate contract',
+  act: 'Terminate for the customer',
+  done: 'terminated',
+  isDangerous: true,
+  schema: OperatorTermination,
+  fields: ['kind', 'endDate'],
+  bodyOf: ({ kind, endDate, comment }) => ({ kind, endDate: endDate || null, comment }),
+  async asks({ view, form, faults, operator }) {
+    const { possibleEnds, explanation } = await terminationOf(
+      deps.db,
+      view.order.contractNumber,
+      operator.now,
+    )
+    const choices = possibleEnds.map(({ kind, endDate }) => ({
+      value: kind,
+      label: `${rights[kind]}: ${endDate} at the earliest`,
+    }))
+    return html`
+    ${possibleEnds.length === 0 && notice(explanation ?? 'A contract in this state cannot be terminated.', 'caution')}
+    ${faults.kind !== undefined && notice(faults.kind, 'error')}
+    ${select({ name: 'kind', label: 'The right that the customer uses', chosen: form.kind }, choices)}
+    ${field({ name: 'endDate', label: 'Last day of delivery', hint: 'Leave it empty for the earliest day.', type: 'date', autocomplete: 'off', value: form.endDate ?? '', fault: faults.endDate, isOptional: true })}
+    <ul>${possibleEnds.map(({ kind, explanation: because }) => html`<li>${rights[kind]}: ${because}</li>`)}</ul>`
+  },
+  preview: (contractNumber, body, operator) => previewTermination(deps, contractNumber, body, operator),
+  tells: ({ termination, consequences }) => html`
+    ${termination.explanation !== null && html`<p>${termination.explanation}</p>`}
+    ${consequencesList(consequences)}`,
+  async perform(contractNumber, body, operator) {
+    await terminateForCustomer(deps.db, contractNumber, body, operator)
+    return contractNumber
+  },
+})
+
+export const takeBackAct = (deps: ConsoleDeps): PreviewedAct<typeof TakenBack, Consequences> => ({
+  name: 'take-back',
+  title: 'Take back the termination of contract',
+  act: 'Let the contract go on',
+  done: 'taken-back',
+  schema: TakenBack,
+  fields: [],
+  bodyOf: ({ comment }) => ({ comment }),
+  asks: ({ view }) =>
+    html`<p>The contract ends on ${view.order.endDateOfDelivery}. Taken back, it goes on.</p>`,
+  preview: (contractNumber, _, operator) => previewTakingBack(deps, contractNumber, operator),
+  tells: consequencesList,
+  async perform(contractNumber, body, operator) {
+    await takeBackForCustomer(deps.db, contractNumber, body, operator)
+    return contractNumber
+  },
+})

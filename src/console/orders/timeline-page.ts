@@ -1,0 +1,41 @@
+import type { OperatorOrder } from '../../operator/orders/schema.ts'
+import {
+  type TimelineEntry,
+  type TimelineKind,
+  timelineKinds,
+} from '../../operator/orders/timeline/schema.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { tabs } from '../frame/tabs.ts'
+import { orderHead } from './order-head.ts'
+import { timelinePath } from './paths.ts'
+import { kindNames, timelineList } from './timeline-list.ts'
+
+export type TimelinePage = {
+  view: OperatorOrder
+  entries: readonly TimelineEntry[]
+  kind: TimelineKind | undefined
+  mayChange: boolean
+  now: Date
+}
+
+export function timelinePage({ view, entries, kind, mayChange, now }: TimelinePage): Html {
+  const { contractNumber } = view.order
+  const path = timelinePath(contractNumber)
+  const asked = kind === undefined ? '' : `?filter.kind=${kind}`
+  return html`
+  ${orderHead({ view, tab: 'timeline', mayChange })}
+  ${tabs('Kind of entry', [
+    { name: 'All', path, isCurrent: kind === undefined },
+    ...(Object.keys(timelineKinds) as TimelineKind[]).map((each) => ({
+      name: kindNames[each],
+      path: `${path}?filter.kind=${each}`,
+      isCurrent: each === kind,
+    })),
+  ])}
+  ${
+    entries.length === 0
+      ? html`<p class="empty">Nothing of this kind has happened. <a href="${path}">Show everything</a>.</p>`
+      : html`${timelineList(entries, { contractNumber, now })}
+      <p class="pager"><a href="${path}.csv${asked}" download>Download as CSV</a></p>`
+  }`
+}

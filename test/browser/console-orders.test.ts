@@ -1,0 +1,370 @@
+// @module-tag browser
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { StaffRole } from '../../src/console/staff/roles.ts'
+import { staffOf } from '../../src/console/staff.fixture.ts'
+import { marketAnswers } from '../../src/contracts/market-answers.fixture.ts'
+import { type SuppliedContract, suppliedContracts } from '../../src/contracts/supplied-contract.fixture.ts'
+import { valuesOf } from '../../src/energy/readings/contract.fixture.ts'
+import type { WorkKind } from '../../src/operator/worklist/schema.ts'
+import { declareFromAccount } from '../../src/orders/withdrawals/declare-withdrawal.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { anOrder } from '../support/an-order.ts'
+import { judgeLooks } from '../support/judge-looks.ts'
+import { headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+
+const { service, origin, newPage } = await pagesInBrowser()
+const { pool, send, clock } = service
+const { aMember, sessionOf } = staffOf(service)
+const { supplied, report, runTasks, newDeliveryPoint, today, inDays } = suppliedContracts(service)
+const { tell } = marketAnswers(service)
+
+let orders = 0
+async function placed(deliveryDetails: object = newDeliveryPoint()): Promise<SuppliedContract> {
+  const emailAddress = `day-${++orders}@example.com`
+  const payload = anOrder({ userAccount: { emailAddress } })
+  Object.assign(payload.contract.deliveryDetails, deliveryDetails)
+  const answer = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
+  return { ...answer.json<SuppliedContract>(), emailAddress }
+}
+const place = async (deliveryDetails?: object) => (await placed(deliveryDetails)).contractNumber
+const aContract = async () => (await supplied()).contractNumber
+
+async function parked(subject: string, kind: string): Promise<void> {
+  await pool.query(sql`
+    insert into tasks (kind, subject, created_at, due_at, attempts, parked_at, last_error)
+    values (${kind}, ${subject}, now(), now(), 29, now(), 'ECONNREFUSED')`)
+}
+async function smartMeterOrdered(contractNumber: string): Promise<void> {
+  await pool.query(sql`
+    insert into smart_meter_orders (contract_number, state, message_id, ordered_at, answer_due_date, due_date, changed_at)
+    values (${contractNumber}, 'Ordered', gen_random_uuid(), now(), ${inDays(-1)}, ${inDays(90)}, now())`)
+}
+async function modulesChosen(contractNumber: string): Promise<void> {
+  await pool.query(sql`
+    insert into module_choices (contract_number, modules, valid_from, state, message_id, requested_at, due_date)
+    values (${contractNumber}, 'Module1', ${inDays(10)}, 'Requested', gen_random_uuid(), now(), ${inDays(-1)})`)
+}
+async function unknownState(): Promise<SuppliedContract> {
+  const contract = await placed()
+  await report(contract.contractNumber, { event: 'dataCompleted' })
+  await report(contract.contractNumber, { event: 'marketContacted' })
+  await report(contract.contractNumber, { event: 'communicationFailed' }, 'system')
+  return contract
+}
+
+async function signIn(page: Page, role: StaffRole = 'agent'): Promise<void> {
+  const { token } = await sessionOf(await aMember(role))
+  await page
+    .context()
+    .addCookies([
+      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
+    ])
+}
+const opens = (path: string) => async (page: Page) => {
+  await signIn(page)
+  await page.goto(`${origin}${path}`)
+}
+
+type Filling = Readonly<Record<string, string>>
+/** Fills in a form by the names of its fields. */
+async function fill(page: Page, filling: Filling): Promise<void> {
+  for (const [name, value] of Object.entries(filling)) {
+    const control = page.locator(`main [name="${name}"]`)
+    if ((await control.evaluate('element => element.tagName')) === 'SELECT') await control.selectOption(value)
+    else await control.fill(value)
+  }
+}
+const link = (page: Page, name: string) =>
+  page.locator('main').getByRole('link', { name, exact: true }).click()
+const press = (page: Page, name: string) =>
+  page.locator('main').getByRole('button', { name, exact: true }).click()
+/** Does an act of the order's page: its form, its preview, the act. */
+async function act(page: Page, [name, button]: [string, string], filling: Filling): Promise<void> {
+  await link(page, name)
+  await fill(page, filling)
+  await press(page, 'Preview')
+  await page.locator('#consequences').waitFor()
+  await press(page, button)
+  await page.locator('main [role="status"]').waitFor()
+}
+const comment = 'Found out by telephone.'
+
+type Stuck = {
+  kind: WorkKind
+  what: string
+  /** Brings an order into it and returns its number. */
+  make(): Promise<string>
+  /** Solves it, beginning at the page of the order. */
+  solve(page: Page): Promise<void>
+}
+
+const correct = (filling: Filling) => (page: Page) =>
+  act(page, ['Correct data', 'Correct'], { ...filling, comment })
+const retry = async (page: Page) => {
+  await press(page, 'Retry')
+  await page.getByText('The task is tried again.').waitFor()
+}
+
+/** Every way in which an order can need a person. */
+const stuckOrders: readonly Stuck[] = [
+  {
+    kind: 'stuck-order',
+    what: 'whose data is not valid',
+    make: () => place({ maLoIdentifier: '41373559242', meterNumber: `DAY-A-${++orders}` }),
+    solve: correct({ maLoIdentifier: '' }),
+  },
+  {
+    kind: 'stuck-order',
+    what: 'whose data the market does not accept',
+    async make() {
+      const contractNumber = await place()
+      await report(contractNumber, { event: 'dataCompleted' })
+      const reasons = ['The grid operator does not know the meter.']
+      await report(contractNumber, { event: 'dataFaultFound', reasons }, 'market')
+      return contractNumber
+    },
+    solve: (page) => correct({ meterNumber: `DAY-B-${++orders}` })(page),
+  },
+  {
+    kind: 'stuck-order',
+    what: 'whose state is unknown',
+    make: async () => (await unknownState()).contractNumber,
+    solve: (page) =>
+      act(page, ['Report an event', 'Record the event'], { event: 'resolved', state: 'Processing', comment }),
+  },
+  {
+    kind: 'parked-task',
+    what: 'whose mail could not be sent',
+    async make() {
+      const contractNumber = await place()
+      await parked(contractNumber, 'send-order-confirmation-mail')
+      return contractNumber
+    },
+    solve: retry,
+  },
+  {
+    kind: 'parked-task',
+    what: 'whose message could not be sent to the market',
+    async make() {
+      const contractNumber = await place()
+      const { rows } = await pool.query<{ id: string }>(sql`
+        insert into market_messages (contract_number, direction, process, content, created_at)
+        values (${contractNumber}, 'out', '55001', '{}', now()) returning id`)
+      await parked(rows[0]?.id ?? '', 'send-market-message')
+      return contractNumber
+    },
+    solve: retry,
+  },
+  {
+    kind: 'parked-task',
+    what: 'whose customer withdrew while its state was unknown',
+    async make() {
+      const { contractNumber, customerNumber } = await unknownState()
+      const { rows } = await pool.query<{ id: string }>(sql`
+        select a.id from accounts a where a.customer_number = ${customerNumber}`)
+      const declaration = { statement: 'Ich widerrufe.', requestId: 'a-test', now: clock.now() }
+      await declareFromAccount(pool, { accountId: rows[0]?.id ?? '', contractNumber }, declaration)
+      await runTasks()
+      return contractNumber
+    },
+    async solve(page) {
+      const resolved = { event: 'resolved', state: 'Processing', comment }
+      await act(page, ['Report an event', 'Record the event'], resolved)
+      await act(page, ['Withdraw', 'Withdraw for the customer'], { receivedDate: today, comment })
+      await retry(page)
+      await runTasks()
+    },
+  },
+  {
+    kind: 'market-message',
+    what: 'whose end came before its beginning was confirmed',
+    async make() {
+      const contract = await placed()
+      await report(contract.contractNumber, { event: 'dataCompleted' })
+      await report(contract.contractNumber, { event: 'marketContacted' })
+      await tell(contract, '55037', { endDate: inDays(40), transactionReason: 'ZC8' })
+      return contract.contractNumber
+    },
+    async solve(page) {
+      const confirmed = { event: 'supplyConfirmed', startDate: inDays(20), comment }
+      await act(page, ['Report an event', 'Record the event'], confirmed)
+      await runTasks()
+    },
+  },
+  {
+    kind: 'overdue-market-order',
+    what: 'whose smart meter nobody answered for',
+    async make() {
+      const contractNumber = await aContract()
+      await smartMeterOrdered(contractNumber)
+      return contractNumber
+    },
+    async solve(page) {
+      await link(page, 'Report what became of it')
+      await fill(page, { state: 'Accepted', installationDate: inDays(30) })
+      await press(page, 'Record the answer')
+      await page.getByText('The answer was recorded.').waitFor()
+    },
+  },
+  {
+    kind: 'overdue-market-order',
+    what: 'whose modules nobody answered for',
+    async make() {
+      const contractNumber = await aContract()
+      await modulesChosen(contractNumber)
+      return contractNumber
+    },
+    async solve(page) {
+      await link(page, 'Report what became of it')
+      await fill(page, { state: 'Refused', remark: 'Das Gerät ist nicht gemeldet.' })
+      await press(page, 'Record the answer')
+      await page.getByText('The answer was recorded.').waitFor()
+    },
+  },
+]
+
+describe('a day of work, without a script', () => {
+  const onToday = (page: Page, contractNumber: string) =>
+    page.locator(`main a[href="/console/orders/${contractNumber}"]`)
+
+  test.each(stuckOrders)(
+    'an order $what ($kind) is found on Today, solved, and gone',
+    async ({ make, solve }) => {
+      const contractNumber = await make()
+      const page = await newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+      await signIn(page)
+      await page.goto(`${origin}/console`)
+
+      await onToday(page, contractNumber).first().click()
+      expect(await headingOf(page)).toContain(contractNumber)
+      await solve(page)
+
+      await page.goto(`${origin}/console`)
+      expect(await onToday(page, contractNumber).count()).toBe(0)
+      await page.context().close()
+    },
+  )
+
+  test('a withdrawal that names no contract is attached to the order that was found, and gone', async () => {
+    const contractNumber = await place()
+    const { rows } = await pool.query<{ id: string }>(sql`
+      insert into withdrawal_declarations (came_by, received_at, result, statement, given_number, given_email, language, tried)
+      values ('form', now(), 'unmatched', 'Hiermit widerrufe ich.', '39999999', 'who@example.com', 'de', '{contract-unknown}')
+      returning id`)
+    const declaration = `main a[href="/console/withdrawals/${rows[0]?.id}"]`
+    const page = await newPage({ javaScriptEnabled: false })
+    await signIn(page)
+    await page.goto(`${origin}/console`)
+
+    await page.locator(declaration).first().click()
+    await fill(page, { contractNumber, comment })
+    await page.locator('main button[value="attach"]').click()
+
+    await page.goto(`${origin}/console`)
+    expect(await page.locator(declaration).count()).toBe(0)
+    await page.goto(`${origin}/console/orders/${contractNumber}`)
+    expect(await headingOf(page)).toContain('Revoked')
+    await page.context().close()
+  })
+
+  test('a customer moves, and the new order says where it came from', async () => {
+    const contractNumber = await aContract()
+    const page = await newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+    await opens(`/console/orders/${contractNumber}`)(page)
+
+    await act(page, ['Move', 'End here and order there'], aMove())
+
+    expect(await headingOf(page)).not.toContain(contractNumber)
+    expect(await page.locator('main').innerText()).toContain('Torstraße 7')
+    await page.context().close()
+  })
+
+  test('a viewer sees every page of an order and no act', async () => {
+    const contractNumber = await aContract()
+    const page = await newPage()
+    await signIn(page, 'viewer')
+
+    for (const part of ['', '/timeline', '/price', '/documents', '/readings']) {
+      await page.goto(`${origin}/console/orders/${contractNumber}${part}`)
+      expect(await headingOf(page)).toContain(contractNumber)
+      expect(await page.locator('main .button:not(.filters .button)').count()).toBe(0)
+    }
+    await page.context().close()
+  })
+})
+
+const aMove = () => ({
+  ...{ moveOutDate: inDays(20), moveInDate: inDays(21), yearlyConsumptionKwh: '2500', comment },
+  ...{ streetName: 'Torstraße', houseNumber: '7', postCode: '10119', city: 'Berlin' },
+  ...newDeliveryPoint(),
+})
+
+const rich = await aContract()
+await smartMeterOrdered(rich)
+await modulesChosen(rich)
+await parked(rich, 'send-contract-confirmation-mail')
+const measured = [-40, -39, -38, -36].map(inDays)
+await send({
+  method: 'PUT',
+  url: `/sandbox/v1/contracts/${rich}/readings`,
+  as: 'demo-whitelabel',
+  payload: { days: measured.map((date, index) => ({ date, kwh: valuesOf(date, 0.05 * (index + 1)) })) },
+})
+const { rows: sentMails } = await pool.query<{ id: string }>(sql`
+  select m.id from mails m where m.contract_number = ${rich} limit 1`)
+const ending = await aContract()
+await report(ending, {
+  event: 'terminated',
+  endDate: inDays(60),
+  cancellationReason: 'CustomerMisc',
+  kind: 'Ordinary',
+})
+
+const of = (part: string) => opens(`/console/orders/${rich}${part}`)
+const previewOf = (part: string, filling: () => Filling) => async (page: Page) => {
+  await of(part)(page)
+  await fill(page, filling())
+  await press(page, 'Preview')
+}
+const month = measured[0]?.slice(0, 7)
+
+judgeLooks({
+  newPage,
+  prefix: 'console-orders-',
+  pages: {
+    list: opens('/console/orders?limit=5'),
+    stuck: opens('/console/orders?filter.isStuck=true'),
+    overview: of(''),
+    timeline: of('/timeline'),
+    'timeline-empty': of('/timeline?filter.kind=webhook'),
+    price: of('/price'),
+    documents: of('/documents'),
+    readings: of(`/readings?month=${month}`),
+    'readings-empty': of('/readings?month=2020-01'),
+    resend: of(`/mails/${sentMails[0]?.id}/resend`),
+    withdrawal: of('/withdrawal'),
+    'withdrawal-preview': previewOf('/withdrawal', () => ({ receivedDate: today, comment })),
+    'withdrawal-refused': previewOf('/withdrawal', () => ({ receivedDate: inDays(3), comment: '' })),
+    termination: of('/termination'),
+    'termination-preview': previewOf('/termination', () => ({ kind: 'MoveOut', comment })),
+    'take-back': opens(`/console/orders/${ending}/take-back`),
+    move: of('/move'),
+    'move-preview': previewOf('/move', aMove),
+    'event-preview': previewOf('/event', () => ({ event: 'withdrawn', comment })),
+    'smart-meter': of('/smart-meter'),
+    modules: of('/modules'),
+  },
+})
+
+if (process.env.SCREENSHOTS) {
+  test.each(['', '/timeline', '/price', '/documents', `/readings?month=${month}`, '/termination', '/move'])(
+    'a picture of %s on a wide screen',
+    async (part) => {
+      const page = await newPage({ viewport: { width: 1440, height: 900 } })
+      await of(part)(page)
+      await shot(page, `console-orders-wide${part.replace(/[^a-z]/g, '-')}`)
+      await page.context().close()
+    },
+  )
+}
