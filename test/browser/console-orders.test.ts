@@ -70,9 +70,9 @@ type Filling = Readonly<Record<string, string>>
 /** Fills in a form by the names of its fields. */
 async function fill(page: Page, filling: Filling): Promise<void> {
   for (const [name, value] of Object.entries(filling)) {
-    const control = page.locator(`main [name="${name}"]`)
-    if ((await control.evaluate('element => element.tagName')) === 'SELECT') await control.selectOption(value)
-    else await control.fill(value)
+    const list = page.locator(`main select[name="${name}"]`)
+    if ((await list.count()) > 0) await list.selectOption(value)
+    else await page.locator(`main [name="${name}"]`).fill(value)
   }
 }
 const link = (page: Page, name: string) =>
