@@ -12,6 +12,7 @@ import { mailRoutes } from '../operator/mails/routes.ts'
 import { marketRoutes } from '../operator/market/routes.ts'
 import { marketOrderRoutes } from '../operator/market-orders/routes.ts'
 import { orderActRoutes } from '../operator/orders/acts/routes.ts'
+import { orderWithdrawalRoutes } from '../operator/orders/acts/withdrawal-routes.ts'
 import { orderDetailRoutes } from '../operator/orders/detail-routes.ts'
 import { operatorOrderRoutes } from '../operator/orders/routes.ts'
 import { clientRoutes } from '../operator/partners/client-routes.ts'
@@ -39,9 +40,10 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
     done()
   })
   await api.register(workRoutes(deps))
-  await api.register(operatorOrderRoutes(deps))
-  await api.register(orderDetailRoutes(deps))
   await api.register(orderActRoutes(deps))
+  await api.register(operatorOrderRoutes(deps))
+  await api.register(orderWithdrawalRoutes(deps))
+  await api.register(orderDetailRoutes(deps))
   await api.register(operatorContractRoutes(deps))
   await api.register(marketOrderRoutes(deps))
   await api.register(operatorCustomerRoutes(deps))

@@ -27,7 +27,10 @@ const aNewHome = () => {
 }
 /** The example of a termination repeats the move, and the one that takes it back lets the contract go on. */
 const aMove = { moveOutDate: '2027-12-31' }
+/** A person accepts its customer, who then withdraws. */
+const aReopened = { contractNumber: '30000040' }
 /** The same for operators. */
+const aTermination = { kind: 'MoveOut', endDate: aMove.moveOutDate, comment: aComment }
 const aRelocation = {
   ...aMove,
   moveInDate: '2028-01-01',
@@ -174,18 +177,19 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
     body: () => ({ event: 'terminated', cancellationReason: 'CustomerRelocation', comment: aComment }),
   },
   previewOrderEvent: { parameters: anOpenEnd, body: () => ({ event: 'terminated' }) },
-  previewOrderWithdrawal: { parameters: anUnfinished },
-  withdrawOrder: { parameters: anUnfinished },
+  previewOrderWithdrawal: { parameters: aReopened },
+  withdrawOrder: { parameters: aReopened },
   getOrderTermination: { parameters: anOpenEnd },
-  previewOrderTermination: { parameters: anOpenEnd, body: () => ({ kind: 'Death', comment: aComment }) },
-  terminateOrder: { parameters: anOpenEnd, body: () => ({ kind: 'Death', comment: aComment }) },
+  previewOrderTermination: { parameters: anOpenEnd, body: () => aTermination },
+  terminateOrder: { parameters: anOpenEnd, body: () => aTermination },
   takeBackOrderTermination: { parameters: anOpenEnd },
   previewOrderRelocation: { parameters: anOpenEnd, body: () => aRelocation },
   relocateOrder: { parameters: anOpenEnd, body: () => aRelocation },
+  getOrderDocument: { parameters: { ...anOrder, documentId: '0b7a3c52-0000-4000-8000-000000000000' } },
   getOrderPrice: { parameters: anOrder },
   getOrderReadings: { parameters: anOrder },
   getOrderTimeline: { parameters: anOrder },
-  decideCredit: { parameters: { contractNumber: '30000040' } },
+  decideCredit: { parameters: aReopened },
   receiveMarketMessage: {
     body: () => ({
       messageId: '5b0d7f3e-0000-4000-8000-000000000001',

@@ -30,10 +30,11 @@ async function placed(deliveryDetails: object = newDeliveryPoint()): Promise<Sup
 const place = async (deliveryDetails?: object) => (await placed(deliveryDetails)).contractNumber
 const aContract = async () => (await supplied()).contractNumber
 
-async function parked(subject: string, kind: string): Promise<void> {
-  await pool.query(sql`
+async function parked(subject: string, kind: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(sql`
     insert into tasks (kind, subject, created_at, due_at, attempts, parked_at, last_error)
-    values (${kind}, ${subject}, now(), now(), 29, now(), 'ECONNREFUSED')`)
+    values (${kind}, ${subject}, now(), now(), 29, now(), 'ECONNREFUSED') returning id`)
+  return rows[0]?.id ?? ''
 }
 async function smartMeterOrdered(contractNumber: string): Promise<void> {
   await pool.query(sql`
@@ -145,19 +146,6 @@ const stuckOrders: readonly Stuck[] = [
   },
   {
     kind: 'parked-task',
-    what: 'whose message could not be sent to the market',
-    async make() {
-      const contractNumber = await place()
-      const { rows } = await pool.query<{ id: string }>(sql`
-        insert into market_messages (contract_number, direction, process, content, created_at)
-        values (${contractNumber}, 'out', '55001', '{}', now()) returning id`)
-      await parked(rows[0]?.id ?? '', 'send-market-message')
-      return contractNumber
-    },
-    solve: retry,
-  },
-  {
-    kind: 'parked-task',
     what: 'whose customer withdrew while its state was unknown',
     async make() {
       const { contractNumber, customerNumber } = await unknownState()
@@ -246,6 +234,24 @@ describe('a day of work, without a script', () => {
     },
   )
 
+  test('a message that could not be sent to the market is found on Today, retried, and gone', async () => {
+    const contractNumber = await place()
+    const { rows } = await pool.query<{ id: string }>(sql`
+      insert into market_messages (contract_number, direction, process, content, created_at)
+      values (${contractNumber}, 'out', '55001', '{}', now()) returning id`)
+    const form = `form[action="/console/tasks/${await parked(rows[0]?.id ?? '', 'send-market-message')}/retry"]`
+    const page = await newPage({ javaScriptEnabled: false })
+    await opens(`/console/orders/${contractNumber}`)(page)
+    expect(await page.locator(form).count()).toBe(1)
+
+    await page.goto(`${origin}/console`)
+    await page.locator(form).getByRole('button').click()
+
+    await page.getByText('The task is tried again.').waitFor()
+    expect(await page.locator(form).count()).toBe(0)
+    await page.context().close()
+  })
+
   test('a withdrawal that names no contract is attached to the order that was found, and gone', async () => {
     const contractNumber = await place()
     const { rows } = await pool.query<{ id: string }>(sql`
@@ -309,7 +315,7 @@ await send({
   method: 'PUT',
   url: `/sandbox/v1/contracts/${rich}/readings`,
   as: 'demo-whitelabel',
-  payload: { days: measured.map((date, index) => ({ date, kwh: valuesOf(date, 0.05 * (index + 1)) })) },
+  payload: { days: measured.map((date, index) => ({ date, kwh: valuesOf(date, (index + 1) / 20) })) },
 })
 const { rows: sentMails } = await pool.query<{ id: string }>(sql`
   select m.id from mails m where m.contract_number = ${rich} limit 1`)

@@ -53,19 +53,36 @@ export function readingsPage({ view, readings, mayChange }: ReadingsPage): Html 
   ${section('gaps', 'Gaps', gaps(days))}`
 }
 
+type GapRun = { from: string; to: string; missing: number; state: string | null; explanation: string | null }
+
+/** Days in a row that have gaps for the same reason. */
+function gapRuns(days: readonly ReadingDayItem[]): GapRun[] {
+  const runs: GapRun[] = []
+  let isGoingOn = false
+  for (const { date, missingQuarterHours: missing, state, explanation } of days) {
+    const last = runs.at(-1)
+    if (missing === 0) isGoingOn = false
+    else if (isGoingOn && last?.explanation === explanation && last.state === state) {
+      last.to = date
+      last.missing += missing
+    } else {
+      runs.push({ from: date, to: date, missing, state, explanation })
+      isGoingOn = true
+    }
+  }
+  return runs
+}
+
 const gaps = (days: readonly ReadingDayItem[]): Html =>
   table(
     'Days with gaps',
     [
-      { title: 'Day', cell: ({ date }) => date },
-      { title: 'Missing quarter-hours', isFigure: true, cell: (day) => day.missingQuarterHours },
+      { title: 'Days', cell: ({ from, to }) => (from === to ? from : `${from} to ${to}`) },
+      { title: 'Missing quarter-hours', isFigure: true, cell: ({ missing }) => missing },
       { title: 'State', cell: ({ state }) => state ?? '–' },
       { title: 'Why', cell: ({ explanation }) => explanation },
     ],
-    {
-      rows: days.filter(({ missingQuarterHours }) => missingQuarterHours > 0),
-      empty: 'Every quarter-hour of the month is there.',
-    },
+    { rows: gapRuns(days), empty: 'Every quarter-hour of the month is there.' },
   )
 
 const moved = (month: string, by: number): string => {

@@ -33,6 +33,7 @@ function linked({ kind, says, ref }: TimelineEntry, { contractNumber }: Timeline
 }
 
 const pages: Partial<Record<TimelineKind, (ref: string, contractNumber: string) => string>> = {
+  market: (messageId) => `/console/market/messages/${messageId}`,
   mail: (mailId) => `/console/mails/${mailId}`,
   document: (documentId, contractNumber) => documentPath(contractNumber, documentId),
   webhook: (endpointId) => `/console/system/webhooks/${endpointId}`,

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../db/sql.ts'
 
-/** Identifiers, states, dates and counts; never a name, an address, a bank account or a secret: rows are kept forever. */
+/** Identifiers, states, dates, counts and an operator's reason; never a name, an address, a bank account or a secret: rows are kept forever. */
 export type AuditedFacts = Readonly<Record<string, unknown>>
 
 export type AuditEntry = {

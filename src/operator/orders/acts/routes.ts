@@ -1,7 +1,6 @@
 import { Relocation } from '../../../contracts/relocations/schema.ts'
 import { Termination } from '../../../contracts/terminations/schema.ts'
-import { getAnyOrder } from '../../../orders/intake/read-orders.ts'
-import { OrderData, OrderPath } from '../../../orders/intake/schema.ts'
+import { OrderPath } from '../../../orders/intake/schema.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../../platform/http/envelope.ts'
 import { Here } from '../../../platform/http/schema.ts'
 import type { Server } from '../../../platform/http/server.ts'
@@ -13,21 +12,19 @@ import { moveCustomer, previewMove } from './move.ts'
 import {
   OperatorRelocation,
   OperatorTermination,
-  OperatorWithdrawal,
   RelocationPreview,
   TakenBack,
   TerminationPreview,
 } from './schema.ts'
 import { previewTermination, takeBackForCustomer, terminateForCustomer, terminationOf } from './terminate.ts'
-import { previewWithdrawal, withdrawOrder } from './withdraw.ts'
 
-const stateForbids = Here(ErrorEnvelope, { description: 'The state of the order does not allow it.' })
+export const stateForbids = Here(ErrorEnvelope, { description: 'The state of the order does not allow it.' })
 const tooEarly = Here(ErrorEnvelope, {
   description: 'Not possible by this right, or not so early: the message has the earliest day.',
 })
-const nothingChanges = 'Takes the same body, refuses it for the same reasons, and changes nothing.'
+export const nothingChanges = 'Takes the same body, refuses it for the same reasons, and changes nothing.'
 
-/** What operators do for a customer; each act with a preview of what follows from it. */
+/** What operators do with an order besides withdrawing it; each act with a preview of what follows from it. */
 export const orderActRoutes = (deps: OperatorDeps) => async (api: Server) => {
   const { db } = deps
   const noteRead = (request: Parameters<typeof operatorOf>[0], contractNumber: string) =>
@@ -52,39 +49,39 @@ export const orderActRoutes = (deps: OperatorDeps) => async (api: Server) => {
   )
 
   api.post(
-    '/orders/:contractNumber/withdrawal-preview',
+    '/orders/:contractNumber/relocation-preview',
     changing('Orders', 'operator:orders', {
-      operationId: 'previewOrderWithdrawal',
-      summary: 'See what a withdrawal would lead to',
-      description: `What withdrawing the order would do. ${nothingChanges}`,
+      operationId: 'previewOrderRelocation',
+      summary: 'See what a move would lead to',
+      description: `What moving the customer would do, with the price at the new address. ${nothingChanges}`,
       params: OrderPath,
-      body: OperatorWithdrawal,
-      response: { 200: Envelope(Consequences), 409: stateForbids },
+      body: OperatorRelocation,
+      response: { 200: Envelope(RelocationPreview), 409: stateForbids, 422: tooEarly },
     }),
     async (request) => {
       const { contractNumber } = request.params
-      const preview = await previewWithdrawal(deps, contractNumber, request.body, operatorOf(request))
+      const preview = await previewMove(deps, contractNumber, request.body, operatorOf(request))
       await noteRead(request, contractNumber)
       return ok(preview)
     },
   )
 
   api.post(
-    '/orders/:contractNumber/withdrawal',
+    '/orders/:contractNumber/relocation',
     changing('Orders', 'operator:orders', {
-      operationId: 'withdrawOrder',
-      summary: 'Withdraw an order for the customer',
+      operationId: 'relocateOrder',
+      summary: 'Move a customer to a new address',
       description:
-        'For a declaration that came by letter or telephone. The day on which it arrived decides whether it came in time. The customer gets a receipt by mail, and the market is told.',
+        'Ends the contract at the old address and orders one for the new address, both or neither. Names and billing address stay, and bank details if the customer agreed. Who stays with us gives no notice. Sending the same again answers with the first order.',
       params: OrderPath,
-      body: OperatorWithdrawal,
-      response: { 200: Envelope(OrderData), 409: stateForbids },
+      body: OperatorRelocation,
+      response: { 200: Envelope(Relocation), 409: stateForbids, 422: tooEarly },
     }),
     async (request) => {
       const { contractNumber } = request.params
-      await withdrawOrder(db, contractNumber, request.body, operatorOf(request))
-      deps.wakeWorker()
-      return ok({ order: await getAnyOrder(db, contractNumber, request.receivedAt) })
+      const moved = await moveCustomer(deps, contractNumber, request.body, operatorOf(request))
+      const { items, ...relocation } = moved
+      return ok(relocation, items)
     },
   )
 
@@ -158,43 +155,6 @@ export const orderActRoutes = (deps: OperatorDeps) => async (api: Server) => {
       const termination = await takeBackForCustomer(db, contractNumber, request.body, operatorOf(request))
       deps.wakeWorker()
       return ok(termination)
-    },
-  )
-
-  api.post(
-    '/orders/:contractNumber/relocation-preview',
-    changing('Orders', 'operator:orders', {
-      operationId: 'previewOrderRelocation',
-      summary: 'See what a move would lead to',
-      description: `What moving the customer would do, with the price at the new address. ${nothingChanges}`,
-      params: OrderPath,
-      body: OperatorRelocation,
-      response: { 200: Envelope(RelocationPreview), 409: stateForbids, 422: tooEarly },
-    }),
-    async (request) => {
-      const { contractNumber } = request.params
-      const preview = await previewMove(deps, contractNumber, request.body, operatorOf(request))
-      await noteRead(request, contractNumber)
-      return ok(preview)
-    },
-  )
-
-  api.post(
-    '/orders/:contractNumber/relocation',
-    changing('Orders', 'operator:orders', {
-      operationId: 'relocateOrder',
-      summary: 'Move a customer to a new address',
-      description:
-        'Ends the contract at the old address and orders one for the new address, both or neither. Names and billing address stay, and bank details if the customer agreed. Who stays with us gives no notice. Sending the same again answers with the first order.',
-      params: OrderPath,
-      body: OperatorRelocation,
-      response: { 200: Envelope(Relocation), 409: stateForbids, 422: tooEarly },
-    }),
-    async (request) => {
-      const { contractNumber } = request.params
-      const moved = await moveCustomer(deps, contractNumber, request.body, operatorOf(request))
-      const { items, ...relocation } = moved
-      return ok(relocation, items)
     },
   )
 }
