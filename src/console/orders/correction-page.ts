@@ -21,7 +21,7 @@ export function correctionPage({ view, form, refusal, guard }: CorrectionPage): 
   return html`
   <h1>Correct order ${id(contractNumber)}</h1>
   ${faults.others.map((message) => notice(message, 'error'))}
-  <p>You will see what follows from the correction before it is made. An empty field removes its value.</p>
+  <p class="says">You will see what follows from the correction before it is made. An empty field removes its value.</p>
   <form method="post" action="${correctionPath(contractNumber)}">${guard}
     ${correctionFields.map((name) =>
       field({

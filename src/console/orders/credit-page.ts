@@ -17,7 +17,7 @@ export function creditPage({ contractNumber, comment, refusal, guard }: CreditPa
   return html`
   <h1>Decide on the credit of order ${id(contractNumber)}</h1>
   ${faults.others.map((message) => notice(message, 'error'))}
-  <p>The automated check denied the customer. Accepting takes the order up again.</p>
+  <p class="says">The automated check denied the customer. Accepting takes the order up again.</p>
   <form method="post" action="${creditPath(contractNumber)}">${guard}
     ${textArea({ name: 'comment', label: 'Reason', hint: 'It is kept forever: no names, no addresses.', value: comment, mostCharacters: 500, fault: faults.of.comment })}
     <p class="actions">

@@ -38,7 +38,7 @@ export function marketOrderPage({ contractNumber, kind, form, refusal, guard }: 
   return html`
   <h1>What became of the ${what} of contract ${id(contractNumber)}?</h1>
   ${[...faults.others, faults.of.state].map((message) => message !== undefined && notice(message, 'error'))}
-  <p>Ask the ${kind === 'Modules' ? 'grid operator' : 'metering operator'} and report the answer here. The customer gets a mail about it.</p>
+  <p class="says">Ask the ${kind === 'Modules' ? 'grid operator' : 'metering operator'} and report the answer here. The customer gets a mail about it.</p>
   <form method="post" action="${path(contractNumber)}">${guard}
     ${select(
       { name: 'state', label: 'The answer', chosen: form.state },

@@ -141,7 +141,7 @@ const addressOf = ({ name }: Shown, contractNumber: string) => `${orderPath(cont
 const formPage = (act: Shown, { view, form, faults, others, asked, guard }: FormPage): Html => html`
   <h1>${act.title} ${id(view.order.contractNumber)}</h1>
   ${others.map((message) => notice(message, 'error'))}
-  <p>You will see what follows before it is done.</p>
+  <p class="says">You will see what follows before it is done.</p>
   <form method="post" action="${addressOf(act, view.order.contractNumber)}">${guard}
     ${asked}
     ${textArea({ name: 'comment', label: 'Reason', hint: 'How you know it. It is kept forever: no names, no addresses.', value: form.comment ?? '', mostCharacters: 500, fault: faults.comment })}

@@ -89,7 +89,7 @@ function workLines({ inputs, versions, result }: StoredSnapshot): PriceLine[] {
       label('concessionFee'),
       fees.concessionFee,
       region.concessionCentPerKwhNet,
-      `Postcodes ${versions.region}….`,
+      `Postcode region ${versions.region}.`,
     ),
     regulated(label('powerFee'), fees.powerFee, levies.electricityTaxCentPerKwhNet, ofLevies),
     regulated(label('p19Fee'), fees.p19Fee, levies.p19CentPerKwhNet, ofLevies),
