@@ -92,6 +92,18 @@ async function newCampaign(world: World, validFrom = '2099-01-01') {
   const campaign = { ...aCampaign(), validFrom }
   await world.ask(post('/operator/v1/campaigns', campaign, operator))
   return { path: `/operator/v1/campaigns/${campaign.campaignCode}`, validFrom }
+/** The newest mail of a kind. */
+async function sentMail({ pool }: World, kind = 'send-order-confirmation-mail'): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(sql`
+    select m.id from mails m where m.kind = ${kind} order by m.sent_at desc limit 1`)
+  return rows[0]?.id ?? ''
+}
+
+/** The contract that went with its confirmation. */
+async function pathOfAttachment(world: World): Promise<string> {
+  const mailId = await sentMail(world, 'send-contract-confirmation-mail')
+  const { text } = await world.ask(get(`/operator/v1/mails/${mailId}`, operator))
+  return `/operator/v1/mails/${mailId}/attachments/${JSON.parse(text).data.attachments[0].documentId}`
 }
 
 const newClient = async ({ ask }: World): Promise<string> => {
@@ -527,6 +539,21 @@ const requests: Requests = {
     const path = `/operator/v1/customers/${rich.customerNumber}/links/demo-hems`
     return { method: 'DELETE', path, ...operator }
   },
+  listCustomerSessions: ({ rich }) => get(`/operator/v1/customers/${rich.customerNumber}/sessions`, operator),
+  endCustomerSessions: ({ rich }) =>
+    post(`/operator/v1/customers/${rich.customerNumber}/sessions/end`, { reason: 'A lost phone.' }, operator),
+  sendPasswordMail: ({ rich }) =>
+    post(`/operator/v1/customers/${rich.customerNumber}/password-mail`, {}, operator),
+  exportCustomer: ({ rich }) =>
+    post(`/operator/v1/customers/${rich.customerNumber}/export`, { reason: 'Art. 15 GDPR.' }, operator),
+  previewErasure: ({ rich }) =>
+    post(`/operator/v1/customers/${rich.customerNumber}/erasure-preview`, {}, operator),
+  eraseCustomer: async ({ pool, place }) => {
+    const { rows } = await pool.query<{ number: string }>(sql`
+      select a.customer_number as number from orders o join accounts a on a.id = o.account_id
+      where o.contract_number = ${await place()}`)
+    return post(`/operator/v1/customers/${rows[0]?.number}/erasure`, { reason: 'Art. 17 GDPR.' }, operator)
+  },
   receiveMarketMessage: async ({ place }) =>
     post(
       '/operator/v1/market/messages',
@@ -549,11 +576,9 @@ const requests: Requests = {
       operator,
     ),
   listMails: () => get(`/operator/v1/mails?${page}`, operator),
-  resendMail: async ({ pool }) => {
-    const { rows } = await pool.query<{ id: string }>(sql`
-      select m.id from mails m where m.kind = 'send-order-confirmation-mail' order by m.sent_at desc limit 1`)
-    return post(`/operator/v1/mails/${rows[0]?.id}/resend`, {}, operator)
-  },
+  getMail: async (world) => get(`/operator/v1/mails/${await sentMail(world)}`, operator),
+  getMailAttachment: async (world) => get(await pathOfAttachment(world), operator),
+  resendMail: async (world) => post(`/operator/v1/mails/${await sentMail(world)}/resend`, {}, operator),
   listPriceChanges: () => get(`/operator/v1/price-changes?${page}`, operator),
   preparePriceChange: () => post('/operator/v1/price-changes', { effectiveDate: '2099-01-01' }, operator),
   previewPriceChange: () =>
@@ -624,6 +649,9 @@ const requests: Requests = {
       operator,
     ),
   listStaff: () => get(`/operator/v1/staff?${page}`, operator),
+  getStaff: async (world) => get(await newMember(world), operator),
+  listStaffSignIns: () => get('/operator/v1/staff-sign-ins?limit=500', operator),
+  endStaffSessions: async (world) => post(`${await newMember(world)}/end-sessions`, {}, operator),
   inviteStaff: () => post('/operator/v1/staff', aMember(), operator),
   resetStaffSecondFactor: async (world) =>
     post(`${await newMember(world)}/reset-second-factor`, {}, operator),

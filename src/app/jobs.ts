@@ -4,6 +4,8 @@ import { prepareRuns } from '../energy/price-changes/prepare-runs.ts'
 import { previewRun } from '../energy/price-changes/preview-run.ts'
 import { importReceived, previewReceived } from '../operator/imports/import-received.ts'
 import { importStaged, stageImport } from '../operator/imports/staged-import.ts'
+import { exportFile } from '../operator/customers/audited-customers.ts'
+import { importReceived } from '../operator/imports/import-received.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { recountOrders } from '../operator/statistics/recount-orders.ts'
 import { withPool } from '../platform/db/with-pool.ts'
@@ -13,6 +15,7 @@ import { type Demo, loadDemo } from './sandbox.ts'
 
 export const jobs = {
   doMailTask,
+  exportCustomer: withPool(exportFile),
   growDemoReadings: withPool(async (...given: Parameters<Demo['growDemoReadings']>) =>
     (await loadDemo()).growDemoReadings(...given),
   ),

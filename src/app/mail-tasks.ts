@@ -45,10 +45,10 @@ export function mailTasks(
   deps: MailDeps,
   transport: MailTransport,
 ): Readonly<Record<MailTaskKind, TaskHandler>> {
-  const { db, clock, config } = deps
+  const { db, keyring, clock, config } = deps
   const keepText = config.environment === 'test'
   const mail = (loadMail: LoadMail, afterwards: SendMailOptions['afterwards'] = async () => {}) =>
-    sendMailTask({ db, clock, transport, loadMail, baseUrl: config.authUrl, keepText, afterwards })
+    sendMailTask({ db, keyring, clock, transport, loadMail, baseUrl: config.authUrl, keepText, afterwards })
   return {
     'send-order-confirmation-mail': mail(loadOrderConfirmation(deps)),
     'send-contract-confirmation-mail': mail(loadContractConfirmation(deps), showContract(db)),
@@ -60,7 +60,7 @@ export function mailTasks(
     'send-switch-objection-mail': mail(loadSwitchObjection(deps)),
     'send-contract-changed-mail': mail(loadContractChanged(deps)),
     'send-price-change-mail': mail(loadPriceChange(deps), recordLetter(db)),
-    'send-price-change-mails': sendLettersTask({ db, clock, transport, config, keepText }),
+    'send-price-change-mails': sendLettersTask({ db, keyring, clock, transport, config, keepText }),
     'send-withdrawal-receipt-mail': mail(loadWithdrawalReceipt(deps)),
     'send-withdrawal-answer-mail': mail(loadWithdrawalAnswer(deps)),
     'send-declaration-receipt-mail': mail(loadDeclarationReceipt(deps)),

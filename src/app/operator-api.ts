@@ -46,7 +46,7 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(orderDetailRoutes(deps))
   await api.register(operatorContractRoutes(deps))
   await api.register(marketOrderRoutes(deps))
-  await api.register(operatorCustomerRoutes(deps))
+  await api.register(operatorCustomerRoutes({ ...deps, exportCustomer: inThread('exportCustomer') }))
   await api.register(searchRoutes(deps))
   await api.register(marketRoutes(deps))
   await api.register(taskRoutes(deps))

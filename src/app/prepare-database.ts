@@ -33,7 +33,7 @@ export async function prepareDatabase(
   if (demo) {
     await step('Loading the demo data', async () => {
       await demo.seedDemo(pool, keyring, now)
-      await demo.seedDemoCases(pool, now)
+      await demo.seedDemoCases(pool, keyring, now)
       await seedDemoStaff(pool, keyring, demo.demoStaff, now)
     })
   }

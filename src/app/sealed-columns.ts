@@ -1,5 +1,6 @@
 import { sealedTotpSecrets } from '../console/staff/second-factor.ts'
 import { sealedWebhookSecrets } from '../events/webhooks/secrets.ts'
+import { sealedMailBodies } from '../mail/mail-body.ts'
 import { sealedBankDetails } from '../orders/bank-details.ts'
 import { sealedSigningKeys } from '../partners/tokens/signing-keys.ts'
 import type { SealedColumn } from '../platform/encryption/sealed-columns.ts'
@@ -10,4 +11,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedBankDetails,
   sealedWebhookSecrets,
   sealedTotpSecrets,
+  sealedMailBodies,
 ]

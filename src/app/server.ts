@@ -71,6 +71,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
       stageImport: inThread('stageImport'),
       importStaged: inThread('importStaged'),
       previewRun: inThread('previewRun'),
+      exportCustomer: inThread('exportCustomer'),
     }
     await pages.register(consolePages(consoleDeps, onFault), { prefix: '/console' })
     await pages.register(linkPages(deps, onFault), { prefix: '/link' })

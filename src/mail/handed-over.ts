@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { comparableEmailAddress } from '../domain/email-address.ts'
 import { type Db, sql } from '../platform/db/sql.ts'
+import type { Keyring } from '../platform/encryption/keyring.ts'
+import { sealMailBody } from './mail-body.ts'
 import type { LoadedMail } from './send-mail-task.ts'
 
 export async function isHandedOver(db: Db, taskId: string): Promise<boolean> {
@@ -13,21 +16,28 @@ export type SentMail = { taskId: string; kind: string; mail: LoadedMail; message
 export async function recordMails(
   db: Db,
   mails: readonly SentMail[],
-  { keepText }: { keepText: boolean },
+  { keyring, keepText }: { keyring: Keyring; keepText: boolean },
 ): Promise<void> {
-  const rows = mails.map(({ taskId, kind, mail, messageId, sentAt }) => ({
-    ...{ taskId, kind, messageId, sentAt, contractNumber: mail.contractNumber, subject: mail.subject },
-    to: mail.to,
-    toKey: comparableEmailAddress(mail.to),
-    ...(keepText ? { text: mail.text, html: mail.html, links: linksIn(mail.text) } : {}),
-  }))
+  // Threads are not told of new keys.
+  await keyring.refresh()
+  const rows = mails.map(({ taskId, kind, mail, messageId, sentAt }) => {
+    const id = randomUUID()
+    return {
+      ...{ id, taskId, kind, messageId, sentAt, contractNumber: mail.contractNumber, subject: mail.subject },
+      to: mail.to,
+      toKey: comparableEmailAddress(mail.to),
+      body: JSON.parse(sealMailBody(keyring, id, mail)),
+      ...(keepText ? { text: mail.text, html: mail.html, links: linksIn(mail.text) } : {}),
+    }
+  })
   await db.query(sql`
-    insert into mails (task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at, text, html,
-      links)
-    select m."taskId", m.kind, m."contractNumber", m."to", m."toKey", m.subject, m."messageId", m."sentAt", m.text,
-      m.html, m.links
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m ("taskId" uuid, kind text, "contractNumber" text,
-      "to" text, "toKey" text, subject text, "messageId" text, "sentAt" timestamptz, text text, html text, links jsonb)
+    insert into mails (id, task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at, body, text,
+      html, links)
+    select m.id, m."taskId", m.kind, m."contractNumber", m."to", m."toKey", m.subject, m."messageId", m."sentAt", m.body,
+      m.text, m.html, m.links
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id uuid, "taskId" uuid, kind text, "contractNumber" text,
+      "to" text, "toKey" text, subject text, "messageId" text, "sentAt" timestamptz, body jsonb, text text, html text,
+      links jsonb)
     on conflict (task_id) do nothing`)
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { testKeyring } from '../../test/support/encryption-keys.ts'
 import { patience } from '../../test/support/patience.ts'
 import { sql } from '../platform/db/sql.ts'
 import { testQueue } from '../platform/tasks/queue.fixture.ts'
@@ -6,15 +7,18 @@ import { releaseParkedTasks } from '../platform/tasks/release-tasks.ts'
 import { runDueTasks, untilNothingIsDue } from '../platform/tasks/run-due-tasks.fixture.ts'
 import { createTaskRunner, leaseMilliseconds } from '../platform/tasks/task-runner.ts'
 import { startWorker } from '../platform/tasks/worker.ts'
+import { openMailBody, type StoredMailBody } from './mail-body.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import { type SendMailOptions, sendMailTask } from './send-mail-task.ts'
 import { createTransport, keepingTransport, type MailTransport } from './transport.ts'
 
 const { db, clock, log, linesOf, logText, enqueue, enqueueMany, taskOf } = await testQueue()
+const keyring = await testKeyring(db)
 
 const handlerOf = (transport: MailTransport, changes: Partial<SendMailOptions> = {}) =>
   sendMailTask({
     db,
+    keyring,
     clock,
     transport,
     baseUrl: 'https://api.wattline.example:8443/x',
@@ -64,7 +68,7 @@ describe('a mail task', () => {
     expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(100)
   })
 
-  test('records what was handed over, without the text', async () => {
+  test('records what was handed over, without the text in plain', async () => {
     const server = await startMailServer()
     const id = await enqueue('recorded', 'Anna@Example.com')
 
@@ -97,6 +101,37 @@ describe('a mail task', () => {
         links: ['https://login.example.com/password/a?b=c'],
       },
     ])
+  })
+
+  test('keeps the mail as it was sent, encrypted, without the secret of its link', async () => {
+    const id = await enqueue('sealed')
+    const url = (token: string) => `https://login.example.com/account/password?token=${token}`
+    const token = 'a-secret_'.padEnd(43, 'x')
+    const document = { id: 'a-document', filename: 'a.pdf', contentType: 'application/pdf' }
+
+    await run(
+      'sealed',
+      handlerOf(keepingTransport(), {
+        loadMail: async () => ({
+          to: 'anna@example.com',
+          fromName: 'Sonnenhaus Energie',
+          contractNumber: null,
+          subject: 'Ihr Passwort',
+          text: `Guten Tag\n${url(token)}`,
+          html: `<a href="${url(token)}">Guten Tag</a>`,
+          attachments: [{ ...document, content: Buffer.from('%PDF') }],
+        }),
+      }),
+    )
+
+    const [row] = (await rowsOf(id)) as { id: string; body: StoredMailBody }[]
+    expect(row?.body).toEqual(expect.stringMatching(/^1\./))
+    expect(row && openMailBody(keyring, row.id, row.body)).toEqual({
+      fromName: 'Sonnenhaus Energie',
+      text: `Guten Tag\n${url('…')}`,
+      html: `<a href="${url('…')}">Guten Tag</a>`,
+      attachments: [{ documentId: 'a-document', filename: 'a.pdf', contentType: 'application/pdf' }],
+    })
   })
 
   test('that has become pointless is done without a mail', async () => {

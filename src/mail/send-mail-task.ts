@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/sql.ts'
+import type { Keyring } from '../platform/encryption/keyring.ts'
 import type { Task, TaskHandler } from '../platform/tasks/task.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { isHandedOver, recordMails, type SentMail } from './handed-over.ts'
@@ -11,11 +12,12 @@ export type LoadMail = (task: Task) => Promise<LoadedMail | undefined>
 
 export type SendMailOptions = {
   db: Db
+  keyring: Keyring
   clock: Clock
   transport: MailTransport
   loadMail: LoadMail
   baseUrl: string
-  /** True in the test environment, which shows its mails. */
+  /** True in the test environment, whose mailbox shows mails with their links. */
   keepText: boolean
   /** Runs after the mail was handed over, possibly more than once. */
   afterwards?: (task: Task, handedOverAt: Date) => Promise<void>
@@ -39,13 +41,13 @@ export async function handOver(
  * and inserting the row, the mail is sent again with the same Message-ID.
  */
 export function sendMailTask(options: SendMailOptions): TaskHandler {
-  const { db, clock, loadMail, keepText, afterwards = async () => {} } = options
+  const { db, keyring, clock, loadMail, keepText, afterwards = async () => {} } = options
   return async (task) => {
     const isRepeat = task.attempts > 1 && (await isHandedOver(db, task.id))
     if (!isRepeat) {
       const mail = await loadMail(task)
       if (mail === undefined) return
-      await recordMails(db, [await handOver(task, mail, options)], { keepText })
+      await recordMails(db, [await handOver(task, mail, options)], { keyring, keepText })
     }
     await afterwards(task, clock.now())
   }

@@ -10,7 +10,8 @@ export type MailMessage = RenderedMail & {
   fromName: string
   /** With angle brackets. A mail that is sent again keeps it, so that mailboxes recognise the duplicate. */
   messageId: string
-  attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
+  /** `id` of the document that is kept, if it is. */
+  attachments?: readonly { id?: string; filename: string; contentType: string; content: Buffer }[]
 }
 
 /** `send` throws `PermanentFailure` if the server rejects this mail for good, else `TemporaryFailure`. */

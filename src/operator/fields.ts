@@ -32,6 +32,16 @@ export const AnyObject = (description: string, example: object) =>
     examples: [example],
   })
 
+/** The reason that an operator gives for an act, which the audit trail keeps. */
+export const reasonText = Type.String({
+  description: 'The reason, for the audit trail. It is kept forever, so leave out names and addresses.',
+  minLength: 1,
+  maxLength: 500,
+  pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+  'x-must': 'be a text without control characters',
+  examples: ['The customer asked for it in a letter of 16 November.'],
+})
+
 /** The reason that an operator gives for a change. */
 export const commentText = Type.String({
   description:

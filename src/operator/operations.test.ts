@@ -8,6 +8,7 @@ import { addPartner } from '../partners/manage-partners.ts'
 import { assignableScopes, type Scope } from '../partners/scopes.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordedRoutes } from '../platform/http/method-not-allowed.ts'
+import { mailWithDocument } from './mails/mail.fixture.ts'
 import { operatorService } from './operator-service.fixture.ts'
 import { aFixedTariff } from './tariffs/new-tariff.fixture.ts'
 
@@ -358,6 +359,45 @@ const operations: readonly Operation[] = [
     request: async () => ({ url: `${await aLink()}/demo-hems` }),
   },
   {
+    operation: 'GET /customers/:customerNumber/sessions',
+    role: 'operator:customers',
+    audits: 'customer.read',
+    request: async () => ({ url: '/customers/20000018/sessions' }),
+  },
+  {
+    operation: 'POST /customers/:customerNumber/sessions/end',
+    role: 'operator:customers',
+    audits: 'sessions.ended',
+    request: async () => ({ url: '/customers/20000018/sessions/end', payload: { reason: 'A lost phone.' } }),
+  },
+  {
+    operation: 'POST /customers/:customerNumber/password-mail',
+    role: 'operator:customers',
+    audits: 'customer.password-mail',
+    request: async () => ({ url: '/customers/20000018/password-mail' }),
+  },
+  {
+    operation: 'POST /customers/:customerNumber/export',
+    role: 'operator:customers',
+    audits: 'customer.export',
+    request: async () => ({ url: '/customers/20000018/export', payload: { reason: 'Art. 15.' } }),
+  },
+  {
+    operation: 'POST /customers/:customerNumber/erasure-preview',
+    role: 'operator:customers',
+    audits: 'customer.read',
+    request: async () => ({ url: '/customers/20000018/erasure-preview' }),
+  },
+  {
+    operation: 'POST /customers/:customerNumber/erasure',
+    role: 'operator:customers',
+    audits: 'customer.erase',
+    request: async () => {
+      const [order] = (await service.get('/orders', { 'filter.contractNumber': await place() })).json().data
+      return { url: `/customers/${order.customerNumber}/erasure`, payload: { reason: 'Art. 17.' } }
+    },
+  },
+  {
     operation: 'GET /market/messages',
     role: 'operator:orders',
     audits: 'market.read',
@@ -387,6 +427,21 @@ const operations: readonly Operation[] = [
     request: async () => {
       await aMail()
       return {}
+    },
+  },
+  {
+    operation: 'GET /mails/:mailId',
+    role: 'operator:orders',
+    audits: 'mail.read',
+    request: async () => ({ url: `/mails/${await aMail()}` }),
+  },
+  {
+    operation: 'GET /mails/:mailId/attachments/:documentId',
+    role: 'operator:orders',
+    audits: 'mail.read',
+    request: async () => {
+      const { mailId, documentId } = await mailWithDocument(service, await place())
+      return { url: `/mails/${mailId}/attachments/${documentId}` }
     },
   },
   {
@@ -743,6 +798,19 @@ const operations: readonly Operation[] = [
     request: async () => ({ url: `/contracts/${await aContract(pool)}/meter-readings` }),
   },
   { operation: 'GET /staff', role: 'operator:staff', audits: null },
+  {
+    operation: 'GET /staff/:login',
+    role: 'operator:staff',
+    audits: null,
+    request: async () => ({ url: await aMember() }),
+  },
+  { operation: 'GET /staff-sign-ins', role: 'operator:staff', audits: null },
+  {
+    operation: 'POST /staff/:login/end-sessions',
+    role: 'operator:staff',
+    audits: 'staff.sessions-ended',
+    request: async () => ({ url: `${await aMember()}/end-sessions` }),
+  },
   {
     operation: 'POST /staff',
     role: 'operator:staff',

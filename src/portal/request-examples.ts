@@ -206,6 +206,12 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   },
   reportModuleChoice: { parameters: anOpenEnd, body: () => ({ state: 'Confirmed' }) },
   deleteCustomerLink: { parameters: { customerNumber: '20000026', partnerSlug: 'demo-platform' } },
+  getMailAttachment: {
+    parameters: {
+      mailId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25',
+      documentId: '0b7a3c52-0000-4000-8000-000000000000',
+    },
+  },
   attachWithdrawalDeclaration: { body: () => ({ contractNumber: '30000032', comment: aComment }) },
   closeWithdrawalDeclaration: { parameters: { declarationId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25' } },
   preparePriceChange: { body: () => ({ ...aFarDay, tariffKeys: [] }) },

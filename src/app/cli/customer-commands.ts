@@ -15,7 +15,7 @@ export const addCustomerCommands: AddCommands = (program, context) => {
     .option('--folder <path>', 'Write it to a new folder, with the documents as files', once)
     .action(async (number, { folder }) => {
       const data = await withKeyring(context.config(), async (db, keyring) =>
-        openExported(keyring, await exportForOperator(db, number, context.operator())),
+        openExported(keyring, await exportForOperator(db, { customerNumber: number }, context.operator())),
       )
       if (folder === undefined) return context.answer({ data, lines: [JSON.stringify(data, null, 2)] })
       const files = await writeExport(folder, data)
@@ -30,7 +30,7 @@ export const addCustomerCommands: AddCommands = (program, context) => {
       const erasure = await withDatabase(context.config(), (db) =>
         isTrial
           ? eraseCustomer(db, number, { now: context.now(), isTrial })
-          : eraseForOperator(db, number, context.operator()),
+          : eraseForOperator(db, { customerNumber: number }, context.operator()),
       )
       const lines = [
         ...erasure.parts.map(lineOf),

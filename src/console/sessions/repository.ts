@@ -22,6 +22,7 @@ export async function insertSession(
   await tx.query(sql`
     insert into staff_sessions (token_hash, staff_id, proved_at, origin, user_agent, created_at, expires_at)
     values (${tokenHash}, ${staffId}, ${provedAt}, ${origin}, ${userAgent}, ${now}, ${expiresAt})`)
+  await tx.query(sql`update staff set last_signed_in_at = ${now} where id = ${staffId}`)
 }
 
 export async function findSessionRow(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
@@ -72,10 +73,11 @@ export async function deleteSessionOf(tx: Db, staffId: string, sessionId: string
   return rowCount === 1
 }
 
-/** Ends all that is open or half open. */
-export async function deleteSessionsOf(tx: Db, staffId: string): Promise<void> {
-  await tx.query(sql`delete from staff_sessions where staff_id = ${staffId}`)
+/** Ends all that is open or half open, and returns how many sessions there were. */
+export async function deleteSessionsOf(tx: Db, staffId: string): Promise<number> {
+  const { rowCount } = await tx.query(sql`delete from staff_sessions where staff_id = ${staffId}`)
   await tx.query(sql`delete from staff_sign_ins where staff_id = ${staffId}`)
+  return rowCount
 }
 
 export async function insertSignIn(

@@ -2,8 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { withIncluded } from '../../partners/scopes.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { openSession } from '../sessions/session.ts'
 import { inviteStaff } from './invite-staff.ts'
-import { changeRole, disableStaff, enableStaff, listStaff } from './manage-staff.ts'
+import { listSignIns } from './list-sign-ins.ts'
+import {
+  changeRole,
+  disableStaff,
+  enableStaff,
+  endStaffSessions,
+  listStaff,
+  showStaff,
+} from './manage-staff.ts'
+import { findStaff } from './repository.ts'
 import { roleScopes, roles } from './roles.ts'
 
 const { pool } = await testDatabase()
@@ -101,4 +111,47 @@ test('each role can do what the one before it can, and only administrators manag
   }
   expect(roles.filter((role) => roleScopes(role).has('operator:staff'))).toEqual(['administrator'])
   expect([...roleScopes('viewer')]).toEqual(['operator:read'])
+})
+
+describe('sign-ins', () => {
+  async function signIn(login: string): Promise<void> {
+    const { id = '' } = (await findStaff(pool, login)) ?? {}
+    const visitor = { ip: '192.0.2.9', userAgent: 'a test', requestId: 'a-test', now }
+    await openSession(pool, { id, login }, { ...visitor, by: 'code' })
+  }
+
+  test('show where somebody is signed in and when they last were, until an administrator ends it', async () => {
+    await invite('dora.dee', 'agent')
+    await signIn('dora.dee')
+
+    const before = await showStaff(pool, 'dora.dee', now)
+    await endStaffSessions(pool, 'dora.dee', operator)
+    const after = await showStaff(pool, 'dora.dee', now)
+
+    expect(before).toMatchObject({ lastSignedInAt: now, sessions: [{ origin: '192.0.2.9' }] })
+    expect(after).toMatchObject({ lastSignedInAt: now, sessions: [] })
+    expect(await entriesOn('dora.dee')).toMatchObject([
+      {},
+      {},
+      { action: 'staff.sessions-ended', after: { sessions: 1 } },
+    ])
+  })
+
+  test('are listed newest first, of all or of one, and the last of a page leads on', async () => {
+    await invite('emil.e', 'agent')
+    for (const login of ['emil.e', 'dora.dee', 'emil.e']) await signIn(login)
+
+    const all = await listSignIns(pool, { limit: 2 })
+    const own = await listSignIns(pool, { limit: 1, 'filter.login': 'emil.e' })
+    const rest = await listSignIns(pool, { limit: 1, 'filter.login': 'emil.e', after: own[0]?.id ?? 0 })
+
+    expect(all.map(({ login }) => login)).toEqual(['emil.e', 'dora.dee', 'emil.e'])
+    expect([own.length, rest.length]).toEqual([2, 1])
+    expect(rest).toMatchObject([{ login: 'emil.e', isRefused: false, by: 'code', origin: '192.0.2.9' }])
+  })
+
+  test('of somebody unknown cannot be ended', async () => {
+    await expect(endStaffSessions(pool, 'nobody.here', operator)).rejects.toThrow('no member of staff')
+    await expect(showStaff(pool, 'nobody.here', now)).rejects.toThrow('no member of staff')
+  })
 })

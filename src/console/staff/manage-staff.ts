@@ -1,12 +1,32 @@
 import { audited, type Operator } from '../../operator/audited.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { deleteSessionsOf } from '../sessions/repository.ts'
+import { deleteSessionsOf, findSessionsOf, type OpenSession } from '../sessions/repository.ts'
 import { allStaff, findStaff, lockStaff, type StaffRow, setDisabled, setRole } from './repository.ts'
 import { isStaffRole, roles } from './roles.ts'
 import { type StaffView, viewOf } from './staff-view.ts'
 
 export const listStaff = async (db: Db): Promise<StaffView[]> => (await allStaff(db)).map(viewOf)
+
+/** Somebody, with where they are signed in. */
+export async function showStaff(
+  db: Db,
+  login: string,
+  now: Date,
+): Promise<StaffView & { sessions: OpenSession[] }> {
+  const row = await findStaff(db, login)
+  if (row === undefined) throw staffUnknown(login)
+  return { ...viewOf(row), sessions: await findSessionsOf(db, row.id, now) }
+}
+
+/** Signs somebody out everywhere. */
+export const endStaffSessions = (db: Db, login: string, operator: Operator): Promise<{ ended: number }> =>
+  audited(db, operator, async (tx) => {
+    const { id } = await lockedStaff(tx, login)
+    const ended = await deleteSessionsOf(tx, id)
+    const entry = { action: 'staff.sessions-ended', subject: login, before: null, after: { sessions: ended } }
+    return { result: { ended }, entry }
+  })
 
 /** Keeps somebody out from now on; what they have open ends. */
 export const disableStaff = (db: Db, login: string, operator: Operator): Promise<StaffView> =>
@@ -55,9 +75,12 @@ export const changeRole = (
 export async function lockedStaff(tx: Db, login: string): Promise<StaffRow> {
   await lockStaff(tx)
   const row = await findStaff(tx, login)
-  if (row !== undefined) return row
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no member of staff ${login}.` })
+  if (row === undefined) throw staffUnknown(login)
+  return row
 }
+
+const staffUnknown = (login: string) =>
+  new Refusal('unknown', { code: 'not-found', message: `There is no member of staff ${login}.` })
 
 /** Nobody could invite or enable anybody any more, but from the command line. */
 async function refuseWithoutAdministrator(tx: Db, { login, role, disabledAt }: StaffRow): Promise<void> {

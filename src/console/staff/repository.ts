@@ -13,13 +13,14 @@ export type StaffRow = {
   totpEnrolledAt: Date | null
   disabledAt: Date | null
   createdAt: Date
+  lastSignedInAt: Date | null
   /** Signs in by the supplier's identity provider, and has neither password nor code here. */
   isSso: boolean
 }
 
 export const staffColumns = fragment`s.id, s.login, s.name, s.role, s.password_hash as "passwordHash",
   s.totp_secret as "totpSecret", s.totp_enrolled_at as "totpEnrolledAt", s.disabled_at as "disabledAt",
-  s.created_at as "createdAt", s.sso_subject is not null as "isSso"`
+  s.created_at as "createdAt", s.last_signed_in_at as "lastSignedInAt", s.sso_subject is not null as "isSso"`
 
 /** Changes of accounts take turns, so that two of them cannot remove the last two administrators at once. */
 export const lockStaff = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260117)`)

@@ -9,31 +9,38 @@ import {
   reading,
 } from '../../operator/operation.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
-import { ListEnvelope } from '../../platform/http/paging.ts'
+import { ListEnvelope, page } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { type Invited, invitationUrl, inviteStaff, resetSecondFactor } from './invite-staff.ts'
-import { changeRole, disableStaff, enableStaff, listStaff } from './manage-staff.ts'
+import { type Invited, inviteStaff, resetSecondFactor } from './invite-staff.ts'
+import { listSignIns } from './list-sign-ins.ts'
 import {
+  changeRole,
+  disableStaff,
+  enableStaff,
+  endStaffSessions,
+  listStaff,
+  showStaff,
+} from './manage-staff.ts'
+import {
+  EndedStaffSessions,
   InvitedStaff,
   InviteStaffRequest,
+  SignInsQuery,
+  StaffDetail,
   StaffItem,
   StaffPath,
   StaffQuery,
   StaffRoleRequest,
+  StaffSignIn,
 } from './schema.ts'
-import type { StaffView } from './staff-view.ts'
+import { detailOf, invitedItem, itemOf } from './staff-items.ts'
 
-type Deps = Pick<OperatorDeps, 'db'> & { config: { authUrl: string } }
+type Deps = Pick<OperatorDeps, 'db' | 'reads'> & { config: { authUrl: string } }
 
 export const staffApiRoutes =
-  ({ db, config: { authUrl } }: Deps) =>
+  ({ db, reads, config: { authUrl } }: Deps) =>
   async (api: Server) => {
-    const invitedItem = ({ invitationToken, expiresAt, ...view }: Invited) => ({
-      ...itemOf(view),
-      invitationUrl: invitationUrl(authUrl, invitationToken),
-      expiresAt: berlinDateTime(expiresAt),
-    })
+    const invited = (done: Invited) => ok(invitedItem(done, authUrl))
 
     api.get(
       '/staff',
@@ -58,7 +65,44 @@ export const staffApiRoutes =
         body: InviteStaffRequest,
         response: { 200: Envelope(InvitedStaff), 409: ErrorEnvelope },
       }),
-      async (request) => ok(invitedItem(await inviteStaff(db, request.body, operatorOf(request)))),
+      async (request) => invited(await inviteStaff(db, request.body, operatorOf(request))),
+    )
+
+    api.get(
+      '/staff/:login',
+      reading('Staff', 'operator:staff', {
+        operationId: 'getStaff',
+        summary: 'Get somebody',
+        description: 'Role and state, and where the person is signed in.',
+        params: StaffPath,
+        response: { 200: Envelope(StaffDetail) },
+      }),
+      async ({ params, receivedAt }) => ok(detailOf(await showStaff(db, params.login, receivedAt))),
+    )
+
+    api.get(
+      '/staff-sign-ins',
+      reading('Staff', 'operator:staff', {
+        operationId: 'listStaffSignIns',
+        summary: 'List sign-ins of staff',
+        description:
+          'Sign-ins to the console and attempts that were refused, newest first. `after` leads on.',
+        querystring: SignInsQuery,
+        response: { 200: ListEnvelope(StaffSignIn) },
+      }),
+      async ({ query }) => page(await listSignIns(reads, query), { offset: 0, limit: query.limit }),
+    )
+
+    api.post(
+      '/staff/:login/end-sessions',
+      changing('Staff', 'operator:staff', {
+        operationId: 'endStaffSessions',
+        summary: 'Sign somebody out everywhere',
+        description: 'Takes effect immediately. The person can sign in again.',
+        params: StaffPath,
+        response: { 200: Envelope(EndedStaffSessions) },
+      }),
+      async (request) => ok(await endStaffSessions(db, request.params.login, operatorOf(request))),
     )
 
     api.post(
@@ -71,8 +115,7 @@ export const staffApiRoutes =
         params: StaffPath,
         response: { 200: Envelope(InvitedStaff), 409: ErrorEnvelope },
       }),
-      async (request) =>
-        ok(invitedItem(await resetSecondFactor(db, request.params.login, operatorOf(request)))),
+      async (request) => invited(await resetSecondFactor(db, request.params.login, operatorOf(request))),
     )
 
     api.post(
@@ -115,8 +158,3 @@ export const staffApiRoutes =
       },
     )
   }
-
-const itemOf = ({ createdAt, ...view }: StaffView): StaffItem => ({
-  ...view,
-  createdAt: berlinDateTime(createdAt),
-})

@@ -2,6 +2,7 @@ import type { StaffRow } from './repository.ts'
 import type { StaffRole } from './roles.ts'
 
 export const staffStates = ['invited', 'active', 'disabled'] as const
+export const secondFactors = ['none', 'app', 'identity-provider'] as const
 
 /** A member of staff as administrators see them. */
 export type StaffView = {
@@ -10,14 +11,14 @@ export type StaffView = {
   role: StaffRole
   /** `invited` until password and authenticator app are set up. */
   state: (typeof staffStates)[number]
+  /** `identity-provider` for somebody whom the supplier's own provider signs in. */
+  secondFactor: (typeof secondFactors)[number]
   createdAt: Date
+  lastSignedInAt: Date | null
 }
 
-export const viewOf = ({ login, name, role, createdAt, ...row }: StaffRow): StaffView => ({
-  login,
-  name,
-  role,
-  state:
-    row.disabledAt !== null ? 'disabled' : row.totpEnrolledAt === null && !row.isSso ? 'invited' : 'active',
-  createdAt,
-})
+export function viewOf({ login, name, role, createdAt, lastSignedInAt, ...row }: StaffRow): StaffView {
+  const secondFactor = row.isSso ? 'identity-provider' : row.totpEnrolledAt === null ? 'none' : 'app'
+  const state = row.disabledAt !== null ? 'disabled' : secondFactor === 'none' ? 'invited' : 'active'
+  return { login, name, role, state, secondFactor, createdAt, lastSignedInAt }
+}

@@ -2,6 +2,7 @@ import { recordMails, type SentMail } from '../../mail/handed-over.ts'
 import { handOver } from '../../mail/send-mail-task.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { enqueueTasks } from '../../platform/tasks/enqueue-task.ts'
 import { type TaskHandler, TemporaryFailure } from '../../platform/tasks/task.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
@@ -12,10 +13,11 @@ import { type LetterConfig, priceChangeMail } from './price-change-mail.ts'
 
 export type SendLettersOptions = {
   db: Db
+  keyring: Keyring
   clock: Clock
   transport: MailTransport
   config: LetterConfig
-  /** True in the test environment, which shows its mails. */
+  /** True in the test environment, whose mailbox shows mails with their links. */
   keepText: boolean
 }
 
@@ -79,7 +81,7 @@ async function recordTried(
   tx: Db,
   effectiveDate: string,
   tried: readonly Tried[],
-  { clock, keepText }: SendLettersOptions,
+  { clock, keyring, keepText }: SendLettersOptions,
 ): Promise<void> {
   const now = clock.now()
   const lettersWith = (wanted: Tried['outcome']) =>
@@ -89,7 +91,7 @@ async function recordTried(
 
   const sent = tried.flatMap((each) => each.sent ?? [])
   if (sent.length > 0) {
-    await recordMails(tx, sent, { keepText })
+    await recordMails(tx, sent, { keyring, keepText })
     await markSent(tx, effectiveDate, { contractNumbers: contractsWith('sent'), at: now })
   }
   for (const to of ['open', 'dropped'] as const) {

@@ -56,6 +56,8 @@ export type Revocation = AuditActor & {
   customerNumber: string
   partner: { id: string; slug: string }
   by: RevokedBy
+  /** Why, where somebody was asked. */
+  reason?: string | undefined
 }
 
 export type RevocationResult = 'revoked' | 'not-linked' | 'unknown-customer'
@@ -63,7 +65,7 @@ export type RevocationResult = 'revoked' | 'not-linked' | 'unknown-customer'
 /** Ends the access immediately in every process, because every read checks the grant in the database. */
 export async function revokeAccess(
   db: Db,
-  { customerNumber, partner, by, actor, origin, requestId, now }: Revocation,
+  { customerNumber, partner, by, reason, actor, origin, requestId, now }: Revocation,
 ): Promise<RevocationResult> {
   return db.transaction(async (tx) => {
     const accountId = await lockAccount(tx, customerNumber)
@@ -71,7 +73,8 @@ export async function revokeAccess(
     const ended = await endGrant(tx, { accountId, partnerId: partner.id, by, now })
     if (ended === undefined) return 'not-linked'
     const facts = { partner: partner.slug }
-    const entry = { action: 'access.withdrawn', subject: customerNumber, before: facts, after: { by } }
+    const after = { by, ...(reason === undefined ? {} : { reason }) }
+    const entry = { action: 'access.withdrawn', subject: customerNumber, before: facts, after }
     await writeAudit(tx, entry, { actor, origin, requestId, now })
     return 'revoked'
   })

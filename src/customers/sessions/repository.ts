@@ -116,8 +116,21 @@ export async function takeSessionRow(
   return rows[0]
 }
 
-export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
-  await db.query(sql`delete from sessions where account_id = ${accountId}`)
+/** Returns how many there were. */
+export async function deleteSessionsOf(db: Db, accountId: string): Promise<number> {
+  const { rowCount } = await db.query(sql`delete from sessions where account_id = ${accountId}`)
+  return rowCount
+}
+
+export type OpenSessionRow = { createdAt: Date; expiresAt: Date; isForRequest: boolean }
+
+/** The sessions that are open, newest first. */
+export async function findOpenSessions(db: Db, accountId: string, now: Date): Promise<OpenSessionRow[]> {
+  const { rows } = await db.query<OpenSessionRow>(sql`
+    select s.created_at as "createdAt", s.expires_at as "expiresAt", s.request_hash is not null as "isForRequest"
+    from sessions s where s.account_id = ${accountId} and s.expires_at > ${now}
+    order by s.created_at desc limit 100`)
+  return rows
 }
 
 export async function insertKnownBrowser(

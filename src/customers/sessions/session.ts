@@ -6,6 +6,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   extendSession,
+  findOpenSessions,
   findSessionRow,
   insertSession,
   type SessionRow,
@@ -84,7 +85,32 @@ export const takeRequestSession = async (
 
 export const endSession = (db: Db, token: string): Promise<void> => deleteSession(db, hashOfSecret(token))
 
-export const endSessionsOf = (db: Db, accountId: string): Promise<void> => deleteSessionsOf(db, accountId)
+/** Returns how many there were. */
+export const endSessionsOf = (db: Db, accountId: string): Promise<number> => deleteSessionsOf(db, accountId)
+
+export type OpenSession = {
+  startedAt: Date
+  /** To the minute. */
+  lastUsedAt: Date
+  /** If nobody uses it until then. */
+  endsAt: Date
+  /** For the answer to one partner's request, not for the account. */
+  isForRequest: boolean
+}
+
+/** The browsers in which a customer is logged in, newest first. */
+export async function listSessionsOf(db: Db, accountId: string, now: Date): Promise<OpenSession[]> {
+  const rows = await findOpenSessions(db, accountId, now)
+  return rows.map(({ createdAt, expiresAt, isForRequest }) => ({
+    startedAt: createdAt,
+    // Every visit moves the end.
+    lastUsedAt: isForRequest
+      ? createdAt
+      : new Date(Math.max(createdAt.getTime(), expiresAt.getTime() - idleMilliseconds)),
+    endsAt: expiresAt,
+    isForRequest,
+  }))
+}
 
 /** Browsers stay known: that opens nothing, and keeps a stranger's guesses from locking the customer out. */
 export async function logOutEverywhere(

@@ -7,6 +7,12 @@ export type NewDocument = Omit<StoredDocument, 'id'> & {
   createdAt: Date
 }
 
+export async function findDocument(db: Db, id: string): Promise<StoredDocument | undefined> {
+  const { rows } = await db.query<StoredDocument>(sql`
+    select d.id, d.filename, d.content_type as "contentType", d.content from documents d where d.id = ${id}`)
+  return rows[0]
+}
+
 /** Stores a document unless the contract already has one of this kind, and returns the stored one. */
 export async function keepDocument(db: Db, document: NewDocument): Promise<StoredDocument> {
   const { rows } = await db.query<Omit<StoredDocument, 'content'> & { content: Buffer | null }>(sql`

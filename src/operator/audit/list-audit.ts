@@ -13,7 +13,16 @@ const columns = fragment`t.id, t.at, t.actor, t.action, t.subject, t.before, t.a
 export async function listAudit(
   db: Db,
   { offset, limit, ...filter }: AuditQuery,
-  { isOfChanges = false, actions = null }: { isOfChanges?: boolean; actions?: readonly string[] | null } = {},
+  {
+    isOfChanges = false,
+    actions = null,
+    before = null,
+  }: {
+    isOfChanges?: boolean
+    actions?: readonly string[] | null
+    /** Only entries that are older than this one. */
+    before?: number | null
+  } = {},
 ): Promise<Item[]> {
   const subject = filter['filter.subject'] ?? null
   const actor = filter['filter.actor'] ?? null
@@ -21,6 +30,7 @@ export async function listAudit(
     select ${columns} from audit_trail t
     where (${subject}::text is null or t.subject = ${subject}) and (${actor}::text is null or t.actor = ${actor})
       and (${actions}::text[] is null or t.action = any(${actions}))
+      and (${before}::bigint is null or t.id < ${before}::bigint)
       and not (${isOfChanges}::boolean and t.action like '%.read')
     order by t.id desc
     offset ${offset} limit ${limit + 1}`)

@@ -1,22 +1,56 @@
+import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
+import { mayExist } from '../../orders/intake/numbers.ts'
+import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { audited, auditRead, type Operator } from '../audited.ts'
+import type { EncryptionKey } from '../../platform/encryption/key-list.ts'
+import { createKeyring } from '../../platform/encryption/keyring.ts'
+import { audited, auditRead, type Operator, readOf } from '../audited.ts'
 import { type Erasure, eraseCustomer } from './erase-customer.ts'
 import { type CustomerExport, exportCustomer } from './export-customer.ts'
+import { openExported } from './open-exported.ts'
+
+/** Whose data, and why; the command line asks for no reason. */
+export type AboutCustomer = { customerNumber: string; reason?: string | undefined }
 
 /** Exports what is stored about a customer, and notes who asked for it. */
 export async function exportForOperator(
   db: Db,
-  customerNumber: string,
+  about: AboutCustomer,
   operator: Operator,
 ): Promise<CustomerExport> {
+  const { customerNumber, reason } = about
   const exported = await exportCustomer(db, customerNumber, operator.now)
-  await auditRead(db, operator, 'customer.export', customerNumber)
+  const entry = readOf('customer.export', customerNumber, reason === undefined ? null : { reason })
+  await writeAudit(db, entry, operator)
   return exported
 }
 
+/** The export as a file. Years of readings take seconds, so a thread does it, with a keyring of its own. */
+export async function exportFile(
+  db: Db,
+  keys: readonly EncryptionKey[],
+  about: AboutCustomer,
+  operator: Operator,
+): Promise<Uint8Array> {
+  if (!mayExist(about.customerNumber)) throw customerUnknown(about.customerNumber)
+  const exported = await exportForOperator(db, about, operator)
+  const opened = await openExported(createKeyring(db, keys), exported)
+  return new TextEncoder().encode(`${JSON.stringify(opened, null, 2)}\n`)
+}
+
+/** What an erasure would erase, and what it would leave, why and until when. */
+export async function previewErasure(db: Db, customerNumber: string, operator: Operator): Promise<Erasure> {
+  if (!mayExist(customerNumber)) throw customerUnknown(customerNumber)
+  const erasure = await eraseCustomer(db, customerNumber, { now: operator.now, isTrial: true })
+  await auditRead(db, operator, 'customer.read', customerNumber)
+  return erasure
+}
+
 /** Erases what is stored about a customer. The entry says which parts were erased, blocked or kept. */
-export const eraseForOperator = (db: Db, customerNumber: string, operator: Operator): Promise<Erasure> =>
+export const eraseForOperator = (db: Db, about: AboutCustomer, operator: Operator): Promise<Erasure> =>
   audited(db, operator, async (tx) => {
+    const { customerNumber, reason } = about
+    if (!mayExist(customerNumber)) throw customerUnknown(customerNumber)
     const erasure = await eraseCustomer(tx, customerNumber, { now: operator.now })
     const { isComplete } = erasure
     const parts = erasure.parts.map(({ part, number, treatment }) => ({ part, number, treatment }))
@@ -24,7 +58,7 @@ export const eraseForOperator = (db: Db, customerNumber: string, operator: Opera
       action: 'customer.erase',
       subject: customerNumber,
       before: null,
-      after: { isComplete, parts },
+      after: { isComplete, parts, ...(reason === undefined ? {} : { reason }) },
     }
     return { result: erasure, entry }
   })

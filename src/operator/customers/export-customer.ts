@@ -22,6 +22,8 @@ export type CustomerExport = Record<string, unknown> & {
   readings: ExportedReadings[]
 }
 
+export const exportFilename = (customerNumber: string): string => `customer-${customerNumber}.json`
+
 const sources = [...personalTables].flatMap(([name, table]) =>
   table.exportedAs === null ? [] : [{ name: table.exportedAs, read: reading(name, table) }],
 )

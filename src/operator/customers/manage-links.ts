@@ -13,19 +13,27 @@ export async function listLinks(db: Db, customerNumber: string) {
   const accountId = mayExist(customerNumber) ? await findAccountId(db, customerNumber) : undefined
   if (accountId === undefined) throw customerUnknown(customerNumber)
   const accesses = await listAccesses(db, accountId)
-  return accesses.map(({ slug, brandName, externalId, grantedAt, lastAccessAt }) => ({
-    partner: slug,
-    brandName,
-    externalId,
-    grantedAt: berlinDateTime(grantedAt),
-    lastAccessAt: lastAccessAt && berlinDateTime(lastAccessAt),
-  }))
+  return accesses.map(
+    ({ slug, brandName, externalId, mayManageContracts, onlyContracts, grantedAt, lastAccessAt }) => ({
+      partner: slug,
+      brandName,
+      externalId,
+      mayManageContracts,
+      onlyContracts,
+      grantedAt: berlinDateTime(grantedAt),
+      lastAccessAt: lastAccessAt && berlinDateTime(lastAccessAt),
+    }),
+  )
 }
 
 /** Revokes a partner's access immediately, in every process; returns the remaining links. */
 export async function removeLink(
   { db, directory }: Pick<OperatorDeps, 'db' | 'directory'>,
-  { customerNumber, partnerSlug }: { customerNumber: string; partnerSlug: string },
+  {
+    customerNumber,
+    partnerSlug,
+    reason,
+  }: { customerNumber: string; partnerSlug: string; reason?: string | undefined },
   operator: Operator,
 ) {
   const partner = directory.current().partners.find(({ slug }) => slug === partnerSlug)
@@ -37,6 +45,7 @@ export async function removeLink(
           customerNumber,
           partner,
           by: 'operator',
+          reason,
           ...operator,
         })
   if (result === 'unknown-customer') throw customerUnknown(customerNumber)

@@ -1,7 +1,7 @@
 import { customerPath } from '../../contracts/schema.ts'
-import { Text } from '../../domain/fields.ts'
-import { Closed, LocalDate, Nullable, type Static, Type } from '../../platform/http/schema.ts'
-import { At, Count, MaybeAt, MaybeSaid, Said } from '../fields.ts'
+import { CancellationReasonField, ContractStateField, DeliveryStateField, Text } from '../../domain/fields.ts'
+import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { At, Count, Id, MaybeAt, MaybeSaid, reasonText, Said } from '../fields.ts'
 import { OperatorMail } from '../mails/schema.ts'
 import { OperatorOrderItem } from '../orders/schema.ts'
 
@@ -16,6 +16,15 @@ export const LinkItem = Closed(
     partner: Said('Slug of the partner that has access.', 'demo-hems'),
     brandName: Said('Its name, as the customer sees it.', 'Heimpuls'),
     externalId: MaybeSaid("The partner's own id for the customer.", 'CRM-4711'),
+    mayManageContracts: Type.Boolean({
+      description: 'Whether it may also change and terminate contracts.',
+      examples: [false],
+    }),
+    onlyContracts: Nullable(
+      Type.Array(Said('Number of a contract.', '3082649177'), {
+        description: 'The contracts that it reads; null for all, also later ones.',
+      }),
+    ),
     grantedAt: At('When the customer gave access.'),
     lastAccessAt: MaybeAt('When the partner last read data.'),
   },
@@ -26,6 +35,139 @@ export const CustomerLinks = Closed(
   { links: Type.Array(LinkItem, { description: 'Partners with access, newest first.' }) },
   { title: 'CustomerLinks', description: 'The partners that a customer gave access.' },
 )
+
+export const LinkEndQuery = Closed({ reason: Type.Optional(reasonText) })
+
+const CustomerContract = Type.Object(
+  {
+    contractNumber: Said('Number of the order.', '3082649177'),
+    partner: Said('Slug of the partner whose order it is.', 'demo-whitelabel'),
+    tariffName: Said('Name of the tariff.', 'Wattline Dynamic'),
+    state: ContractStateField,
+    deliveryState: DeliveryStateField,
+    startDate: Nullable(LocalDate({ description: 'First day of delivery.', examples: ['2027-01-01'] })),
+    endDate: Nullable(LocalDate({ description: 'Last day of delivery.', examples: [null] })),
+    cancellationReason: Nullable(CancellationReasonField),
+    createdAt: At('When it was received.'),
+    withdrawals: Type.Array(
+      Type.Object(
+        {
+          declarationId: Id('Id of the declaration.'),
+          receivedAt: At('When it was received.'),
+          result: Said('What it led to.', 'withdrawn'),
+        },
+        { title: 'CustomerWithdrawal', description: 'A withdrawal that the customer declared.' },
+      ),
+      { description: 'Withdrawals that were declared, oldest first.' },
+    ),
+  },
+  { title: 'CustomerContract', description: 'An order or contract of a customer.' },
+)
+
+const UnsentMail = Type.Object(
+  {
+    taskId: Id('The task that sends it.'),
+    kind: Said('Kind of mail.', 'contract-confirmation'),
+    contractNumber: MaybeSaid('The order it is about, if any.', '3082649177'),
+    state: OneOf(['waiting', 'parked'], {
+      title: 'UnsentMailState',
+      description: '`parked` if it was given up and waits for an operator.',
+      examples: ['waiting'],
+    }),
+    dueAt: At('When it is tried next.'),
+    attempts: Count('How often it was tried.', 0),
+    lastError: MaybeSaid('Why the last attempt failed.', null),
+  },
+  { title: 'UnsentMail', description: 'A mail that the customer has not got yet.' },
+)
+
+export const CustomerSessions = Closed(
+  {
+    sessions: Type.Array(
+      Type.Object(
+        {
+          startedAt: At('When the customer logged in.'),
+          lastUsedAt: At('When it was last used, to the minute.'),
+          endsAt: At('When it ends if nobody uses it.'),
+          isForRequest: Type.Boolean({
+            description: "Whether it is only for the answer to a partner's request.",
+            examples: [false],
+          }),
+        },
+        { title: 'CustomerSession', description: 'A browser in which a customer is logged in.' },
+      ),
+      { description: 'Open sessions, newest first.' },
+    ),
+  },
+  { title: 'CustomerSessions', description: 'Where a customer is logged in.' },
+)
+
+export const ReasonGiven = Closed(
+  { reason: reasonText },
+  { title: 'ReasonGiven', description: 'Why it is done.' },
+)
+
+export const EndedSessions = Closed(
+  { ended: Count('How many sessions ended.', 1) },
+  { title: 'EndedSessions', description: 'What ended.' },
+)
+
+export const PasswordMail = Closed(
+  { taskId: Id('The task that sends it.') },
+  { title: 'PasswordMail', description: 'What was ordered.' },
+)
+
+const treatment = {
+  treatment: OneOf(['erased', 'blocked', 'kept'], {
+    title: 'ErasureTreatment',
+    description:
+      '`erased`: no personal data is left. `blocked`: kept only because the law requires it. `kept`: still needed to fulfil the contract.',
+    examples: ['blocked'],
+  }),
+  because: Said('Why, with the law.', 'It must be kept for 8 years (§ 147 (3) AO, § 257 (4) HGB).'),
+  until: Nullable(
+    LocalDate({
+      description: 'The last day of what is blocked; null for the rest, and where there is no end.',
+      examples: ['2034-12-31'],
+    }),
+  ),
+}
+
+export const CustomerErasure = Closed(
+  {
+    customerNumber: Said('Number of the customer.', '2047185392'),
+    isComplete: Type.Boolean({ description: 'Whether all personal data is erased.', examples: [false] }),
+    parts: Type.Array(
+      Closed(
+        {
+          part: OneOf(['account', 'order'], {
+            title: 'ErasurePartKind',
+            description: 'What it is.',
+            examples: ['order'],
+          }),
+          number: Said('Number of the customer or of the contract.', '3082649177'),
+          ...treatment,
+        },
+        { title: 'ErasurePart', description: 'What becomes of the account or of an order.' },
+      ),
+      { description: 'What becomes of the account and of each order.' },
+    ),
+    remains: Type.Array(
+      Closed(
+        {
+          place: Said('Table and column.', 'orders.delivery_address'),
+          data: Said('What it holds.', 'Name and address'),
+          number: Said('Whose: number of the customer or of the contract.', '3082649177'),
+          ...treatment,
+        },
+        { title: 'ErasureRemainder', description: 'A column in which personal data is left.' },
+      ),
+      { description: 'Every column in which personal data is left, found by looking.' },
+    ),
+  },
+  { title: 'CustomerErasure', description: 'What an erasure erases and leaves.' },
+)
+export type CustomerErasure = Static<typeof CustomerErasure>
 
 export const OperatorCustomer = Type.Object(
   {
@@ -45,9 +187,13 @@ export const OperatorCustomer = Type.Object(
     orders: Type.Array(OperatorOrderItem, {
       description: 'The 100 newest orders and contracts, newest first.',
     }),
+    contracts: Type.Array(CustomerContract, {
+      description: 'The same with tariff, delivery and declared withdrawals.',
+    }),
     links: Type.Array(LinkItem, { description: 'Partners with access, newest first.' }),
-    mails: Type.Array(OperatorMail, {
-      description: 'The 100 newest mails to the present e-mail address, newest first.',
+    mails: Type.Array(OperatorMail, { description: 'The 100 newest mails, newest first.' }),
+    unsentMails: Type.Array(UnsentMail, {
+      description: 'Mails that are still to be sent, the next one first.',
     }),
   },
   { title: 'OperatorCustomer', description: 'A customer as an operator sees it.' },

@@ -1,10 +1,11 @@
 import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { listMails } from '../mails/manage-mails.ts'
+import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
+import { listMails, mailKind } from '../mails/manage-mails.ts'
+import { findUnsentMails } from '../mails/repository.ts'
 import { listAllOrders } from '../orders/list-orders.ts'
-import { findCustomerFacts } from './customer-facts.ts'
+import { type ContractFacts, findContractFacts, findCustomerFacts } from './customer-facts.ts'
 import { listLinks } from './manage-links.ts'
 import type { OperatorCustomer } from './schema.ts'
 
@@ -14,11 +15,13 @@ const newest = { offset: 0, limit: 100 }
 export async function showCustomer(db: Db, customerNumber: string, now: Date): Promise<OperatorCustomer> {
   const facts = mayExist(customerNumber) ? await findCustomerFacts(db, customerNumber, now) : undefined
   if (facts === undefined) throw customerUnknown(customerNumber)
-  const { id: _, emailKey, provenAt, createdAt, ...contact } = facts
-  const [orders, links, mails] = await Promise.all([
+  const { id: _, emailKey: _key, provenAt, createdAt, ...contact } = facts
+  const [orders, contracts, links, mails, unsent] = await Promise.all([
     listAllOrders(db, { ...newest, 'filter.customerNumber': customerNumber }, now),
+    findContractFacts(db, customerNumber, { today: berlinDate(now), limit: newest.limit }),
     listLinks(db, customerNumber),
-    listMails(db, { ...newest, 'filter.to': emailKey }),
+    listMails(db, { ...newest, 'filter.customerNumber': customerNumber }),
+    findUnsentMails(db, customerNumber),
   ])
   return {
     customerNumber,
@@ -26,7 +29,24 @@ export async function showCustomer(db: Db, customerNumber: string, now: Date): P
     provenAt: provenAt && berlinDateTime(provenAt),
     createdAt: berlinDateTime(createdAt),
     orders: orders.slice(0, newest.limit),
+    contracts: contracts.map(contractItem),
     links,
     mails: mails.slice(0, newest.limit),
+    unsentMails: unsent.map(({ subject, kind, dueAt, parkedAt, ...mail }) => ({
+      ...mail,
+      kind: mailKind(kind),
+      contractNumber: subject === customerNumber ? null : subject,
+      state: parkedAt === null ? ('waiting' as const) : ('parked' as const),
+      dueAt: berlinDateTime(dueAt),
+    })),
   }
 }
+
+const contractItem = ({ createdAt, withdrawals, ...contract }: ContractFacts) => ({
+  ...contract,
+  createdAt: berlinDateTime(createdAt),
+  withdrawals: withdrawals.map(({ receivedAt, ...declaration }) => ({
+    ...declaration,
+    receivedAt: berlinDateTime(new Date(receivedAt)),
+  })),
+})

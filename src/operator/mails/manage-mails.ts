@@ -11,10 +11,16 @@ export async function listMails(db: Db, query: OperatorMailsQuery): Promise<Oper
   const mails = await findMails(db, query)
   return mails.map((mail) => ({
     ...mail,
-    kind: mail.kind.replace(/^send-|-mail$/g, ''),
+    kind: mailKind(mail.kind),
     sentAt: berlinDateTime(mail.sentAt),
   }))
 }
+
+/** A mail is named by what it is, not by the task that sends it. */
+export const mailKind = (kind: string): string => kind.replace(/^send-|-mail$/g, '')
+
+export const mailUnknown = (mailId: string) =>
+  new Refusal('unknown', { code: 'not-found', message: `There is no mail ${mailId}.` })
 
 /**
  * Builds a mail again from current data and sends it, with new links and to the address as it is now, which may have
@@ -23,9 +29,7 @@ export async function listMails(db: Db, query: OperatorMailsQuery): Promise<Oper
 export const resendMail = (db: Db, mailId: string, operator: Operator): Promise<{ taskId: string }> =>
   audited(db, operator, async (tx) => {
     const sent = await taskOfMail(tx, mailId)
-    if (sent === undefined) {
-      throw new Refusal('unknown', { code: 'not-found', message: `There is no mail ${mailId}.` })
-    }
+    if (sent === undefined) throw mailUnknown(mailId)
     const { subject, ...work } = sent
     if (subject === null) {
       throw new Refusal('conflict', {

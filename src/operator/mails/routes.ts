@@ -1,12 +1,21 @@
+import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Type } from '../../platform/http/schema.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditPage } from '../audited.ts'
 import { Id } from '../fields.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { listMails, resendMail } from './manage-mails.ts'
-import { OperatorMail, OperatorMailPath, OperatorMailsQuery } from './schema.ts'
+import {
+  MailAttachmentPath,
+  OperatorMail,
+  OperatorMailContent,
+  OperatorMailPath,
+  OperatorMailsQuery,
+} from './schema.ts'
+import { getAttachment, showMail } from './show-mail.ts'
 
 const Resent = Type.Object(
   { taskId: Id('The task that sends it.') },
@@ -14,7 +23,7 @@ const Resent = Type.Object(
 )
 
 export const mailRoutes =
-  ({ db, reads, wakeWorker }: OperatorDeps) =>
+  ({ db, reads, keyring, wakeWorker }: OperatorDeps & { keyring: Keyring }) =>
   async (api: Server) => {
     api.get(
       '/mails',
@@ -32,6 +41,39 @@ export const mailRoutes =
         await auditPage(db, operatorOf(request), { action: 'mail.read', subject: 'mails', numbers })
         return answer
       },
+    )
+
+    api.get(
+      '/mails/:mailId',
+      reading('Mails', 'operator:orders', {
+        operationId: 'getMail',
+        summary: 'Get a mail as it looked',
+        description:
+          'Text, HTML and files, as they were handed over to the mail server. What a link opens is left out: it is for the customer alone.',
+        params: OperatorMailPath,
+        response: { 200: Envelope(OperatorMailContent) },
+      }),
+      async (request) => ok(await showMail({ db, keyring }, request.params.mailId, operatorOf(request))),
+    )
+
+    api.get(
+      '/mails/:mailId/attachments/:documentId',
+      {
+        ...reading('Mails', 'operator:orders', {
+          operationId: 'getMailAttachment',
+          summary: 'Get a file that went with a mail',
+          description: 'The file itself.',
+          params: MailAttachmentPath,
+          produces: ['application/pdf'],
+          response: {
+            200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: 'The file.' }),
+          },
+        }),
+        // A file is not JSON, so it is sent unchanged.
+        serializerCompiler: () => (data) => data as string,
+      },
+      async (request, reply) =>
+        sendFile(reply, await getAttachment({ db, keyring }, request.params, operatorOf(request))),
     )
 
     api.post(

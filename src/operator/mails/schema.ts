@@ -1,19 +1,24 @@
 import { PageQuery } from '../../platform/http/paging.ts'
-import { Closed, type Static, Type } from '../../platform/http/schema.ts'
+import { Closed, Extended, type Static, Type } from '../../platform/http/schema.ts'
 import { At, Filter, Id, MaybeSaid, Said } from '../fields.ts'
+
+const mailId = Id('Id of the mail.')
 
 export const OperatorMailsQuery = Closed({
   ...PageQuery,
+  after: Type.Optional(Id('Mails that follow this one in the list.')),
   'filter.to': Filter('Mails to this address, ignoring case.', 'anna.muster@example.com', 254),
   'filter.contractNumber': Filter('Mails about this order.', '3082649177'),
+  'filter.customerNumber': Filter('Mails to this customer, also about contracts.', '2047185392'),
 })
 export type OperatorMailsQuery = Static<typeof OperatorMailsQuery>
 
-export const OperatorMailPath = Closed({ mailId: Id('Id of the mail.') })
+export const OperatorMailPath = Closed({ mailId })
+export const MailAttachmentPath = Closed({ mailId, documentId: Id('Id of the document.') })
 
 export const OperatorMail = Type.Object(
   {
-    id: Id('Id of the mail.'),
+    id: mailId,
     kind: Said('Kind of mail.', 'contract-confirmation'),
     contractNumber: MaybeSaid('The order it is about, if any.', '3082649177'),
     to: Said('Address of the recipient.', 'anna.muster@example.com'),
@@ -23,3 +28,32 @@ export const OperatorMail = Type.Object(
   { title: 'OperatorMail', description: 'A sent mail, without its text.' },
 )
 export type OperatorMail = Static<typeof OperatorMail>
+
+export const MailAttachment = Type.Object(
+  {
+    documentId: Id('Id of the document.'),
+    filename: Said('File name.', 'Vertragsbestaetigung-3082649177.pdf'),
+    contentType: Said('Media type.', 'application/pdf'),
+  },
+  { title: 'MailAttachment', description: 'A file that went with a mail.' },
+)
+
+export const OperatorMailContent = Extended(
+  OperatorMail,
+  {
+    customerNumber: MaybeSaid(
+      "The customer who got it, unless the address is nobody's any more.",
+      '2047185392',
+    ),
+    subject: Said('Subject.', 'Ihre Bestellung'),
+    fromName: MaybeSaid('Name of the sender; null if the text is not stored.', 'Sonnenhaus Energie'),
+    text: MaybeSaid(
+      'The mail as plain text, as it was sent; links that only the customer may use end with `…`. Null if it was sent before texts were stored, or erased.',
+      'Guten Tag Anna Muster, …',
+    ),
+    html: MaybeSaid('The same as HTML.', '<!doctype html>…'),
+    attachments: Type.Array(MailAttachment, { description: 'The files that went with it.' }),
+  },
+  { title: 'OperatorMailContent', description: 'A sent mail as it looked.' },
+)
+export type OperatorMailContent = Static<typeof OperatorMailContent>

@@ -84,7 +84,7 @@ export const contractTables = {
   },
   // Before the tasks, by which some of them are found.
   mails: {
-    purpose: 'Proving that a mail was sent; in a test environment also showing it',
+    purpose: 'Proving that a mail was sent, and what it said',
     rows: [
       ofContract('disputes'),
       {
@@ -107,7 +107,14 @@ export const contractTables = {
           erasedTo: `'erased-' || c.customer_number || '@erased.invalid'`,
         }),
       ),
-      ...columns('text html links', personal('The mail as it was sent', 'contract')),
+      body: personal('The mail as it was sent, encrypted, without the secrets of its links', 'contract', {
+        // With the id that it is bound to, to be opened.
+        exported: {
+          as: 'body',
+          sql: `case when t.body is not null then jsonb_build_object('id', t.id, 'sealed', t.body) end`,
+        },
+      }),
+      ...columns('text html links', personal('The mail as it was sent, in a test environment', 'contract')),
     },
     expires: [
       {

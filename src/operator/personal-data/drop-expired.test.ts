@@ -65,6 +65,30 @@ describe('what has expired is deleted, and nothing that has not', () => {
     expect((await subjectsOf('messages')).toSorted()).toEqual(['test-fresh', 'test-used'])
   })
 
+  test('links, sessions and half-open sign-ins of staff once they have ended', async () => {
+    const { rows: staff } = await pool.query<{ id: string }>(sql`
+      insert into staff (login, name, role, created_at) values ('test.staff', 'Test', 'agent', ${now}) returning id`)
+    const staffId = staff[0]?.id
+    for (const expiresAt of [daysAgo(0.01), daysAgo(-0.01)]) {
+      await pool.query(sql`
+        insert into staff_invitations (token_hash, staff_id, created_at, expires_at)
+        values (sha256(gen_random_uuid()::text::bytea), ${staffId}, ${daysAgo(3)}, ${expiresAt})`)
+      await pool.query(sql`
+        insert into staff_sign_ins (token_hash, staff_id, may_enrol, created_at, expires_at)
+        values (sha256(gen_random_uuid()::text::bytea), ${staffId}, false, ${daysAgo(3)}, ${expiresAt})`)
+      await pool.query(sql`
+        insert into staff_sessions (token_hash, staff_id, proved_at, origin, user_agent, created_at, expires_at)
+        values (sha256(gen_random_uuid()::text::bytea), ${staffId}, ${now}, '', '', ${daysAgo(3)}, ${expiresAt})`)
+    }
+
+    await dropExpired(pool, now)
+
+    const { rows } = await pool.query<{ expiresAt: Date }>(sql`
+      select expires_at as "expiresAt" from staff_invitations union all select expires_at from staff_sign_ins
+      union all select expires_at from staff_sessions`)
+    expect(rows).toEqual(Array(3).fill({ expiresAt: daysAgo(-0.01) }))
+  })
+
   test('password links 30 days after they expired, used or not', async () => {
     const { id } = await seedAccount(pool)
     for (const [days, usedAt] of [

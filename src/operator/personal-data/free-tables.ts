@@ -57,7 +57,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   signing_keys: 'kid private_jwk created_at signs_from retires_at',
   staff:
     'id login name role password_hash totp_secret totp_enrolled_at totp_last_step disabled_at created_at ' +
-    'sso_subject',
+    'sso_subject last_signed_in_at',
   staff_invitations: 'token_hash staff_id created_at expires_at used_at',
   staff_known_browsers: 'token_hash staff_id created_at expires_at',
   staff_recovery_codes: 'staff_id code_hash used_at',
@@ -84,9 +84,16 @@ export const freeTables: Readonly<Record<string, string>> = {
 
 const twoYears = { days: 800, because: 'Figures are compared with those of the year before.' }
 
-/** What goes all the same after a while. */
+const ended = (because: string): Expiry => ({ since: 'expires_at', days: 0, because })
+
+/** What goes all the same after a while. The audit trail keeps who of the staff was invited and who signed in. */
 export const freeExpiries: Readonly<Record<string, Expiry>> = {
   api_latency: { since: 'day', ...twoYears },
   api_traffic: { since: 'day', ...twoYears },
   task_hours: { since: 'hour', ...twoYears },
+  staff_invitations: ended('The link works no longer.'),
+  staff_known_browsers: ended('The browser is forgotten.'),
+  staff_sessions: ended('The session has ended.'),
+  staff_sign_ins: ended('The sign-in was not finished.'),
+  staff_sso_attempts: ended('Nobody came back from the identity provider.'),
 }

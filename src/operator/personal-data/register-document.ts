@@ -31,15 +31,15 @@ export const registerDocument = (): string =>
     'the year of an order that never became a contract.',
     ...[...personalTables].flatMap(([name, table]) => section(name, table)),
     '',
-    '## Tables without personal data',
+    '## Tables without personal data of customers',
     '',
     `${Object.keys(freeTables)
       .map((name) => `\`${name}\``)
       .join(', ')}.`,
     '',
-    ...Object.entries(freeExpiries).map(
-      ([name, { days, because }]) => `Rows of \`${name}\` are deleted after ${days} days: ${because}`,
-    ),
+    'Some of their rows go by themselves, among them what is stored about staff besides their accounts:',
+    '',
+    ...Object.entries(freeExpiries).map(([name, expiry]) => `- \`${name}\`: ${sentenceOf(expiry)}`),
     '',
   ].join('\n')
 

@@ -4,7 +4,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { seedDemoCases } from './demo-cases.ts'
 
-const { pool, clock, send } = await testService()
+const { pool, clock, send, deps } = await testService()
 const countRows = async (db = pool) => {
   const { rows } = await db.query(sql`
     select (select count(*)::integer from orders) as orders, (select count(*)::integer from tasks) as tasks,
@@ -18,11 +18,14 @@ const countRows = async (db = pool) => {
 
 describe('the demo cases', () => {
   test('are seeded once, even if several processes start', async () => {
-    await Promise.all([seedDemoCases(pool, clock.now()), seedDemoCases(pool, clock.now())])
+    await Promise.all([
+      seedDemoCases(pool, deps.keyring, clock.now()),
+      seedDemoCases(pool, deps.keyring, clock.now()),
+    ])
     const cases = {
       orders: 5,
       tasks: 1,
-      mails: 1,
+      mails: 2,
       grants: 2,
       documents: 1,
       declarations: 2,
@@ -31,7 +34,7 @@ describe('the demo cases', () => {
     }
     expect(await countRows()).toEqual(cases)
 
-    await seedDemoCases(pool, clock.now())
+    await seedDemoCases(pool, deps.keyring, clock.now())
 
     expect(await countRows()).toEqual(cases)
   })
@@ -40,7 +43,7 @@ describe('the demo cases', () => {
     await pool.query(sql`delete from client_keys`)
     await pool.query(sql`update grants set withdrawn_at = now(), withdrawn_by = 'partner'`)
 
-    await seedDemoCases(pool, clock.now())
+    await seedDemoCases(pool, deps.keyring, clock.now())
 
     expect(await countRows()).toMatchObject({ grants: 2, keys: 0 })
   })
@@ -68,13 +71,23 @@ describe('the demo cases', () => {
     expect(file.rawPayload.subarray(Number(start)).toString('latin1')).toMatch(/^xref\n/)
   })
 
+  test('have mails that an operator sees as they looked', async () => {
+    const url = '/operator/v1/mails/0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25'
+    const { data } = (await send({ url, as: 'demo-operator' })).json()
+    const [{ documentId }] = data.attachments
+    const file = await send({ url: `${url}/attachments/${documentId}`, as: 'demo-operator' })
+
+    expect(data).toMatchObject({ customerNumber: '20000018', text: expect.stringContaining('30000016') })
+    expect(file.body).toMatch(/^%PDF/)
+  })
+
   test('are none where the customer they are about is not', async () => {
     const other = await testDatabase()
     await other.pool.query(
       sql`update accounts set customer_number = '20000099' where customer_number = '20000026'`,
     )
 
-    await seedDemoCases(other.pool, clock.now())
+    await seedDemoCases(other.pool, deps.keyring, clock.now())
 
     expect(await countRows(other.pool)).toMatchObject({ orders: 3, tasks: 0, grants: 0, keys: 0 })
   })

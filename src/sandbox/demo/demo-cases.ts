@@ -4,6 +4,8 @@ import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
 import { syntheticDay } from '../../energy/day-ahead-prices/synthetic-prices.ts'
 import { addClientKeys, listClients } from '../../partners/manage-clients.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
+import { demoDocument, demoMail } from './demo-mails.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { lockDemoData } from './repository.ts'
 
@@ -16,12 +18,12 @@ const caseId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24'
 const secondCaseId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25'
 
 /** Adds all cases at once, the first time that the customer they are about is there. */
-export async function seedDemoCases(db: Db, now: Date): Promise<void> {
+export async function seedDemoCases(db: Db, keyring: Keyring, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockDemoData(tx)
     if (!(await insertRefusedOrder(tx, daysBefore(now, 3)))) return
     await insertUnfinishedOrder(tx, daysBefore(now, 1))
-    await insertMails(tx, daysBefore(now, 3))
+    await insertMails(tx, keyring, daysBefore(now, 3))
     await insertDeclarations(tx, daysBefore(now, 2))
     await insertLinks(tx, daysBefore(now, 30))
     await insertDocument(tx, daysBefore(now, 30))
@@ -95,13 +97,23 @@ async function insertOrder(
   return rows.length > 0
 }
 
-/** Its confirmation was sent; the mail that says that it was refused could not be. */
-async function insertMails(tx: Db, at: Date): Promise<void> {
-  await tx.query(sql`
-    insert into mails (id, task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at)
-    select ${caseId}::uuid, ${secondCaseId}::uuid, 'send-order-confirmation-mail', ${refusedNumber}, a.email_address,
-      a.email_key, 'Ihr Auftrag ' || ${refusedNumber}, ${`<${caseId}@example.com>`}, ${at}
-    from accounts a where a.customer_number = ${customerNumber}`)
+/** Its confirmation was sent; the mail that says that it was refused could not be. Another customer got a contract. */
+async function insertMails(tx: Db, keyring: Keyring, at: Date): Promise<void> {
+  const sent = [
+    { id: caseId, kind: 'send-order-confirmation-mail', contractNumber: refusedNumber, hasDocument: false },
+    {
+      ...{ id: secondCaseId, kind: 'send-contract-confirmation-mail', hasDocument: true },
+      contractNumber: demoDocument.contractNumber,
+    },
+  ]
+  for (const { id, kind, contractNumber: about, hasDocument } of sent) {
+    const { subject, body } = demoMail(keyring, { id, contractNumber: about, to: '', hasDocument })
+    await tx.query(sql`
+      insert into mails (id, task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at, body)
+      select ${id}::uuid, gen_random_uuid(), ${kind}, o.contract_number, a.email_address, a.email_key, ${subject},
+        ${`<${id}@example.com>`}, ${at}, ${body}::jsonb
+      from orders o join accounts a on a.id = o.account_id where o.contract_number = ${about}`)
+  }
   await tx.query(sql`
     insert into tasks (id, kind, subject, created_at, due_at, attempts, parked_at, last_error)
     values (${caseId}, 'send-rejection-mail', ${refusedNumber}, ${at}, ${at}, 29, ${at}, 'MailFailure 452 mailbox full')`)
@@ -131,9 +143,9 @@ async function insertLinks(tx: Db, at: Date): Promise<void> {
 async function insertDocument(tx: Db, at: Date): Promise<void> {
   await tx.query(sql`
     insert into documents (id, contract_number, kind, filename, content_type, content, created_at)
-    select '0b7a3c52-0000-4000-8000-000000000000', o.contract_number, 'contract-confirmation',
-      'Vertragsbestaetigung-' || o.contract_number || '.pdf', 'application/pdf', ${demoPdf('Vertragsbestätigung (Demo)')}, ${at}
-    from orders o where o.contract_number = '30000016'
+    select ${demoDocument.id}::uuid, o.contract_number, 'contract-confirmation', ${demoDocument.filename},
+      ${demoDocument.contentType}, ${demoPdf('Vertragsbestätigung (Demo)')}, ${at}
+    from orders o where o.contract_number = ${demoDocument.contractNumber}
     on conflict do nothing`)
 }
 

@@ -1,0 +1,39 @@
+/** Mails that the demo customers got, as they looked. */
+import { facts, paragraph } from '../../mail/layout/mail-content.ts'
+import { renderMail } from '../../mail/layout/render-mail.ts'
+import { sealMailBody } from '../../mail/mail-body.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
+
+export const demoDocument = {
+  id: '0b7a3c52-0000-4000-8000-000000000000',
+  contractNumber: '30000016',
+  filename: 'Vertragsbestaetigung-30000016.pdf',
+  contentType: 'application/pdf',
+}
+
+type DemoMail = { id: string; contractNumber: string; to: string; hasDocument: boolean }
+
+/** A short letter about an order, with the contract where it was confirmed. */
+export function demoMail(keyring: Keyring, { id, contractNumber, to, hasDocument }: DemoMail) {
+  const subject = hasDocument ? 'Ihre Vertragsbestätigung' : `Ihr Auftrag ${contractNumber}`
+  const rendered = renderMail({
+    language: 'de',
+    brand: { name: 'Wattline Demo', colour: '#0b6b5d' },
+    subject,
+    preview: subject,
+    title: subject,
+    blocks: [
+      paragraph('Guten Tag,'),
+      paragraph(
+        hasDocument
+          ? 'Ihr Vertrag ist zustande gekommen. Sie finden ihn im Anhang.'
+          : 'vielen Dank für Ihren Auftrag. Wir prüfen ihn und melden uns.',
+      ),
+      facts(['Nummer', contractNumber, 'strong']),
+    ],
+    footer: ['Ihr Stromlieferant:', 'Wattline Demo'],
+  })
+  const attachments = hasDocument ? [{ ...demoDocument, content: Buffer.alloc(0) }] : []
+  const mail = { ...rendered, to, fromName: 'Wattline Demo', contractNumber, attachments }
+  return { subject, body: sealMailBody(keyring, id, mail) }
+}
