@@ -95,6 +95,19 @@ const consolePages = ({ rich, confirmed, long }: World) => [
   '/console/campaigns/new',
   '/console/campaigns/WELCOME10',
   '/console/campaigns/WELCOME10/end',
+  `/console/customers/${rich.customerNumber}`,
+  `/console/customers/${rich.customerNumber}/mails`,
+  `/console/customers/${rich.customerNumber}/mails.csv`,
+  `/console/customers/${rich.customerNumber}/erasure`,
+  `/console/customers/${rich.customerNumber}/export`,
+  '/console/staff',
+  '/console/staff.csv',
+  '/console/staff-sign-ins',
+  '/console/staff-sign-ins.csv',
+  '/console/staff-invite',
+  '/console/staff/event.loop',
+  '/console/staff/event.loop/role',
+  '/console/staff/event.loop/disable',
 ]
 
 async function staffCookie(pool: Pool): Promise<string> {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CustomerDeps } from '../operator/customers/routes.ts'
 import type { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
 import type { PreviewDeps } from '../operator/price-changes/preview-run.ts'
@@ -16,7 +17,8 @@ import type { SignInDeps, Trying } from './sessions/sign-in.ts'
 export type ConsoleJobs = {
   stageImport: InThread<OnPool<typeof stageImport>>
   importStaged: InThread<OnPool<typeof importStaged>>
-} & Pick<PreviewDeps, 'previewRun'>
+} & Pick<PreviewDeps, 'previewRun'> &
+  Pick<CustomerDeps, 'exportCustomer'>
 
 export type ConsoleDeps = OperatorDeps & SignInDeps & ConsoleJobs & { config: Config; log: Log }
 

@@ -6,6 +6,9 @@ import { campaignChangeRoutes } from './campaigns/change-routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { type ConsoleDeps, consoleContext } from './console-context.ts'
 import { figureRoutes } from './figures/routes.ts'
+import { customerDataRoutes } from './customers/data-routes.ts'
+import { customerMailRoutes } from './customers/mail-routes.ts'
+import { customerRoutes } from './customers/routes.ts'
 import { assetRoutes } from './frame/asset-routes.ts'
 import { answerWithConsolePages } from './frame/error-pages.ts'
 import { keysRoutes } from './frame/keys-routes.ts'
@@ -43,6 +46,8 @@ import { ssoRoutes } from './sso/sso-routes.ts'
 import { tariffChangeRoutes } from './tariffs/change-routes.ts'
 import { priceRoutes } from './tariffs/price-routes.ts'
 import { tariffRoutes } from './tariffs/routes.ts'
+import { staffActRoutes } from './staff-pages/act-routes.ts'
+import { staffPageRoutes } from './staff-pages/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
@@ -82,6 +87,11 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(creditRoutes(context))
   await server.register(resendRoutes(context))
   await server.register(marketOrderRoutes(context))
+  await server.register(customerRoutes(context))
+  await server.register(customerDataRoutes(context))
+  await server.register(customerMailRoutes(context))
+  await server.register(staffPageRoutes(context))
+  await server.register(staffActRoutes(context))
   await server.register(searchRoutes(context))
   await server.register(priceRoutes(context))
   await server.register(importRoutes(context))

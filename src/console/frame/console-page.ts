@@ -1,6 +1,8 @@
+import type { Scope } from '../../partners/scopes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { mainColumn, renderPage } from '../../platform/html/layout.ts'
 import type { Member } from '../staff/member.ts'
+import { roleScopes, type StaffRole } from '../staff/roles.ts'
 
 /** The rooms of the console, in the order of the menu. */
 export const rooms = {
@@ -12,8 +14,11 @@ export const rooms = {
   imports: { name: 'Imports', path: '/console/imports' },
   figures: { name: 'Figures', path: '/console/figures' },
   tariffs: { name: 'Tariffs', path: '/console/tariffs' },
-} as const
+  staff: { name: 'Staff', path: '/console/staff', scope: 'operator:staff' },
+} as const satisfies Record<string, Room>
 export type RoomName = keyof typeof rooms
+/** Without the scope a room is not in the menu; without one it is open to all. */
+type Room = { name: string; path: string; scope?: Scope }
 
 /** The letter that leads to each room after a g: the first of its name that no room before it has. */
 export const roomLetters: ReadonlyMap<string, string> = Object.values(rooms).reduce((letters, { name }) => {
@@ -51,6 +56,7 @@ export const consolePage = ({ title, me, room, content, guard, searched }: Conso
           body: html`<div class="console">
             <nav class="menu" aria-label="Console">
               <ul>${Object.entries(rooms).map(([name, { name: label, path }]) => html`<li><a href="${path}"${shortcutOf(label)}${name === room && html` aria-current="page"`}>${label}</a></li>`)}</ul>
+              <ul>${roomsOf(me.role).map(([name, { name: label, path }]) => html`<li><a href="${path}"${name === room && html` aria-current="page"`}>${label}</a></li>`)}</ul>
             </nav>
             <main id="main" class="desk" tabindex="-1">${content}</main>
           </div>`,
@@ -61,6 +67,8 @@ const shortcutOf = (label: string): Html | undefined => {
   const letter = roomLetters.get(label)
   return letter === undefined ? undefined : html` data-letter="${letter}" aria-keyshortcuts="g ${letter}"`
 }
+const roomsOf = (role: StaffRole): [string, Room][] =>
+  Object.entries<Room>(rooms).filter(([, { scope }]) => scope === undefined || roleScopes(role).has(scope))
 
 const searchForm = (searched = ''): Html =>
   html`<form class="search" role="search" action="/console/search" method="get">

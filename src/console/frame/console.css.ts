@@ -87,6 +87,11 @@ table.lines { max-width: 36rem; font-variant-numeric: tabular-nums; }
 .worklist form { margin: 0; }
 .button.small { min-height: 2rem; padding: 0.15rem 0.75rem; font-size: 0.875rem; }
 
+.over { margin: 0 0 0.25rem; color: var(--muted); }
+.mail-frame { width: 100%; height: 40rem; border: 1px solid var(--line); border-radius: var(--radius); background: #fff; }
+.mail-text { max-height: 40rem; overflow: auto; white-space: pre-wrap; }
+.breaks code { white-space: normal; overflow-wrap: anywhere; }
+
 @media (max-width: 60rem) {
   .sides { grid-template-columns: minmax(0, 1fr); }
 }

@@ -38,6 +38,14 @@ const doneTexts = {
   'campaign-changed': 'The campaign was changed.',
   'campaign-ended': 'The end of the campaign was set.',
   'campaign-removed': 'The planned campaign was taken back.',
+  'access-ended': 'The partner has no access any more.',
+  'sessions-ended': 'All sessions have ended.',
+  'password-mail': 'The mail with the link is on its way.',
+  resent: 'The mail is built again and on its way.',
+  erased: 'The customer was erased, as far as the law allows.',
+  'role-changed': 'The role was changed.',
+  disabled: 'The account is disabled.',
+  enabled: 'The account is enabled.',
 } as const
 export type DoneWord = keyof typeof doneTexts
 

@@ -8,10 +8,16 @@ const headers = {
   'Content-Security-Policy': `${customerPageHeaders['Content-Security-Policy']}; script-src 'self'; connect-src 'self'`,
 }
 
-export const sendConsolePage = (reply: FastifyReply, page: Html, status = 200) =>
+const framingHeaders = {
+  ...headers,
+  'Content-Security-Policy': `${headers['Content-Security-Policy']}; frame-src 'self'`,
+}
+
+/** `hasFrame`: the page shows another page of ours in a frame. */
+export const sendConsolePage = (reply: FastifyReply, page: Html, status = 200, { hasFrame = false } = {}) =>
   reply
     .code(status)
-    .headers(headers)
+    .headers(hasFrame ? framingHeaders : headers)
     .type('text/html; charset=utf-8')
     .serializer(String)
     .send(page.toString())

@@ -10,6 +10,12 @@ export const showPage =
   (
     { member }: SignedIn,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    { status = 200, ...page }: Omit<ConsolePage, 'me' | 'guard'> & { status?: number },
+    {
+      status = 200,
+      hasFrame = false,
+      ...page
+    }: Omit<ConsolePage, 'me' | 'guard'> & { status?: number; hasFrame?: boolean },
   ) =>
-    sendConsolePage(reply, consolePage({ ...page, me: member, guard: guardOf(request, reply) }), status)
+    sendConsolePage(reply, consolePage({ ...page, me: member, guard: guardOf(request, reply) }), status, {
+      hasFrame,
+    })

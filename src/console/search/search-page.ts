@@ -1,5 +1,6 @@
 import type { SearchHit } from '../../operator/search/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { customerPath } from '../customers/paths.ts'
 import { id, notice, table } from '../frame/parts.ts'
 import { stateBadge } from '../frame/state-badge.ts'
 import { orderPath, ordersPath } from '../orders/paths.ts'
@@ -33,7 +34,7 @@ export const searchPage = ({ query, hits, hasMore, fault }: SearchPage): Html =>
             {
               title: 'Customer',
               cell: ({ customerNumber, contracts }) =>
-                html`${id(customerNumber)}${contracts > 1 && html` <a href="${ordersPath}?filter.customerNumber=${customerNumber}">${contracts} orders</a>`}`,
+                html`<a href="${customerPath(customerNumber)}">${id(customerNumber)}</a>${contracts > 1 && html` <a href="${ordersPath}?filter.customerNumber=${customerNumber}">${contracts} orders</a>`}`,
             },
             {
               title: 'Matched',

@@ -1,0 +1,120 @@
+import type { listAudit } from '../../operator/audit/list-audit.ts'
+import type { CustomerErasure } from '../../operator/customers/schema.ts'
+import { getOrAdd } from '../../platform/get-or-add.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { id, notice, section, table } from '../frame/parts.ts'
+import { timeText } from '../frame/time-text.ts'
+import { orderPath } from '../orders/paths.ts'
+import { customerHead } from './customer-tabs.ts'
+import { eraseNowPath, erasurePath, exportPath } from './paths.ts'
+
+export const erasureActions = ['customer.erase']
+
+type Erasures = Awaited<ReturnType<typeof listAudit>>
+
+export type ErasurePage = {
+  erasure: CustomerErasure
+  /** Whether the account was erased already: then it is a report, else a plan. */
+  isErased: boolean
+  erasures: Erasures
+  done: string | undefined
+  now: Date
+}
+
+/** What would be erased and what stays, or, afterwards, what stayed. */
+export const erasurePage = ({ erasure, isErased, erasures, done, now }: ErasurePage): Html => {
+  const { customerNumber, parts, remains, isComplete } = erasure
+  const isAccountKept = parts.some(({ part, treatment }) => part === 'account' && treatment === 'kept')
+  return html`
+  ${done !== undefined && notice(done)}
+  ${customerHead({ customerNumber, name: customerNumber }, 'Erasure', true)}
+  <h1>${isErased ? 'Report of the erasure' : 'What an erasure would do'}</h1>
+  ${erasures.length > 0 && section('history', 'Erasures so far', history(erasures, now))}
+  ${section(
+    'parts',
+    isErased ? 'What became of it' : 'What would become of it',
+    table(
+      'Account and orders',
+      [
+        {
+          title: 'What',
+          cell: ({ part, number }) =>
+            part === 'order'
+              ? html`Order <a href="${orderPath(number)}">${id(number)}</a>`
+              : html`Account ${id(number)}`,
+        },
+        { title: 'Treatment', cell: ({ treatment }) => treatmentBadge(treatment) },
+        { title: 'Until', cell: ({ until }) => until ?? '' },
+        { title: 'Why', cell: ({ because }) => because },
+      ],
+      { rows: parts, empty: 'Nothing is stored.' },
+    ),
+  )}
+  ${section(
+    'remains',
+    isErased ? 'What is left' : 'What would be left',
+    table(
+      'Personal data that is left',
+      [
+        { title: 'Of', cell: ({ number }) => id(number) },
+        { title: 'Treatment', cell: ({ treatment }) => treatmentBadge(treatment) },
+        {
+          title: 'Until',
+          cell: ({ until, treatment }) => until ?? (treatment === 'kept' ? 'the contract ends' : 'no end'),
+        },
+        {
+          title: 'What and why',
+          cell: ({ columns, because }) =>
+            html`${because}<ul>${columns.map(({ data, place }) => html`<li>${data} <code>${place}</code></li>`)}</ul>`,
+        },
+      ],
+      { rows: groupsOf(remains), empty: 'Nothing that identifies the customer.' },
+    ),
+  )}
+  ${
+    isErased
+      ? html`<p>${isComplete ? 'The erasure is complete.' : 'What is left is erased by itself when its time has come.'}</p>`
+      : html`${isAccountKept && notice('The customer has a running contract or order, so the account stays. Ask again once it has ended.', 'caution')}
+    <p class="actions"><a class="button danger" href="${eraseNowPath(customerNumber)}">Erase …</a>
+      <a class="button quiet" href="${exportPath(customerNumber)}">Export first</a></p>`
+  }`
+}
+
+type Remainder = CustomerErasure['remains'][number]
+
+/** What is left of one contract for one reason, together. */
+function groupsOf(remains: readonly Remainder[]): (Remainder & { columns: Remainder[] })[] {
+  const groups = new Map<string, Remainder & { columns: Remainder[] }>()
+  for (const left of remains) {
+    const key = `${left.number} ${left.until} ${left.because}`
+    getOrAdd(groups, key, () => ({ ...left, columns: [] })).columns.push(left)
+  }
+  return [...groups.values()]
+}
+
+const moods = { erased: 'good', blocked: 'going', kept: '' } as const
+const treatmentBadge = (treatment: keyof typeof moods): Html =>
+  html`<span class="state ${moods[treatment]}">${treatment}</span>`
+
+const history = (erasures: Erasures, now: Date): Html =>
+  html`<ol class="timeline">${erasures.map(
+    ({ at, actor, after }) => html`<li><div class="what">Erased by ${actor}</div>
+      <div class="aside">${timeText(at, now)}${typeof after?.reason === 'string' && html` · ${after.reason}`}</div></li>`,
+  )}</ol>`
+
+/** The page of a customer of whom only the fact of the erasure is left. */
+export const erasedPage = ({
+  customerNumber,
+  erasures,
+  mayChange,
+  now,
+}: {
+  customerNumber: string
+  erasures: Erasures
+  mayChange: boolean
+  now: Date
+}): Html => html`
+  <p class="over">Customer ${id(customerNumber)}</p>
+  <h1>This customer was erased</h1>
+  ${history(erasures, now)}
+  ${mayChange && html`<p><a class="button small quiet" href="${erasurePath(customerNumber)}">What is left</a></p>`}`

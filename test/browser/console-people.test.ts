@@ -1,0 +1,176 @@
+// @module-tag browser
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { closeThreads } from '../../src/app/threads.ts'
+import type { StaffRole } from '../../src/console/staff/roles.ts'
+import { staffOf } from '../../src/console/staff.fixture.ts'
+import { seedLink } from '../../src/customers/visibility/customer-rows.fixture.ts'
+import { mailWithDocument } from '../../src/operator/mails/mail.fixture.ts'
+import { indexCustomers } from '../../src/operator/search/index-customers.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { anOrder } from '../support/an-order.ts'
+import { judgeLooks } from '../support/judge-looks.ts'
+import { headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+
+const { service, origin, newPage } = await pagesInBrowser()
+const { aMember, sessionOf } = staffOf(service)
+afterAll(closeThreads)
+
+let orders = 0
+/** A new customer with an order, a partner with access, an open session and a mail. */
+async function aCustomer(lastName: string) {
+  const payload = anOrder({ userAccount: { emailAddress: `people-${++orders}@example.com`, lastName } })
+  const meterNumber = `1EMH${4_000_000_000 + orders}`
+  Object.assign(payload.contract.deliveryDetails, { maLoIdentifier: null, meterNumber })
+  const answer = await service.send({
+    method: 'POST',
+    url: '/partner/v1/orders',
+    as: 'demo-whitelabel',
+    payload,
+  })
+  const { contractNumber } = answer.json<{ contractNumber: string }>()
+  const { rows } = await service.pool.query<{ number: string }>(sql`
+    select a.customer_number as number from orders o join accounts a on a.id = o.account_id
+    where o.contract_number = ${contractNumber}`)
+  const number = rows[0]?.number ?? ''
+  await seedLink(service.pool, { customerNumber: number, partner: 'demo-hems' })
+  await service.pool.query(sql`
+    insert into sessions (token_hash, account_id, created_at, expires_at)
+    select sha256(gen_random_uuid()::text::bytea), a.id, now(), now() + interval '1 hour' from accounts a
+    where a.customer_number = ${number}`)
+  const { mailId } = await mailWithDocument(service, contractNumber)
+  return { number, contractNumber, mailId, path: `/console/customers/${number}` }
+}
+const shown = await aCustomer('Gezeigt')
+const member = await aMember('agent')
+await sessionOf(member)
+
+async function signIn(page: Page, role: StaffRole): Promise<void> {
+  const { token } = await sessionOf(await aMember(role))
+  await page
+    .context()
+    .addCookies([
+      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
+    ])
+}
+const opens =
+  (path: string, role: StaffRole = 'administrator') =>
+  async (page: Page) => {
+    await signIn(page, role)
+    await page.goto(`${origin}${path}`)
+  }
+
+judgeLooks({
+  newPage,
+  prefix: 'console-people-',
+  pages: {
+    customer: opens(shown.path),
+    'customer-of-a-viewer': opens(shown.path, 'viewer'),
+    'customer-end-access': opens(`${shown.path}/links/demo-hems/end`),
+    'customer-end-sessions': opens(`${shown.path}/sessions/end`),
+    'customer-password-mail': opens(`${shown.path}/password-mail`),
+    'customer-mails': opens(`${shown.path}/mails`),
+    'customer-export': opens(`${shown.path}/export`),
+    'customer-erasure': opens(`${shown.path}/erasure`),
+    'customer-erasure-of-a-contract': opens('/console/customers/20000018/erasure'),
+    'customer-erase': opens(`${shown.path}/erasure/now`),
+    mail: opens(`/console/mails/${shown.mailId}`),
+    'mail-again': opens(`/console/mails/${shown.mailId}/resend`),
+    staff: opens('/console/staff'),
+    'staff-member': opens(`/console/staff/${member.login}`),
+    'staff-role': opens(`/console/staff/${member.login}/role`),
+    'staff-disable': opens(`/console/staff/${member.login}/disable`),
+    'staff-invite': opens('/console/staff-invite'),
+    'staff-invited': async (page) => {
+      await opens('/console/staff-invite')(page)
+      await page.locator('#name').fill('Karla Krause')
+      await page.locator('#login').fill('karla.krause')
+      await page.getByRole('button', { name: 'Invite' }).click()
+      await page.getByText('Hand this link to Karla Krause').waitFor()
+    },
+    'staff-sign-ins': opens('/console/staff-sign-ins'),
+  },
+})
+
+describe('answering a data-protection request', () => {
+  test.each([
+    ['with', true],
+    ['without', false],
+  ])(
+    'an agent finds the customer, reads, exports and erases, %s scripts',
+    async (_how, javaScriptEnabled) => {
+      const lastName = javaScriptEnabled ? 'Auskunftswunsch' : 'Loeschwunsch'
+      const { number, contractNumber } = await aCustomer(lastName)
+      await indexCustomers(service.deps)
+      const page = await newPage({ javaScriptEnabled, viewport: { width: 1440, height: 900 } })
+      await signIn(page, 'agent')
+      await page.goto(`${origin}/console`)
+
+      await page.locator('#q').fill(lastName)
+      await page.locator('#q').press('Enter')
+      await page.getByRole('link', { name: number }).click()
+      await page.waitForURL(/\/console\/customers\/\d+$/)
+      expect(await headingOf(page)).toContain(lastName)
+      await shot(page, 'console-people-customer-1440')
+
+      await page.getByRole('link', { name: 'Export the data' }).click()
+      await page.locator('#reason').fill('Letter of 16 November, Art. 15 GDPR.')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download the file' }).click(),
+      ])
+      const exported = JSON.parse(await readFile(await download.path(), 'utf8'))
+      expect(exported).toMatchObject({ customerNumber: number, orders: [{ contractNumber }] })
+
+      await page.goto(`${origin}/console/customers/${number}`)
+      await page.getByRole('link', { name: 'Erasure' }).click()
+      await shot(page, 'console-people-erasure-1440')
+      await page.getByRole('link', { name: 'Erase …' }).click()
+      await page.locator('#reason').fill('Letter of 16 November, Art. 17 GDPR.')
+      await page.getByRole('button', { name: 'Erase for good' }).click()
+
+      await page.getByRole('heading', { name: 'Report of the erasure' }).waitFor()
+      await shot(page, 'console-people-report-1440')
+      expect(await page.getByText('The erasure is complete.').count()).toBe(1)
+      expect(await page.getByText('Letter of 16 November, Art. 17 GDPR.').count()).toBe(1)
+      await page.goto(`${origin}/console/customers/${number}`)
+      expect(await headingOf(page)).toBe('This customer was erased')
+      await page.context().close()
+    },
+  )
+
+  test('a mail is shown as it looked, in a frame', async () => {
+    const page = await newPage({ viewport: { width: 1440, height: 900 } })
+    await opens(`/console/mails/${shown.mailId}`, 'viewer')(page)
+
+    const mail = page.frameLocator('iframe')
+
+    await mail.getByText('Guten Tag Anna Muster').waitFor()
+    await shot(page, 'console-people-mail-1440')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /Vertragsbest/ }).click(),
+    ])
+    expect(await readFile(await download.path(), 'utf8')).toBe('%PDF-1.7')
+    await page.context().close()
+  })
+})
+
+test('an administrator disables and enables somebody without scripts', async () => {
+  const { login } = await aMember('viewer')
+  const page = await newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
+  await opens('/console/staff')(page)
+  await shot(page, 'console-people-staff-1440')
+  await page.goto(`${origin}/console/staff/${login}`)
+
+  for (const [act, state] of [
+    ['Disable', 'disabled'],
+    ['Enable', 'active'],
+  ] as const) {
+    await page.getByRole('link', { name: act, exact: true }).click()
+    await page.getByRole('button', { name: act, exact: true }).click()
+    await page.locator('h1', { hasText: state }).waitFor()
+  }
+  await page.context().close()
+})
