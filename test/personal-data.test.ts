@@ -68,9 +68,9 @@ const isIn = (text: string, value: string) => text.toLowerCase().includes(value.
 /** Readings are exported decoded, and hashes of passwords not at all. */
 const isExportedAsIs = ({ place }: Found) => !/^(reading|metering)_|\.password_hash$/.test(place)
 
-/** Columns whose values are alike for many customers, so that no search finds them. */
+/** Columns whose values are alike for many customers, or encrypted, so that no search finds them. */
 const indistinct =
-  /^(accounts\.gender|orders\.(agreements|capabilities|industry|legal_structure)|contract_modules\..*|.*\.quarter_hours|mails\.links|access_requests\.token_hash|.*\.token_hash)$/
+  /^(accounts\.gender|orders\.(agreements|capabilities|industry|legal_structure)|contract_modules\..*|.*\.quarter_hours|mails\.(links|body)|access_requests\.token_hash|.*\.token_hash)$/
 
 async function judge(
   life: CustomerLife,
