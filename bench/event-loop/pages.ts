@@ -105,6 +105,7 @@ const consolePages = ({ rich, confirmed, long }: World) => [
   '/console/staff-sign-ins',
   '/console/staff-sign-ins.csv',
   '/console/staff-invite',
+  '/console/me/passkeys',
   '/console/staff/event.loop',
   '/console/staff/event.loop/role',
   '/console/staff/event.loop/disable',

@@ -19,6 +19,7 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | readonly Scope[
   'GET /console': 'every role',
   'GET /console/style.css': 'anybody',
   'GET /console/script.js': 'anybody',
+  'GET /console/passkey.js': 'anybody',
   'GET /console/keys': 'every role',
   'GET /console/gallery': 'every role',
   'GET /console/search': 'every role',
@@ -213,6 +214,9 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | readonly Scope[
   'POST /console/me/sessions/end': 'every role',
   'GET /console/me/password': 'every role',
   'POST /console/me/password': 'every role',
+  'GET /console/me/passkeys': 'every role',
+  'POST /console/me/passkeys': 'every role',
+  'POST /console/me/passkeys/remove': 'every role',
   'GET /console/prove': 'every role',
   'POST /console/prove': 'every role',
 }

@@ -40,6 +40,7 @@ import { priceRoutes } from './prices/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { invitationRoutes } from './sign-in/invitation-routes.ts'
 import { meRoutes } from './sign-in/me-routes.ts'
+import { passkeyRoutes } from './sign-in/passkey-routes.ts'
 import { passwordSignInRoutes, signInRoutes } from './sign-in/sign-in-routes.ts'
 import { identityProvider } from './sso/identity-provider.ts'
 import { ssoRoutes } from './sso/sso-routes.ts'
@@ -67,6 +68,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   }
   if (provider) await server.register(ssoRoutes(context, provider))
   await server.register(meRoutes(context))
+  await server.register(passkeyRoutes(context))
   await server.register(assetRoutes)
   await server.register(keysRoutes(context))
   if (deps.config.environment === 'test') await server.register(galleryRoutes(context))

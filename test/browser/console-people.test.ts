@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeThreads } from '../../src/app/threads.ts'
 import type { StaffRole } from '../../src/console/staff/roles.ts'
-import { staffOf } from '../../src/console/staff.fixture.ts'
+import { staffOf, staffPassword } from '../../src/console/staff.fixture.ts'
 import { seedLink } from '../../src/customers/visibility/customer-rows.fixture.ts'
 import { mailWithDocument } from '../../src/operator/mails/mail.fixture.ts'
 import { indexCustomers } from '../../src/operator/search/index-customers.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { anOrder } from '../support/an-order.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
-import { headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+import { faultsOf, headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
 const { aMember, sessionOf } = staffOf(service)
@@ -173,4 +173,83 @@ test('an administrator disables and enables somebody without scripts', async () 
     await page.locator('h1', { hasText: state }).waitFor()
   }
   await page.context().close()
+})
+
+describe('a passkey', () => {
+  /** A browser with an authenticator that says yes. */
+  async function pageWithAuthenticator() {
+    const page = await newPage({ viewport: { width: 1440, height: 900 } })
+    const debug = await page.context().newCDPSession(page)
+    await debug.send('WebAuthn.enable')
+    const options = { protocol: 'ctap2', transport: 'internal', hasUserVerification: true } as const
+    await debug.send('WebAuthn.addVirtualAuthenticator', {
+      options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+    })
+    return page
+  }
+  async function addPasskey(page: Page) {
+    const somebody = await aMember('agent')
+    const { token } = await sessionOf(somebody)
+    await page.context().addCookies([{ name: 'wattline-staff', value: token, url: `${origin}/console` }])
+    await page.goto(`${origin}/console/me`)
+    await page.getByRole('link', { name: 'Add a passkey' }).click()
+    await page.locator('#name').fill('Work laptop')
+    await page.getByRole('button', { name: 'Make a passkey' }).click()
+    await page.getByRole('cell', { name: 'Work laptop', exact: true }).waitFor()
+    return somebody
+  }
+  const actionsOn = async (login: string) => {
+    const { rows } = await service.pool.query<{ action: string; by: string | null }>(sql`
+      select action, after ->> 'by' as by from audit_trail where subject = ${login} order by id`)
+    return rows.map(({ action, by }) => (by === null ? action : `${action} by ${by}`))
+  }
+
+  test('is made, replaces the code at the sign-in and when proving again, and is removed', async () => {
+    const page = await pageWithAuthenticator()
+    const { login } = await addPasskey(page)
+    expect(await faultsOf(page)).toEqual([])
+    await shot(page, 'console-people-passkeys-1440')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+
+    await page.goto(`${origin}/console/sign-in`)
+    await page.locator('#login').fill(login)
+    await page.locator('#password').fill(staffPassword)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('link', { name: /Somebody/ }).waitFor()
+
+    await page.goto(`${origin}/console/prove?next=/console/me`)
+    await page.locator('#password').fill(staffPassword)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await page.getByRole('button', { name: 'Remove Work laptop' }).click()
+    await page.getByText('A passkey on your phone').waitFor()
+
+    expect(await actionsOn(login)).toEqual([
+      'staff.signed-in by code',
+      'staff.passkey-added',
+      'staff.signed-in by passkey',
+      'staff.passkey-removed',
+    ])
+    await page.context().close()
+  })
+
+  test('without scripts there is no button, and the code of the app does', async () => {
+    const page = await pageWithAuthenticator()
+    const { login, codeIn } = await addPasskey(page)
+    const plain = await newPage({ javaScriptEnabled: false })
+    await plain.goto(`${origin}/console/sign-in`)
+    await plain.locator('#login').fill(login)
+    await plain.locator('#password').fill(staffPassword)
+    await plain.getByRole('button', { name: 'Continue' }).click()
+    await plain.locator('#code').waitFor()
+
+    expect(await plain.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
+    await plain.locator('#code').fill(codeIn())
+    await plain.getByRole('button', { name: 'Sign in' }).click()
+
+    await plain.getByRole('link', { name: /Somebody/ }).waitFor()
+    await plain.context().close()
+    await page.context().close()
+  })
 })

@@ -36,19 +36,24 @@ export type ConsolePage = {
   content: Html
   /** The hidden field of the form that signs out. */
   guard?: Html
+  /** Of a page before signing in that needs one. */
+  scriptUrl?: string
   /** What was searched for, to be shown in the box. */
   searched?: string
 }
 
 /** The frame of every page of the console: menu, search, and who is signed in. */
-export const consolePage = ({ title, me, room, content, guard, searched }: ConsolePage): Html =>
+export const consolePage = ({ title, me, room, content, guard, searched, scriptUrl }: ConsolePage): Html =>
   renderPage({
     title,
     lang: 'en',
     stylesheetUrl: '/console/style.css',
     brand: { name: 'Wattline Console' },
     ...(me === null
-      ? { body: mainColumn(html`<div class="card">${content}</div>`, { narrow: true }) }
+      ? {
+          ...(scriptUrl === undefined ? {} : { scriptUrl }),
+          body: mainColumn(html`<div class="card">${content}</div>`, { narrow: true }),
+        }
       : {
           scriptUrl: '/console/script.js',
           homeUrl: '/console',

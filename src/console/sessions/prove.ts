@@ -1,7 +1,14 @@
 import { hashOfSecret } from '../../platform/secret.ts'
 import type { Member } from '../staff/member.ts'
 import { setProved } from './repository.ts'
-import { checkCode, checkPassword, type SignInDeps, type Throttled, type Trying } from './sign-in.ts'
+import {
+  checkPassword,
+  checkSecondFactor,
+  type SecondFactor,
+  type SignInDeps,
+  type Throttled,
+  type Trying,
+} from './sign-in.ts'
 
 export type Proof = { kind: 'proved' } | { kind: 'wrong' } | Throttled
 
@@ -12,13 +19,13 @@ export type Proof = { kind: 'proved' } | { kind: 'wrong' } | Throttled
 export async function proveAgain(
   deps: SignInDeps,
   { login }: Member,
-  { password, code, sessionToken }: { password: string; code: string; sessionToken: string },
+  { password, second, sessionToken }: { password: string; second: SecondFactor; sessionToken: string },
   trying: Trying,
 ): Promise<Proof> {
   const checked = await checkPassword(deps, { login, password }, trying)
   if (checked.kind !== 'right') return checked
-  const second = await checkCode(deps, { staff: checked.staff, code }, trying)
-  if (second.kind !== 'right') return second
+  const proved = await checkSecondFactor(deps, { staff: checked.staff, second }, trying)
+  if (proved.kind !== 'right') return proved
   await setProved(deps.db, hashOfSecret(sessionToken), trying.now)
   return { kind: 'proved' }
 }

@@ -19,7 +19,7 @@ export type Session = {
 /** Where a request came from. */
 export type Visitor = { ip: string; userAgent: string; requestId: string; now: Date }
 
-type SignedInBy = 'code' | 'invitation' | 'new password' | 'single sign-on'
+type SignedInBy = 'code' | 'passkey' | 'invitation' | 'new password' | 'single sign-on'
 
 /** Opens a session and notes the sign-in. `by`: how the person proved who they are. */
 export async function openSession(

@@ -9,6 +9,7 @@ import { inSteadyTime } from '../../platform/http/steady-time.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { isLogin, typedLogin } from '../staff/member.ts'
+import { isPasskeyRight } from '../staff/passkeys.ts'
 import { findStaff, findStaffById, type StaffRow } from '../staff/repository.ts'
 import { useSecondFactor } from '../staff/second-factor.ts'
 import { knowsBrowser, rememberBrowser } from './known-browser.ts'
@@ -21,6 +22,7 @@ export type SignInDeps = {
   limiter: RateLimiter
   /** The real time, which authenticator apps go by. */
   authenticatorClock: Clock
+  config: { authUrl: string }
 }
 
 export type Trying = Visitor & {
@@ -99,43 +101,67 @@ export type CodeStep =
   | { kind: 'ended' }
   | Throttled
 
-/** The second step: a code of the authenticator app, or a recovery code. */
-export async function giveCode(
+/** A code of the authenticator app or a recovery code, or the answer of a passkey. */
+export type SecondFactor = { by: 'code'; code: string } | { by: 'passkey'; assertion: string }
+
+/** Whom the second step asks, if the first was right. */
+export async function findHalfSignedIn(
+  db: Db,
+  signInToken: string,
+  now: Date,
+): Promise<StaffRow | undefined> {
+  const signIn = await findSignIn(db, hashOfSecret(signInToken), now)
+  const staff = signIn && !signIn.mayEnrol ? await findStaffById(db, signIn.staffId) : undefined
+  return staff?.disabledAt === null ? staff : undefined
+}
+
+/** The second step. */
+export async function giveSecondFactor(
   deps: SignInDeps,
-  { signInToken, code }: { signInToken: string; code: string },
+  { signInToken, second }: { signInToken: string; second: SecondFactor },
   trying: Trying,
 ): Promise<CodeStep> {
   const { db } = deps
   const tokenHash = hashOfSecret(signInToken)
-  const signIn = await findSignIn(db, tokenHash, trying.now)
-  const staff = signIn && !signIn.mayEnrol ? await findStaffById(db, signIn.staffId) : undefined
-  if (staff === undefined || staff.disabledAt !== null) return { kind: 'ended' }
-  const checked = await checkCode(deps, { staff, code }, trying)
+  const staff = await findHalfSignedIn(db, signInToken, trying.now)
+  if (staff === undefined) return { kind: 'ended' }
+  const checked = await checkSecondFactor(deps, { staff, second }, trying)
   if (checked.kind !== 'right') return checked
   const opened = await db.transaction(async (tx) => {
     if (!(await takeSignIn(tx, tokenHash))) return undefined
-    const sessionToken = await openSession(tx, staff, { ...trying, by: 'code' })
+    const sessionToken = await openSession(tx, staff, { ...trying, by: second.by })
     return { sessionToken, browserToken: await rememberBrowser(tx, staff.id, trying) }
   })
   return opened === undefined ? { kind: 'ended' } : { kind: 'open', ...opened }
 }
 
-/** Checks a code under limits of its own, and uses it up. */
-export async function checkCode(
-  { db, keyring, limiter, authenticatorClock }: SignInDeps,
-  { staff, code }: { staff: StaffRow; code: string },
+/** Checks a second factor under limits of its own, and uses it up. */
+export async function checkSecondFactor(
+  deps: SignInDeps,
+  { staff, second }: { staff: StaffRow; second: SecondFactor },
   trying: Trying,
 ): Promise<{ kind: 'right' } | { kind: 'wrong' } | Throttled> {
+  const { db, limiter } = deps
   const attempt = await attemptOf(db, { key: `staff-code ${staff.login}`, staff }, trying)
   const waitSeconds = await takeAttempt(limiter, attempt)
   if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
-  if (!(await useSecondFactor(db, keyring, staff, { code, at: authenticatorClock.now() }))) {
-    await noteRefusal(db, staff, { step: 'code' }, trying)
+  if (!(await isRight(deps, staff, second, trying.now))) {
+    await noteRefusal(db, staff, { step: second.by }, trying)
     return { kind: 'wrong' }
   }
   await giveAttemptBack(limiter, attempt)
   return { kind: 'right' }
 }
+
+const isRight = (
+  { db, keyring, authenticatorClock, config: { authUrl } }: SignInDeps,
+  staff: StaffRow,
+  second: SecondFactor,
+  now: Date,
+): Promise<boolean> =>
+  second.by === 'code'
+    ? useSecondFactor(db, keyring, staff, { code: second.code, at: authenticatorClock.now() })
+    : isPasskeyRight({ db, authUrl }, staff.id, { assertion: second.assertion, now })
 
 /** What an attempt counts against. A browser that this person has used before is counted on its own. */
 async function attemptOf(
@@ -150,7 +176,7 @@ async function attemptOf(
 const noteRefusal = (
   db: Db,
   { login }: StaffRow,
-  after: { step: 'password' | 'code' },
+  after: { step: 'password' | SecondFactor['by'] },
   { ip, requestId, now }: Trying,
 ): Promise<void> =>
   writeAudit(

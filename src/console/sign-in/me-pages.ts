@@ -7,8 +7,9 @@ import { consolePage } from '../frame/console-page.ts'
 import { withNext } from '../own-path.ts'
 import type { OpenSession } from '../sessions/repository.ts'
 import type { Member } from '../staff/member.ts'
+import type { PasskeyRow } from '../staff/passkey-repository.ts'
 import { newPasswordFields } from './invitation-pages.ts'
-import { codeField, noticeOf, type Refused, titleOf } from './sign-in-pages.ts'
+import { codeField, noticeOf, passkeyParts, type Refused, titleOf } from './sign-in-pages.ts'
 
 type Own = { me: Member; guard: Html }
 type MaybeSso = { isSso: boolean }
@@ -19,9 +20,10 @@ type MePage = Own &
     /** The session of this browser. */
     sessionId: string
     log: Awaited<ReturnType<typeof listAudit>>
+    passkeys: readonly PasskeyRow[]
   }
 
-export const mePage = ({ me, guard, isSso, sessions, sessionId, log }: MePage): Html =>
+export const mePage = ({ me, guard, isSso, sessions, sessionId, log, passkeys }: MePage): Html =>
   consolePage({
     title: 'Your account',
     me,
@@ -32,7 +34,7 @@ export const mePage = ({ me, guard, isSso, sessions, sessionId, log }: MePage): 
         <div><dt>Login</dt><dd><code>${me.login}</code></dd></div>
         <div><dt>Role</dt><dd>${me.role}</dd></div>
       </dl>
-      ${!isSso && html`<p><a class="button quiet" href="/console/me/password">Change password</a></p>`}
+      ${!isSso && html`<p><a class="button quiet" href="/console/me/password">Change password</a></p>${passkeyList(passkeys, guard)}`}
       <section>
         <h2>Where you are signed in</h2>
         <div class="table-scroll" tabindex="0" role="region" aria-label="Sessions"><table>
@@ -54,6 +56,52 @@ export const mePage = ({ me, guard, isSso, sessions, sessionId, log }: MePage): 
         </table></div>
       </section>`,
   })
+
+const passkeyList = (passkeys: readonly PasskeyRow[], guard: Html): Html => html`<section>
+  <h2>Your passkeys</h2>
+  ${
+    passkeys.length === 0
+      ? html`<p class="empty">A passkey on your phone, computer or key replaces the code of your app when you sign in.</p>`
+      : html`<div class="table-scroll" tabindex="0" role="region" aria-label="Passkeys"><table>
+    <thead><tr><th scope="col">Name</th><th scope="col">Since</th><th scope="col">Last used</th><th scope="col">Action</th></tr></thead>
+    <tbody>${passkeys.map(
+      ({
+        credentialId,
+        name,
+        createdAt,
+        lastUsedAt,
+      }) => html`<tr><td>${name}</td><td>${berlinDateTime(createdAt)}</td>
+        <td>${lastUsedAt === null ? 'never' : berlinDateTime(lastUsedAt)}</td>
+        <td><form method="post" action="/console/me/passkeys/remove">${guard}<input type="hidden" name="credential" value="${credentialId}">
+          <button class="button quiet" type="submit" aria-label="Remove ${name}">Remove</button></form></td></tr>`,
+    )}</tbody></table></div>`
+  }
+  <p><a class="button quiet" href="/console/me/passkeys">Add a passkey</a></p>
+</section>`
+
+/** The button that asks the browser comes with the script. */
+export const passkeyPage = ({
+  me,
+  guard,
+  options,
+  fault,
+}: Own & { options: string; fault?: string }): Html => {
+  const { attributes, field: answer } = passkeyParts(options, 'make')
+  return consolePage({
+    title: titleOf('Add a passkey', fault),
+    me,
+    guard,
+    content: html`<h1>Add a passkey</h1>
+      ${fault !== undefined && html`<div class="notice error" role="alert"><p>${fault}</p></div>`}
+      <p class="lead">Your phone, your computer or a security key then replaces the code of your app. The app and the recovery codes go on working.</p>
+      <noscript><p class="notice">Passkeys need a script. Without one, sign in with the code of your app.</p></noscript>
+      <form method="post" action="/console/me/passkeys"${attributes}>
+        ${guard}${answer}
+        ${field({ name: 'name', label: 'Name', hint: 'To tell it from others: Work phone.', type: 'text', autocomplete: 'off', value: 'Passkey' })}
+      </form>
+      <p class="after-form"><a href="/console/me">Cancel</a></p>`,
+  })
+}
 
 const sessionRow = (
   { sessionId, createdAt, origin, userAgent }: OpenSession,
@@ -96,7 +144,13 @@ const proveTexts: Record<Refused, string> = {
   ended: 'That took too long. Please sign in again.',
 }
 
-type ProvePage = Own & MaybeSso & { next: string; refused?: Refused | undefined }
+type ProvePage = Own &
+  MaybeSso & {
+    next: string
+    /** What a passkey is asked for, if the person has one. */
+    passkey: string | undefined
+    refused?: Refused | undefined
+  }
 
 export const provePage = (page: ProvePage): Html =>
   consolePage({
@@ -110,11 +164,11 @@ const proveBySso = ({ next }: ProvePage): Html => html`
   <p class="lead">What comes next needs you to sign in again. We then do not ask for 10 minutes.</p>
   <p><a class="button" href="/console/sso/start?${new URLSearchParams({ prove: 'yes', next }).toString()}">Sign in with your company account</a></p>`
 
-const proveForm = ({ me, guard, next, refused }: ProvePage): Html => html`
+const proveForm = ({ me, guard, next, passkey, refused }: ProvePage): Html => html`
   <p class="lead">What comes next needs your password and a code. We then do not ask again for 10 minutes.</p>
   ${noticeOf(refused, proveTexts)}
-  <form method="post" action="${withNext('/console/prove', next)}" novalidate>
-    ${guard}
+  <form method="post" action="${withNext('/console/prove', next)}" novalidate${passkeyParts(passkey, 'use').attributes}>
+    ${guard}${passkeyParts(passkey, 'use').field}
     <input type="text" name="login" value="${me.login}" autocomplete="username" readonly hidden>
     ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
     ${codeField('The six digits that your authenticator app shows, or one of your recovery codes.')}

@@ -10,8 +10,10 @@ import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts'
 import { proveAgain } from '../sessions/prove.ts'
 import { anyRole, provePath, recentlyProved, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { changeStaffPassword } from '../staff/change-staff-password.ts'
+import { listPasskeys, useOptions } from '../staff/passkeys.ts'
 import { mePage, passwordPage, provePage } from './me-pages.ts'
 import { type Refused, statusOf } from './sign-in-pages.ts'
+import { secondFactorIn } from './sign-in-routes.ts'
 
 const signInActions = ['staff.signed-in', 'staff.sign-in-refused']
 
@@ -31,7 +33,9 @@ export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
       { offset: 0, limit: 20, 'filter.subject': member.login },
       { actions: signInActions },
     )
-    const page = mePage({ me: member, isSso, guard: guardOf(request, reply), sessions, sessionId, log })
+    const passkeys = await listPasskeys(deps.db, member)
+    const guard = guardOf(request, reply)
+    const page = mePage({ me: member, isSso, guard, sessions, sessionId, log, passkeys })
     return sendConsolePage(reply, page)
   })
 
@@ -62,11 +66,13 @@ export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
   })
 
   const nextOf = (request: FastifyRequest) => ownPath((request.query as { next?: unknown }).next)
-  const sendProve = (me: SignedIn, request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
+  const site = { db: deps.db, authUrl: deps.config.authUrl }
+  const sendProve = async (me: SignedIn, request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
     sendConsolePage(
       reply,
       provePage({
         me: me.member,
+        passkey: me.isSso ? undefined : await useOptions(site, me.member.id, me.operator.now),
         isSso: me.isSso,
         guard: guardOf(request, reply),
         next: nextOf(request),
@@ -80,9 +86,9 @@ export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
   post('/prove', anyRole, async (me, request, reply) => {
     const form = formOf(request)
     const password = form.get('password') ?? ''
-    const code = form.get('code') ?? ''
-    if (password === '' || code.trim() === '') return sendProve(me, request, reply, 'missing')
-    const typed = { password, code, sessionToken: me.sessionToken }
+    const second = secondFactorIn(form)
+    if (password === '' || second === undefined) return sendProve(me, request, reply, 'missing')
+    const typed = { password, second, sessionToken: me.sessionToken }
     const proof = await proveAgain(deps, me.member, typed, tryingOf(request))
     if (proof.kind === 'throttled') reply.header('Retry-After', String(proof.waitSeconds))
     return proof.kind === 'proved'

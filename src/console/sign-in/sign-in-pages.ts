@@ -52,7 +52,13 @@ const passwordForm = ({ guard, next, hasSso, login = '' }: SignInPage): Html => 
     <button class="button wide${hasSso && ' quiet'}" type="submit">Continue</button>
   </form>`
 
-export type CodePage = { guard: Html; next: string; refused?: Refused | undefined }
+export type CodePage = {
+  guard: Html
+  next: string
+  /** What a passkey is asked for, if the person has one. */
+  passkey?: string | undefined
+  refused?: Refused | undefined
+}
 
 export const codeTexts: Record<Refused, string> = {
   ...shared,
@@ -61,14 +67,24 @@ export const codeTexts: Record<Refused, string> = {
   ended: 'That took too long. Please sign in again.',
 }
 
-export const codePage = ({ guard, next, refused }: CodePage): Html =>
+/** Attributes and field of a form whose script asks a passkey. */
+export const passkeyParts = (options: string | undefined, kind: 'make' | 'use') =>
+  options === undefined
+    ? { attributes: html``, field: html`` }
+    : {
+        attributes: html` data-passkey="${kind}" data-options="${options}"`,
+        field: html`<input type="hidden" name="passkey" value="">`,
+      }
+
+export const codePage = ({ guard, next, passkey, refused }: CodePage): Html =>
   consolePage({
     title: titleOf('Enter your code', refused),
     me: null,
+    ...(passkey === undefined ? {} : { scriptUrl: '/console/passkey.js' }),
     content: html`<h1>Enter your code</h1>
       ${noticeOf(refused, codeTexts)}
-      <form method="post" action="${withNext('/console/sign-in/code', next)}" novalidate>
-        ${guard}
+      <form method="post" action="${withNext('/console/sign-in/code', next)}" novalidate${passkeyParts(passkey, 'use').attributes}>
+        ${guard}${passkeyParts(passkey, 'use').field}
         ${codeField('The six digits that your authenticator app shows, or one of your recovery codes.')}
         <button class="button wide" type="submit">Sign in</button>
       </form>

@@ -4,10 +4,12 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { type ConsoleContext, pageOptions } from '../console-context.ts'
+import { sendConsolePage } from '../frame/send-console-page.ts'
 import { ownPath, withNext } from '../own-path.ts'
 import { endSession, findSession } from '../sessions/session.ts'
-import { giveCode, givePassword } from '../sessions/sign-in.ts'
+import { findHalfSignedIn, givePassword, giveSecondFactor, type SecondFactor } from '../sessions/sign-in.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
+import { useOptions } from '../staff/passkeys.ts'
 import { type CodePage, codePage, type SignInPage, signInPage, statusOf } from './sign-in-pages.ts'
 
 /** The page where everybody begins, and the way out. */
@@ -56,12 +58,12 @@ export const passwordSignInRoutes = (context: ConsoleContext) => async (server: 
 
   server.post('/sign-in/code', pageOptions, async (request, reply) => {
     const form = formOf(request)
-    const code = form.get('code') ?? ''
+    const second = secondFactorIn(form)
     const signInToken = cookies.signIn.read(request)
     if (!guard.isOwnPost(request, form)) return sendCode(context, request, reply, { refused: 'stale' })
     if (signInToken === undefined) return sendSignIn(context, request, reply, { refused: 'ended' })
-    if (code.trim() === '') return sendCode(context, request, reply, { refused: 'missing' })
-    const step = await giveCode(deps, { signInToken, code }, tryingOf(request))
+    if (second === undefined) return sendCode(context, request, reply, { refused: 'missing' })
+    const step = await giveSecondFactor(deps, { signInToken, second }, tryingOf(request))
     if (step.kind === 'throttled') waitFor(reply, step.waitSeconds)
     if (step.kind === 'ended') return sendSignIn(context, request, reply, { refused: 'ended' })
     if (step.kind !== 'open') return sendCode(context, request, reply, { refused: step.kind })
@@ -90,14 +92,26 @@ const sendSignIn = (
   return sendCustomerPage(reply, signInPage({ ...shown, hasSso, ...page }), statusOf(page.refused))
 }
 
-const sendCode = (
-  { guardOf }: ConsoleContext,
+/** A passkey needs a script, so this page may have one. */
+async function sendCode(
+  { deps, cookies, guardOf }: ConsoleContext,
   request: FastifyRequest,
   reply: FastifyReply,
   page: Partial<CodePage> = {},
-) =>
-  sendCustomerPage(
-    reply,
-    codePage({ guard: guardOf(request, reply), next: nextOf(request), ...page }),
-    statusOf(page.refused),
-  )
+) {
+  const token = cookies.signIn.read(request)
+  const now = request.receivedAt
+  const staff = token === undefined ? undefined : await findHalfSignedIn(deps.db, token, now)
+  const { authUrl } = deps.config
+  const passkey = staff && (await useOptions({ db: deps.db, authUrl }, staff.id, now))
+  const shown = { guard: guardOf(request, reply), next: nextOf(request), passkey, ...page }
+  return sendConsolePage(reply, codePage(shown), statusOf(page.refused))
+}
+
+/** What the form of the second step has: the answer of a passkey, or a code. */
+export function secondFactorIn(form: URLSearchParams): SecondFactor | undefined {
+  const assertion = form.get('passkey') ?? ''
+  if (assertion !== '') return { by: 'passkey', assertion }
+  const code = form.get('code') ?? ''
+  return code.trim() === '' ? undefined : { by: 'code', code }
+}

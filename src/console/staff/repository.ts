@@ -80,6 +80,7 @@ export async function clearSecondFactor(tx: Db, id: string): Promise<void> {
   await tx.query(sql`
     update staff set totp_secret = null, totp_enrolled_at = null, totp_last_step = null where id = ${id}`)
   await tx.query(sql`delete from staff_recovery_codes where staff_id = ${id}`)
+  await tx.query(sql`delete from staff_passkeys where staff_id = ${id}`)
 }
 
 export async function setEnrolled(

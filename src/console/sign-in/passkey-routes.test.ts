@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { testService } from '../../../test/support/test-service.ts'
+import { aBrowser } from '../../pages/account/browser.fixture.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { staffOf, staffPassword } from '../staff.fixture.ts'
+
+const service = await testService()
+const { clock, pool } = service
+const { aMember, signedIn } = staffOf(service)
+const path = '/console/me/passkeys'
+const countOf = async (staffId: string) =>
+  (await pool.query(sql`select from staff_passkeys where staff_id = ${staffId}`)).rowCount
+const insertPasskey = (staffId: string, credentialId: string) =>
+  pool.query(sql`
+    insert into staff_passkeys (credential_id, staff_id, name, public_key, counter, transports, created_at)
+    values (${credentialId}, ${staffId}, 'Work phone', '\\x00', 0, '{}', now())`)
+const anAssertion = (id: string) =>
+  JSON.stringify({ id, rawId: id, type: 'public-key', response: {}, clientExtensionResults: {} })
+
+describe('a passkey', () => {
+  test.each(['', 'no json', '{}', 'null', anAssertion('made-up')])(
+    'is not made of %j',
+    async (credential) => {
+      const { open, submit, member } = await signedIn('agent')
+      await open(path)
+
+      const answer = await submit(path, { name: 'Mine', passkey: credential })
+
+      expect(answer.statusCode).toBe(422)
+      expect(answer.body).toContain('The browser did not make a passkey that works here.')
+      expect(await countOf(member.id)).toBe(0)
+    },
+  )
+
+  test('an eleventh is refused', async () => {
+    const { open, submit, member } = await signedIn('agent')
+    for (let each = 0; each < 10; each++) await insertPasskey(member.id, `of-eleven-${each}`)
+    await open(path)
+
+    expect((await submit(path, { passkey: '{}' })).body).toContain('You have 10 passkeys.')
+  })
+
+  test('is made and removed only by somebody who has just proved who they are', async () => {
+    const { open, submit, member } = await signedIn('agent')
+    await insertPasskey(member.id, 'not-yet')
+    await open('/console/me')
+    clock.advance(10 * 60_000)
+    await open('/console/me')
+
+    const removed = await submit(`${path}/remove`, { credential: 'not-yet' })
+
+    expect(removed.headers.location).toBe('/console/prove?next=%2Fconsole%2Fme')
+    expect((await open(path)).headers.location).toBe('/console/prove?next=%2Fconsole%2Fme%2Fpasskeys')
+    expect(await countOf(member.id)).toBe(1)
+  })
+
+  test('of somebody else is not removed', async () => {
+    const other = await aMember('agent')
+    await insertPasskey(other.id, 'somebody-elses')
+    const { open, submit } = await signedIn('administrator')
+    await open('/console/me')
+
+    await submit(`${path}/remove`, { credential: 'somebody-elses' })
+
+    expect(await countOf(other.id)).toBe(1)
+  })
+
+  test.each(['no json', '{}', anAssertion('unknown'), anAssertion('known-one')])(
+    'that answers %j signs nobody in, and the refusal is noted',
+    async (passkey) => {
+      const { id, login } = await aMember('agent')
+      await pool.query(sql`delete from staff_passkeys where credential_id = 'known-one'`)
+      await insertPasskey(id, 'known-one')
+      const browser = aBrowser(service)
+      await browser.open('/console/sign-in')
+      await browser.submit('/console/sign-in', { login, password: staffPassword })
+      expect((await browser.open('/console/sign-in/code')).body).toContain('data-passkey="use"')
+
+      const answer = await browser.submit('/console/sign-in/code', { passkey })
+
+      expect(answer.statusCode).toBe(422)
+      const { rows } = await pool.query(sql`
+        select action, after from audit_trail where subject = ${login} order by id desc limit 1`)
+      expect(rows).toEqual([{ action: 'staff.sign-in-refused', after: { step: 'passkey' } }])
+    },
+  )
+
+  test('is not asked for from somebody who has none, and that page has no script', async () => {
+    const { login } = await aMember('agent')
+    const browser = aBrowser(service)
+    await browser.open('/console/sign-in')
+    await browser.submit('/console/sign-in', { login, password: staffPassword })
+
+    expect((await browser.open('/console/sign-in/code')).body).not.toMatch(/data-passkey|<script/)
+  })
+
+  test('is gone once an administrator has reset the second factor', async () => {
+    const other = await aMember('agent')
+    await insertPasskey(other.id, 'to-be-reset')
+    const { open, submit } = await signedIn('administrator')
+    await open(`/console/staff/${other.login}/reset-second-factor`)
+
+    await submit(`/console/staff/${other.login}/reset-second-factor`, {})
+
+    expect(await countOf(other.id)).toBe(0)
+  })
+})
