@@ -1,5 +1,6 @@
 import type { Conversation } from '../../market/conversation.ts'
 import { orderAnswer } from '../../market/delivery-point-orders.ts'
+import { stopAwaiting } from '../../orders/lifecycle/settled-messages.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -37,6 +38,7 @@ export async function settleByHand(
   const settlement = { state, responseCode: null, remark }
   if (open !== undefined) {
     await settle(tx, { contractNumber, choice: open, settlement }, by)
+    await stopAwaiting(tx, open.messageId)
     return { ...open, ...settlement }
   }
   const last = choices.at(-1)

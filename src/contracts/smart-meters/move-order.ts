@@ -2,6 +2,7 @@ import { type Conversation, exchangesOf } from '../../market/conversation.ts'
 import { orderAnswer } from '../../market/delivery-point-orders.ts'
 import { latestReceived } from '../../orders/lifecycle/market-messages.ts'
 import { meterOf, saveMeasurementTechnology } from '../../orders/lifecycle/market-repository.ts'
+import { stopAwaiting } from '../../orders/lifecycle/settled-messages.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -44,6 +45,7 @@ export async function moveByHand(
       message: `An order in the state ${order.state} cannot become ${step.state}.`,
     })
   await move(tx, contractNumber, order, { ...step, responseCode: null }, by)
+  await stopAwaiting(tx, order.messageId)
 }
 
 const isSame = (order: SmartMeterOrder, { state, installationDate }: Omit<Step, 'responseCode'>): boolean =>

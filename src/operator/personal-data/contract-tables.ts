@@ -152,6 +152,7 @@ export const contractTables = {
     sortedBy: 'created_at',
     columns: {
       ...columns('id contract_number direction process answers created_at sent_at waiting_since', free),
+      ...columns('answer_due_at market_partner_code settled_at', free),
       content: personal('Name, address, meter number and ids of the delivery point', 'letters'),
       flag: personal('Why a message was not used, which may quote it', 'letters'),
     },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { answerDeadline } from '../../market/answer-deadline.ts'
 import type { Incoming, IncomingMessage, IncomingProcess, MarketAnswer } from '../../market/answers.ts'
 import type { Conversation } from '../../market/conversation.ts'
 import { type MessageDraft, type OutgoingMessage, stampMessage } from '../../market/messages.ts'
@@ -18,7 +19,10 @@ export async function conversationOf(tx: Db, contractNumber: string): Promise<Co
   return rows
 }
 
-/** Numbers and dates messages about an order, and stores them with the tasks that send them. Returns their ids. */
+/**
+ * Numbers and dates messages about an order, and stores them with the tasks that send them. Returns their ids. What they
+ * repeat or reverse needs no answer any more.
+ */
 export async function sendDrafts(
   tx: Db,
   contractNumber: string,
@@ -29,11 +33,20 @@ export async function sendDrafts(
   const messages = drafts.map((draft) =>
     stampMessage(draft, { messageId: randomUUID(), contractNumber, sentAt }),
   )
+  const repeated = messages.flatMap(({ process }) => (process === '55022' ? [] : process))
+  const reversed = messages.flatMap((message) =>
+    message.process === '55022' ? message.content.cancels.messageId : [],
+  )
   await tx.query(sql`
-    with written as (
-      insert into market_messages (id, contract_number, direction, process, content, created_at)
+    with settled as (
+      update market_messages m set answer_due_at = null
+      where m.contract_number = ${contractNumber} and m.answer_due_at is not null
+        and (m.process = any(${repeated}::text[]) or m.id = any(${reversed}::uuid[]))),
+    written as (
+      insert into market_messages (id, contract_number, direction, process, content, created_at, answer_due_at, market_partner_code)
       select (m.message ->> 'messageId')::uuid, m.message ->> 'contractNumber', 'out', m.message ->> 'process',
-        m.message, ${now}::timestamptz + (m.place || ' microseconds')::interval
+        m.message, ${now}::timestamptz + (m.place || ' microseconds')::interval,
+        (${messages.map(answerDeadline)}::timestamptz[])[m.place], m.message -> 'content' ->> 'receiver'
       from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as m (message, place)
       returning id)
     insert into tasks (kind, subject, created_at, due_at)
@@ -74,16 +87,28 @@ type StoredAnswer = {
   waitingSince: Date | null
 }
 
-/** Stores a market message, once per ID; a repeat updates only what became of it. */
+/** Stores a market message, once per ID; a repeat updates only what became of it. Unless flagged, it answers one of ours. */
 export async function insertAnswer(tx: Db, answer: StoredAnswer, now: Date): Promise<void> {
   await tx.query(sql`
+    with answered as (
+      update market_messages m set answer_due_at = null
+      where m.id = ${answer.answers}::uuid and m.answer_due_at is not null and ${answer.flag}::text is null)
     insert into market_messages as m
-      (id, contract_number, direction, process, answers, content, created_at, flag, waiting_since)
+      (id, contract_number, direction, process, answers, content, created_at, flag, waiting_since, market_partner_code)
     values (${answer.messageId}, ${answer.contractNumber}, 'in', ${answer.process}, ${answer.answers},
-      ${JSON.stringify(answer.content)}::jsonb, ${now}, ${answer.flag}, ${answer.waitingSince})
+      ${JSON.stringify(answer.content)}::jsonb, ${now}, ${answer.flag}, ${answer.waitingSince},
+      coalesce(${senderIn(answer.content)}::text,
+        (select asked.market_partner_code from market_messages asked where asked.id = ${answer.answers}::uuid)))
     on conflict (id) do update set flag = excluded.flag,
       waiting_since = case when excluded.waiting_since is not null then coalesce(m.waiting_since, excluded.waiting_since) end
     where m.direction = 'in' and m.contract_number = excluded.contract_number`)
+}
+
+/** Who sent a message, if it says so in the form of a code. */
+function senderIn(message: unknown): string | null {
+  const { content } = (message ?? {}) as { content?: unknown }
+  const { sender } = (content ?? {}) as { sender?: unknown }
+  return typeof sender === 'string' && /^[0-9]{13}$/.test(sender) ? sender : null
 }
 
 type WaitingMessage = { id: string; message: IncomingMessage; waitingSince: Date }

@@ -44,8 +44,8 @@ export async function sendReply(
     receiver: request.sender,
   })
   await tx.query(sql`
-    insert into market_messages (id, contract_number, direction, process, answers, content, created_at)
+    insert into market_messages (id, contract_number, direction, process, answers, content, created_at, market_partner_code)
     values (${reply.messageId}, ${contractNumber}, 'out', ${reply.process}, ${reply.answers},
-      ${JSON.stringify(reply)}::jsonb, ${now}::timestamptz + interval '1 microsecond')`)
+      ${JSON.stringify(reply)}::jsonb, ${now}::timestamptz + interval '1 microsecond', ${request.sender})`)
   await enqueueTask(tx, { kind: 'send-market-message', subject: reply.messageId, now })
 }
