@@ -181,6 +181,37 @@ const webhookEndpoint = async (
 }
 const ownEndpoint = (world: World, deliveries = 500) => webhookEndpoint(world, deliveries, true)
 
+/** A message of the market that fits no order. */
+const unmatchedMessage = async ({ pool }: World): Promise<string> => {
+  const { rows } = await pool.query<{ id: string }>(sql`
+    insert into market_messages (direction, process, content, created_at, flag)
+    values ('in', 'nonsense', '{"process": "nonsense"}', now(), 'The process is not one that we receive.') returning id`)
+  return rows[0]?.id ?? ''
+}
+
+/** One that came before the supply was confirmed. */
+const messageOnHold = async ({ pool, place }: World): Promise<string> => {
+  const [messageId, contractNumber] = [randomUUID(), await place()]
+  const content = { transactionReason: 'ZC8', endDate: '2099-06-30', maLoIdentifier: '41373559241' }
+  const message = { messageId, contractNumber, process: '55037', sentAt: '2026-11-10T09:40:00Z', content }
+  await pool.query(sql`
+    insert into market_messages (id, contract_number, direction, process, content, created_at, waiting_since)
+    values (${messageId}, ${contractNumber}, 'in', '55037', ${JSON.stringify(message)}::jsonb, now(), now())`)
+  return messageId
+}
+
+/** A message of ours that waits for an answer. */
+const awaitedMessage = async ({ pool, place }: World): Promise<string> => {
+  const [messageId, contractNumber] = [randomUUID(), await place()]
+  const cancels = { messageId: randomUUID(), process: '55001' }
+  const content = { sender: '9999999999998', receiver: null, maLoIdentifier: '41373559241', cancels }
+  const message = { messageId, contractNumber, process: '55022', sentAt: '2026-11-10T09:40:00Z', content }
+  await pool.query(sql`
+    insert into market_messages (id, contract_number, direction, process, content, created_at, answer_due_at)
+    values (${messageId}, ${contractNumber}, 'out', '55022', ${JSON.stringify(message)}::jsonb, now(), now())`)
+  return messageId
+}
+
 /** Where a new declaration is that matched no contract. */
 const unmatchedDeclaration = async ({ pool }: World): Promise<string> => {
   const { rows } = await pool.query<{ id: string }>(sql`
@@ -568,6 +599,37 @@ const requests: Requests = {
       operator,
     ),
   listMarketMessages: () => get(`/operator/v1/market/messages?${page}`, operator),
+  getMarketMessage: async (world) =>
+    get(`/operator/v1/market/messages/${await unmatchedMessage(world)}`, operator),
+  getMarketConversation: ({ confirmed }) =>
+    get(`/operator/v1/market/conversations/${confirmed.contractNumber}`, operator),
+  listAwaitedAnswers: () => get(`/operator/v1/market/awaited-answers?${page}`, operator),
+  previewMarketAnswer: async (world) =>
+    post(
+      `/operator/v1/market/messages/${await awaitedMessage(world)}/answer-preview`,
+      { process: '55023', content: {} },
+      operator,
+    ),
+  answerMarketMessage: async (world) =>
+    post(
+      `/operator/v1/market/messages/${await awaitedMessage(world)}/answer`,
+      { process: '55023', content: {}, comment: 'By phone.' },
+      operator,
+    ),
+  attachMarketMessage: async (world) =>
+    post(
+      `/operator/v1/market/messages/${await unmatchedMessage(world)}/attach`,
+      { contractNumber: await world.place(), comment: 'By phone.' },
+      operator,
+    ),
+  recheckMarketMessage: async (world) =>
+    post(`/operator/v1/market/messages/${await messageOnHold(world)}/recheck`, {}, operator),
+  setMarketMessageAside: async (world) =>
+    post(
+      `/operator/v1/market/messages/${await unmatchedMessage(world)}/set-aside`,
+      { comment: 'Not ours.' },
+      operator,
+    ),
   listTasks: () => get(`/operator/v1/tasks?${page}`, operator),
   retryTask: async (world) =>
     post(
@@ -575,6 +637,10 @@ const requests: Requests = {
       {},
       operator,
     ),
+  retryParkedTasks: async (world) => {
+    await parkedTask(world, 'send-set-password-mail', '4000000003')
+    return post('/operator/v1/tasks/retry-parked', { kind: 'send-set-password-mail' }, operator)
+  },
   listMails: () => get(`/operator/v1/mails?${page}`, operator),
   getMail: async (world) => get(`/operator/v1/mails/${await sentMail(world)}`, operator),
   getMailAttachment: async (world) => get(await pathOfAttachment(world), operator),
@@ -758,6 +824,12 @@ const requests: Requests = {
   getQueue: () => get('/operator/v1/statistics/queue', operator),
   getReadingStatistics: () => get(`/operator/v1/statistics/readings?${longPeriod}`, operator),
   listAudit: () => get(`/operator/v1/audit?${page}`, operator),
+  verifyAudit: () => get('/operator/v1/audit/verification', operator),
+  exportAudit: () => get('/operator/v1/audit/export', operator),
+  examineSystem: () => get('/operator/v1/system/doctor', operator),
+  listSettings: () => get('/operator/v1/system/settings', operator),
+  listKeys: () => get('/operator/v1/system/keys', operator),
+  getVersions: () => get('/operator/v1/system/versions', operator),
 
   listSandboxMails: ({ rich }) =>
     get(`/sandbox/v1/mails?${page}&to=${encodeURIComponent(rich.emailAddress)}`, partner),

@@ -8,14 +8,17 @@ import { exportFile } from '../operator/customers/audited-customers.ts'
 import { importReceived } from '../operator/imports/import-received.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { recountOrders } from '../operator/statistics/recount-orders.ts'
+import { verifyNewest } from '../platform/audit/verify-newest.ts'
 import { withPool } from '../platform/db/with-pool.ts'
 import { makeDocument, makeSearchIndex } from '../portal/make-document.ts'
+import { examineService } from './cli/doctor/examine.ts'
 import { doMailTask } from './mail-tasks.ts'
 import { type Demo, loadDemo } from './sandbox.ts'
 
 export const jobs = {
   doMailTask,
   exportCustomer: withPool(exportFile),
+  examineService: withPool(examineService),
   growDemoReadings: withPool(async (...given: Parameters<Demo['growDemoReadings']>) =>
     (await loadDemo()).growDemoReadings(...given),
   ),
@@ -29,4 +32,5 @@ export const jobs = {
   receiveReadings: withPool(receiveReadings),
   stageImport: withPool(stageImport),
   recountOrders: withPool(recountOrders),
+  verifyNewest: withPool(verifyNewest),
 }

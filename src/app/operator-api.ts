@@ -23,6 +23,7 @@ import { readingRoutes } from '../operator/readings/routes.ts'
 import { searchRoutes } from '../operator/search/routes.ts'
 import { statisticsRoutes } from '../operator/statistics/routes.ts'
 import { operatorTariffRoutes } from '../operator/tariffs/routes.ts'
+import { systemRoutes } from '../operator/system/routes.ts'
 import { taskRoutes } from '../operator/tasks/routes.ts'
 import { operatorWebhookRoutes } from '../operator/webhooks/routes.ts'
 import { withdrawalRoutes } from '../operator/withdrawals/routes.ts'
@@ -72,5 +73,6 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(meterReadingRoutes(deps))
   await api.register(statisticsRoutes(deps))
   await api.register(staffApiRoutes(deps))
-  await api.register(auditRoutes(deps))
+  await api.register(auditRoutes({ ...deps, verifyNewest: inThread('verifyNewest') }))
+  await api.register(systemRoutes({ ...deps, examineService: inThread('examineService') }))
 }

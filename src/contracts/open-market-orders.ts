@@ -11,12 +11,21 @@ export type OpenMarketOrder = {
   dueDate: string
 }
 
+type Asked = {
+  offset: number
+  limit: number
+  contractNumber?: string | null
+  /** The order that the page before ended with. */
+  after?: Pick<OpenMarketOrder, 'kind' | 'contractNumber'> | undefined
+}
+
 /** One page, plus one item, of what is open for all contracts or for one, longest due first. */
 export async function findOpenMarketOrders(
   db: Db,
-  { offset, limit, contractNumber = null }: { offset: number; limit: number; contractNumber?: string | null },
+  { offset, limit, contractNumber = null, after }: Asked,
 ): Promise<OpenMarketOrder[]> {
   const { rows } = await db.query<OpenMarketOrder>(sql`
+    with open as (
     select 'Modules' as kind, m.contract_number as "contractNumber", m.state, m.requested_at as "orderedAt",
       m.due_date as "dueDate"
     from module_choices m
@@ -25,7 +34,11 @@ export async function findOpenMarketOrders(
     select 'SmartMeter', s.contract_number, s.state, s.ordered_at,
       case s.state when 'Ordered' then s.answer_due_date else s.due_date end
     from smart_meter_orders s
-    where s.state in ('Ordered', 'Accepted') and (${contractNumber}::text is null or s.contract_number = ${contractNumber})
+    where s.state in ('Ordered', 'Accepted') and (${contractNumber}::text is null or s.contract_number = ${contractNumber}))
+    select o.* from open o
+    where ${after === undefined}::boolean or (o."dueDate", o."orderedAt", o."contractNumber", o.kind) > (
+      select p."dueDate", p."orderedAt", p."contractNumber", p.kind from open p
+      where p."contractNumber" = ${after?.contractNumber ?? null} and p.kind = ${after?.kind ?? null})
     order by "dueDate", "orderedAt", "contractNumber", kind
     offset ${offset} limit ${limit + 1}`)
   return rows

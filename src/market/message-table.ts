@@ -69,3 +69,18 @@ export const receivedMessages: readonly ReceivedRow[] = [
   { process: '13019', name: 'Amount of energy', from: 'metering operator', effect: 'stored as an amount of energy, from which quarter-hours are made', answers: [], due: null, tree: null },
   { process: '13025', name: 'Load profile of a market location', from: 'metering operator', effect: 'stored as readings (`docs/readings.md`)', answers: [], due: null, tree: null },
 ]
+
+/** What we answer requests with; their rows above name the processes. */
+const replyNames: Readonly<Record<Reply['process'], string>> = {
+  '55017': 'Our consent to the cancellation',
+  '55018': 'Our refusal of the cancellation',
+  '55011': 'Our release of the market location',
+  '55012': 'Our refusal to release the market location',
+}
+
+/** What a message is called; null for a process that nobody knows. */
+export function messageName(direction: 'in' | 'out', process: string): string | null {
+  const rows: readonly (SentRow | ReceivedRow)[] = direction === 'out' ? sentMessages : receivedMessages
+  const name = rows.find((row) => row.process === process)?.name
+  return name ?? (direction === 'out' ? (replyNames[process as Reply['process']] ?? null) : null)
+}

@@ -23,6 +23,15 @@ export const Count = (description: string, example: number) =>
 export const Id = (description: string) =>
   Type.String({ description, format: 'uuid', examples: ['0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24'] })
 
+/** The key of a list that begins behind an item of the page before. */
+export const After = Type.Optional(
+  Type.String({
+    description: 'Items that follow the one with this id. Far down the list this is faster than `offset`.',
+    format: 'uuid',
+    examples: ['0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24'],
+  }),
+)
+
 /** JSON whose shape this API does not define. */
 export const AnyObject = (description: string, example: object) =>
   Type.Unsafe<Record<string, unknown>>({

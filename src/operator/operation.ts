@@ -36,6 +36,12 @@ export const reading = <const Schema extends Described>(tag: string, role: Role,
   schema: { ...schema, tags: [tag] },
 })
 
+/** An operation that reads what its role alone may see. */
+export const readingReserved = <const Schema extends Described>(tag: string, role: Role, schema: Schema) => ({
+  config: { anyScope: [role] },
+  schema: { ...schema, tags: [tag] },
+})
+
 /** An operation that changes something, which its role alone may do. */
 export const changing = <const Schema extends Described>(
   tag: string,

@@ -22,6 +22,8 @@ type Operation = {
   operation: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   /** The role that may, besides `operator`; a read is also open to `operator:read`. */
   role: Scope
+  /** A read that `operator:read` does not include. */
+  isReserved?: true
   /** The action of the entry that it leaves; null for a read that shows nothing personal. */
   audits: string | null
   /** Prepares what the operation needs, and returns the request. */
@@ -95,6 +97,39 @@ const aMail = async () => {
       '<1@x>', now(), 'hidden')
     returning id`)
   return rows[0]?.id ?? ''
+}
+/** A message of the market that fits no order. */
+const aMessage = async () => {
+  const payload = { process: 'nobody-knows' }
+  await send({ method: 'POST', url: '/operator/v1/market/messages', as: 'demo-gateway', payload })
+  const { rows } = await pool.query<{ id: string }>(sql`
+    select id from market_messages where direction = 'in' order by created_at desc, id desc limit 1`)
+  return rows[0]?.id ?? ''
+}
+const aMessageOnHold = async () => {
+  const messageId = randomUUID()
+  const content = { transactionReason: 'ZC8', endDate: '2099-06-30', maLoIdentifier: '41373559241' }
+  const payload = {
+    ...{ messageId, process: '55037', sentAt: clock.now().toISOString() },
+    ...{ contractNumber: await place(), content },
+  }
+  await send({ method: 'POST', url: '/operator/v1/market/messages', as: 'demo-gateway', payload })
+  return messageId
+}
+/** A message of ours that waits for an answer. */
+const aReversal = async () => {
+  const [contractNumber, messageId] = [await place(), randomUUID()]
+  const content = {
+    ...{ messageId, contractNumber, process: '55022', sentAt: clock.now().toISOString() },
+    content: {
+      ...{ sender: '9999999999998', receiver: null, maLoIdentifier: '41373559241' },
+      cancels: { messageId: randomUUID(), process: '55001' },
+    },
+  }
+  await pool.query(sql`
+    insert into market_messages (id, contract_number, direction, process, content, created_at, answer_due_at)
+    values (${messageId}, ${contractNumber}, 'out', '55022', ${JSON.stringify(content)}::jsonb, ${clock.now()}, ${clock.now()})`)
+  return messageId
 }
 const aLink = async () => {
   await seedLink(pool, { customerNumber: '20000018', partner: 'demo-hems' })
@@ -413,12 +448,84 @@ const operations: readonly Operation[] = [
     audits: 'market.receive',
     request: async () => ({ payload: { process: 'nobody-knows' } }),
   },
+  {
+    operation: 'GET /market/messages/:messageId',
+    role: 'operator:orders',
+    audits: 'market.read',
+    request: async () => ({ url: `/market/messages/${await aMessage()}` }),
+  },
+  {
+    operation: 'GET /market/conversations/:contractNumber',
+    role: 'operator:orders',
+    audits: 'market.read',
+    request: async () => ({ url: `/market/conversations/${await place()}` }),
+  },
+  {
+    operation: 'GET /market/awaited-answers',
+    role: 'operator:orders',
+    audits: 'market.read',
+    request: async () => {
+      await aReversal()
+      return {}
+    },
+  },
+  {
+    operation: 'POST /market/messages/:messageId/answer-preview',
+    role: 'operator:market',
+    audits: 'market.read',
+    request: async () => ({
+      url: `/market/messages/${await aReversal()}/answer-preview`,
+      payload: { process: '55023', content: {} },
+    }),
+  },
+  {
+    operation: 'POST /market/messages/:messageId/answer',
+    role: 'operator:market',
+    audits: 'market.answer-by-hand',
+    request: async () => ({
+      url: `/market/messages/${await aReversal()}/answer`,
+      payload: { process: '55023', content: {}, comment: 'By phone.' },
+    }),
+  },
+  {
+    operation: 'POST /market/messages/:messageId/attach',
+    role: 'operator:market',
+    audits: 'market.attach',
+    request: async () => ({
+      url: `/market/messages/${await aMessage()}/attach`,
+      payload: { contractNumber: await place(), comment: 'By phone.' },
+    }),
+  },
+  {
+    operation: 'POST /market/messages/:messageId/recheck',
+    role: 'operator:market',
+    audits: 'market.recheck',
+    request: async () => ({ url: `/market/messages/${await aMessageOnHold()}/recheck` }),
+  },
+  {
+    operation: 'POST /market/messages/:messageId/set-aside',
+    role: 'operator:market',
+    audits: 'market.set-aside',
+    request: async () => ({
+      url: `/market/messages/${await aMessage()}/set-aside`,
+      payload: { comment: 'Not ours.' },
+    }),
+  },
   { operation: 'GET /tasks', role: 'operator:orders', audits: null },
   {
     operation: 'POST /tasks/:taskId/retry',
     role: 'operator:orders',
     audits: 'task.retry',
     request: async () => ({ url: `/tasks/${await parkedTask(await place())}/retry` }),
+  },
+  {
+    operation: 'POST /tasks/retry-parked',
+    role: 'operator:orders',
+    audits: 'task.release',
+    request: async () => {
+      await parkedTask(await place(), 'send-rejection-mail')
+      return { payload: { kind: 'send-rejection-mail' } }
+    },
   },
   {
     operation: 'GET /mails',
@@ -848,6 +955,12 @@ const operations: readonly Operation[] = [
   { operation: 'GET /statistics/traffic', role: 'operator:read', audits: null },
   { operation: 'GET /statistics/queue', role: 'operator:read', audits: null },
   { operation: 'GET /statistics/readings', role: 'operator:read', audits: null },
+  { operation: 'GET /audit/verification', role: 'operator:read', audits: 'audit.verify' },
+  { operation: 'GET /audit/export', role: 'operator:read', audits: 'audit.export' },
+  { operation: 'GET /system/doctor', role: 'operator:staff', isReserved: true, audits: null },
+  { operation: 'GET /system/settings', role: 'operator:staff', isReserved: true, audits: null },
+  { operation: 'GET /system/keys', role: 'operator:read', audits: null },
+  { operation: 'GET /system/versions', role: 'operator:read', audits: null },
   { operation: 'GET /audit', role: 'operator:read', audits: 'audit.read' },
 ]
 
@@ -873,10 +986,11 @@ test('the table has every operation of the operator API', () => {
   expect(operations.map(({ operation }) => operation).sort()).toEqual(found.sort())
 })
 
-describe.each(operations)('$operation', ({ operation, role, audits, request }) => {
+describe.each(operations)('$operation', ({ operation, role, isReserved, audits, request }) => {
   const method = methodOf(operation)
   const isRead = method === 'GET'
-  const allowed: readonly Scope[] = ['operator', role, ...(isRead ? (['operator:read'] as const) : [])]
+  const isOpen = isRead && !isReserved
+  const allowed: readonly Scope[] = ['operator', role, ...(isOpen ? (['operator:read'] as const) : [])]
 
   test.each(roles)('%s may, or is refused with 403', async (asked) => {
     const url = `${prefix}${pathOf(operation).replace(/:[a-zA-Z]+/g, 'nothing')}`
@@ -903,6 +1017,7 @@ describe.each(operations)('$operation', ({ operation, role, audits, request }) =
     expect(answer.statusCode, answer.body).toBe(
       operation === 'GET /day-ahead-prices/:date/versions' ? 404 : 200,
     )
+    expect(answer.statusCode, answer.body).toBe(operation.endsWith('/:date/versions') ? 404 : 200)
     const { rows } = await pool.query(sql`
       select action, actor, origin, request_id as "requestId" from audit_trail where id > ${before}`)
     const entry = { action: audits, actor: `client:${clientWith(role)}`, origin: '192.0.2.77' }

@@ -73,6 +73,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Readings', description: 'Store and check meter readings.' },
       { name: 'Statistics', description: 'Figures about orders, requests, tasks and readings.' },
       { name: 'Audit', description: 'Who changed what, and who read personal data.' },
+      { name: 'System', description: 'The installation itself: checks, settings, keys, versions.' },
     ],
   },
 }

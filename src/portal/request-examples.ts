@@ -69,6 +69,8 @@ const aSummer = {
   workCentPerKwhGross: 0,
   baseEuroPerMonthGross: -2,
 }
+/** A message of ours that the market has not answered. */
+const aReversal = { messageId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d27' }
 const aClient = { clientId: 'demo-platform' }
 /** Disabled and enabled again. */
 const aPartner = { slug: 'demo-platform' }
@@ -200,6 +202,15 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
       content: { startDate: '2027-02-01' },
     }),
   },
+  getMarketConversation: { parameters: { contractNumber: '30000040' } },
+  previewMarketAnswer: { parameters: aReversal, body: () => ({ process: '55023', content: {} }) },
+  answerMarketMessage: {
+    parameters: aReversal,
+    body: () => ({ process: '55023', content: {}, comment: aComment }),
+  },
+  attachMarketMessage: { body: () => ({ contractNumber: '30000057', comment: aComment }) },
+  recheckMarketMessage: { parameters: { messageId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d26' } },
+  setMarketMessageAside: { parameters: { messageId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25' } },
   reportSmartMeter: {
     parameters: anOpenEnd,
     body: () => ({ state: 'Accepted', installationDate: '2027-01-15' }),

@@ -272,6 +272,9 @@ export async function playIsolation(
       (slug) => send(slug, 'GET', '/operator/v1/orders?limit=500'),
       (slug, { target }) => send(slug, 'GET', `/operator/v1/orders/${pick(target).contractNumber}`),
       (slug, { target }) => send(slug, 'GET', `/operator/v1/orders/${pick(target).contractNumber}/timeline`),
+      (slug, { target }) =>
+        send(slug, 'GET', `/operator/v1/market/conversations/${pick(target).contractNumber}`),
+      (slug) => send(slug, 'GET', '/operator/v1/audit/export'),
       (slug, { target }) => send(slug, 'GET', `/operator/v1/search?q=${pick(target).customerNumber}`),
       (slug, { target }) => send(slug, 'GET', `/operator/v1/customers/${pick(target).customerNumber}`),
     ]

@@ -6,6 +6,9 @@ import { audited, type Operator } from '../audited.ts'
 import { findMails, taskOfMail } from './repository.ts'
 import type { OperatorMail, OperatorMailsQuery } from './schema.ts'
 
+/** What a mail is called: the task that sends it without what all of them have. */
+export const mailKind = (taskKind: string): string => taskKind.replace(/^send-|-mails?$/g, '')
+
 /** Sent mails, newest first: one more than the limit. */
 export async function listMails(db: Db, query: OperatorMailsQuery): Promise<OperatorMail[]> {
   const mails = await findMails(db, query)

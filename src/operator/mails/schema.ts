@@ -1,12 +1,12 @@
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Extended, type Static, Type } from '../../platform/http/schema.ts'
-import { At, Filter, Id, MaybeSaid, Said } from '../fields.ts'
+import { After, At, Filter, Id, MaybeSaid, Said } from '../fields.ts'
 
 const mailId = Id('Id of the mail.')
 
 export const OperatorMailsQuery = Closed({
   ...PageQuery,
-  after: Type.Optional(Id('Mails that follow this one in the list.')),
+  after: After,
   'filter.to': Filter('Mails to this address, ignoring case.', 'anna.muster@example.com', 254),
   'filter.contractNumber': Filter('Mails about this order.', '3082649177'),
   'filter.customerNumber': Filter('Mails to this customer, also about contracts.', '2047185392'),

@@ -8,6 +8,14 @@ import { At, commentText, Filter, Said } from '../fields.ts'
 export const MarketOrdersQuery = Closed({
   ...PageQuery,
   'filter.contractNumber': Filter('What was ordered for this contract.', '30000032'),
+  after: Type.Optional(
+    Type.String({
+      description: 'Orders that follow this one in the list: its kind and contract.',
+      pattern: '^(Modules|SmartMeter):[0-9]{8,12}$',
+      'x-must': 'be the kind and contract number of an order, such as `SmartMeter:30000032`',
+      examples: ['SmartMeter:30000032'],
+    }),
+  ),
 })
 export type MarketOrdersQuery = Static<typeof MarketOrdersQuery>
 

@@ -15,17 +15,18 @@ import type { MarketOrderItem, MarketOrdersQuery, ModuleSettlement, SmartMeterSt
 /** What we wait for, longest due first: one more than the limit. */
 export async function listMarketOrders(
   db: Db,
-  { 'filter.contractNumber': contractNumber, ...page }: MarketOrdersQuery,
+  { after, 'filter.contractNumber': wanted, ...page }: MarketOrdersQuery,
   now: Date,
 ): Promise<MarketOrderItem[]> {
   const today = berlinDate(now)
-  return (await findOpenMarketOrders(db, { ...page, contractNumber: contractNumber ?? null })).map(
-    ({ orderedAt, ...order }) => ({
-      ...order,
-      orderedAt: berlinDateTime(orderedAt),
-      isOverdue: order.dueDate < today,
-    }),
-  )
+  const [kind, contractNumber = ''] = after?.split(':') ?? []
+  const last = kind === undefined ? undefined : { kind: kind as MarketOrderItem['kind'], contractNumber }
+  const found = await findOpenMarketOrders(db, { ...page, after: last, contractNumber: wanted ?? null })
+  return found.map(({ orderedAt, ...order }) => ({
+    ...order,
+    orderedAt: berlinDateTime(orderedAt),
+    isOverdue: order.dueDate < today,
+  }))
 }
 
 export const reportSmartMeter = (

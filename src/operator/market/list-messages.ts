@@ -1,24 +1,78 @@
 import { type IncomingMessage, isRequest } from '../../market/answers.ts'
+import { messageName } from '../../market/message-table.ts'
 import { requestDeadline } from '../../market/request-deadline.ts'
+import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { findMessages, type MarketMessageRow, messagesOfOrder } from './repository.ts'
-import type { MarketMessageItem, MarketMessagesQuery } from './schema.ts'
+import {
+  findAwaited,
+  findMessage,
+  findMessages,
+  type MarketMessageRow,
+  messagesOfOrder,
+} from './repository.ts'
+import type {
+  AwaitedAnswer,
+  AwaitedAnswersQuery,
+  MarketConversation,
+  MarketMessageItem,
+  MarketMessagesQuery,
+} from './schema.ts'
 
 /** Messages to and from the market, newest first: one more than the limit. */
 export const listMessages = async (db: Db, query: MarketMessagesQuery): Promise<MarketMessageItem[]> =>
-  (await findMessages(db, query)).map(messageItem)
+  mapStepByStep(await findMessages(db, query), messageItem)
 
 /** All messages about an order, oldest first. */
 export const listMessagesOfOrder = async (db: Db, contractNumber: string): Promise<MarketMessageItem[]> =>
   (await messagesOfOrder(db, contractNumber)).map(messageItem)
 
+/** What was said about an order that exists. */
+export async function showConversation(
+  db: Db,
+  contractNumber: string,
+  now: Date,
+): Promise<MarketConversation> {
+  await getAnyOrder(db, contractNumber, now)
+  return { contractNumber, messages: await listMessagesOfOrder(db, contractNumber) }
+}
+
+export async function showMessage(db: Db, messageId: string): Promise<MarketMessageItem> {
+  const found = await findMessage(db, messageId)
+  if (found !== undefined) return messageItem(found)
+  throw new Refusal('unknown', { code: 'not-found', message: `There is no message ${messageId}.` })
+}
+
+/** Answers that the market owes us, the first due first: one more than the limit. */
+export const listAwaitedAnswers = async (
+  db: Db,
+  query: AwaitedAnswersQuery,
+  now: Date,
+): Promise<AwaitedAnswer[]> =>
+  (await findAwaited(db, query, now)).map(
+    ({ id, contractNumber, process, marketPartnerCode, sentAt, awaitedUntil }) => ({
+      messageId: id,
+      contractNumber,
+      process,
+      name: messageName('out', process),
+      marketPartnerCode,
+      sentAt: sentAt && berlinDateTime(sentAt),
+      dueAt: berlinDateTime(awaitedUntil),
+      isOverdue: awaitedUntil <= now,
+    }),
+  )
+
 const messageItem = (message: MarketMessageRow): MarketMessageItem => ({
   ...message,
+  name: messageName(message.direction, message.process),
   createdAt: berlinDateTime(message.createdAt),
   sentAt: message.sentAt && berlinDateTime(message.sentAt),
   answerDueAt: answerDueAt(message),
+  awaitedUntil: message.awaitedUntil && berlinDateTime(message.awaitedUntil),
   waitingSince: message.waitingSince && berlinDateTime(message.waitingSince),
+  settledAt: message.settledAt && berlinDateTime(message.settledAt),
 })
 
 /** A flagged message may have any content. */

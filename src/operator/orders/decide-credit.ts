@@ -11,6 +11,9 @@ import { audited, type Operator } from '../audited.ts'
 import { recorded } from './report-event.ts'
 import type { CreditDecision } from './schema.ts'
 
+/** The action of the entry that a decision leaves. */
+export const creditDecision = 'order.credit-decision'
+
 /**
  * Lets a person overrule the automated credit decision, as Art. 22 GDPR requires. A positive decision reopens an order
  * that was denied for its credit; a negative one denies the order.
@@ -29,7 +32,11 @@ export async function decideCredit(
       : { event: 'denied', denialReason: 'InsufficientSolvency' }
     // After a person has accepted the customer, the agency is not asked again.
     if (isPositive) await markCreditChecked(tx, contractNumber, operator.now)
-    return recorded(tx, order, { event, comment, operator, action: 'order.credit-decision' })
+    const change = await recorded(tx, order, { event, comment, operator, action: creditDecision })
+    // Whoever agrees with the automated decision changes nothing, and has decided all the same.
+    const isAgreed = change.entry?.action !== creditDecision
+    const agreed = { action: creditDecision, subject: contractNumber, before: null, after: { isPositive } }
+    return isAgreed ? { ...change, entry: agreed } : change
   })
   return getAnyOrder(db, contractNumber, operator.now)
 }

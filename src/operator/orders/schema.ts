@@ -9,10 +9,8 @@ import { AuditItem } from '../audit/schema.ts'
 import { At, Count, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 import { MarketMessageItem } from '../market/schema.ts'
 import { TaskItem } from '../tasks/schema.ts'
+import { OpenReasons, PreviewedStatus } from './previewed-status.ts'
 
-const OpenReasons = Type.Array(Said('A reason.', 'The market location id 41373559242 is not valid.'), {
-  description: 'What keeps the order `Open`; empty if nothing does.',
-})
 const NextDueDate = Nullable(
   LocalDate({
     description: 'The next day on which the order changes by date alone.',
@@ -211,19 +209,6 @@ export const OrderCorrection = Closed(
   },
 )
 export type OrderCorrection = Static<typeof OrderCorrection>
-
-const PreviewedStatus = (description: string) =>
-  Type.Object(
-    {
-      state: ContractStateField,
-      deliveryState: DeliveryStateField,
-      denialReason: Nullable(DenialReasonField),
-      openReasons: OpenReasons,
-      startDate: Nullable(LocalDate({ description: 'First day of delivery.', examples: ['2027-01-01'] })),
-      endDate: Nullable(LocalDate({ description: 'Last day of delivery.', examples: [null] })),
-    },
-    { description },
-  )
 
 const consequences = {
   before: PreviewedStatus('Where the order stands now.'),

@@ -1,10 +1,11 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { releaseParkedTasks } from '../../platform/tasks/release-tasks.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../audited.ts'
 import { findTasks, lockTask, releaseTask, type TaskRow, tasksOfOrder } from './repository.ts'
-import type { TaskItem, TaskState, TasksQuery } from './schema.ts'
+import type { ParkedTasks, RetriedTasks, TaskItem, TaskState, TasksQuery } from './schema.ts'
 
 /** Tasks, newest first: one more than the limit. */
 export const listTasks = async (db: Db, query: TasksQuery): Promise<TaskItem[]> =>
@@ -43,6 +44,18 @@ export const retryTask = (db: Db, taskId: string, operator: Operator): Promise<T
       },
     }
   })
+
+/** Gives all parked tasks, or those of a kind, their attempts again. */
+export const retryParked = async (
+  db: Db,
+  { kind }: ParkedTasks,
+  operator: Operator,
+): Promise<RetriedTasks> => ({
+  released: await releaseParkedTasks(db, {
+    kinds: kind === undefined ? undefined : [kind],
+    releasedBy: operator,
+  }),
+})
 
 /** A task as the API shows it. */
 const taskItem = (task: TaskRow): TaskItem => ({

@@ -26,18 +26,29 @@ const conditions = {
   done: fragment`t.done_at is not null`,
 }
 
+const ofSubject = fragment`t.subject = asked.subject`
+const isMail = fragment`t.kind ~ '^send-.*-mails?$'`
+const isNoMail = fragment`t.kind !~ '^send-.*-mails?$'`
+// Finished tasks are many, and their index has them in the order in which they were done.
+const newest = { done: fragment`t.done_at desc, t.id desc`, others: fragment`t.created_at desc, t.id desc` }
+const afterTask = {
+  done: fragment`(t.done_at, t.id) < ((select c.done_at from tasks c where c.id = asked.after), asked.after)`,
+  others: fragment`(t.created_at, t.id) < ((select c.created_at from tasks c where c.id = asked.after), asked.after)`,
+}
+
 /** Tasks, newest first: one more than the limit. */
 export async function findTasks(db: Db, { offset, limit, ...filter }: TasksQuery): Promise<TaskRow[]> {
-  const {
-    'filter.state': state = 'any',
-    'filter.kind': kind = null,
-    'filter.subject': subject = null,
-  } = filter
+  const { 'filter.state': state = 'any', 'filter.kind': kind = null } = filter
+  const { 'filter.subject': subject = null, 'filter.isMail': mail, after = null } = filter
+  const order = state === 'done' ? 'done' : 'others'
   const { rows } = await db.query<TaskRow>(sql`
     select ${columns} from tasks t
-    where ${conditions[state]}
-      and (${kind}::text is null or t.kind = ${kind}) and (${subject}::text is null or t.subject = ${subject})
-    order by t.created_at desc, t.id offset ${offset} limit ${limit + 1}`)
+    cross join (select ${kind}::text as kind, ${subject}::text as subject, ${after}::uuid as after) asked
+    where ${conditions[state]} and (asked.kind is null or t.kind = asked.kind)
+      and ${subject === null ? conditions.any : ofSubject}
+      and ${mail === undefined ? conditions.any : mail ? isMail : isNoMail}
+      and ${after === null ? conditions.any : afterTask[order]}
+    order by ${newest[order]} offset ${offset} limit ${limit + 1}`)
   return rows
 }
 

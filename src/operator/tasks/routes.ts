@@ -4,8 +4,8 @@ import { ListEnvelope } from '../../platform/http/paging.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
-import { listTasks, retryTask } from './manage-tasks.ts'
-import { TaskItem, TaskPath, TasksQuery } from './schema.ts'
+import { listTasks, retryParked, retryTask } from './manage-tasks.ts'
+import { ParkedTasks, RetriedTasks, TaskItem, TaskPath, TasksQuery } from './schema.ts'
 
 export const taskRoutes =
   ({ db, wakeWorker }: OperatorDeps) =>
@@ -15,7 +15,8 @@ export const taskRoutes =
       reading('Tasks', 'operator:orders', {
         operationId: 'listTasks',
         summary: 'List tasks',
-        description: 'Due, parked and finished tasks of the workers, newest first.',
+        description:
+          'Due, parked and finished tasks of the workers, newest first; finished ones in the order in which they were done.',
         querystring: TasksQuery,
         response: { 200: ListEnvelope(TaskItem) },
       }),
@@ -38,6 +39,22 @@ export const taskRoutes =
         const task = await retryTask(db, request.params.taskId, operatorOf(request))
         wakeWorker()
         return ok(task)
+      },
+    )
+
+    api.post(
+      '/tasks/retry-parked',
+      changing('Tasks', 'operator:orders', {
+        operationId: 'retryParkedTasks',
+        summary: 'Retry all parked tasks',
+        description: 'Makes all parked tasks due now, or those of one kind: for when their cause is mended.',
+        body: ParkedTasks,
+        response: { 200: Envelope(RetriedTasks) },
+      }),
+      async (request) => {
+        const retried = await retryParked(db, request.body, operatorOf(request))
+        wakeWorker()
+        return ok(retried)
       },
     )
   }

@@ -1,7 +1,7 @@
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { taskKinds } from '../../platform/tasks/task-kinds.ts'
-import { At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
+import { After, At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 
 export const taskStates = ['due', 'parked', 'done'] as const
 export type TaskState = (typeof taskStates)[number]
@@ -21,8 +21,40 @@ export const TasksQuery = Closed({
   'filter.state': Type.Optional(State),
   'filter.kind': Filter('Tasks of this kind.', 'send-contract-confirmation-mail'),
   'filter.subject': Filter('Tasks about this contract number, customer number or message id.', '3082649177'),
+  'filter.isMail': Type.Optional(
+    Type.Boolean({ description: 'Only tasks that send a mail, or only others.', examples: [true] }),
+  ),
+  after: After,
 })
 export type TasksQuery = Static<typeof TasksQuery>
+
+export const ParkedTasks = Closed(
+  {
+    kind: Type.Optional(
+      Type.String({
+        description: 'Only tasks of this kind; else all.',
+        maxLength: 100,
+        examples: ['send-contract-confirmation-mail'],
+      }),
+    ),
+  },
+  { title: 'ParkedTasks', description: 'Which parked tasks.' },
+)
+export type ParkedTasks = Static<typeof ParkedTasks>
+
+export const RetriedTasks = Type.Object(
+  {
+    released: Type.Array(
+      Type.Object(
+        { kind: Said('The kind.', 'send-contract-confirmation-mail'), count: Count('How many of it.', 3) },
+        { title: 'ReleasedTasks', description: 'Tasks of a kind that are due again.' },
+      ),
+      { description: 'What is due again; empty if nothing was parked.' },
+    ),
+  },
+  { title: 'RetriedTasks', description: 'Parked tasks that are tried again.' },
+)
+export type RetriedTasks = Static<typeof RetriedTasks>
 
 export const TaskPath = Closed({ taskId: Id('Id of the task.') })
 

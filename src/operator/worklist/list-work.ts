@@ -1,11 +1,17 @@
 import { lastDueDate } from '../../energy/day-ahead-prices/publication.ts'
-import { berlinDateTime, startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { isContractNumber } from '../../orders/intake/numbers.ts'
+import { berlinDate, berlinDateTime, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { subjectsOf } from '../audit/list-audit.ts'
+import { mailKind } from '../mails/manage-mails.ts'
 import { listMessages } from '../market/list-messages.ts'
 import { listMarketOrders } from '../market-orders/settle-by-hand.ts'
 import type { OperatorDeps } from '../operation.ts'
+import { creditDecision } from '../orders/decide-credit.ts'
 import { listAllOrders } from '../orders/list-orders.ts'
 import { listTasks } from '../tasks/manage-tasks.ts'
+import type { TaskItem } from '../tasks/schema.ts'
+import { listOperatedEndpoints } from '../webhooks/show-endpoints.ts'
 import { listDeclarations } from '../withdrawals/read-declarations.ts'
 import type { WorkItem, WorkKind } from './schema.ts'
 
@@ -13,7 +19,10 @@ type Deps = Pick<OperatorDeps, 'reads' | 'dayAheadPrices'>
 type Found = Omit<WorkItem, 'kind'>
 
 /** More than anybody does in a day; of each kind. */
-const most = { offset: 0, limit: 100 }
+export const mostWork = 100
+const most = { offset: 0, limit: mostWork }
+/** A customer asks within days why the order was denied. */
+const creditDays = 14
 
 /** The same time some days later. */
 const daysAfter = (berlinTime: string, days: number): string =>
@@ -34,16 +43,40 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
         dueAt: daysAfter(updatedAt, 1),
       })),
 
+  'credit-decision': async ({ reads }, now) => {
+    const denied = await listAllOrders(
+      reads,
+      {
+        ...most,
+        'filter.denialReason': 'InsufficientSolvency',
+        'filter.fromCreatedDate': plusDays(berlinDate(now), -creditDays),
+      },
+      now,
+    )
+    const numbers = denied.map(({ contractNumber }) => contractNumber)
+    const decided = await subjectsOf(reads, creditDecision, numbers)
+    return denied
+      .filter(({ contractNumber, state }) => state === 'Rejected' && !decided.has(contractNumber))
+      .map(({ contractNumber, updatedAt }) => ({
+        id: contractNumber,
+        contractNumber,
+        says: 'The automated credit check denied the order, and nobody has looked at it.',
+        since: updatedAt,
+        dueAt: daysAfter(updatedAt, 3),
+      }))
+  },
+
+  'parked-mail': async ({ reads }) =>
+    (await listTasks(reads, { ...most, 'filter.state': 'parked', 'filter.isMail': true })).map((task) => ({
+      ...parked(task),
+      says: `The mail ${mailKind(task.kind)} was given up after ${task.attempts} attempts: ${task.lastError ?? 'no error is known'}.`,
+    })),
+
   'parked-task': async ({ reads }) =>
-    (await listTasks(reads, { ...most, 'filter.state': 'parked' })).map(
-      ({ id, kind, subject, attempts, lastError, parkedAt, dueAt }) => ({
-        id,
-        contractNumber: /^[0-9]+$/.test(subject) ? subject : null,
-        says: `Task ${kind} was given up after ${attempts} attempts: ${lastError ?? 'no error is known'}.`,
-        since: parkedAt ?? dueAt,
-        dueAt: parkedAt ?? dueAt,
-      }),
-    ),
+    (await listTasks(reads, { ...most, 'filter.state': 'parked', 'filter.isMail': false })).map((task) => ({
+      ...parked(task),
+      says: `Task ${task.kind} was given up after ${task.attempts} attempts: ${task.lastError ?? 'no error is known'}.`,
+    })),
 
   'unmatched-withdrawal': async ({ reads }) =>
     (await listDeclarations(reads, { ...most, 'filter.result': 'unmatched' })).map(({ id, receivedAt }) => ({
@@ -65,6 +98,17 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
       }),
     ),
 
+  'unmatched-message': async ({ reads }) =>
+    (await listMessages(reads, { ...most, 'filter.state': 'unmatched' })).map(
+      ({ id, process, name, flag, createdAt }) => ({
+        id,
+        contractNumber: null,
+        says: `Message ${process}${name === null ? '' : ` (${name})`} of the market fits no order: ${flag ?? 'it names none.'}`,
+        since: createdAt,
+        dueAt: daysAfter(createdAt, 1),
+      }),
+    ),
+
   'overdue-market-order': async ({ reads }, now) =>
     (await listMarketOrders(reads, most, now))
       .filter(({ isOverdue }) => isOverdue)
@@ -75,6 +119,24 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
         since: orderedAt,
         dueAt: startOf(plusDays(dueDate, 1)),
       })),
+
+  'failing-webhook': async ({ reads }) =>
+    (await listOperatedEndpoints(reads, { ...most, 'filter.isFailing': true })).map(
+      ({ id, partner, url, failingSince, disabledAt, createdAt }) => {
+        const whose = `${partner === null ? 'Our own endpoint' : `The endpoint of ${partner}`} at ${new URL(url).host}`
+        const since = berlinDateTime(new Date(disabledAt ?? failingSince ?? createdAt))
+        return {
+          id,
+          contractNumber: null,
+          says:
+            disabledAt === null
+              ? `${whose} fails. It is switched off after five days.`
+              : `${whose} was switched off because it failed.`,
+          since,
+          dueAt: disabledAt === null ? daysAfter(since, 5) : since,
+        }
+      },
+    ),
 
   'late-prices': async ({ dayAheadPrices }, now) => {
     const dueDate = lastDueDate(now)
@@ -93,10 +155,19 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
   },
 }
 
-/** Everything that needs a person now, the most urgent first. */
-export async function listWork(deps: Deps, now: Date): Promise<WorkItem[]> {
+/** What all parked tasks have in common. */
+const parked = ({ id, subject, parkedAt, dueAt }: TaskItem) => ({
+  id,
+  contractNumber: isContractNumber(subject) ? subject : null,
+  since: parkedAt ?? dueAt,
+  dueAt: parkedAt ?? dueAt,
+})
+
+/** Everything that needs a person now, or what is of one kind, the most urgent first. */
+export async function listWork(deps: Deps, now: Date, kind?: WorkKind): Promise<WorkItem[]> {
+  const kinds = kind === undefined ? (Object.keys(sources) as WorkKind[]) : [kind]
   const found = await Promise.all(
-    (Object.keys(sources) as WorkKind[]).map(async (kind) =>
+    kinds.map(async (kind) =>
       (await sources[kind](deps, now)).slice(0, most.limit).map((item) => ({ kind, ...item })),
     ),
   )

@@ -34,15 +34,91 @@ describe('GET /operator/v1/work', () => {
     const contractNumber = await place()
     expect(await workAbout(contractNumber)).toEqual([])
 
-    const id = await parkedTask(contractNumber)
+    const id = await parkedTask(contractNumber, 'process-order')
 
     expect(await workAbout(contractNumber)).toMatchObject([
       {
         kind: 'parked-task',
         id,
-        says: 'Task send-order-confirmation-mail was given up after 29 attempts: MailFailure ECONNREFUSED.',
+        says: 'Task process-order was given up after 29 attempts: MailFailure ECONNREFUSED.',
       },
     ])
+  })
+
+  test('has a parked mail as a kind of its own', async () => {
+    const contractNumber = await place()
+    const id = await parkedTask(contractNumber)
+
+    const says = 'The mail order-confirmation was given up after 29 attempts: MailFailure ECONNREFUSED.'
+    expect(await workAbout(contractNumber)).toMatchObject([{ kind: 'parked-mail', id, says }])
+  })
+
+  test('has an order that the credit check denied, until somebody has decided, either way', async () => {
+    const [accepted, denied] = [await place(), await place()]
+    const ofCredit = async () =>
+      (await get('/work', { 'filter.kind': 'credit-decision', limit: '500' }))
+        .json()
+        .data.map(({ id }: Item) => id)
+    for (const contractNumber of [accepted, denied])
+      await post(`/orders/${contractNumber}/events`, {
+        event: 'denied',
+        denialReason: 'InsufficientSolvency',
+      })
+    expect(await ofCredit()).toEqual(expect.arrayContaining([accepted, denied]))
+
+    for (const [contractNumber, isPositive] of [
+      [accepted, true],
+      [denied, false],
+    ])
+      await post(`/orders/${contractNumber}/credit-decision`, { isPositive, comment: 'Looked at.' })
+
+    expect(await ofCredit()).toEqual([])
+  })
+
+  test('has a message of the market that fits no order, until it is settled', async () => {
+    await post('/market/messages', { process: 'nonsense' })
+    const unmatched = async () =>
+      (await get('/work', { 'filter.kind': 'unmatched-message' })).json().data as Item[]
+    const [item] = await unmatched()
+    expect(item).toMatchObject({
+      ...{ kind: 'unmatched-message', contractNumber: null },
+      says: expect.stringContaining('Message nonsense of the market fits no order: The process "nonsense"'),
+    })
+
+    await post(`/market/messages/${item?.id}/set-aside`, { comment: 'Not ours.' })
+
+    expect(await unmatched()).toEqual([])
+  })
+
+  test('has an endpoint that fails, and one that was switched off because of it, but none of a person', async () => {
+    const endpoint = async () =>
+      (await post('/webhook-endpoints', { url: 'https://supplier.example/hook' })).json().data.id as string
+    const [failing, off, byHand, well] = [
+      await endpoint(),
+      await endpoint(),
+      await endpoint(),
+      await endpoint(),
+    ]
+    await pool.query(
+      sql`update webhook_endpoints set failing_since = '2026-01-01T12:00:00Z' where id = ${failing}`,
+    )
+    await pool.query(sql`
+      update webhook_endpoints set is_enabled = false, disabled_because = 'FailedForFiveDays', disabled_at = '2026-01-06T12:00:00Z'
+      where id = ${off}`)
+    await pool.query(sql`
+      update webhook_endpoints set is_enabled = false, disabled_at = '2026-01-06T12:00:00Z' where id = ${byHand}`)
+
+    const found: Item[] = (await get('/work', { 'filter.kind': 'failing-webhook' })).json().data
+
+    expect(found).toMatchObject([
+      {
+        id: failing,
+        says: 'Our own endpoint at supplier.example fails. It is switched off after five days.',
+        dueAt: '2026-01-06 13:00:00',
+      },
+      { id: off, says: 'Our own endpoint at supplier.example was switched off because it failed.' },
+    ])
+    expect(found.map(({ id }) => id)).not.toContain(well)
   })
 
   test('has an order to the market once its day has passed', async () => {

@@ -14,13 +14,14 @@ export const workRoutes = (deps: OperatorDeps) => async (api: Server) => {
       operationId: 'listWork',
       summary: 'List what needs a person',
       description:
-        'Stuck orders, parked tasks, unmatched withdrawals, messages on hold, overdue orders to the market and late prices, the most urgent first. At most 100 of each kind.',
+        'Stuck orders, credit decisions, parked mails and tasks, unmatched withdrawals and messages of the market, messages on hold, overdue orders to the market, failing webhooks and late prices, the most urgent first. At most 100 of each kind.',
       querystring: WorkQuery,
       response: { 200: ListEnvelope(WorkItem) },
     }),
     async (request, reply) => {
       const { query, url, receivedAt } = request
-      const answer = listAnswer(pageOf(await listWork(deps, receivedAt), query), query, { url, reply })
+      const work = await listWork(deps, receivedAt, query['filter.kind'])
+      const answer = listAnswer(pageOf(work, query), query, { url, reply })
       const numbers = ordersOf(answer.data)
       await auditPage(deps.db, operatorOf(request), { action: 'order.read', subject: 'orders', numbers })
       return sendList(reply as FastifyReply, answer, WorkItem)

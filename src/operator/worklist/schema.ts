@@ -3,31 +3,43 @@ import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { At, MaybeSaid, Said } from '../fields.ts'
 
-export const WorkQuery = Closed({ ...PageQuery })
-
 /** What can need a person, and what to do about it. */
 export const workKinds = {
   'stuck-order':
     'an order that waits for data, or whose state is unknown; correct it or report what happened',
-  'parked-task': 'background work that was given up; mend the cause and retry it',
+  'credit-decision':
+    'an order that the automated credit check denied, and that nobody has looked at; accept or deny it',
+  'parked-mail': 'a mail that was given up; mend the cause and send it again',
+  'parked-task': 'other background work that was given up; mend the cause and retry it',
   'unmatched-withdrawal': 'a declaration of withdrawal without a contract; attach or close it',
   'market-message': 'a message of the market that is on hold until the fact that it depends on is known',
+  'unmatched-message': 'a message of the market that fits no order; attach it or set it aside',
   'overdue-market-order':
     'an order to the market without an answer in time; ask, and report what became of it',
+  'failing-webhook':
+    'an endpoint at which every attempt fails, or that was switched off because of it; tell its owner, or switch it on again',
   'late-prices': 'day-ahead prices that should be known by now; see the source, or import them',
 } as const
 export type WorkKind = keyof typeof workKinds
 
+const Kind = OneOf(Object.keys(workKinds) as WorkKind[], {
+  title: 'WorkKind',
+  description: `${Object.entries(workKinds)
+    .map(([kind, says]) => `\`${kind}\`: ${says}`)
+    .join('. ')}.`,
+  examples: ['stuck-order'],
+})
+
+export const WorkQuery = Closed({ ...PageQuery, 'filter.kind': Type.Optional(Kind) })
+export type WorkQuery = Static<typeof WorkQuery>
+
 export const WorkItem = Type.Object(
   {
-    kind: OneOf(Object.keys(workKinds) as WorkKind[], {
-      title: 'WorkKind',
-      description: `${Object.entries(workKinds)
-        .map(([kind, says]) => `\`${kind}\`: ${says}`)
-        .join('. ')}.`,
-      examples: ['stuck-order'],
-    }),
-    id: Said('What to open: a contract number, or the id of a task, declaration or message.', '3082649177'),
+    kind: Kind,
+    id: Said(
+      'What to open: a contract number, a day, or the id of a task, declaration, message or endpoint.',
+      '3082649177',
+    ),
     contractNumber: MaybeSaid('The order that it is about, if it is known.', '3082649177'),
     says: Said('What is wrong, in a sentence.', 'The market location id 41373559242 is not valid.'),
     since: At('Since when it waits.'),

@@ -30,6 +30,20 @@ const announcementMilliseconds = 10 * 60_000
 // Longer than the hour that a token lives.
 const retirementMilliseconds = 2 * 3_600_000
 
+/** A key that leaked unnoticed is worth as long as it is used. */
+export const rotationDays = 180
+
+export type SigningKeyDates = { kid: string; createdAt: Date; signsFrom: Date; retiresAt: Date | null }
+
+/** When keys were made and are used, newest first; without the keys themselves. */
+export async function findSigningKeyDates(db: Db): Promise<SigningKeyDates[]> {
+  const { rows } = await db.query<SigningKeyDates>(sql`
+    select k.kid, k.created_at as "createdAt", k.signs_from as "signsFrom", k.retires_at as "retiresAt"
+    from signing_keys k
+    order by k.signs_from desc, k.kid`)
+  return rows
+}
+
 /** All keys, newest first. */
 export async function loadSigningKeys(db: Db, keyring: Keyring): Promise<SigningKeys> {
   const { rows } = await db.query<{

@@ -20,6 +20,18 @@ function readLine(line: string): Link | undefined {
   return { number: Number(number), text: `${text}}`, previous, hash }
 }
 
+/** The lines of every entry after this one. Long trails come in batches. Ends with a fault where an entry is missing. */
+export async function* linesAfter(db: Db, after: Head): AsyncGenerator<Head & { line: string }> {
+  let head = after
+  for await (const { number, text, hash } of linksAfter(db, after.number)) {
+    if (text === null || number !== head.number + 1) {
+      throw new ExportFault(`Entry ${head.number + 1} is missing in the trail.`)
+    }
+    yield { line: lineOf(text, head.hash, hash), number, hash }
+    head = { number, hash }
+  }
+}
+
 /** Writes every entry after this one, and returns the last. Refuses a trail in which this one is another. */
 export async function exportAfter(
   db: Db,
@@ -31,12 +43,8 @@ export async function exportAfter(
     throw new ExportFault(`The trail no longer has entry ${after.number} as it was exported.`)
   }
   let head = after
-  for await (const { number, text, hash } of linksAfter(db, after.number)) {
-    if (text === null || number !== head.number + 1) {
-      throw new ExportFault(`Entry ${head.number + 1} is missing in the trail.`)
-    }
-    const line = lineOf(text, head.hash, hash)
-    head = { number, hash }
+  for await (const { line, ...reached } of linesAfter(db, after)) {
+    head = reached
     await write(line, head)
   }
   return head

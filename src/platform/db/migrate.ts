@@ -130,6 +130,14 @@ export async function pendingMigrations(db: Db, folder: string): Promise<string[
   return (await readMigrations(folder)).filter(({ name }) => !applied.has(name)).map(({ name }) => name)
 }
 
+/** What was applied, newest first. */
+export async function listMigrations(db: Db): Promise<{ name: string; appliedAt: Date }[]> {
+  const { rows } = await db.query<{ name: string; appliedAt: Date }>(
+    sql`select name, applied_at as "appliedAt" from schema_migrations order by name desc`,
+  )
+  return rows
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(

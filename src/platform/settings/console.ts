@@ -47,6 +47,7 @@ export const consoleSettings = {
     clientSecret: setting('CONSOLE_OIDC_CLIENT_SECRET', {
       says: 'Its secret.',
       example: 'at-least-16-characters',
+      isSecret: true,
     }),
     scope: setting('CONSOLE_OIDC_SCOPE', {
       says: 'Scopes to ask the identity provider for.',

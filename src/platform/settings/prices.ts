@@ -16,6 +16,7 @@ export const dayAheadPrices = {
   entsoeToken: setting('ENTSOE_TOKEN', {
     says: 'Access token of the ENTSO-E Transparency Platform.',
     example: '00000000-0000-4000-8000-000000000000',
+    isSecret: true,
   }),
 }
 

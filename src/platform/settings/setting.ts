@@ -15,6 +15,8 @@ export type Setting<Value> = {
   /** By default the default value. */
   example?: string
   neededInProduction?: true
+  /** Never shown. */
+  isSecret?: true
 }
 
 /** The values of a tree of settings. */
@@ -24,7 +26,7 @@ export type Values<Tree> = {
 
 type Declared<Value, Default> = Pick<
   Setting<unknown>,
-  'says' | 'defaultSays' | 'example' | 'neededInProduction'
+  'says' | 'defaultSays' | 'example' | 'neededInProduction' | 'isSecret'
 > & { read?: Reader<Value>; default?: Default | ((known: Known) => Default) }
 
 /** Without a reader the value is the text itself; without a default it is undefined. */

@@ -83,6 +83,7 @@ export const settingTree = {
     defaultSays: 'a key that the first start makes in DATA_DIR (not in production).',
     example: 'file:/etc/wattline/encryption-keys',
     neededInProduction: true,
+    isSecret: true,
   }),
   backupDir: setting('BACKUP_DIR', {
     says: 'Where wattline backup keeps its files.',
@@ -124,6 +125,7 @@ export const settingTree = {
     secret: setting('MARKET_SECRET', {
       says: 'Signs the messages to MARKET_URL.',
       example: 'at-least-16-characters',
+      isSecret: true,
     }),
   },
   marketIdentity,
@@ -137,6 +139,7 @@ export const settingTree = {
     secret: setting('CREDIT_SECRET', {
       says: 'Signs the requests to CREDIT_URL.',
       example: 'at-least-16-characters',
+      isSecret: true,
     }),
   },
   creditAgency: setting('CREDIT_AGENCY', {
@@ -172,6 +175,7 @@ export const settingTree = {
   mailboxPassword: setting('SANDBOX_MAILBOX_PASSWORD', {
     says: 'Password for the pages of the sandbox mailbox (HTTP Basic, any user), needed where BASE_URL is not on this machine.',
     example: 'at-least-16-characters',
+    isSecret: true,
   }),
   demoData: setting('DEMO_DATA', {
     says: 'on or off: demo partners, clients and tariffs.',
@@ -255,11 +259,9 @@ function explained({ says, default: value, defaultSays, neededInProduction }: Se
   ].join(' ')
 }
 
-const shown = (value: unknown): string =>
-  typeof value === 'boolean'
-    ? value
-      ? 'on'
-      : 'off'
-    : Array.isArray(value)
-      ? value.join('; ')
-      : String(value)
+/** A value as a variable has it. */
+export const shown = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (value instanceof Map) return [...value].map((pair) => pair.join('=')).join(',')
+  return Array.isArray(value) ? value.join('; ') : String(value)
+}

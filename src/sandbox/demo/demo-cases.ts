@@ -2,6 +2,7 @@
 import { deliveryPointFaults } from '../../domain/identifiers/delivery-point.ts'
 import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
 import { syntheticDay } from '../../energy/day-ahead-prices/synthetic-prices.ts'
+import { answerDeadline } from '../../market/answer-deadline.ts'
 import { addClientKeys, listClients } from '../../partners/manage-clients.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
@@ -16,6 +17,8 @@ const unfinishedNumber = '30000057'
 const platform = 'demo-platform'
 const caseId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24'
 const secondCaseId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25'
+const earlyMessageId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d26'
+const reversalId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d27'
 
 /** Adds all cases at once, the first time that the customer they are about is there. */
 export async function seedDemoCases(db: Db, keyring: Keyring, now: Date): Promise<void> {
@@ -25,6 +28,7 @@ export async function seedDemoCases(db: Db, keyring: Keyring, now: Date): Promis
     await insertUnfinishedOrder(tx, daysBefore(now, 1))
     await insertMails(tx, keyring, daysBefore(now, 3))
     await insertDeclarations(tx, daysBefore(now, 2))
+    await insertMarketMessages(tx, daysBefore(now, 2))
     await insertLinks(tx, daysBefore(now, 30))
     await insertDocument(tx, daysBefore(now, 30))
     await storeDays(tx, [{ date: '2025-01-01', source: 'import', ...syntheticDay('2025-01-01') }], now)
@@ -128,6 +132,34 @@ async function insertDeclarations(tx: Db, at: Date): Promise<void> {
       'form', 'unmatched', ${at}, d.number, 'ben@example.com', 'ben@example.com', 'Ben Beispiel', 'de',
       array['contract-unknown']
     from (values (${caseId}::uuid, '30000023'), (${secondCaseId}::uuid, '4711')) d (id, number)`)
+}
+
+/** Two messages of the market that fit no order, one that came too early, and one of ours that nobody has answered. */
+async function insertMarketMessages(tx: Db, at: Date): Promise<void> {
+  const sentAt = at.toISOString()
+  const stray = (messageId: string, maLoIdentifier: string) => ({
+    ...{ messageId, sentAt, process: '55037' },
+    content: { transactionReason: 'ZC8', endDate: '2027-06-30', maLoIdentifier },
+  })
+  const early = { ...stray(earlyMessageId, '52300000579'), contractNumber: unfinishedNumber }
+  const reversal = {
+    ...{ messageId: reversalId, sentAt, process: '55022', contractNumber: refusedNumber },
+    content: {
+      ...{ sender: '9999999999998', receiver: '9900987000008', maLoIdentifier: '52300000404' },
+      cancels: { messageId: secondCaseId, process: '55001' },
+    },
+  }
+  const messages = [stray(caseId, '52300000602'), stray(secondCaseId, '52300000610'), early, reversal]
+  await tx.query(sql`
+    insert into market_messages (id, contract_number, direction, process, content, created_at, sent_at, flag, waiting_since,
+      answer_due_at, market_partner_code)
+    select (m.content ->> 'messageId')::uuid, m.content ->> 'contractNumber',
+      case m.place when 4 then 'out' else 'in' end, m.content ->> 'process', m.content, ${at},
+      case m.place when 4 then ${at}::timestamptz end, case when m.place <= 2 then 'There is no such order.' end,
+      case m.place when 3 then ${at}::timestamptz end,
+      case m.place when 4 then ${answerDeadline({ process: '55022', sentAt })}::timestamptz end,
+      m.content -> 'content' ->> 'receiver'
+    from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as m (content, place)`)
 }
 
 /** The customer has linked his account with two partners. */

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { databaseFault } from '../../../platform/db/database-fault.ts'
 import { databaseServers } from '../../../platform/db/database-servers.ts'
 import { EmbeddedServerError } from '../../../platform/db/embedded/errors.ts'
-import type { Database } from '../../../platform/db/open-database.ts'
 import { type Db, sql } from '../../../platform/db/sql.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { connectionsOf } from '../../processes/connections-of.ts'
@@ -29,7 +28,8 @@ export async function checkDatabase(config: Config, now: () => Date): Promise<Ch
   }
 }
 
-async function checkOpen(db: Database['pool'], config: Config, now: () => Date): Promise<Check[]> {
+/** Looks at a database that answers. */
+export async function checkOpen(db: Db, config: Config, now: () => Date): Promise<Check[]> {
   const server = checkServer({
     ...(await serverFacts(db)),
     neededConnections: connectionsOf(config),

@@ -1,4 +1,4 @@
-import { publishedKeys, type SigningKeys } from '../../../partners/tokens/signing-keys.ts'
+import { publishedKeys, rotationDays, type SigningKeys } from '../../../partners/tokens/signing-keys.ts'
 import { type Check, verdictsOn } from './check.ts'
 
 const { ok, warning, failure } = verdictsOn('signing keys')
@@ -22,12 +22,9 @@ export function checkSigningKeys(keys: SigningKeys, now: Date): Check {
   return ok(`The key ${inUse.kid} is in use; ${lasting.kid} follows at ${lasting.signsFrom.toISOString()}.`)
 }
 
-// A key that leaked unnoticed is worth as long as it is used.
-const mostDays = 180
-
 function age({ kid, signsFrom }: SigningKeys[number], now: Date): Check {
   const days = Math.floor((now.getTime() - signsFrom.getTime()) / 86_400_000)
-  if (days <= mostDays) return ok(`The key ${kid} is in use.`)
+  if (days <= rotationDays) return ok(`The key ${kid} is in use.`)
   return warning(
     `The key ${kid} has been in use for ${days} days: run wattline keys rotate, without an outage.`,
   )

@@ -2,16 +2,9 @@ import { type Config, ConfigError } from '../../../platform/settings/config.ts'
 import type { AddCommands, Answer, Context } from '../command.ts'
 import { paintFor } from '../paint.ts'
 import type { Check } from './check.ts'
-import { checkAddresses } from './check-addresses.ts'
-import { checkCertificates } from './check-certificate.ts'
-import { checkConfiguration, configurationFaults } from './check-configuration.ts'
+import { configurationFaults } from './check-configuration.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkDisk } from './check-disk.ts'
-import { checkMail } from './check-mail.ts'
-import { checkMonitoring } from './check-monitoring.ts'
-import { checkProxy } from './check-proxy.ts'
-import { checkRateLimits } from './check-rate-limits.ts'
-import { checkSupplier } from './check-supplier.ts'
+import { examine } from './examine.ts'
 
 export const addDoctorCommand: AddCommands = (program, context) => {
   program
@@ -19,10 +12,10 @@ export const addDoctorCommand: AddCommands = (program, context) => {
     .description(
       'Check settings, database, mail and everything else that production needs, and say what to do.',
     )
-    .action(async () => context.answer(answerOf(await examine(context), context)))
+    .action(async () => context.answer(answerOf(await checksOf(context), context)))
 }
 
-async function examine(context: Context): Promise<Check[]> {
+async function checksOf(context: Context): Promise<Check[]> {
   let config: Config
   try {
     config = context.config()
@@ -31,19 +24,8 @@ async function examine(context: Context): Promise<Check[]> {
     if (error instanceof ConfigError) return [configurationFaults(error)]
     throw error
   }
-  const checks = await Promise.all([
-    checkConfiguration(config, context.environment),
-    checkAddresses(config),
-    checkCertificates(config, context.now()),
-    checkDatabase(config, context.now),
-    checkMail(config),
-    checkSupplier(config),
-    checkRateLimits(config),
-    checkProxy(config),
-    checkMonitoring(config),
-    checkDisk(config),
-  ])
-  return checks.flat()
+  const { environment, now } = context
+  return examine(config, { environment, now, checkDatabase: () => checkDatabase(config, now) })
 }
 
 const signs = { ok: ['green', '✓'], warning: ['yellow', '!'], failure: ['red', '✗'] } as const

@@ -1,0 +1,69 @@
+import type { Keyring } from '../../platform/encryption/keyring.ts'
+import { Envelope, ok } from '../../platform/http/envelope.ts'
+import { Type } from '../../platform/http/schema.ts'
+import type { Server } from '../../platform/http/server.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { settingsInUse } from '../../platform/settings/settings-in-use.ts'
+import { type OperatorDeps, reading, readingReserved } from '../operation.ts'
+import { type ExamineService, examineSystem } from './examine-system.ts'
+import { Examination, SystemKeys, SystemSetting, SystemVersions } from './schema.ts'
+import { showKeys } from './show-keys.ts'
+import { showVersions } from './show-versions.ts'
+
+export type SystemDeps = Pick<OperatorDeps, 'db'> & {
+  config: Config
+  keyring: Keyring
+  examineService: ExamineService
+}
+
+export const systemRoutes = (deps: SystemDeps) => async (api: Server) => {
+  api.get(
+    '/system/doctor',
+    readingReserved('System', 'operator:staff', {
+      operationId: 'examineSystem',
+      summary: 'Examine the installation',
+      description:
+        'Looks at settings, database, mail server and everything else that production needs, as `wattline doctor` does on the machine of this process. Takes seconds if a server does not answer.',
+      response: { 200: Envelope(Examination) },
+    }),
+    async () => ok(await examineSystem(deps)),
+  )
+
+  api.get(
+    '/system/settings',
+    readingReserved('System', 'operator:staff', {
+      operationId: 'listSettings',
+      summary: 'List settings',
+      description:
+        'Every setting with the value that this process works with. Secrets and passwords are never shown.',
+      response: {
+        200: Envelope(Type.Array(SystemSetting, { description: 'In the order of `.env.example`.' })),
+      },
+    }),
+    async () => ok(settingsInUse(deps.config)),
+  )
+
+  api.get(
+    '/system/keys',
+    reading('System', 'operator:read', {
+      operationId: 'listKeys',
+      summary: 'List keys',
+      description:
+        'Ids, ages and states of the keys that sign tokens and encrypt values. `wattline keys rotate` and `wattline encryption rotate` replace them.',
+      response: { 200: Envelope(SystemKeys) },
+    }),
+    async ({ receivedAt }) => ok(await showKeys(deps, receivedAt)),
+  )
+
+  api.get(
+    '/system/versions',
+    reading('System', 'operator:read', {
+      operationId: 'getVersions',
+      summary: 'Get versions',
+      description:
+        'This release, Node.js, PostgreSQL, the migrations of the database and the packages in use.',
+      response: { 200: Envelope(SystemVersions) },
+    }),
+    async () => ok(await showVersions(deps.db)),
+  )
+}
