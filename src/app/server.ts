@@ -1,5 +1,6 @@
 /** Everything that the service answers to, in one place. */
 
+import type { ConsoleJobs } from '../console/console-context.ts'
 import { consolePages } from '../console/routes.ts'
 import { authorizeRoutes } from '../customers/authorization/routes.ts'
 import { metadataRoutes, tokenRoutes } from '../customers/authorization/token-routes.ts'
@@ -28,6 +29,16 @@ import { inThread } from './threads.ts'
 
 /** Few: a page is mostly work of this thread, and what one visitor has begun the next one waits for. */
 const placesOfPages = 8
+
+/** What pages of the console have a thread do. */
+const consoleJobs: ConsoleJobs = {
+  examineService: inThread('examineService'),
+  exportCustomer: inThread('exportCustomer'),
+  importStaged: inThread('importStaged'),
+  previewRun: inThread('previewRun'),
+  stageImport: inThread('stageImport'),
+  verifyNewest: inThread('verifyNewest'),
+}
 
 export async function buildServer(deps: Deps): Promise<Server> {
   const { config, clock, log, sandbox } = deps
@@ -65,14 +76,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
     await pages.register(accountPages(deps, onFault), { prefix: '/account' })
     await pages.register(emailAddressPages(deps, onFault), { prefix: '/email-address' })
     await pages.register(withdrawalPages(deps, onFault), { prefix: '/withdrawal' })
-    const consoleDeps = {
-      ...deps,
-      authenticatorClock: systemClock,
-      stageImport: inThread('stageImport'),
-      importStaged: inThread('importStaged'),
-      previewRun: inThread('previewRun'),
-      exportCustomer: inThread('exportCustomer'),
-    }
+    const consoleDeps = { ...deps, ...consoleJobs, authenticatorClock: systemClock }
     await pages.register(consolePages(consoleDeps, onFault), { prefix: '/console' })
     await pages.register(linkPages(deps, onFault), { prefix: '/link' })
     if (sandbox) await pages.register(sandbox.pages(deps))

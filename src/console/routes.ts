@@ -30,6 +30,9 @@ import { partnerRoutes } from './partners/routes.ts'
 import { partnerSwitchRoutes } from './partners/switch-routes.ts'
 import { importHistoryRoutes } from './imports/history-routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { answerRoutes } from './market/answer-routes.ts'
+import { marketOrderRoutes } from './market/order-routes.ts'
+import { marketRoutes } from './market/routes.ts'
 import { correctionRoutes } from './orders/correction-routes.ts'
 import { eventRoutes } from './orders/event-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -49,6 +52,7 @@ import { priceRoutes } from './tariffs/price-routes.ts'
 import { tariffRoutes } from './tariffs/routes.ts'
 import { staffActRoutes } from './staff-pages/act-routes.ts'
 import { staffPageRoutes } from './staff-pages/routes.ts'
+import { type SystemJobs, systemPages } from './system/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
@@ -56,6 +60,8 @@ import { withdrawalRoutes } from './withdrawals/routes.ts'
 /** Registered under /console, so that unknown paths below it are answered with a page too. */
 export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (server: Server) => {
   readForms(server)
+export const consolePages = (deps: ConsoleDeps & SystemJobs, onFault: OnFault) => async (server: Server) => {
+  readFormsAndAnswerWithPages(server, { onFault, supplierName: deps.config.supplier.name })
   const context = consoleContext(deps)
   answerWithConsolePages(server, context, onFault)
 
@@ -109,4 +115,8 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(priceRoutes(context))
   await server.register(campaignRoutes(context))
   await server.register(campaignChangeRoutes(context))
+  await server.register(marketRoutes(context))
+  await server.register(answerRoutes(context))
+  await server.register(marketOrderRoutes(context))
+  await server.register(systemPages(context, deps))
 }

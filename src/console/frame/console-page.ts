@@ -16,6 +16,9 @@ export const rooms = {
   tariffs: { name: 'Tariffs', path: '/console/tariffs' },
   staff: { name: 'Staff', path: '/console/staff', scope: 'operator:staff' },
 } as const satisfies Record<string, Room>
+  market: { name: 'Market', path: '/console/market' },
+  system: { name: 'System', path: '/console/system' },
+} as const
 export type RoomName = keyof typeof rooms
 /** Without the scope a room is not in the menu; without one it is open to all. */
 type Room = { name: string; path: string; scope?: Scope }

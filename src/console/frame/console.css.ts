@@ -80,6 +80,9 @@ table.lines { max-width: 36rem; font-variant-numeric: tabular-nums; }
 .timeline li::before { content: ''; position: absolute; left: -6px; top: 0.45rem; width: 10px; height: 10px; border: 2px solid var(--surface); border-radius: 50%; background: var(--line-strong); }
 .timeline .what { font-weight: 600; }
 .timeline .aside { color: var(--muted); font-size: 0.875rem; }
+pre.message { max-width: 60rem; margin: 0.4rem 0; padding: 0.75rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sunken); font-size: 0.8125rem; line-height: 1.45; white-space: pre-wrap; overflow-wrap: anywhere; }
+.choices { padding: 0; list-style: none; }
+.rows form { margin: 0; }
 .worklist { margin: 0; padding: 0; list-style: none; }
 .worklist > li { margin: 0 0 0.6rem; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--surface); }
 .worklist p { margin: 0.15rem 0; }

@@ -46,6 +46,19 @@ const doneTexts = {
   'role-changed': 'The role was changed.',
   disabled: 'The account is disabled.',
   enabled: 'The account is enabled.',
+  answered: 'The answer was entered.',
+  'message-used': 'The message was attached and used.',
+  'message-attached': 'The message was attached. It was not used: see the conversation.',
+  'message-settled': 'The message was tried again and is not on hold any more.',
+  'message-waits': 'The message was tried again. It is still too early.',
+  'message-aside': 'The message was set aside.',
+  'order-settled': 'What became of it was recorded.',
+  'mail-again': 'The mail is sent again.',
+  'parked-retried': 'The tasks are tried again.',
+  'endpoint-on': 'The endpoint was switched on.',
+  'endpoint-off': 'The endpoint was switched off.',
+  'endpoint-pinged': 'A ping is on its way.',
+  redelivered: 'The delivery is sent again.',
 } as const
 export type DoneWord = keyof typeof doneTexts
 

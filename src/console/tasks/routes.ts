@@ -7,6 +7,7 @@ import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { ownPath } from '../own-path.ts'
 import { staffRoutes } from '../signed-in.ts'
+import { withDone } from '../with-done.ts'
 
 export const taskRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps } = context
@@ -18,6 +19,6 @@ export const taskRoutes = (context: ConsoleContext) => async (server: Server) =>
       retryTask(deps.db, checkedInput(request, TaskPath, request.params).taskId, operator),
     )
     deps.wakeWorker()
-    return seeOther(reply, `${ownPath(formOf(request).get('next') ?? '')}?done=retried`)
+    return seeOther(reply, withDone(ownPath(formOf(request).get('next') ?? ''), 'retried'))
   })
 }

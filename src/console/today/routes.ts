@@ -1,10 +1,13 @@
 import { auditPage } from '../../operator/audited.ts'
 import { listWork, ordersOf } from '../../operator/worklist/list-work.ts'
+import { WorkQuery } from '../../operator/worklist/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { checkedInput } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { isShownAlready, sendUnchanged, versionOf } from '../frame/live-list.ts'
 import { showPage } from '../frame/show-page.ts'
+import { queryOf } from '../query-of.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
 import { todayPage } from './today-page.ts'
 
@@ -14,6 +17,10 @@ export const todayRoutes = (context: ConsoleContext) => async (server: Server) =
   const show = showPage(context)
 
   get('/', anyRole, async (me, request, reply) => {
+    const asked = queryOf(request.url).get('kind') ?? ''
+    const filter = asked === '' ? {} : { 'filter.kind': asked }
+    const { 'filter.kind': kind } = checkedInput(request, WorkQuery, { offset: 0, limit: 1, ...filter })
+    // All kinds are read, to tell how many there are of each.
     const items = await listWork(deps, me.operator.now)
     const version = versionOf(items)
     if (isShownAlready(request, version)) return sendUnchanged(reply)
@@ -22,7 +29,8 @@ export const todayRoutes = (context: ConsoleContext) => async (server: Server) =
     const content = todayPage({
       items,
       version,
-      mayChange: me.member.scopes.has('operator:orders'),
+      kind,
+      may: (scope) => me.member.scopes.has(scope),
       done: doneOf(request.url),
       guard: context.guardOf(request, reply),
       now: me.operator.now,

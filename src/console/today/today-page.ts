@@ -1,62 +1,135 @@
-import type { WorkItem } from '../../operator/worklist/schema.ts'
+import { mostWork } from '../../operator/worklist/list-work.ts'
+import type { WorkItem, WorkKind } from '../../operator/worklist/schema.ts'
+import type { Scope } from '../../partners/scopes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { liveList } from '../frame/live-list.ts'
 import { id, notice } from '../frame/parts.ts'
+import { tabs } from '../frame/tabs.ts'
 import { timeText } from '../frame/time-text.ts'
-import { correctionPath, eventPath, orderPath } from '../orders/paths.ts'
+import { conversationPath, marketOrdersPath, messagePath } from '../market/paths.ts'
+import { correctionPath, creditPath, eventPath, orderPath } from '../orders/paths.ts'
+import { endpointPath } from '../system/paths.ts'
+import { retryForm } from '../tasks/retry-form.ts'
 import { withdrawalPath } from '../withdrawals/paths.ts'
 
 export type TodayPage = {
   items: readonly WorkItem[]
   version: string
-  mayChange: boolean
+  /** The kind that is looked at; undefined for all. */
+  kind: WorkKind | undefined
+  may: (scope: Scope) => boolean
   done: string | undefined
   guard: Html
   now: Date
 }
 
-export const todayPage = ({ items, version, mayChange, done, guard, now }: TodayPage): Html => html`
+export const todayPage = ({ items, version, kind, may, done, guard, now }: TodayPage): Html => {
+  const shown = items.filter((item) => kind === undefined || item.kind === kind)
+  return html`
   ${done !== undefined && notice(done)}
   <h1>Today</h1>
   ${liveList(
     'work',
     version,
-    items.length === 0
-      ? html`<p class="empty">Nothing needs you. New work appears here by itself.</p>`
-      : html`<p>${items.length === 1 ? 'One thing needs' : `${items.length} things need`} a person, the most urgent first.</p>
-  <ol class="worklist">${items.map(
+    html`${items.length > 0 && kinds(items, kind)}
+  ${
+    shown.length === 0
+      ? html`<p class="empty">${items.length === 0 ? 'Nothing needs you. New work appears here by itself.' : html`Nothing of this kind needs you. <a href="/console">Show everything</a>.`}</p>`
+      : html`<p>${shown.length === 1 ? 'One thing needs' : `${shown.length} things need`} a person, the most urgent first.</p>
+  <ol class="worklist">${shown.map(
     (item) => html`<li>
       <p><strong>${titles[item.kind]}</strong> ${item.contractNumber !== null && html`<a href="${orderPath(item.contractNumber)}">${id(item.contractNumber)}</a>`}
         <span class="relative">due</span> ${timeText(item.dueAt, now)}</p>
       <p>${item.says}</p>
-      ${mayChange && html`<div class="acts">${acts(item, guard)}</div>`}
+      ${withActs(acts(item, guard, may))}
     </li>`,
-  )}</ol>`,
+  )}</ol>`
+  }`,
   )}`
+}
 
-const titles: Record<WorkItem['kind'], string> = {
+const titles: Record<WorkKind, string> = {
   'stuck-order': 'Order is stuck',
+  'credit-decision': 'Credit was denied',
+  'parked-mail': 'Mail was given up',
   'parked-task': 'Task was given up',
   'unmatched-withdrawal': 'Withdrawal without a contract',
   'market-message': 'Message on hold',
+  'unmatched-message': 'Message without an order',
   'overdue-market-order': 'No answer from the market',
+  'failing-webhook': 'Webhook fails',
   'late-prices': 'Prices are late',
 }
 
-/** What settles it. */
-function acts({ kind, id: itemId, contractNumber }: WorkItem, guard: Html): Html {
+/** How many there are of each kind, as links. */
+function kinds(items: readonly WorkItem[], current: WorkKind | undefined): Html {
+  const counts = new Map<WorkKind, number>()
+  for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const all = { name: 'Everything', path: '/console', isCurrent: current === undefined }
+  return tabs('Kinds of work', [
+    all,
+    ...(Object.keys(titles) as WorkKind[]).flatMap((kind) => {
+      const count = counts.get(kind) ?? 0
+      if (count === 0 && kind !== current) return []
+      const name = `${titles[kind]} (${count === mostWork ? `${count} or more` : count})`
+      return [{ name, path: `/console?kind=${kind}`, isCurrent: kind === current }]
+    }),
+  ])
+}
+
+const withActs = (found: readonly (Html | false)[]): Html | false => {
+  const some = found.filter((act) => act !== false)
+  return some.length > 0 && html`<div class="acts">${some}</div>`
+}
+
+const link = (path: string, label: string): Html => html`<a class="button small" href="${path}">${label}</a>`
+const quiet = (path: string, label: string): Html =>
+  html`<a class="button small quiet" href="${path}">${label}</a>`
+
+/** What settles it, as far as the reader may. */
+function acts(
+  { kind, id: itemId, contractNumber }: WorkItem,
+  guard: Html,
+  may: TodayPage['may'],
+): (Html | false)[] {
+  const retry = (label: string) =>
+    may('operator:orders') && retryForm(itemId, { guard, next: '/console', label })
   switch (kind) {
     case 'stuck-order':
-      return html`<a class="button small" href="${correctionPath(itemId)}">Correct data</a>
-        <a class="button small quiet" href="${eventPath(itemId)}">Report an event</a>`
+      return [
+        may('operator:orders') && link(correctionPath(itemId), 'Correct data'),
+        may('operator:orders') && quiet(eventPath(itemId), 'Report an event'),
+      ]
+    case 'credit-decision':
+      return [may('operator:orders') && link(creditPath(itemId), 'Decide on credit')]
+    case 'parked-mail':
+      return [retry('Send again')]
     case 'parked-task':
-      return html`<form method="post" action="/console/tasks/${itemId}/retry">${guard}<button class="button small" type="submit">Retry</button></form>`
+      return [retry('Retry')]
     case 'unmatched-withdrawal':
-      return html`<a class="button small" href="${withdrawalPath(itemId)}">Attach or close</a>`
+      return [may('operator:orders') && link(withdrawalPath(itemId), 'Attach or close')]
     case 'market-message':
+      return [
+        may('operator:market') && link(messagePath(itemId), 'Try it again or set it aside'),
+        may('operator:orders') &&
+          contractNumber !== null &&
+          quiet(conversationPath(contractNumber), 'Open the conversation'),
+      ]
+    case 'unmatched-message':
+      return [may('operator:market') && link(messagePath(itemId), 'Attach or set aside')]
     case 'overdue-market-order':
-      return html`${contractNumber !== null && html`<a class="button small" href="${orderPath(contractNumber)}">Open the order</a>`}`
+      return [
+        may('operator:orders') && link(marketOrdersPath, 'Report what became of it'),
+        may('operator:orders') &&
+          contractNumber !== null &&
+          quiet(conversationPath(contractNumber), 'Open the conversation'),
+      ]
+    case 'failing-webhook':
+      return [may('operator:partners') && link(endpointPath(itemId), 'See why it fails')]
     case 'late-prices':
-      return html``
+      return [
+        may('operator:imports') && link('/console/imports', 'Import prices'),
+        may('operator:imports') && quiet('/console/prices', 'See the sources'),
+      ]
   }
 }

@@ -1,0 +1,100 @@
+import type { AwaitedAnswer, MarketMessageItem } from '../../operator/market/schema.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { listPage } from '../frame/list-page.ts'
+import { type Column, id, section, select, table } from '../frame/parts.ts'
+import { timeText } from '../frame/time-text.ts'
+import { marketTabs } from './market-tabs.ts'
+import { partnerFilter, processFilter } from './messages-page.ts'
+import { answerPath, conversationPath, deadlinesPath, messagePath } from './paths.ts'
+
+export type DeadlinesPage = {
+  awaited: readonly AwaitedAnswer[]
+  /** Messages on hold, some of which ask us for an answer. */
+  onHold: readonly MarketMessageItem[]
+  asked: URLSearchParams
+  next: string | null
+  processes: readonly string[]
+  mayAnswer: boolean
+  now: Date
+}
+
+export const deadlinesPage = ({
+  awaited,
+  onHold,
+  asked,
+  next,
+  processes,
+  mayAnswer,
+  now,
+}: DeadlinesPage): Html => html`
+  ${marketTabs('deadlines')}
+  ${listPage({
+    title: 'Answers that the market owes us',
+    path: deadlinesPath,
+    asked,
+    filters: html`${processFilter(asked, processes)}${partnerFilter(asked)}
+      ${select({ name: 'filter.isOverdue', label: 'Late', chosen: asked.get('filter.isOverdue') ?? '' }, [
+        { value: '', label: 'Any' },
+        { value: 'true', label: 'Late' },
+        { value: 'false', label: 'In time' },
+      ])}`,
+    columns: columns(mayAnswer, now),
+    rows: awaited,
+    empty: 'Nobody owes us an answer.',
+    next,
+  })}
+  ${onHold.length > 0 && section('on-hold', 'Messages on hold', held(onHold, now))}`
+
+const columns = (mayAnswer: boolean, now: Date): Column<AwaitedAnswer>[] => [
+  {
+    title: 'Due',
+    cell: ({ dueAt, messageId }) => html`<a href="${messagePath(messageId)}">${timeText(dueAt, now)}</a>`,
+  },
+  {
+    title: 'State',
+    cell: ({ isOverdue }) =>
+      isOverdue
+        ? html`<span class="state bad">Overdue</span>`
+        : html`<span class="state going">In time</span>`,
+  },
+  { title: 'Process', cell: ({ process, name }) => html`<code>${process}</code> ${name}` },
+  {
+    title: 'Conversation',
+    cell: ({ contractNumber }) =>
+      contractNumber && html`<a href="${conversationPath(contractNumber)}">${id(contractNumber)}</a>`,
+  },
+  { title: 'Market partner', cell: ({ marketPartnerCode }) => marketPartnerCode && id(marketPartnerCode) },
+  { title: 'Sent', cell: ({ sentAt }) => (sentAt === null ? 'Not yet' : timeText(sentAt, now)) },
+  ...(mayAnswer
+    ? [
+        {
+          title: 'Act',
+          cell: ({ messageId }: AwaitedAnswer) =>
+            html`<a href="${answerPath(messageId)}">Enter the answer</a>`,
+        },
+      ]
+    : []),
+]
+
+const held = (messages: readonly MarketMessageItem[], now: Date): Html =>
+  table<MarketMessageItem>(
+    'Messages on hold',
+    [
+      {
+        title: 'On hold since',
+        cell: ({ id: messageId, waitingSince, createdAt }) =>
+          html`<a href="${messagePath(messageId)}">${timeText(waitingSince ?? createdAt, now)}</a>`,
+      },
+      { title: 'Process', cell: ({ process, name }) => html`<code>${process}</code> ${name}` },
+      {
+        title: 'Conversation',
+        cell: ({ contractNumber }) =>
+          contractNumber && html`<a href="${conversationPath(contractNumber)}">${id(contractNumber)}</a>`,
+      },
+      {
+        title: 'We answer by',
+        cell: ({ answerDueAt }) => (answerDueAt === null ? 'No answer needed' : timeText(answerDueAt, now)),
+      },
+    ],
+    { rows: messages, empty: '' },
+  )

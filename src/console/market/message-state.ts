@@ -1,0 +1,30 @@
+import type { MarketMessageItem } from '../../operator/market/schema.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+
+type Shown = Pick<
+  MarketMessageItem,
+  'direction' | 'sentAt' | 'awaitedUntil' | 'waitingSince' | 'flag' | 'contractNumber' | 'settledAt'
+>
+
+/** A word for what became of a message, and the colour that says the same. */
+export function messageState(
+  message: Shown,
+  now: Date,
+): { word: string; mood: 'good' | 'going' | 'bad' | '' } {
+  if (message.direction === 'out') {
+    if (message.awaitedUntil !== null)
+      return message.awaitedUntil <= berlinDateTime(now)
+        ? { word: 'Answer overdue', mood: 'bad' }
+        : { word: 'Awaiting answer', mood: 'going' }
+    return message.sentAt === null ? { word: 'Unsent', mood: 'going' } : { word: 'Sent', mood: 'good' }
+  }
+  if (message.waitingSince !== null) return { word: 'On hold', mood: 'going' }
+  if (message.contractNumber === null && message.settledAt === null) return { word: 'Unmatched', mood: 'bad' }
+  return message.flag === null ? { word: 'Used', mood: 'good' } : { word: 'Ignored', mood: '' }
+}
+
+export function messageBadge(message: Shown, now: Date): Html {
+  const { word, mood } = messageState(message, now)
+  return html`<span class="state ${mood}">${word}</span>`
+}

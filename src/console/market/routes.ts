@@ -1,0 +1,213 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { receivedMessages, sentMessages } from '../../market/message-table.ts'
+import { auditPage, auditRead } from '../../operator/audited.ts'
+import { OperatorContractPath } from '../../operator/contracts/schema.ts'
+import {
+  listAwaitedAnswers,
+  listMessages,
+  showConversation,
+  showMessage,
+} from '../../operator/market/list-messages.ts'
+import {
+  AwaitedAnswersQuery,
+  MarketMessagePath,
+  MarketMessagesQuery,
+  MessageAttachment,
+  MessageSettlement,
+} from '../../operator/market/schema.ts'
+import { attachMessage, recheckMessage, setMessageAside } from '../../operator/market/settle-message.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
+import { seeOther } from '../../platform/html/see-other.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkedInput, filledIn, orRefusal } from '../checked-input.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { askedOf } from '../frame/asked-of.ts'
+import { doneOf } from '../frame/done-texts.ts'
+import { statusOf } from '../frame/faults.ts'
+import { sendCsv } from '../frame/send-csv.ts'
+import { showPage } from '../frame/show-page.ts'
+import { listInput, pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
+import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
+import { conversationPage } from './conversation-page.ts'
+import { conversationText } from './conversation-text.ts'
+import { deadlinesPage } from './deadlines-page.ts'
+import { messagePage, type SettlingForm } from './message-page.ts'
+import { messagesPage } from './messages-page.ts'
+import { messagePath, messagesPath } from './paths.ts'
+
+const unique = (texts: readonly string[]) => [...new Set(texts)].toSorted()
+const sentProcesses = unique(sentMessages.map(({ process }) => process))
+// Readings come on a way of their own and are no messages here.
+const allProcesses = unique([
+  ...sentProcesses,
+  ...receivedMessages.map(({ process }) => process).filter((process) => !process.startsWith('13')),
+])
+
+type Visit = { request: FastifyRequest; reply: FastifyReply }
+
+export const marketRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps } = context
+  const { get, post } = staffRoutes(server, context)
+  const show = showPage(context)
+  const mayMarket = ({ member }: SignedIn) => member.scopes.has('operator:market')
+  const auditNumbers = (me: SignedIn, numbers: readonly string[]) =>
+    auditPage(deps.db, me.operator, { action: 'market.read', subject: 'market', numbers })
+
+  async function messagesOf(me: SignedIn, request: FastifyRequest, limit: number) {
+    const input = { offset: 0, limit: rowsOnPage, ...listInput(askedOf(request.url)) }
+    const query = checkedInput(request, MarketMessagesQuery, input)
+    const { rows, next } = pageByKey(
+      await listMessages(deps.reads, { ...query, limit }),
+      ({ id }) => id,
+      limit,
+    )
+    await auditNumbers(
+      me,
+      rows.map(({ contractNumber, id }) => contractNumber ?? id),
+    )
+    return { rows, next }
+  }
+
+  get('/market', anyRole, async (me, request, reply) => {
+    const { rows, next } = await messagesOf(me, request, rowsOnPage)
+    const content = messagesPage({
+      messages: rows,
+      asked: askedOf(request.url),
+      next,
+      processes: allProcesses,
+      done: doneOf(request.url),
+      now: me.operator.now,
+    })
+    return show(me, { request, reply }, { title: 'Market', room: 'market', content })
+  })
+
+  get('/market.csv', anyRole, async (me, request, reply) => {
+    const { rows } = await messagesOf(me, request, rowsInFile)
+    const columns = [
+      ...(['createdAt', 'direction', 'process', 'name', 'contractNumber', 'marketPartnerCode'] as const),
+      ...(['id', 'answers', 'sentAt', 'awaitedUntil', 'waitingSince', 'flag'] as const),
+    ]
+    const cells = rows.map((row) => columns.map((column) => row[column]))
+    return sendCsv(reply, { name: 'market-messages.csv', columns, rows: cells })
+  })
+
+  async function awaitedOf(me: SignedIn, request: FastifyRequest, limit: number) {
+    const filters = listInput(askedOf(request.url), { booleans: ['filter.isOverdue'] })
+    const query = checkedInput(request, AwaitedAnswersQuery, { offset: 0, limit: rowsOnPage, ...filters })
+    const found = await listAwaitedAnswers(deps.reads, { ...query, limit }, me.operator.now)
+    const { rows, next } = pageByKey(found, ({ messageId }) => messageId, limit)
+    await auditNumbers(
+      me,
+      rows.map(({ contractNumber, messageId }) => contractNumber ?? messageId),
+    )
+    return { rows, next }
+  }
+
+  get('/market/deadlines', anyRole, async (me, request, reply) => {
+    const { rows, next } = await awaitedOf(me, request, rowsOnPage)
+    const onHold = await listMessages(deps.reads, { offset: 0, limit: 99, 'filter.state': 'on-hold' })
+    await auditNumbers(
+      me,
+      onHold.map(({ contractNumber, id }) => contractNumber ?? id),
+    )
+    const content = deadlinesPage({
+      awaited: rows,
+      onHold,
+      asked: askedOf(request.url),
+      next,
+      processes: sentProcesses,
+      mayAnswer: mayMarket(me),
+      now: me.operator.now,
+    })
+    return show(me, { request, reply }, { title: 'Deadlines', room: 'market', content })
+  })
+
+  get('/market/deadlines.csv', anyRole, async (me, request, reply) => {
+    const { rows } = await awaitedOf(me, request, rowsInFile)
+    const columns = [
+      ...(['dueAt', 'isOverdue', 'process', 'name', 'contractNumber', 'marketPartnerCode'] as const),
+      ...(['sentAt', 'messageId'] as const),
+    ]
+    const cells = rows.map((row) => columns.map((column) => row[column]))
+    return sendCsv(reply, { name: 'deadlines.csv', columns, rows: cells })
+  })
+
+  async function conversationOf(me: SignedIn, contractNumber: string) {
+    const conversation = await showConversation(deps.reads, contractNumber, me.operator.now)
+    await auditRead(deps.db, me.operator, 'market.read', contractNumber)
+    return conversation
+  }
+
+  get('/market/conversations/:contractNumber', anyRole, async (me, request, reply) => {
+    const { contractNumber } = checkedInput(request, OperatorContractPath, request.params)
+    const content = conversationPage({
+      conversation: await conversationOf(me, contractNumber),
+      mayAnswer: mayMarket(me),
+      done: doneOf(request.url),
+      now: me.operator.now,
+    })
+    return show(me, { request, reply }, { title: `Conversation ${contractNumber}`, room: 'market', content })
+  })
+
+  get('/market/conversations/:contractNumber/text', anyRole, async (me, request, reply) => {
+    const { contractNumber } = checkedInput(request, OperatorContractPath, request.params)
+    const conversation = await conversationOf(me, contractNumber)
+    return reply
+      .headers({
+        'Cache-Control': 'no-store',
+        'Content-Disposition': `attachment; filename="conversation-${contractNumber}.txt"`,
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .type('text/plain; charset=utf-8')
+      .serializer(String)
+      .send(conversationText(conversation))
+  })
+
+  async function showOne(me: SignedIn, visit: Visit, form: SettlingForm, refusal?: Refusal) {
+    const { messageId } = checkedInput(visit.request, MarketMessagePath, visit.request.params)
+    const message = await showMessage(deps.db, messageId)
+    await auditRead(deps.db, me.operator, 'market.read', message.contractNumber ?? messageId)
+    const content = messagePage({
+      message,
+      form,
+      refusal,
+      maySettle: mayMarket(me),
+      done: doneOf(visit.request.url),
+      guard: context.guardOf(visit.request, visit.reply),
+      now: me.operator.now,
+    })
+    const status = statusOf(refusal)
+    return show(me, visit, { title: `Message ${message.process}`, room: 'market', content, status })
+  }
+
+  get('/market/messages/:messageId', anyRole, (me, request, reply) =>
+    showOne(me, { request, reply }, { contractNumber: '', comment: '' }),
+  )
+
+  post('/market/messages/:messageId', ['operator:market'], async (me, request, reply) => {
+    const { messageId } = checkedInput(request, MarketMessagePath, request.params)
+    const form = formOf(request)
+    const given = { contractNumber: '', comment: '', ...filledIn(form, ['contractNumber', 'comment']) }
+    const { operator } = me
+    const done = await orRefusal(async () => {
+      const act = form.get('act')
+      if (act === 'attach') {
+        const attachment = checkedInput(request, MessageAttachment, given)
+        const { isUsed } = await attachMessage(deps, messageId, attachment, operator)
+        return isUsed ? 'message-used' : 'message-attached'
+      }
+      if (act === 'recheck') {
+        const { waitingSince } = await recheckMessage(deps, messageId, operator)
+        return waitingSince === null ? 'message-settled' : 'message-waits'
+      }
+      const settlement = checkedInput(request, MessageSettlement, { comment: given.comment })
+      await setMessageAside(deps.db, messageId, settlement, operator)
+      return 'message-aside'
+    })
+    if (done instanceof Refusal) return showOne(me, { request, reply }, given, done)
+    deps.wakeWorker()
+    const path = done === 'message-aside' ? messagesPath : messagePath(messageId)
+    return seeOther(reply, `${path as '/'}?done=${done}`)
+  })
+}
