@@ -57,14 +57,6 @@ const columns = (mayAnswer: boolean, now: Date): Column<AwaitedAnswer>[] => [
         ? html`<span class="state bad">Overdue</span>`
         : html`<span class="state going">In time</span>`,
   },
-  { title: 'Process', cell: ({ process, name }) => html`<code>${process}</code> ${name}` },
-  {
-    title: 'Conversation',
-    cell: ({ contractNumber }) =>
-      contractNumber && html`<a href="${conversationPath(contractNumber)}">${id(contractNumber)}</a>`,
-  },
-  { title: 'Market partner', cell: ({ marketPartnerCode }) => marketPartnerCode && id(marketPartnerCode) },
-  { title: 'Sent', cell: ({ sentAt }) => (sentAt === null ? 'Not yet' : timeText(sentAt, now)) },
   ...(mayAnswer
     ? [
         {
@@ -74,11 +66,19 @@ const columns = (mayAnswer: boolean, now: Date): Column<AwaitedAnswer>[] => [
         },
       ]
     : []),
+  { title: 'Process', cell: ({ process, name }) => html`<code>${process}</code> ${name}` },
+  {
+    title: 'Conversation',
+    cell: ({ contractNumber }) =>
+      contractNumber && html`<a href="${conversationPath(contractNumber)}">${id(contractNumber)}</a>`,
+  },
+  { title: 'Market partner', cell: ({ marketPartnerCode }) => marketPartnerCode && id(marketPartnerCode) },
+  { title: 'Sent', cell: ({ sentAt }) => (sentAt === null ? 'Not yet' : timeText(sentAt, now)) },
 ]
 
 const held = (messages: readonly MarketMessageItem[], now: Date): Html =>
   table<MarketMessageItem>(
-    'Messages on hold',
+    'Messages that came too early',
     [
       {
         title: 'On hold since',

@@ -62,6 +62,7 @@ export const verificationPage = (verification: AuditVerification | undefined): H
 const result = ({ isWhole, first, last, hash, faults }: AuditVerification): Html =>
   isWhole
     ? html`${notice(first === null ? 'The trail has no entries yet.' : `Entries ${first} to ${last} are whole.`)}
-      <p>Note the hash of the last one elsewhere, so that nobody can write a new trail: ${id(`${last ?? 0}:${hash}`)}</p>`
+      <p>Note the hash of the last one elsewhere, so that nobody can write a new trail:</p>
+      <pre class="message">${last ?? 0}:${hash}</pre>`
     : html`${notice('Somebody changed the trail. Keep a copy of the database before you do anything else.', 'error')}
       <ul>${faults.map((fault) => html`<li>${fault}</li>`)}</ul>`

@@ -71,7 +71,7 @@ export const keysPage = (keys: SystemKeys, now: Date): Html => html`
     'signing',
     'Keys that sign tokens',
     table(
-      'Keys that sign tokens',
+      'Signing keys',
       [
         { title: 'Key', cell: (key) => id(key.id) },
         { title: 'State', cell: ({ state }) => badge(state) },
@@ -87,7 +87,7 @@ export const keysPage = (keys: SystemKeys, now: Date): Html => html`
     'data',
     'Keys that encrypt values',
     table(
-      'Keys that encrypt values',
+      'Data keys',
       [
         { title: 'Key', cell: (key) => id(key.id) },
         { title: 'State', cell: ({ state }) => badge(state) },
@@ -107,7 +107,7 @@ export const keysPage = (keys: SystemKeys, now: Date): Html => html`
     'encryption',
     'Keys of the settings',
     table(
-      'Keys of the settings',
+      'Encryption keys',
       [
         { title: 'Name', cell: (key) => id(key.id) },
         { title: 'For new keys', cell: ({ isFirst }) => (isFirst ? 'Yes' : 'No') },
