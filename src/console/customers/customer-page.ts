@@ -74,7 +74,10 @@ const links = ({ customer: { customerNumber, links: granted }, mayChange, now }:
   table(
     'Partners with access, newest first',
     [
-      { title: 'Partner', cell: ({ partner, brandName }: Link) => html`${brandName} ${id(partner)}` },
+      {
+        title: 'Partner',
+        cell: ({ partner, brandName }: Link) => html`<a href="/console/partners/${partner}">${brandName}</a>`,
+      },
       {
         title: 'Reads',
         cell: ({ onlyContracts, mayManageContracts }) =>
