@@ -2,10 +2,9 @@
 
 import { prepareRuns } from '../energy/price-changes/prepare-runs.ts'
 import { previewRun } from '../energy/price-changes/preview-run.ts'
-import { importReceived, previewReceived } from '../operator/imports/import-received.ts'
-import { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import { exportFile } from '../operator/customers/audited-customers.ts'
-import { importReceived } from '../operator/imports/import-received.ts'
+import { importReceived, importReceived, previewReceived } from '../operator/imports/import-received.ts'
+import { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { recountOrders } from '../operator/statistics/recount-orders.ts'
 import { verifyNewest } from '../platform/audit/verify-newest.ts'

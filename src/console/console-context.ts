@@ -18,7 +18,8 @@ export type ConsoleJobs = {
   stageImport: InThread<OnPool<typeof stageImport>>
   importStaged: InThread<OnPool<typeof importStaged>>
 } & Pick<PreviewDeps, 'previewRun'> &
-  Pick<CustomerDeps, 'exportCustomer'>
+  Pick<CustomerDeps, 'exportCustomer'> &
+  SystemJobs
 
 export type ConsoleDeps = OperatorDeps & SignInDeps & ConsoleJobs & { config: Config; log: Log }
 

@@ -5,19 +5,24 @@ import type { OnFault, Server } from '../platform/http/server.ts'
 import { campaignChangeRoutes } from './campaigns/change-routes.ts'
 import { campaignRoutes } from './campaigns/routes.ts'
 import { type ConsoleDeps, consoleContext } from './console-context.ts'
-import { figureRoutes } from './figures/routes.ts'
 import { customerDataRoutes } from './customers/data-routes.ts'
 import { customerMailRoutes } from './customers/mail-routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { figureRoutes } from './figures/routes.ts'
 import { assetRoutes } from './frame/asset-routes.ts'
 import { answerWithConsolePages } from './frame/error-pages.ts'
 import { keysRoutes } from './frame/keys-routes.ts'
 import { galleryRoutes } from './gallery/routes.ts'
+import { importHistoryRoutes } from './imports/history-routes.ts'
+import { importRoutes } from './imports/routes.ts'
+import { answerRoutes } from './market/answer-routes.ts'
+import { marketOrderRoutes } from './market/order-routes.ts'
+import { marketRoutes } from './market/routes.ts'
 import { actRoutes } from './orders/act-routes.ts'
 import { correctionRoutes } from './orders/correction-routes.ts'
 import { creditRoutes } from './orders/credit-routes.ts'
 import { orderDetailRoutes } from './orders/detail-routes.ts'
-import { marketOrderRoutes } from './orders/market-order-routes.ts'
+import { settlementRoutes } from './orders/market-order-routes.ts'
 import { resendRoutes } from './orders/resend-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { clientProofRoutes } from './partners/client-proof-routes.ts'
@@ -28,14 +33,6 @@ import { partnerEditRoutes } from './partners/edit-routes.ts'
 import { partnerEndpointRoutes } from './partners/endpoint-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { partnerSwitchRoutes } from './partners/switch-routes.ts'
-import { importHistoryRoutes } from './imports/history-routes.ts'
-import { importRoutes } from './imports/routes.ts'
-import { answerRoutes } from './market/answer-routes.ts'
-import { marketOrderRoutes } from './market/order-routes.ts'
-import { marketRoutes } from './market/routes.ts'
-import { correctionRoutes } from './orders/correction-routes.ts'
-import { eventRoutes } from './orders/event-routes.ts'
-import { orderRoutes } from './orders/routes.ts'
 import { newRunRoutes } from './price-changes/new-run-routes.ts'
 import { priceChangeRoutes } from './price-changes/routes.ts'
 import { startRoutes } from './price-changes/start-routes.ts'
@@ -47,12 +44,12 @@ import { passkeyRoutes } from './sign-in/passkey-routes.ts'
 import { passwordSignInRoutes, signInRoutes } from './sign-in/sign-in-routes.ts'
 import { identityProvider } from './sso/identity-provider.ts'
 import { ssoRoutes } from './sso/sso-routes.ts'
-import { tariffChangeRoutes } from './tariffs/change-routes.ts'
-import { priceRoutes } from './tariffs/price-routes.ts'
-import { tariffRoutes } from './tariffs/routes.ts'
 import { staffActRoutes } from './staff-pages/act-routes.ts'
 import { staffPageRoutes } from './staff-pages/routes.ts'
-import { type SystemJobs, systemPages } from './system/routes.ts'
+import { systemPages } from './system/routes.ts'
+import { tariffChangeRoutes } from './tariffs/change-routes.ts'
+import { tariffPriceRoutes } from './tariffs/price-routes.ts'
+import { tariffRoutes } from './tariffs/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
@@ -60,8 +57,6 @@ import { withdrawalRoutes } from './withdrawals/routes.ts'
 /** Registered under /console, so that unknown paths below it are answered with a page too. */
 export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (server: Server) => {
   readForms(server)
-export const consolePages = (deps: ConsoleDeps & SystemJobs, onFault: OnFault) => async (server: Server) => {
-  readFormsAndAnswerWithPages(server, { onFault, supplierName: deps.config.supplier.name })
   const context = consoleContext(deps)
   answerWithConsolePages(server, context, onFault)
 
@@ -81,7 +76,6 @@ export const consolePages = (deps: ConsoleDeps & SystemJobs, onFault: OnFault) =
   await server.register(todayRoutes(context))
   await server.register(orderRoutes(context))
   await server.register(correctionRoutes(context))
-  await server.register(eventRoutes(context))
   await server.register(partnerRoutes(context))
   await server.register(partnerEditRoutes(context))
   await server.register(partnerSwitchRoutes(context))
@@ -94,7 +88,7 @@ export const consolePages = (deps: ConsoleDeps & SystemJobs, onFault: OnFault) =
   await server.register(actRoutes(context))
   await server.register(creditRoutes(context))
   await server.register(resendRoutes(context))
-  await server.register(marketOrderRoutes(context))
+  await server.register(settlementRoutes(context))
   await server.register(customerRoutes(context))
   await server.register(customerDataRoutes(context))
   await server.register(customerMailRoutes(context))
@@ -112,7 +106,7 @@ export const consolePages = (deps: ConsoleDeps & SystemJobs, onFault: OnFault) =
   await server.register(figureRoutes(context))
   await server.register(tariffRoutes(context))
   await server.register(tariffChangeRoutes(context))
-  await server.register(priceRoutes(context))
+  await server.register(tariffPriceRoutes(context))
   await server.register(campaignRoutes(context))
   await server.register(campaignChangeRoutes(context))
   await server.register(marketRoutes(context))

@@ -16,7 +16,7 @@ export const rooms = {
   tariffs: { name: 'Tariffs', path: '/console/tariffs' },
   staff: { name: 'Staff', path: '/console/staff', scope: 'operator:staff' },
 } as const satisfies Record<string, Room>
-  market: { name: 'Market', path: '/console/market' },
+  { name: 'Market', path: '/console/market' },
   system: { name: 'System', path: '/console/system' },
 } as const
 export type RoomName = keyof typeof rooms

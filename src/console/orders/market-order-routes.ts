@@ -23,7 +23,7 @@ type Visit = { request: FastifyRequest; reply: FastifyReply }
 type Shown = { kind: MarketOrderPage['kind']; form: MarketOrderForm; refusal?: Refusal }
 
 /** Answers of grid and metering operators that did not come as a message. */
-export const marketOrderRoutes = (context: ConsoleContext) => async (server: Server) => {
+export const settlementRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps } = context
   const { get, post } = staffRoutes(server, context)
   const show = showPage(context)

@@ -15,7 +15,7 @@ import { askedFields, askedFlags, type Previewed, pricePage } from './price-page
 /** What a preview refuses and the page says beside the form: missing regional data is no fault of ours either. */
 const shownKinds: readonly Refusal['kind'][] = ['invalid', 'unknown', 'unavailable']
 
-export const priceRoutes = (context: ConsoleContext) => async (server: Server) => {
+export const tariffPriceRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps } = context
   const { get } = staffRoutes(server, context)
   const show = showPage(context)

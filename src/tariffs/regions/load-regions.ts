@@ -108,5 +108,4 @@ const emissionFactors = sql`
   from emission_factors e
   order by e.year desc`
 
-
 const sampleKinds = sql`select i.kind from imports i where i.data_set = 'sample'`
