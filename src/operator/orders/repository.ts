@@ -32,8 +32,8 @@ export type ListedOrder = OrderStatus & {
 // A condition that is not asked for is left out, so that the others lead along their indexes.
 const anyOrder = fragment`true`
 const ofContract = fragment`o.contract_number = asked.contract_number`
-const ofCustomer = fragment`o.account_id = (select c.id from accounts c where c.customer_number = asked.customer_number)`
-const ofPartner = fragment`o.partner_id = (select b.id from partners b where b.slug = asked.partner)`
+const ofCustomer = fragment`o.account_id = asked.account_id`
+const ofPartner = fragment`o.partner_id = asked.partner_id`
 const ofTariff = fragment`o.tariff_key = asked.tariff_key`
 // The index of external ids begins with the partner.
 const ofExternalId = fragment`o.external_id = asked.external_id
@@ -58,15 +58,39 @@ const stuckOrders = fragment`(
     and s.state <> 'Unspecified' and not (s.state = 'Open' and s.open_reasons <> '{}'))`
 
 /** Orders of all partners, newest first, one more than the limit. */
-export const findAllOrders = async (
+export async function findAllOrders(
   db: Db,
   query: OperatorOrdersQuery,
   today: string,
-): Promise<ListedOrder[]> => (await db.query<ListedOrder>(ordersQuery(query, today))).rows
+): Promise<ListedOrder[]> {
+  const owners = await findOwners(db, query)
+  return (await db.query<ListedOrder>(ordersQuery(query, { ...owners, today }))).rows
+}
 
-export function ordersQuery({ offset, limit, ...filter }: OperatorOrdersQuery, today: string): Query {
+/** Whose orders are asked for, by id; null for anybody's. */
+type Owners = { partnerId: string | null; accountId: string | null }
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Looked up beforehand: only with the id itself does PostgreSQL know how many orders somebody has, and which index to take. */
+async function findOwners(db: Db, filter: OperatorOrdersQuery): Promise<Owners> {
+  const { 'filter.partner': slug, 'filter.customerNumber': customerNumber } = filter
+  if (slug === undefined && customerNumber === undefined) return { partnerId: null, accountId: null }
+  const { rows } = await db.query<Owners>(sql`
+    select (select b.id from partners b where b.slug = ${slug}) as "partnerId",
+      (select c.id from accounts c where c.customer_number = ${customerNumber}) as "accountId"`)
+  const [found] = rows
+  return {
+    partnerId: slug === undefined ? null : (found?.partnerId ?? nobody),
+    accountId: customerNumber === undefined ? null : (found?.accountId ?? nobody),
+  }
+}
+
+function ordersQuery(
+  { offset, limit, ...filter }: OperatorOrdersQuery,
+  { today, partnerId, accountId }: Owners & { today: string },
+): Query {
   const { 'filter.state': state, 'filter.deliveryState': deliveryState, 'filter.isStuck': isStuck } = filter
-  const { 'filter.partner': partner = null, 'filter.customerNumber': customerNumber = null } = filter
   const { 'filter.contractNumber': contractNumber = null } = filter
   const { 'filter.tariffKey': tariffKey = null, 'filter.externalId': externalId = null } = filter
   const { 'filter.fromCreatedDate': from = null, 'filter.toCreatedDate': to = null } = filter
@@ -89,10 +113,10 @@ export function ordersQuery({ offset, limit, ...filter }: OperatorOrdersQuery, t
     cross join (select ${today}::date as today) calendar
     cross join (select ${tariffKey}::text as tariff_key, ${externalId}::text as external_id, ${from}::timestamp as from_date,
       ${to}::timestamp as to_date, ${denialReason}::text as denial_reason, ${openReason}::text as open_reason,
-      ${partner}::text as partner, ${customerNumber}::text as customer_number, ${contractNumber}::text as contract_number,
+      ${partnerId}::uuid as partner_id, ${accountId}::uuid as account_id, ${contractNumber}::text as contract_number,
       ${state ?? null}::text as state, ${deliveryState ?? null}::text as delivery_state, ${after}::text as after) asked
-    where ${ifAsked(contractNumber, ofContract)} and ${ifAsked(customerNumber, ofCustomer)}
-      and ${ifAsked(partner, ofPartner)} and ${ifAsked(tariffKey, ofTariff)} and ${ifAsked(externalId, ofExternalId)}
+    where ${ifAsked(contractNumber, ofContract)} and ${ifAsked(accountId, ofCustomer)}
+      and ${ifAsked(partnerId, ofPartner)} and ${ifAsked(tariffKey, ofTariff)} and ${ifAsked(externalId, ofExternalId)}
       and ${ifAsked(from, fromDate)} and ${ifAsked(to, toDate)} and ${ifAsked(denialReason, ofDenial)}
       and ${ifAsked(openReason, ofOpenReason)} and ${ifAsked(after, afterOrder)}
       and ${isStuck === false ? notStuck : anyOrder}
