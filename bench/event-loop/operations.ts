@@ -92,6 +92,8 @@ async function newCampaign(world: World, validFrom = '2099-01-01') {
   const campaign = { ...aCampaign(), validFrom }
   await world.ask(post('/operator/v1/campaigns', campaign, operator))
   return { path: `/operator/v1/campaigns/${campaign.campaignCode}`, validFrom }
+}
+
 /** The newest mail of a kind. */
 async function sentMail({ pool }: World, kind = 'send-order-confirmation-mail'): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(sql`

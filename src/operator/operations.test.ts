@@ -39,6 +39,7 @@ const aPartner = async () => {
   const slug = `partner-${randomUUID()}`
   await addPartner(pool, { slug, type: 'Whitelabel', brandName: 'New' })
   return `/partners/${slug}`
+}
 /** A contract in delivery. */
 const running = async (rest: string, payload?: object): Promise<Request> => {
   const { url, ...request } = await order(rest, payload)

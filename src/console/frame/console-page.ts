@@ -8,17 +8,16 @@ import { roleScopes, type StaffRole } from '../staff/roles.ts'
 export const rooms = {
   today: { name: 'Today', path: '/console' },
   orders: { name: 'Orders', path: '/console/orders' },
+  market: { name: 'Market', path: '/console/market' },
   partners: { name: 'Partners', path: '/console/partners' },
+  tariffs: { name: 'Tariffs', path: '/console/tariffs' },
   prices: { name: 'Prices', path: '/console/prices' },
   'price-changes': { name: 'Price changes', path: '/console/price-changes' },
   imports: { name: 'Imports', path: '/console/imports' },
   figures: { name: 'Figures', path: '/console/figures' },
-  tariffs: { name: 'Tariffs', path: '/console/tariffs' },
+  system: { name: 'System', path: '/console/system' },
   staff: { name: 'Staff', path: '/console/staff', scope: 'operator:staff' },
 } as const satisfies Record<string, Room>
-  { name: 'Market', path: '/console/market' },
-  system: { name: 'System', path: '/console/system' },
-} as const
 export type RoomName = keyof typeof rooms
 /** Without the scope a room is not in the menu; without one it is open to all. */
 type Room = { name: string; path: string; scope?: Scope }

@@ -41,7 +41,6 @@ const doneTexts = {
   'access-ended': 'The partner has no access any more.',
   'sessions-ended': 'All sessions have ended.',
   'password-mail': 'The mail with the link is on its way.',
-  resent: 'The mail is built again and on its way.',
   erased: 'The customer was erased, as far as the law allows.',
   'role-changed': 'The role was changed.',
   disabled: 'The account is disabled.',
@@ -53,12 +52,7 @@ const doneTexts = {
   'message-waits': 'The message was tried again. It is still too early.',
   'message-aside': 'The message was set aside.',
   'order-settled': 'What became of it was recorded.',
-  'mail-again': 'The mail is sent again.',
   'parked-retried': 'The tasks are tried again.',
-  'endpoint-on': 'The endpoint was switched on.',
-  'endpoint-off': 'The endpoint was switched off.',
-  'endpoint-pinged': 'A ping is on its way.',
-  redelivered: 'The delivery is sent again.',
 } as const
 export type DoneWord = keyof typeof doneTexts
 

@@ -111,7 +111,7 @@ export const systemMailRoutes = (context: ConsoleContext) => async (server: Serv
     const done = await orRefusal(() => resendMail(deps.db, mailIn(request), me.operator))
     if (done instanceof Refusal) return showConfirmation(me, { request, reply }, done)
     deps.wakeWorker()
-    return seeOther(reply, withDone(mailsPath, 'mail-again'))
+    return seeOther(reply, withDone(mailsPath, 'resent'))
   })
 }
 

@@ -98,7 +98,7 @@ export const systemWebhookRoutes = (context: ConsoleContext) => async (server: S
       switch (form.get('act')) {
         case 'ping':
           await ping(deps.db, endpointId, operator)
-          return 'endpoint-pinged'
+          return 'pinged'
         case 'redeliver': {
           const path = checkedInput(request, DeliveryPath, {
             endpointId,
