@@ -50,9 +50,7 @@ describe('submitting a meter reading from the account', () => {
     expect(form.body).toContain('<strong>M-1</strong>')
     expect(sent.statusCode).toBe(303)
     expect(done.body).toContain('we have received your meter reading')
-    expect(done.body.replace(/\s+/g, ' ')).toContain(
-      '<td>1 February 2026</td> <td>1,310.5</td> <td>you</td> <td>counts</td>',
-    )
+    expect(done.body).toContain('<td>1 February 2026</td><td>1,310.5</td><td>you</td><td>counts</td>')
     expect(await kept()).toEqual([
       ['2026-02-01', 1310.5, 'Customer', 'M-1'],
       ['2026-01-01', 1000, 'Market', 'M-1'],
