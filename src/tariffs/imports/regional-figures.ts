@@ -144,7 +144,7 @@ const postcodePrefix = matching(
 
 const postcodes: ImportKind = {
   name: 'postcodes',
-  says: 'Who serves a postcode. The longest prefix valid on the day wins; a postcode without a prefix does not exist.',
+  says: 'Who serves a postcode. The longest prefix valid on the day wins; a postcode without a prefix is unknown.',
   table: 'postcodes',
   key: ['prefix'],
   hasPeriods: true,
