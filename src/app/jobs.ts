@@ -3,7 +3,7 @@
 import { prepareRuns } from '../energy/price-changes/prepare-runs.ts'
 import { previewRun } from '../energy/price-changes/preview-run.ts'
 import { exportFile } from '../operator/customers/audited-customers.ts'
-import { importReceived, importReceived, previewReceived } from '../operator/imports/import-received.ts'
+import { importReceived, previewReceived } from '../operator/imports/import-received.ts'
 import { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { recountOrders } from '../operator/statistics/recount-orders.ts'

@@ -67,7 +67,6 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   )
   await api.register(operatorTariffRoutes(deps))
   await api.register(campaignRoutes(deps))
-  await api.register(importRoutes({ ...deps, importReceived: inThread('importReceived') }))
   await api.register(operatorPriceRoutes(deps))
   await api.register(readingRoutes({ ...deps, receiveReadings: inThread('receiveReadings') }))
   await api.register(meterReadingRoutes(deps))

@@ -12,6 +12,7 @@ import type { InThread } from '../platform/threads/jobs.ts'
 import { knownBrowserSeconds } from './sessions/known-browser.ts'
 import { sessionSeconds } from './sessions/session.ts'
 import type { SignInDeps, Trying } from './sessions/sign-in.ts'
+import type { SystemJobs } from './system/routes.ts'
 
 /** What threads do for the console. */
 export type ConsoleJobs = {

@@ -271,16 +271,6 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   },
   removeCampaign: { parameters: { campaignCode: 'SUMMER99', validFrom: aSummer.validFrom } },
   endCampaign: { parameters: { campaignCode: 'WELCOME10' }, body: () => ({ validTo: '2099-01-01' }) },
-  importFile: {
-    parameters: { kind: 'campaigns' },
-    body: () =>
-      [
-        'campaign_code,valid_from,valid_to,tariff_keys,work_cent_per_kwh_gross,base_euro_per_month_gross',
-        'WELCOME10,2024-01-01,,,0,-1.00',
-        'SUMMER27,2027-06-01,2027-09-01,DYNAMIC_SHARE,0,-2.00',
-        '',
-      ].join('\n'),
-  },
   storeMeterReadings: {
     body: () => ({ readings: [{ contractNumber: '30000032', date: '2026-11-01', kwh: 4711.5 }] }),
   },

@@ -3,6 +3,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import { recordedRoutes } from '../../platform/http/method-not-allowed.ts'
 import { createServer } from '../../platform/http/server.ts'
 import { systemClock } from '../../platform/time/clock.ts'
+import type { ConsoleJobs } from '../console-context.ts'
 import { consolePages } from '../routes.ts'
 import { staffOf } from '../staff.fixture.ts'
 
@@ -30,7 +31,7 @@ test.each([
 ] as const)('in the environment %s there is a gallery: %s', async (environment, isThere) => {
   const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
   const config = { ...service.deps.config, environment }
-  const deps = { ...service.deps, config, authenticatorClock: systemClock }
+  const deps = { ...service.deps, ...({} as ConsoleJobs), config, authenticatorClock: systemClock }
   await server.register(
     consolePages(deps, () => {}),
     { prefix: '/console' },

@@ -1,4 +1,4 @@
-import type { OperatorTariff } from '../../operator/imports/schema.ts'
+import type { OperatorTariff } from '../../operator/tariffs/schema.ts'
 import type { OperatedEndpoint } from '../../operator/webhooks/schema.ts'
 import type { ClientView } from '../../partners/client-view.ts'
 import type { Partner } from '../../partners/partner.ts'

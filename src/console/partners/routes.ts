@@ -1,7 +1,7 @@
-import { allTariffs } from '../../operator/imports/list-tariffs.ts'
 import { createPartner } from '../../operator/partners/audited-partners.ts'
 import { listPartnersOf } from '../../operator/partners/list-partners.ts'
 import { NewPartnerRequest, PartnersQuery } from '../../operator/partners/schema.ts'
+import { listAllTariffs } from '../../operator/tariffs/show-tariffs.ts'
 import { listOperatedEndpoints } from '../../operator/webhooks/show-endpoints.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
@@ -68,9 +68,7 @@ export const partnerRoutes = (context: ConsoleContext) => async (server: Server)
     const content = partnerPage({
       partner,
       endpoints: await listOperatedEndpoints(deps.db, query),
-      tariffs: allTariffs(deps.catalogue.current(), deps.directory.current()).filter(
-        ({ partners }) => partners === null || partners.includes(slug),
-      ),
+      tariffs: listAllTariffs(deps, query, me.operator.now),
       usualLimit: deps.config.rateLimitPerMinute,
       mayChange: me.member.scopes.has('operator:partners'),
       done: doneOf(request.url),

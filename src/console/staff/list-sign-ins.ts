@@ -12,8 +12,8 @@ export async function listSignIns(
 ): Promise<StaffSignIn[]> {
   const entries = await listAudit(
     db,
-    { offset: 0, limit, ...(login === undefined ? {} : { 'filter.subject': login }) },
-    { actions: [signedIn, refused], before: after ?? null },
+    { offset: 0, limit, ...(after && { after }), ...(login && { 'filter.subject': login }) },
+    { actions: [signedIn, refused] },
   )
   return entries.map(({ id, at, subject, action, after: facts, origin }) => ({
     id,

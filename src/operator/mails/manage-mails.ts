@@ -19,9 +19,6 @@ export async function listMails(db: Db, query: OperatorMailsQuery): Promise<Oper
   }))
 }
 
-/** A mail is named by what it is, not by the task that sends it. */
-export const mailKind = (kind: string): string => kind.replace(/^send-|-mail$/g, '')
-
 export const mailUnknown = (mailId: string) =>
   new Refusal('unknown', { code: 'not-found', message: `There is no mail ${mailId}.` })
 
