@@ -1,4 +1,5 @@
 import { measureBesideConfirmations } from './beside-confirmations.ts'
+import { measureConsole } from './console.ts'
 import { measureEnergy } from './energy.ts'
 import { measureEventLoop } from './event-loop.ts'
 import { measureEvents } from './events.ts'
@@ -25,6 +26,7 @@ export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
   webhooks: measureWebhooks,
   events: measureEvents,
   search: measureSearch,
+  console: measureConsole,
   'event-loop': measureEventLoop,
   figures: measureFigures,
 }

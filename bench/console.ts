@@ -1,0 +1,66 @@
+import { joinService } from './bench-database.ts'
+import { consolePages, staffCookie } from './console-pages.ts'
+import type { Figure } from './figures.ts'
+import { loadStep } from './growth/load-step.ts'
+import { meteredEvery, steps } from './growth/steps.ts'
+import { holdTasks } from './hold-tasks.ts'
+import { firstCustomerNumber, firstNumber } from './load-orders.ts'
+import { placeOrder } from './place-orders.ts'
+import { startService } from './service.ts'
+import { percentile } from './statistics.ts'
+
+const asks = 40
+const warmUps = 5
+const atMost = 100
+
+/** What every page of the console takes to its first byte with a million orders behind it. */
+export async function measureConsole(): Promise<Figure[]> {
+  const step = steps.at(-1)
+  if (step === undefined) throw new Error('There is nothing to load.')
+  const { origin, ...service } = await startService()
+  const database = await joinService({ origin, ...service })
+  await holdTasks(database.pool, ['public'])
+  const placed = await placeOrder({ origin, ...service })
+  await loadStep(database, placed, step)
+  const cookie = await staffCookie(database.pool)
+  const contract = firstNumber + step.orders / 2
+  const contractNumber = String(contract)
+  const pages = consolePages({
+    confirmed: { contractNumber },
+    long: { contractNumber: String(firstNumber + meteredEvery) },
+    rich: { customerNumber: String(firstCustomerNumber + step.orders / 2) },
+  })
+  const figures: Figure[] = []
+  for (const path of pages) {
+    const times: number[] = []
+    for (let count = -warmUps; count < asks; count++) {
+      const milliseconds = await firstByte(`${origin}${path}`, cookie)
+      if (count >= 0) times.push(milliseconds)
+    }
+    figures.push({
+      name: `console-${nameOf(path)}`,
+      claim: `p95 to the first byte of ${path.replaceAll(/\d{10}/g, '…')}`,
+      value: percentile(times, 0.95),
+      unit: 'ms',
+      atMost,
+    })
+  }
+  return figures
+}
+
+async function firstByte(url: string, cookie: string): Promise<number> {
+  const startedAt = performance.now()
+  const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' })
+  const milliseconds = performance.now() - startedAt
+  await answer.arrayBuffer()
+  if (answer.status >= 400) throw new Error(`${url} was answered with ${answer.status}.`)
+  return milliseconds
+}
+
+const nameOf = (path: string): string =>
+  path
+    .replace('/console', '')
+    .replaceAll(/\d{10}/g, 'one')
+    .match(/[\w]+/g)
+    ?.join('-')
+    .toLowerCase() ?? 'today'
