@@ -246,7 +246,11 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   redeliverOperatorWebhooks: {
     body: () => ({ from: '2026-11-15T00:00:00Z', to: '2026-11-16T00:00:00Z' }),
   },
-  rotateClientSecret: { parameters: aClient },
+  // Without `newestCreatedAt`, which no document can know.
+  rotateClientSecret: {
+    parameters: aClient,
+    body: () => ({ dropFormer: false, secretExpiresAt: '2027-11-15T12:00:00Z' }),
+  },
   addClientKeys: { parameters: aClient, body: () => ({ keys: [aPublicKey] }) },
   removeClientKey: { parameters: { ...aClient, kid: '2026-01' } },
   disableClient: { parameters: aClient },
