@@ -162,7 +162,7 @@ const withMarketOrders = async ({ pool, place }: World): Promise<string> => {
 }
 
 /** A new endpoint with a month of deliveries, each tried seventeen times. Nobody listens there. */
-const webhookEndpoint = async (
+export const webhookEndpoint = async (
   { pool, ask }: World,
   deliveries = 500,
   isOperators = false,

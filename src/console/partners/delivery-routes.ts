@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { listDeliveries } from '../../events/webhooks/delivery-log.ts'
+import type { WebhookDelivery } from '../../events/webhooks/schema.ts'
 import { auditRead } from '../../operator/audited.ts'
 import { OperatedDeliveriesQuery } from '../../operator/webhooks/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -22,23 +23,26 @@ export const deliveryRoutes = (context: ConsoleContext) => async (server: Server
   const { get } = staffRoutes(server, context)
   const show = showPage(context)
 
-  async function deliveriesOf(me: SignedIn, request: FastifyRequest, limit: number) {
+  async function askedFor(me: SignedIn, request: FastifyRequest) {
     const found = await findEndpointIn(deps.db, request)
     const asked = askedOf(request.url)
     const query = checkedInput(request, OperatedDeliveriesQuery, {
       ...Object.fromEntries([...asked].filter(([name]) => name !== 'done')),
       ...{ offset: 0, limit: onPage },
     })
-    const deliveries = await listDeliveries(deps.db, found.endpoint.id, { ...query, limit }, 'anybody')
     await auditRead(deps.db, me.operator, 'webhook.read', found.endpoint.id)
-    return { ...found, asked, deliveries }
+    const pageAfter = (after = query.after) =>
+      listDeliveries(deps.db, found.endpoint.id, { ...query, after: after ?? null }, 'anybody')
+    return { found, asked, pageAfter }
   }
 
   get(`${endpointRoute}/deliveries`, anyRole, async (me, request, reply) => {
-    const { deliveries, ...found } = await deliveriesOf(me, request, onPage)
+    const { found, asked, pageAfter } = await askedFor(me, request)
+    const deliveries = await pageAfter()
     const shown = deliveries.slice(0, onPage)
     const content = deliveriesPage({
       ...found,
+      asked,
       deliveries: shown,
       next: deliveries.length > onPage ? (shown.at(-1)?.id ?? null) : null,
       mayChange: me.member.scopes.has('operator:partners'),
@@ -50,7 +54,14 @@ export const deliveryRoutes = (context: ConsoleContext) => async (server: Server
   })
 
   get(`${endpointRoute}/deliveries.csv`, anyRole, async (me, request, reply) => {
-    const { deliveries } = await deliveriesOf(me, request, inFile)
+    const { pageAfter } = await askedFor(me, request)
+    const deliveries: WebhookDelivery[] = []
+    // Page by page: with all their answers, so many at once would hold up other requests.
+    for (let hasMore = true; hasMore && deliveries.length < inFile; ) {
+      const page = await pageAfter(deliveries.at(-1)?.id)
+      deliveries.push(...page.slice(0, onPage))
+      hasMore = page.length > onPage
+    }
     return sendCsv(reply, {
       name: 'deliveries.csv',
       columns: ['id', 'eventId', 'type', 'state', 'createdAt', 'finishedAt', 'attempts', 'lastAnswer'],
