@@ -12,6 +12,8 @@ import { percentile } from './statistics.ts'
 const asks = 40
 const warmUps = 5
 const atMost = 100
+// Of the demo data.
+const demoEndpoint = '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a10'
 
 /** What every page of the console takes to its first byte with a million orders behind it. */
 export async function measureConsole(): Promise<Figure[]> {
@@ -28,6 +30,7 @@ export async function measureConsole(): Promise<Figure[]> {
   const pages = consolePages({
     confirmed: { contractNumber },
     long: { contractNumber: String(firstNumber + meteredEvery) },
+    endpointId: demoEndpoint,
     rich: { customerNumber: String(firstCustomerNumber + step.orders / 2) },
   })
   const figures: Figure[] = []
