@@ -62,8 +62,7 @@ export const consolePage = ({ title, me, room, content, guard, searched, scriptU
           headerEnd: html`${searchForm(searched)}${whoIsSignedIn(me, guard)}`,
           body: html`<div class="console">
             <nav class="menu" aria-label="Console">
-              <ul>${Object.entries(rooms).map(([name, { name: label, path }]) => html`<li><a href="${path}"${shortcutOf(label)}${name === room && html` aria-current="page"`}>${label}</a></li>`)}</ul>
-              <ul>${roomsOf(me.role).map(([name, { name: label, path }]) => html`<li><a href="${path}"${name === room && html` aria-current="page"`}>${label}</a></li>`)}</ul>
+              <ul>${roomsOf(me.role).map(([name, { name: label, path }]) => html`<li><a href="${path}"${shortcutOf(label)}${name === room && html` aria-current="page"`}>${label}</a></li>`)}</ul>
             </nav>
             <main id="main" class="desk" tabindex="-1">${content}</main>
           </div>`,
@@ -74,6 +73,7 @@ const shortcutOf = (label: string): Html | undefined => {
   const letter = roomLetters.get(label)
   return letter === undefined ? undefined : html` data-letter="${letter}" aria-keyshortcuts="g ${letter}"`
 }
+
 const roomsOf = (role: StaffRole): [string, Room][] =>
   Object.entries<Room>(rooms).filter(([, { scope }]) => scope === undefined || roleScopes(role).has(scope))
 
