@@ -21,7 +21,8 @@ const queries: Record<string, string> = {
 const isDocument = (route: string) =>
   route === '/' ||
   route === '/docs' ||
-  (/\.(css|js|json|md|txt)$/.test(route) && !/^\/(brand|\.well-known)\//.test(route)) ||
+  (/\.(css|js|json|md|txt)$/.test(route) &&
+    !/^\/(brand|\.well-known|console\/brand-preview)\b/.test(route)) ||
   (/^\/(docs|operator)\/[a-z-]+$/.test(route) && route !== '/docs/search')
 
 const clientOf = (route: string) =>

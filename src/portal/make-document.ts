@@ -1,6 +1,7 @@
 /** Makes the pages and documents of the portal. Each takes up to half a second, so only threads load this. */
 import { formatJson } from '../platform/format-json.ts'
 import { renderPage } from '../platform/html/layout.ts'
+import { strongTag } from '../platform/http/etag.ts'
 import { type ApiName, apis } from './apis.ts'
 import type { DescribedRoute } from './described-routes.ts'
 import { portalHeader } from './guides/frame.ts'
@@ -32,8 +33,14 @@ const makers: Readonly<Record<string, (portal: Portal) => string>> = {
     llmsFull(library.all(), referenceMarkdown(documents.partner), config),
 }
 
-/** The document at a path; every other path is that of a guide, as a page or as Markdown. */
-export async function makeDocument(path: string, source: PortalSource): Promise<string> {
+/** A document as bytes, with its tag: of megabytes, both take longer than others should wait. */
+export async function makeDocument(path: string, source: PortalSource): Promise<[Uint8Array, string]> {
+  const bytes = Buffer.from(await textAt(path, source))
+  return [bytes, strongTag(bytes)]
+}
+
+/** The text at a path; every path without a maker is that of a guide, as a page or as Markdown. */
+async function textAt(path: string, source: PortalSource): Promise<string> {
   const portal = await open(source)
   const make = makers[path]
   if (make !== undefined) return make(portal)

@@ -44,8 +44,14 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
 
   // As many entries as there are documents, so the memory is bounded.
   const made = new Map<string, () => Promise<CodedDocument>>()
-  const documentAt = (path: string, make = async () => deps.makeDocument(path, await source())) =>
-    getOrAdd(made, path, () => once(async () => codedDocument(await make())))()
+  const documentAt = (path: string, make?: () => Promise<string>) =>
+    getOrAdd(made, path, () =>
+      once(async () =>
+        make
+          ? codedDocument(await make())
+          : codedDocument(...(await deps.makeDocument(path, await source()))),
+      ),
+    )()
   const get = (path: string, type: keyof typeof types, make?: () => Promise<string>) =>
     server.get(path, options, async (request, reply) =>
       sendDocument(request, reply, await documentAt(path, make), type),
@@ -91,7 +97,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
     return sendHtml(reply, String(searchPage(sections, pages, queryOf(request))))
   })
   server.get('/docs/:page', options, async (_request, reply) =>
-    sendHtml(reply.code(404), (await documentAt('/docs/missing')).body),
+    sendHtml(reply.code(404), Buffer.from((await documentAt('/docs/missing')).bytes).toString()),
   )
 }
 

@@ -7,29 +7,31 @@ import { isKnown, strongTag } from './etag.ts'
 
 /** A document in all its codings. Each is made once, when somebody first asks for it, in a thread of zlib. */
 export type CodedDocument = {
-  body: string
+  /** Uncoded. */
+  bytes: Uint8Array
   etagAs(coding: Coding): string
   bodyAs(coding: Coding): Promise<Buffer>
 }
 
-export function codedDocument(body: string): CodedDocument {
-  const etag = strongTag(body)
+/** The tag of a large document is better made in the thread that makes the document. */
+export function codedDocument(body: string | Uint8Array, etag = strongTag(body)): CodedDocument {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const made = new Map<Coding, Promise<Buffer>>()
   return {
-    body,
+    bytes,
     // The codings differ in their bytes, so each has a tag of its own.
     etagAs: (coding) => (coding === 'identity' ? etag : etag.replace(/"$/, `-${coding}"`)),
-    bodyAs: (coding) => getOrAdd(made, coding, () => coded[coding](Buffer.from(body))),
+    bodyAs: (coding) => getOrAdd(made, coding, () => coded[coding](bytes)),
   }
 }
 
 // Higher levels save little more and take ten times as long.
 const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
-const coded: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+const coded: Readonly<Record<Coding, (bytes: Uint8Array) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: quality }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
-  identity: async (bytes) => bytes,
+  identity: async ({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length),
 }
 
 /** Sends a document in the coding that the caller likes best, or 304 to a caller that has it. */

@@ -11,7 +11,7 @@ export type Cacheable = { body: string; etag: string }
 export const cacheable = (body: string): Cacheable => ({ body, etag: `W/${strongTag(body)}` })
 
 /** A tag for exactly these bytes. */
-export const strongTag = (body: string | Buffer): string =>
+export const strongTag = (body: string | Uint8Array): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
 /** Sends the answer, or 304 to a caller that already has it. */
