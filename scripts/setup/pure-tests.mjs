@@ -28,17 +28,27 @@ function isPure(file, root, seen = new Set()) {
   if (seen.has(file)) return true
   seen.add(file)
   if (impure.test(file)) return false
-  // A sample in a text imports what does not exist.
-  if (!existsSync(join(root, file))) return true
-  // Types are gone before a test runs.
-  const imports = [
-    ...readFileSync(join(root, file), 'utf8').matchAll(
-      /^(?:import|export)\s(?!type\s)[^;]*?from\s+'([^']+)'/gm,
-    ),
-  ]
-  return imports.every(([, path]) =>
+  return importsOf(join(root, file)).every((path) =>
     path.startsWith('.')
       ? isPure(relative(root, join(root, dirname(file), path)), root, seen)
       : !impureModules.test(path),
   )
+}
+
+const known = new Map()
+
+/** What a file imports. Many tests import the same files, so each is read once. */
+function importsOf(path) {
+  if (!known.has(path)) known.set(path, readImports(path))
+  return known.get(path)
+}
+
+function readImports(path) {
+  // A sample in a text imports what does not exist.
+  if (!existsSync(path)) return []
+  // Types are gone before a test runs.
+  const imports = readFileSync(path, 'utf8').matchAll(
+    /^(?:import|export)\s(?!type\s)[^;]*?from\s+'([^']+)'/gm,
+  )
+  return [...imports].map(([, imported]) => imported)
 }

@@ -126,7 +126,9 @@ describe('deadlines', () => {
 
     const page = await open('/console/market/deadlines')
 
-    expect(textOf(page)).toMatch(new RegExp(`Overdue 55001 Registration \\(Anmeldung\\) ${contractNumber}`))
+    expect(textOf(page)).toMatch(
+      new RegExp(`Overdue Enter the answer 55001 Registration \\(Anmeldung\\) ${contractNumber}`),
+    )
     expect(page.body).toContain(`href="/console/market/messages/${messageId}/answer"`)
     expect(textOf(page)).toContain('Messages on hold')
     expect(page.body).toContain(`/console/market/conversations/${held}`)

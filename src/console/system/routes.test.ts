@@ -81,7 +81,7 @@ describe('mails', () => {
 
     const answer = await submit(`/console/system/mails/${mailId}/resend`, {})
 
-    expect(answer.headers.location).toBe('/console/system/mails?done=mail-again')
+    expect(answer.headers.location).toBe('/console/system/mails?done=resent')
     expect((await open('/console/system/mails.csv')).body).toContain('order-confirmation')
   })
 
@@ -112,7 +112,7 @@ describe('webhooks', () => {
     expect((await act('off')).headers.location).toBe(`${path}?done=endpoint-off`)
     expect((await act('ping')).statusCode).toBe(409)
     expect((await act('on')).headers.location).toBe(`${path}?done=endpoint-on`)
-    expect((await act('ping')).headers.location).toBe(`${path}?done=endpoint-pinged`)
+    expect((await act('ping')).headers.location).toBe(`${path}?done=pinged`)
   })
 
   test('deliver again what was given up', async () => {
