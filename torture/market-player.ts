@@ -53,8 +53,19 @@ export function startMarket(gateway: Gateway, { origin, pool }: { origin: string
     while (!isOver && !(await deliver(answer))) await pause(100)
     answers.set(answer.messageId, answer)
   }
+  // The database may be down just now.
+  const meterAtLast = async (contractNumber: string): ReturnType<typeof meterOf> => {
+    for (;;) {
+      try {
+        return await meterOf(pool, contractNumber)
+      } catch (error) {
+        if (isOver) throw error
+        await pause(100)
+      }
+    }
+  }
   const react = async (message: OutgoingMessage) => {
-    const meter = await meterOf(pool, message.contractNumber)
+    const meter = await meterAtLast(message.contractNumber)
     const played = simulatedAnswers(message, { ...meter, today: berlinDate(new Date()), stepMs: 0 })
     const reactions = played.flatMap((each) => ('answer' in each ? [each.answer] : []))
     await Promise.all(

@@ -109,7 +109,8 @@ describe.each([
       const shapes = answers.flatMap(([, answer]) => Object.values((resolve(answer).content ?? {}) as Node))
       const written = shapes.map((media) => (media as { schema: Node }).schema)
 
-      for (const schema of written) expect(schema.$ref ?? schema.format).toMatch(/^#|^binary$|^event-stream$/)
+      for (const schema of written)
+        expect(schema.$ref ?? schema.format).toMatch(/^#|^binary$|^event-stream$|^ndjson$/)
     })
 
     test('describes every parameter and property, with an example for every plain one', () => {

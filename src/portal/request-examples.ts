@@ -208,7 +208,7 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
     parameters: aReversal,
     body: () => ({ process: '55023', content: {}, comment: aComment }),
   },
-  attachMarketMessage: { body: () => ({ contractNumber: '30000057', comment: aComment }) },
+  attachMarketMessage: { body: () => ({ contractNumber: '30000040', comment: aComment }) },
   recheckMarketMessage: { parameters: { messageId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d26' } },
   setMarketMessageAside: { parameters: { messageId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25' } },
   reportSmartMeter: {

@@ -25,6 +25,7 @@ export function newClientPage({ partner, form, refusal, guard }: Shown<NewClient
       ${checkBox({ type: 'radio', name: 'kind', value: 'server', label: 'Server', hint: 'Keeps a secret, which is shown once.', isChecked: form.kind !== 'app' })}
       ${checkBox({ type: 'radio', name: 'kind', value: 'app', label: 'App', hint: 'Cannot keep a secret, and reads only the data of customers who let it in. Its scope is api:partner.', isChecked: form.kind === 'app' })}
     </fieldset>
+    ${faults.of.scopes !== undefined && notice(faults.of.scopes, 'error')}
     ${scopeBoxes(partner, form.scopes, 'Scopes of a server')}
     ${field({ name: 'secretEndDate', label: 'Secret of a server ends on', hint: 'From this day on it is refused. Its partner is told 14 days and one day ahead. Empty: it does not end.', type: 'date', autocomplete: 'off', value: form.secretEndDate, fault: faults.of.secretEndDate ?? faults.of.secretExpiresAt, isOptional: true })}
     ${textArea({ name: 'redirectUris', label: 'Redirect addresses of an app', hint: 'One per line, such as https://app.example.com/callback.', value: form.redirectUris, mostCharacters: 8000, fault: faults.of.redirectUris })}

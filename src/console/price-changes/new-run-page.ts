@@ -79,11 +79,11 @@ export const previewPage = ({ preview, guard }: { preview: Preview; guard: Html 
   )}
   ${preview.letters > 0 && section('rise', 'More for a year', riseFacts(preview.euroPerYear))}
   ${
-    preview.examples.length > 0 &&
+    preview.samples.length > 0 &&
     section(
       'examples',
       'Examples, line by line',
-      preview.examples.map(
+      preview.samples.map(
         (example) =>
           html`<h3>${id(example.contractNumber)} ${euros(example.euroPerYear)} a year more</h3>${partsTable(example)}`,
       ),

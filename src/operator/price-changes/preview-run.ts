@@ -42,7 +42,7 @@ export async function previewPriceChange(
       median: letters[Math.floor(letters.length / 2)]?.euroPerYear ?? null,
       largest: letters[0]?.euroPerYear ?? null,
     },
-    examples: spread(letters).map((notice) => noticeItem({ ...notice, effectiveDate, notifiedAt: null })),
+    samples: spread(letters).map((notice) => noticeItem({ ...notice, effectiveDate, notifiedAt: null })),
   }
 }
 
@@ -50,12 +50,12 @@ export async function previewPriceChange(
 export const auditExamples = (
   db: Db,
   operator: Operator,
-  { effectiveDate, examples }: Preview,
+  { effectiveDate, samples }: Preview,
 ): Promise<void> =>
   writeAudit(
     db,
     readOf('price-change.preview', effectiveDate, {
-      numbers: examples.map(({ contractNumber }) => contractNumber),
+      numbers: samples.map(({ contractNumber }) => contractNumber),
     }),
     operator,
   )

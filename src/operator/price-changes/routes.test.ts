@@ -43,8 +43,8 @@ describe('the preview of a price change', () => {
       unpriced: 0,
       examples: [{ contractNumber: other }, { contractNumber: household }],
     })
-    expect(data.euroPerYear.largest).toBe(data.examples[0].euroPerYear)
-    expect(data.examples[1].parts).toContainEqual({
+    expect(data.euroPerYear.largest).toBe(data.samples[0].euroPerYear)
+    expect(data.samples[1].parts).toContainEqual({
       price: 'work',
       part: 'p19Fee',
       before: 1.8552,

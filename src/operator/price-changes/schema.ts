@@ -189,7 +189,7 @@ export const Preview = Type.Object(
     silent: Run.properties.silent,
     unpriced: Run.properties.unpriced,
     euroPerYear: EuroRange,
-    examples: Type.Array(Notice, {
+    samples: Type.Array(Notice, {
       description: 'At most 3 of the letters, from the largest rise to the smallest.',
     }),
   },
