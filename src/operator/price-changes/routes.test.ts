@@ -41,7 +41,7 @@ describe('the preview of a price change', () => {
       tooLate: 1,
       silent: 0,
       unpriced: 0,
-      examples: [{ contractNumber: other }, { contractNumber: household }],
+      samples: [{ contractNumber: other }, { contractNumber: household }],
     })
     expect(data.euroPerYear.largest).toBe(data.samples[0].euroPerYear)
     expect(data.samples[1].parts).toContainEqual({
