@@ -19,7 +19,7 @@ export const consolePages = ({ rich, confirmed, long, endpointId }: Shown): stri
   const endpoint = `/console/partners/demo-whitelabel/webhooks/${endpointId}`
   return [
     '/console',
-    '/console/orders?limit=500',
+    '/console/orders',
     `/console/orders?filter.customerNumber=${rich.customerNumber}`,
     '/console/orders.csv',
     `/console/orders/${confirmed.contractNumber}`,

@@ -29,8 +29,9 @@ export const orderRoutes = (context: ConsoleContext) => async (server: Server) =
   get('/orders', anyRole, async (me, request, reply) => {
     const asked = askedOf(request.url)
     const query = checkedInput(request, OperatorOrdersQuery, {
-      ...{ limit: ordersOnPage, offset: 0 },
+      offset: 0,
       ...typed(asked),
+      limit: ordersOnPage,
     })
     const content = ordersPage({
       ...(await ordersOf(me, query)),

@@ -111,7 +111,7 @@ const legendOf = (lines: readonly Line[]): Html =>
   )
 
 // Each hint is an element of its own.
-const mostHints = 400
+const mostHints = 200
 
 /** Columns that cannot be seen, whose values show when the mouse rests on them. */
 function hints({
