@@ -11,6 +11,8 @@ import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { ordersPage } from './orders-page.ts'
 
 const ordersOnPage = 50
+// To render more of them takes longer than others should wait.
+const mostOnPage = 200
 const ordersInFile = 5000
 
 export const orderRoutes = (context: ConsoleContext) => async (server: Server) => {
@@ -29,12 +31,11 @@ export const orderRoutes = (context: ConsoleContext) => async (server: Server) =
   get('/orders', anyRole, async (me, request, reply) => {
     const asked = askedOf(request.url)
     const query = checkedInput(request, OperatorOrdersQuery, {
-      offset: 0,
+      ...{ limit: ordersOnPage, offset: 0 },
       ...typed(asked),
-      limit: ordersOnPage,
     })
     const content = ordersPage({
-      ...(await ordersOf(me, query)),
+      ...(await ordersOf(me, { ...query, limit: Math.min(query.limit, mostOnPage) })),
       asked,
       partners: [...deps.directory.current().partners.values()].map(({ slug }) => slug).toSorted(),
       tariffs: [...deps.catalogue.current().byKey.keys()].toSorted(),
