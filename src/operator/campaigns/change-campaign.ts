@@ -1,3 +1,4 @@
+import { rolledBack } from '../../platform/db/rolled-back.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { lockImportsNow } from '../../platform/imports/import-rows.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -8,7 +9,6 @@ import { readCampaigns } from '../../tariffs/regions/read-campaigns.ts'
 import { type Campaign, validOn } from '../../tariffs/regions/regions.ts'
 import { audited, type Operator } from '../audited.ts'
 import { inFieldNames } from '../column-fields.ts'
-import { dryRun } from '../dry-run.ts'
 import {
   type ChangedPeriod,
   campaignItem,
@@ -100,7 +100,7 @@ export const tryCampaignChange = async (
   db: Db,
   wanted: WantedCampaign,
   { now }: Pick<Operator, 'now'>,
-): Promise<CampaignChange> => ({ ...(await dryRun(db, (tx) => made(tx, wanted, now))), isMade: false })
+): Promise<CampaignChange> => ({ ...(await rolledBack(db, (tx) => made(tx, wanted, now))), isMade: false })
 
 async function made(tx: Db, { act, campaignCode, plan }: WantedCampaign, now: Date): Promise<CampaignChange> {
   const today = berlinDate(now)

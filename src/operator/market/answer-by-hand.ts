@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { answersTo } from '../../market/conversation.ts'
 import type { OutgoingProcess } from '../../market/messages.ts'
 import { receiveAnswer } from '../../orders/lifecycle/receive-answer.ts'
+import { rolledBack } from '../../platform/db/rolled-back.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
@@ -9,7 +10,6 @@ import { audited, type Operator } from '../audited.ts'
 import type { OperatorDeps } from '../operation.ts'
 import { mailsAmong, messagesNext, observed } from '../orders/observed.ts'
 import { refuseTakenLocation } from '../orders/report-event.ts'
-import { takenBack } from '../taken-back.ts'
 import { showMessage } from './list-messages.ts'
 import type {
   AnswerByHand,
@@ -54,7 +54,7 @@ export const previewAnswer = (
   operator: Operator,
 ): Promise<AnswerPreview> =>
   refuseTakenLocation(
-    takenBack(db, async (tx) => {
+    rolledBack(db, async (tx) => {
       const today = berlinDate(operator.now)
       const { contractNumber } = await getAnswerable(tx, messageId)
       const { result, tasks, before, after } = await observed(tx, { contractNumber, today }, () =>

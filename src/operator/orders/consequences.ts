@@ -1,9 +1,9 @@
 import { messagesOfEnd } from '../../orders/lifecycle/market-tasks.ts'
+import { rolledBack } from '../../platform/db/rolled-back.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Operator } from '../audited.ts'
 import type { OperatorDeps } from '../operation.ts'
-import { takenBack } from '../taken-back.ts'
 import { mailsAmong, messagesNext, observed } from './observed.ts'
 import type { Consequences } from './schema.ts'
 
@@ -19,7 +19,7 @@ export const previewOf = <Result>(
   { now }: Pick<Operator, 'now'>,
   act: (tx: Db) => Promise<Result>,
 ): Promise<{ result: Result; consequences: Consequences }> =>
-  takenBack(db, async (tx) => {
+  rolledBack(db, async (tx) => {
     const today = berlinDate(now)
     const { result, tasks, before, after } = await observed(tx, { contractNumber, today }, () => act(tx))
     const isProcessed = tasks.includes('process-order') && after.state === 'Processing'

@@ -1,5 +1,6 @@
 import { contractsOfTariff } from '../../orders/lifecycle/contracts-of-tariff.ts'
 import { listPartners } from '../../partners/manage-partners.ts'
+import { rolledBack } from '../../platform/db/rolled-back.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { lockImportsNow } from '../../platform/imports/import-rows.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -10,7 +11,6 @@ import { endingOn, orRefused, withRow } from '../../tariffs/editing/periods.ts'
 import { writeTerms, writeVersions } from '../../tariffs/editing/write-rows.ts'
 import { audited, type Operator } from '../audited.ts'
 import { inFieldNames } from '../column-fields.ts'
-import { dryRun } from '../dry-run.ts'
 import { compareTariffs, consequencesOf, type TariffAct } from './compare-tariffs.ts'
 import {
   type EndOfSaleRequest,
@@ -108,7 +108,7 @@ export const tryTariffChange = async (
   db: Db,
   wanted: WantedChange,
   { now }: Pick<Operator, 'now'>,
-): Promise<TariffChange> => ({ ...(await dryRun(db, (tx) => made(tx, wanted, now))), isMade: false })
+): Promise<TariffChange> => ({ ...(await rolledBack(db, (tx) => made(tx, wanted, now))), isMade: false })
 
 async function made(tx: Db, { act, tariffKey, write }: WantedChange, now: Date): Promise<TariffChange> {
   const today = berlinDate(now)
