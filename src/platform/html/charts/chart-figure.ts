@@ -21,8 +21,8 @@ export type Drawing<Row> = {
   rows: readonly Row[]
 }
 
-// A longer one is slow to build and slower to read; the file has it.
-const mostRows = 1000
+// A larger table is slow to build and slower to read; the file has it.
+const mostCells = 1200
 
 /** What every chart has around its drawing: a caption, the legend, its values as a table and as a file. */
 export const chartFigure = <Row>(frame: ChartFrame, drawing: Drawing<Row>): Html =>
@@ -32,7 +32,7 @@ export const chartFigure = <Row>(frame: ChartFrame, drawing: Drawing<Row>): Html
     <svg class="drawing" viewBox="0 0 ${drawing.width} ${drawing.height}" role="img" aria-label="${`${frame.title}, ${frame.unit}. ${drawing.says} The values are in the table below.`}">${drawing.shapes}</svg></div>
     ${drawing.legend}${drawing.note && html`<p class="note">${drawing.note}</p>`}
     <details><summary>Values as a table</summary>${
-      drawing.rows.length > mostRows
+      drawing.rows.length * drawing.columns.length > mostCells
         ? html`<p>They are ${drawing.rows.length} rows: too many for a page.</p>`
         : table(`${frame.title}, values`, drawing.columns, { rows: drawing.rows, empty: '' })
     }</details>
