@@ -56,7 +56,7 @@ export const erasurePage = ({ erasure, isErased, erasures, done, now }: ErasureP
     table(
       'Personal data that is left',
       [
-        { title: 'Of', cell: ({ number }) => id(number) },
+        { title: 'Of', cell: ({ numbers }) => [...numbers].map((number) => html`${id(number)} `) },
         { title: 'Treatment', cell: ({ treatment }) => treatmentBadge(treatment) },
         {
           title: 'Until',
@@ -65,7 +65,7 @@ export const erasurePage = ({ erasure, isErased, erasures, done, now }: ErasureP
         {
           title: 'What and why',
           cell: ({ columns, because }) =>
-            html`${because}<ul>${columns.map(({ data, place }) => html`<li>${data} <code>${place}</code></li>`)}</ul>`,
+            html`${because}<ul>${[...columns].map(([place, data]) => html`<li>${data} <code>${place}</code></li>`)}</ul>`,
         },
       ],
       { rows: groupsOf(remains), empty: 'Nothing that identifies the customer.' },
@@ -81,13 +81,23 @@ export const erasurePage = ({ erasure, isErased, erasures, done, now }: ErasureP
 }
 
 type Remainder = CustomerErasure['remains'][number]
+type Group = Pick<Remainder, 'treatment' | 'until' | 'because'> & {
+  numbers: Set<string>
+  /** What it is, by its place. */
+  columns: Map<string, string>
+}
 
-/** What is left of one contract for one reason, together. */
-function groupsOf(remains: readonly Remainder[]): (Remainder & { columns: Remainder[] })[] {
-  const groups = new Map<string, Remainder & { columns: Remainder[] }>()
-  for (const left of remains) {
-    const key = `${left.number} ${left.until} ${left.because}`
-    getOrAdd(groups, key, () => ({ ...left, columns: [] })).columns.push(left)
+/** What is left until one day for one reason, together: somebody with a hundred contracts is not shown a hundred lists. */
+function groupsOf(remains: readonly Remainder[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { number, place, data, treatment, until, because } of remains) {
+    const { numbers, columns } = getOrAdd(groups, `${treatment} ${until} ${because}`, () => ({
+      ...{ treatment, until, because },
+      numbers: new Set<string>(),
+      columns: new Map<string, string>(),
+    }))
+    numbers.add(number)
+    columns.set(place, data)
   }
   return [...groups.values()]
 }
