@@ -211,8 +211,6 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | readonly Scope[
   'POST /console/market/messages/:messageId/answer': ['operator:market'],
   'GET /console/market/orders': 'every role',
   'GET /console/market/orders.csv': 'every role',
-  'GET /console/market/orders/:contractNumber': ['operator:orders'],
-  'POST /console/market/orders/:contractNumber': ['operator:orders'],
   'GET /console/system': 'every role',
   'GET /console/system/tasks': 'every role',
   'GET /console/system/tasks.csv': 'every role',

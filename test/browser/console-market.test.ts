@@ -127,7 +127,6 @@ judgeLooks({
       await page.getByRole('button', { name: 'Preview' }).click()
     },
     'market-orders': opens('/console/market/orders'),
-    'market-order': opens(`/console/market/orders/${metered}?kind=SmartMeter`),
     tasks: opens('/console/system/tasks'),
     'tasks-retry': opens('/console/system/tasks/retry-parked'),
     mails: opens('/console/system/mails'),

@@ -51,7 +51,6 @@ const doneTexts = {
   'message-settled': 'The message was tried again and is not on hold any more.',
   'message-waits': 'The message was tried again. It is still too early.',
   'message-aside': 'The message was set aside.',
-  'order-settled': 'What became of it was recorded.',
   'parked-retried': 'The tasks are tried again.',
 } as const
 export type DoneWord = keyof typeof doneTexts

@@ -6,5 +6,3 @@ export const conversationPath = (contractNumber: string): `/${string}` =>
 export const messagePath = (messageId: string): `/${string}` =>
   `/console/market/messages/${encodeURIComponent(messageId)}`
 export const answerPath = (messageId: string): `/${string}` => `${messagePath(messageId)}/answer`
-export const settleOrderPath = (contractNumber: string, kind: string): `/${string}` =>
-  `${marketOrdersPath}/${encodeURIComponent(contractNumber)}?kind=${kind}`

@@ -251,19 +251,19 @@ describe('meters and modules that we ordered', () => {
   test('are listed, and settled by hand', async () => {
     const contractNumber = await withMeter()
     const { open, submit } = await signedIn('agent')
-    const path = `/console/market/orders/${contractNumber}?kind=SmartMeter`
-    expect((await open('/console/market/orders')).body).toContain(`href="${path.replace('&', '&amp;')}"`)
+    const path = `/console/orders/${contractNumber}/smart-meter`
+    expect((await open('/console/market/orders')).body).toContain(`href="${path}"`)
     expect((await open('/console/market/orders.csv')).body).toContain(contractNumber)
     await open(path)
 
     const answer = await submit(path, { state: 'Refused', remark: 'Kein Platz im Zählerschrank.' })
 
-    expect(answer.headers.location).toBe('/console/market/orders?done=order-settled')
+    expect(answer.headers.location).toBe(`/console/orders/${contractNumber}?done=settled`)
     expect((await open('/console/market/orders')).body).not.toContain(contractNumber)
   })
 
   test('are not accepted without a day', async () => {
-    const path = `/console/market/orders/${await withMeter()}?kind=SmartMeter`
+    const path = `/console/orders/${await withMeter()}/smart-meter`
     const { open, submit } = await signedIn('agent')
     await open(path)
 
