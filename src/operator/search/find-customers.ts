@@ -66,15 +66,17 @@ async function findByWords(db: Db, read: ReadQuery, wanted: number): Promise<Hit
 }
 
 /**
- * For every word the terms of the words that fit it. Two letters that changed places leave a short word with too few
+ * For every word the terms of the words that fit it, best first. Two letters that changed places leave a short word with too few
  * trigrams to be similar, so these are tried one by one.
  */
 async function similarTo(db: Db, words: readonly string[]): Promise<string[][]> {
   const similar = await findSimilarWords(db, words, mostSimilarWords)
   return words.map((wanted) =>
     [...similar.flatMap((found) => (found.wanted === wanted ? found.word : [])), ...swapsOf(wanted)]
-      .filter((word) => Number.isFinite(misfit(wanted, word)))
-      .map(nameTerm),
+      .map((word) => ({ word, misfit: misfit(wanted, word) }))
+      .filter((found) => Number.isFinite(found.misfit))
+      .sort((one, other) => one.misfit - other.misfit || one.word.length - other.word.length)
+      .map(({ word }) => nameTerm(word)),
   )
 }
 

@@ -57,17 +57,23 @@ export async function findSimilarWords(
 
 export type FoundByTerms = { accountId: string; terms: string[] }
 
-/** Customers whose entry has one term of each group. */
+/**
+ * Customers whose entry has one term of each group. Of a single group, terms are looked for one after the other until there
+ * are enough: the index would read everybody of all of them first, and tens of thousands are called Müller or Schmidt.
+ */
 export async function findByTerms(
   db: Db,
   groups: readonly (readonly string[])[],
   limit: number,
 ): Promise<FoundByTerms[]> {
   // Terms consist of letters and digits, so quotes cannot occur in them.
-  const query = groups.map((terms) => `(${terms.map((term) => `'${term}'`).join(' | ')})`).join(' & ')
+  const [terms = [], ...others] = groups.map((group) => group.map((term) => `'${term}'`))
+  const queries =
+    others.length === 0 ? terms : [[terms, ...others].map((group) => `(${group.join(' | ')})`).join(' & ')]
   const { rows } = await db.query<FoundByTerms>(sql`
     select f.account_id as "accountId", tsvector_to_array(f.terms) as terms
-    from find_search_entries(${query}::tsquery, ${limit}) f`)
+    from unnest(${queries}::text[]) q (query)
+    cross join lateral find_search_entries(q.query::tsquery, ${limit}) f limit ${limit}`)
   return rows
 }
 
