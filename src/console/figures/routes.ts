@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { html } from '../../platform/html/html.ts'
+import type { Html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, filledIn, orRefusal } from '../checked-input.ts'
@@ -8,14 +8,15 @@ import { askedOf } from '../frame/asked-of.ts'
 import { faultsOf, statusOf } from '../frame/faults.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
+import { partnerTabs } from '../partners/partner-tabs.ts'
 import { queryOf } from '../query-of.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { allFigures } from './all-figures.ts'
 import type { ReadFigure, ShownFigure } from './figure.ts'
-import { figurePage } from './figure-page.ts'
+import { figurePage, figureTabs } from './figure-page.ts'
 import { figureFilters } from './filters.ts'
 import { overviewContent, readOverview } from './overview-page.ts'
-import { figurePath, partnerPath, usagePath } from './paths.ts'
+import { figurePath, usagePath } from './paths.ts'
 import { usageFigure } from './usage-figure.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
@@ -37,9 +38,9 @@ export const figureRoutes = (context: ConsoleContext) => async (server: Server) 
     return shown.read(deps, query as object, me.operator.now)
   }
 
-  type Place = { shown: ShownFigure; path: string; current: string | null; given?: object; slug?: string }
+  type Place = { shown: ShownFigure; path: string; tabs: Html; given?: object; slug?: string }
 
-  async function showFigure(me: SignedIn, visit: Visit, { shown, path, current, given = {}, slug }: Place) {
+  async function showFigure(me: SignedIn, visit: Visit, { shown, path, tabs, given = {}, slug }: Place) {
     const found = await orRefusal(() => read(me, visit, shown, given))
     const refusal = found instanceof Refusal ? found : undefined
     const asked = askedOf(visit.request.url)
@@ -51,8 +52,8 @@ export const figureRoutes = (context: ConsoleContext) => async (server: Server) 
     }
     const title = slug === undefined ? shown.title : `${shown.title} of ${slug}`
     const content = figurePage({
-      title: slug === undefined ? title : html`${shown.title} of <a href="${partnerPath(slug)}">${slug}</a>`,
-      current,
+      title,
+      tabs,
       filters: figureFilters(deps, {
         ...{ path, names: shown.filters, asked, faults: faults.of, now: me.operator.now },
         period: found instanceof Refusal ? undefined : found.period,
@@ -60,7 +61,8 @@ export const figureRoutes = (context: ConsoleContext) => async (server: Server) 
       faults: faults.others,
       content: found instanceof Refusal ? undefined : found.content(csvPath),
     })
-    return show(me, visit, { title, room: 'figures', content, status: statusOf(refusal) })
+    const room = slug === undefined ? 'figures' : 'partners'
+    return show(me, visit, { title, room, content, status: statusOf(refusal) })
   }
 
   async function sendFile(me: SignedIn, visit: Visit, shown: ShownFigure, given: object, name: string) {
@@ -74,7 +76,7 @@ export const figureRoutes = (context: ConsoleContext) => async (server: Server) 
   get('/figures', anyRole, async (me, request, reply) => {
     const content = figurePage({
       title: 'Figures',
-      current: '',
+      tabs: figureTabs(''),
       filters: false,
       faults: [],
       content: overviewContent(await readOverview(deps, me.operator.now)),
@@ -84,7 +86,7 @@ export const figureRoutes = (context: ConsoleContext) => async (server: Server) 
 
   for (const [name, shown] of Object.entries(allFigures)) {
     get(`/figures/${name}`, anyRole, (me, request, reply) =>
-      showFigure(me, { request, reply }, { shown, path: figurePath(name), current: name }),
+      showFigure(me, { request, reply }, { shown, path: figurePath(name), tabs: figureTabs(name) }),
     )
     get(`/figures/${name}.csv`, anyRole, (me, request, reply) =>
       sendFile(me, { request, reply }, shown, {}, name),
@@ -93,7 +95,7 @@ export const figureRoutes = (context: ConsoleContext) => async (server: Server) 
 
   get('/partners/:slug/usage', anyRole, (me, request, reply) => {
     const { slug } = request.params as { slug: string }
-    const place = { shown: usageFigure, path: usagePath(slug), current: null, slug }
+    const place = { shown: usageFigure, path: usagePath(slug), tabs: partnerTabs(slug, 'Usage'), slug }
     return showFigure(me, { request, reply }, { ...place, given: { 'filter.partner': slug } })
   })
   get('/partners/:slug/usage.csv', anyRole, (me, request, reply) => {
