@@ -16,7 +16,7 @@ const login = 'event.loop'
 
 /** The pages of the console, for somebody who has signed in. */
 export const consolePages = ({ rich, confirmed, long, endpointId }: Shown): string[] => {
-  const endpoint = `/console/partners/demo-whitelabel/webhooks/${endpointId}`
+  const endpoint = `/console/webhooks/${endpointId}`
   return [
     '/console',
     '/console/orders',

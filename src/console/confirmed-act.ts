@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ReasonGiven } from '../operator/customers/schema.ts'
 import type { Scope } from '../partners/scopes.ts'
 import { formOf } from '../platform/html/form-pages.ts'
-import { seeOther } from '../platform/html/see-other.ts'
 import type { Server } from '../platform/http/server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkedInput, orRefusal } from './checked-input.ts'
@@ -11,7 +10,8 @@ import { type ConfirmPage, confirmPage } from './frame/confirm-page.ts'
 import type { RoomName } from './frame/console-page.ts'
 import { faultsOf, statusOf } from './frame/faults.ts'
 import { showPage } from './frame/show-page.ts'
-import { provePath, recentlyProved, type SignedIn, staffRoutes } from './signed-in.ts'
+import { type Handler, ifProved } from './if-proved.ts'
+import { type SignedIn, staffRoutes } from './signed-in.ts'
 
 /** Something that is asked for before it is done. */
 export type ConfirmedAct = {
@@ -30,9 +30,7 @@ export function confirmedActs(server: Server, context: ConsoleContext) {
   const { get, post } = staffRoutes(server, context)
   const show = showPage(context)
   return (path: string, anyScope: readonly Scope[], act: ConfirmedAct): void => {
-    const isReady = (me: SignedIn) => !act.needsProof || recentlyProved(me)
-    const sendToProve = ({ url }: FastifyRequest, reply: FastifyReply) =>
-      seeOther(reply, provePath(pathOf(url)))
+    const guarded = (handle: Handler): Handler => (act.needsProof ? ifProved(handle) : handle)
     async function ask(me: SignedIn, request: FastifyRequest, reply: FastifyReply, refusal?: Refusal) {
       const asked = await act.asks(me, request)
       const reason = refusal === undefined ? '' : typedReason(request)
@@ -47,14 +45,19 @@ export function confirmedActs(server: Server, context: ConsoleContext) {
       return show(me, { request, reply }, { title: asked.title, ...room, content, status: statusOf(refusal) })
     }
 
-    get(path, anyScope, async (me, request, reply) =>
-      isReady(me) ? ask(me, request, reply) : sendToProve(request, reply),
+    get(
+      path,
+      anyScope,
+      guarded(async (me, request, reply) => ask(me, request, reply)),
     )
-    post(path, anyScope, async (me, request, reply) => {
-      if (!isReady(me)) return sendToProve(request, reply)
-      const done = await orRefusal(() => act.does(me, request, reply))
-      return done instanceof Refusal ? ask(me, request, reply, done) : done
-    })
+    post(
+      path,
+      anyScope,
+      guarded(async (me, request, reply) => {
+        const done = await orRefusal(() => act.does(me, request, reply))
+        return done instanceof Refusal ? ask(me, request, reply, done) : done
+      }),
+    )
   }
 }
 

@@ -28,9 +28,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { clientProofRoutes } from './partners/client-proof-routes.ts'
 import { clientRightsRoutes } from './partners/client-rights-routes.ts'
 import { partnerClientRoutes } from './partners/client-routes.ts'
-import { deliveryRoutes } from './partners/delivery-routes.ts'
 import { partnerEditRoutes } from './partners/edit-routes.ts'
-import { partnerEndpointRoutes } from './partners/endpoint-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { partnerSwitchRoutes } from './partners/switch-routes.ts'
 import { newRunRoutes } from './price-changes/new-run-routes.ts'
@@ -52,6 +50,9 @@ import { tariffPriceRoutes } from './tariffs/price-routes.ts'
 import { tariffRoutes } from './tariffs/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { todayRoutes } from './today/routes.ts'
+import { deliveryRoutes } from './webhooks/delivery-routes.ts'
+import { endpointRoutes } from './webhooks/endpoint-routes.ts'
+import { webhookListRoutes } from './webhooks/list-routes.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 /** Registered under /console, so that unknown paths below it are answered with a page too. */
@@ -82,7 +83,8 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(partnerClientRoutes(context))
   await server.register(clientProofRoutes(context))
   await server.register(clientRightsRoutes(context))
-  await server.register(partnerEndpointRoutes(context))
+  await server.register(webhookListRoutes(context))
+  await server.register(endpointRoutes(context))
   await server.register(deliveryRoutes(context))
   await server.register(orderDetailRoutes(context))
   await server.register(actRoutes(context))

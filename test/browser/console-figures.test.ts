@@ -1,7 +1,5 @@
 // @module-tag browser
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { staffOf } from '../../src/console/staff.fixture.ts'
 import { seedAccount, seedOrder } from '../../src/customers/accounts/account-rows.fixture.ts'
 import { aDay } from '../../src/energy/readings/contract.fixture.ts'
 import { storeReadings } from '../../src/energy/readings/store-readings.ts'
@@ -9,12 +7,12 @@ import { addUpFigures } from '../../src/operator/statistics/add-up-figures.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
 import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { consoleInBrowser } from '../support/console-in-browser.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
-import { headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+import { headingOf, shot } from '../support/pages-in-browser.ts'
 
-const { service, origin, newPage } = await pagesInBrowser()
+const { service, newPage, opens } = await consoleInBrowser('viewer')
 const { pool, deps, clock } = service
-const { aMember, sessionOf } = staffOf(service)
 const today = berlinDate(clock.now())
 const ago = (days: number) => plusDays(today, -days)
 
@@ -74,19 +72,6 @@ async function seed(): Promise<void> {
     values ('send-order-confirmation-mail', '30000016', now(), now(), now()), ('process-order', '30000016', now(), now(), null)`)
 }
 
-async function signIn(page: Page): Promise<void> {
-  const { token } = await sessionOf(await aMember('viewer'))
-  await page
-    .context()
-    .addCookies([
-      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
-    ])
-}
-const opens = (path: string) => async (page: Page) => {
-  await signIn(page)
-  await page.goto(`${origin}/console/${path}`)
-}
-
 const paths = {
   overview: 'figures',
   orders: `figures/orders?from=${ago(70)}`,
@@ -105,13 +90,13 @@ const paths = {
 judgeLooks({
   newPage,
   prefix: 'console-figures-',
-  pages: Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, opens(path)])),
+  pages: Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, opens(`/console/${path}`)])),
 })
 
 describe('with scripts off', () => {
   test('somebody goes from the overview to the errors of a partner, and takes the file along', async () => {
     const page = await newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
-    await opens('figures')(page)
+    await opens('/console/figures')(page)
     await page.getByRole('link', { name: 'API requests' }).click()
     await page.getByRole('link', { name: 'demo-sales' }).click()
     await page.waitForURL(/\/console\/partners\/demo-sales\/usage$/)
@@ -133,7 +118,7 @@ describe('with scripts off', () => {
 
   test('a filter shows a partner alone, and a wrong one says so at its field', async () => {
     const page = await newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
-    await opens('figures/orders')(page)
+    await opens('/console/figures/orders')(page)
     await page.getByLabel('Partner', { exact: true }).selectOption('demo-sales')
     await page.getByRole('button', { name: 'Show' }).click()
     await page.waitForURL(/filter\.partner=demo-sales/)
@@ -148,7 +133,7 @@ describe('with scripts off', () => {
 
   test.each(Object.entries(paths))('%s is a whole page on a wide screen', async (name, path) => {
     const page = await newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } })
-    await opens(path)(page)
+    await opens(`/console/${path}`)(page)
 
     await shot(page, `console-figures-${name}-1440`)
     expect(await page.locator('main').innerText()).not.toMatch(/NaN|undefined|Infinity/)
@@ -161,7 +146,7 @@ test('the service has counted the requests of this test', async () => {
   await deps.traffic.flush()
   const page = await newPage()
 
-  await opens('partners/demo-hems/usage')(page)
+  await opens('/console/partners/demo-hems/usage')(page)
 
   expect(await page.getByRole('region', { name: 'Requests by operation' }).innerText()).toContain(
     'listTariffs',

@@ -1,19 +1,16 @@
 // @module-tag browser
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
-import type { StaffRole } from '../../src/console/staff/roles.ts'
-import { staffOf } from '../../src/console/staff.fixture.ts'
 import { marketCheckDigit } from '../../src/domain/identifiers/market-check-digit.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { anOrder } from '../support/an-order.ts'
+import { consoleInBrowser } from '../support/console-in-browser.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
-import { headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+import { headingOf, shot } from '../support/pages-in-browser.ts'
 
-const { service, origin, newPage } = await pagesInBrowser()
-const { aMember, sessionOf } = staffOf(service)
+const { service, origin, newPage, signIn, opens } = await consoleInBrowser('administrator')
 const { pool, deps, send } = service
 
 let orders = 0
@@ -87,18 +84,6 @@ await pool.query(sql`
   insert into smart_meter_orders (contract_number, state, message_id, ordered_at, answer_due_date, due_date, changed_at)
   values (${metered}, 'Ordered', gen_random_uuid(), now(), '2026-02-01', '2099-05-01', now())`)
 
-async function signIn(page: Page, role: StaffRole = 'administrator'): Promise<void> {
-  const { token } = await sessionOf(await aMember(role))
-  await page
-    .context()
-    .addCookies([
-      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
-    ])
-}
-const opens = (path: string) => async (page: Page) => {
-  await signIn(page)
-  await page.goto(`${origin}${path}`)
-}
 const answerPath = `/console/market/messages/${late.messageId}/answer`
 
 judgeLooks({
@@ -132,7 +117,7 @@ judgeLooks({
     mails: opens('/console/system/mails'),
     'mail-again': opens(`/console/system/mails/${sentMail}/resend`),
     webhooks: opens('/console/system/webhooks'),
-    webhook: opens(`/console/system/webhooks/${endpoint}`),
+    webhook: opens(`/console/webhooks/${endpoint}`),
     audit: opens('/console/system/audit'),
     'audit-verified': opens('/console/system/audit/verification?run=now'),
     keys: opens('/console/system/keys'),

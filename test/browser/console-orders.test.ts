@@ -1,8 +1,6 @@
 // @module-tag browser
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { StaffRole } from '../../src/console/staff/roles.ts'
-import { staffOf } from '../../src/console/staff.fixture.ts'
 import { marketAnswers } from '../../src/contracts/market-answers.fixture.ts'
 import { type SuppliedContract, suppliedContracts } from '../../src/contracts/supplied-contract.fixture.ts'
 import { valuesOf } from '../../src/energy/readings/contract.fixture.ts'
@@ -10,12 +8,12 @@ import type { WorkKind } from '../../src/operator/worklist/schema.ts'
 import { declareFromAccount } from '../../src/orders/withdrawals/declare-withdrawal.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { anOrder } from '../support/an-order.ts'
+import { consoleInBrowser } from '../support/console-in-browser.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
-import { headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+import { headingOf, shot } from '../support/pages-in-browser.ts'
 
-const { service, origin, newPage } = await pagesInBrowser()
+const { service, origin, newPage, signIn, opens } = await consoleInBrowser('agent')
 const { pool, send, clock } = service
-const { aMember, sessionOf } = staffOf(service)
 const { supplied, report, runTasks, newDeliveryPoint, today, inDays } = suppliedContracts(service)
 const { tell } = marketAnswers(service)
 
@@ -52,19 +50,6 @@ async function unknownState(): Promise<SuppliedContract> {
   await report(contract.contractNumber, { event: 'marketContacted' })
   await report(contract.contractNumber, { event: 'communicationFailed' }, 'system')
   return contract
-}
-
-async function signIn(page: Page, role: StaffRole = 'agent'): Promise<void> {
-  const { token } = await sessionOf(await aMember(role))
-  await page
-    .context()
-    .addCookies([
-      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
-    ])
-}
-const opens = (path: string) => async (page: Page) => {
-  await signIn(page)
-  await page.goto(`${origin}${path}`)
 }
 
 type Filling = Readonly<Record<string, string>>

@@ -7,30 +7,16 @@ import {
 } from 'openid-client'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { StaffRole } from '../../src/console/staff/roles.ts'
-import { staffOf } from '../../src/console/staff.fixture.ts'
 import { anOrder } from '../support/an-order.ts'
+import { consoleInBrowser } from '../support/console-in-browser.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
-import { faultsOf, headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+import { faultsOf, headingOf, shot } from '../support/pages-in-browser.ts'
 
-const { service, origin, newPage } = await pagesInBrowser()
-const { aMember, sessionOf } = staffOf(service)
-const endpoint = '/console/partners/demo-whitelabel/webhooks/5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a10'
+const { origin, newPage, signIn, opens } = await consoleInBrowser('manager')
+const endpoint = '/console/webhooks/5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a10'
 const client = '/console/partners/demo-whitelabel/clients/demo-whitelabel'
 const wide = { viewport: { width: 1440, height: 900 } }
 
-async function signIn(page: Page, role: StaffRole = 'manager'): Promise<void> {
-  const { token } = await sessionOf(await aMember(role))
-  await page
-    .context()
-    .addCookies([
-      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
-    ])
-}
-const opens = (path: string) => async (page: Page) => {
-  await signIn(page)
-  await page.goto(`${origin}${path}`)
-}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function fillPartner(page: Page, fields: { slug: string; brandName: string; brandColour: string }) {

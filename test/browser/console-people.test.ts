@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeThreads } from '../../src/app/threads.ts'
-import type { StaffRole } from '../../src/console/staff/roles.ts'
-import { staffOf, staffPassword } from '../../src/console/staff.fixture.ts'
+import { staffPassword } from '../../src/console/staff.fixture.ts'
 import { seedLink } from '../../src/customers/visibility/customer-rows.fixture.ts'
 import { mailWithDocument } from '../../src/operator/mails/mail.fixture.ts'
 import { indexCustomers } from '../../src/operator/search/index-customers.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { anOrder } from '../support/an-order.ts'
+import { consoleInBrowser } from '../support/console-in-browser.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
-import { faultsOf, headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+import { faultsOf, headingOf, shot } from '../support/pages-in-browser.ts'
 
-const { service, origin, newPage } = await pagesInBrowser()
-const { aMember, sessionOf } = staffOf(service)
+const { service, origin, newPage, aMember, sessionOf, signIn, opens } =
+  await consoleInBrowser('administrator')
 afterAll(closeThreads)
 
 let orders = 0
@@ -45,21 +45,6 @@ async function aCustomer(lastName: string) {
 const shown = await aCustomer('Gezeigt')
 const member = await aMember('agent')
 await sessionOf(member)
-
-async function signIn(page: Page, role: StaffRole): Promise<void> {
-  const { token } = await sessionOf(await aMember(role))
-  await page
-    .context()
-    .addCookies([
-      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
-    ])
-}
-const opens =
-  (path: string, role: StaffRole = 'administrator') =>
-  async (page: Page) => {
-    await signIn(page, role)
-    await page.goto(`${origin}${path}`)
-  }
 
 judgeLooks({
   newPage,
@@ -189,8 +174,7 @@ describe('a passkey', () => {
   }
   async function addPasskey(page: Page) {
     const somebody = await aMember('agent')
-    const { token } = await sessionOf(somebody)
-    await page.context().addCookies([{ name: 'wattline-staff', value: token, url: `${origin}/console` }])
+    await signIn(page, somebody)
     await page.goto(`${origin}/console/me`)
     await page.getByRole('link', { name: 'Add a passkey' }).click()
     await page.locator('#name').fill('Work laptop')

@@ -2,8 +2,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
-import type { StaffRole } from '../../src/console/staff/roles.ts'
-import { staffOf } from '../../src/console/staff.fixture.ts'
 import { queueLetters } from '../../src/contracts/price-changes/queue-letters.ts'
 import { aPriceDay } from '../../src/energy/day-ahead-prices/price-day.fixture.ts'
 import { storeDays } from '../../src/energy/day-ahead-prices/store-days.ts'
@@ -14,12 +12,12 @@ import { sql } from '../../src/platform/db/sql.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
 import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { consoleInBrowser } from '../support/console-in-browser.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
-import { headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+import { headingOf, shot } from '../support/pages-in-browser.ts'
 
-const { service, origin, newPage } = await pagesInBrowser()
+const { service, origin, newPage, signIn, opens } = await consoleInBrowser('manager')
 const { pool, deps, clock } = service
-const { aMember, sessionOf } = staffOf(service)
 
 const today = berlinDate(clock.now())
 const [day, otherDay] = [plusDays(today, 60), plusDays(today, 62)]
@@ -38,18 +36,6 @@ async function sendLetters(): Promise<void> {
     await runDueTasks({ db: pool, clock, log: deps.log, handlers })
 }
 
-async function signIn(page: Page, role: StaffRole = 'manager'): Promise<void> {
-  const { token } = await sessionOf(await aMember(role))
-  await page
-    .context()
-    .addCookies([
-      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
-    ])
-}
-const opens = (path: string) => async (page: Page) => {
-  await signIn(page)
-  await page.goto(`${origin}${path}`)
-}
 const choose = (page: Page, content: string) =>
   page
     .locator('#file')

@@ -1,12 +1,11 @@
 // @module-tag browser
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { staffOf } from '../../src/console/staff.fixture.ts'
 import { anOrder } from '../support/an-order.ts'
-import { faultsOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+import { consoleInBrowser } from '../support/console-in-browser.ts'
+import { faultsOf, phone, shot } from '../support/pages-in-browser.ts'
 
-const { service, origin, newPage } = await pagesInBrowser()
-const { aMember, sessionOf } = staffOf(service)
+const { service, origin, newPage, signIn } = await consoleInBrowser('agent')
 
 let orders = 0
 async function placeStuck(): Promise<string> {
@@ -24,12 +23,7 @@ async function placeStuck(): Promise<string> {
 
 async function opened(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await newPage({ viewport: { width: 1280, height: 600 }, ...options })
-  const { token } = await sessionOf(await aMember('agent'))
-  await page
-    .context()
-    .addCookies([
-      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
-    ])
+  await signIn(page)
   if (options.javaScriptEnabled !== false) await page.clock.install()
   await page.goto(`${origin}${path}`)
   return page
@@ -201,4 +195,13 @@ describe('keys', () => {
     for (const said of ['g t', 'Go to Today', 'g o', 'Go to Orders', 'Next row']) expect(text).toContain(said)
     await page.context().close()
   })
+})
+
+test('the menu of a phone shows the room one is in', async () => {
+  const page = await opened('/console/system/tasks', phone)
+
+  expect(
+    await page.evaluate(`document.querySelector('.menu [aria-current]').getBoundingClientRect().right`),
+  ).toBeLessThanOrEqual(390)
+  await page.context().close()
 })

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { localActor } from '../../src/app/local-actor.ts'
 import { inviteStaff } from '../../src/console/staff/invite-staff.ts'
 import { stepAt, totpCode } from '../../src/console/staff/totp.ts'
-import { staffOf, staffPassword } from '../../src/console/staff.fixture.ts'
-import { faultsOf, headingOf, pagesInBrowser, phone, shot, widthOf } from '../support/pages-in-browser.ts'
+import { staffPassword } from '../../src/console/staff.fixture.ts'
+import { consoleInBrowser } from '../support/console-in-browser.ts'
+import { faultsOf, headingOf, phone, shot, widthOf } from '../support/pages-in-browser.ts'
 
-const { service, origin, newPage } = await pagesInBrowser()
-const { aMember, sessionOf } = staffOf(service)
+const { service, origin, newPage, aMember, signIn } = await consoleInBrowser('agent')
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 let number = 0
 
@@ -24,11 +24,6 @@ async function givePassword(page: Page, login: string) {
   await page.locator('#password').fill(staffPassword)
   await button(page, 'Continue').click()
   await page.waitForURL(/code/)
-}
-async function signedIn(page: Page) {
-  const member = await aMember('agent')
-  const { token } = await sessionOf(member)
-  await page.context().addCookies([{ name: 'wattline-staff', value: token, url: `${origin}/console` }])
 }
 async function enrolling(page: Page) {
   await page.goto(await invitation())
@@ -70,15 +65,15 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   'second-factor': enrolling,
   'recovery-codes': enrolled,
   me: async (page) => {
-    await signedIn(page)
+    await signIn(page)
     await page.goto(`${origin}/console/me`)
   },
   password: async (page) => {
-    await signedIn(page)
+    await signIn(page)
     await page.goto(`${origin}/console/me/password`)
   },
   prove: async (page) => {
-    await signedIn(page)
+    await signIn(page)
     await page.goto(`${origin}/console/prove`)
   },
 }

@@ -1,33 +1,18 @@
 // @module-tag browser
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { StaffRole } from '../../src/console/staff/roles.ts'
-import { staffOf } from '../../src/console/staff.fixture.ts'
 import { aFixedTariff } from '../../src/operator/tariffs/new-tariff.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
 import { plusDays } from '../../src/platform/time/plus-days.ts'
 import { anOrder } from '../support/an-order.ts'
+import { consoleInBrowser } from '../support/console-in-browser.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
-import { headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+import { headingOf, shot } from '../support/pages-in-browser.ts'
 
-const { service, origin, newPage } = await pagesInBrowser()
-const { aMember, sessionOf } = staffOf(service)
+const { service, origin, newPage, signIn, opens } = await consoleInBrowser('manager')
 const today = berlinDate(service.clock.now())
 const tomorrow = plusDays(today, 1)
-
-async function signIn(page: Page, role: StaffRole = 'manager'): Promise<void> {
-  const { token } = await sessionOf(await aMember(role))
-  await page
-    .context()
-    .addCookies([
-      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
-    ])
-}
-const opens = (path: string) => async (page: Page) => {
-  await signIn(page)
-  await page.goto(`${origin}${path}`)
-}
 
 const byOperator = (url: string, payload: object) =>
   service.send({ method: 'POST', url: `/operator/v1${url}`, as: 'demo-operator', payload })

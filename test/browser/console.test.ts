@@ -1,15 +1,12 @@
 // @module-tag browser
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { StaffRole } from '../../src/console/staff/roles.ts'
-import { staffOf } from '../../src/console/staff.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { anOrder } from '../support/an-order.ts'
+import { consoleInBrowser } from '../support/console-in-browser.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
-import { headingOf, pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+import { headingOf, shot } from '../support/pages-in-browser.ts'
 
-const { service, origin, newPage } = await pagesInBrowser()
-const { aMember, sessionOf } = staffOf(service)
+const { service, origin, newPage, signIn, opens } = await consoleInBrowser('agent')
 
 let orders = 0
 async function place(deliveryDetails: object = {}): Promise<string> {
@@ -29,19 +26,6 @@ const parked = await place()
 await service.pool.query(sql`
   insert into tasks (kind, subject, created_at, due_at, attempts, parked_at, last_error)
   values ('send-order-confirmation-mail', ${parked}, now(), now(), 29, now(), 'MailFailure ECONNREFUSED')`)
-
-async function signIn(page: Page, role: StaffRole = 'agent'): Promise<void> {
-  const { token } = await sessionOf(await aMember(role))
-  await page
-    .context()
-    .addCookies([
-      { name: 'wattline-staff', value: token, url: `${origin}/console`, httpOnly: true, sameSite: 'Lax' },
-    ])
-}
-const opens = (path: string) => async (page: Page) => {
-  await signIn(page)
-  await page.goto(`${origin}${path}`)
-}
 
 judgeLooks({
   newPage,

@@ -7,12 +7,10 @@ import { askedOf } from '../frame/asked-of.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
+import { listInput, pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
 import { campaignPage } from './campaign-page.ts'
 import { campaignsPage } from './campaigns-page.ts'
-
-const onPage = 50
-const inFile = 5000
 
 const csvColumns = ['validFrom', 'validTo', 'state', 'workCentPerKwhGross', 'baseEuroPerMonthGross'] as const
 
@@ -25,13 +23,13 @@ export const campaignRoutes = (context: ConsoleContext) => async (server: Server
     const asked = askedOf(request.url)
     const done = doneOf(request.url)
     asked.delete('done')
-    const given = { ...Object.fromEntries(asked), offset: 0, limit: onPage }
+    const given = { ...listInput(asked), offset: 0, limit: rowsOnPage }
     const found = listCampaigns(deps, checkedInput(request, CampaignsQuery, given), me.operator.now)
-    const campaigns = found.slice(0, onPage)
+    const { rows: campaigns, next } = pageByKey(found, ({ campaignCode }) => campaignCode)
     const content = campaignsPage({
       campaigns,
       asked,
-      next: found.length > onPage ? (campaigns.at(-1)?.campaignCode ?? null) : null,
+      next,
       mayChange: me.member.scopes.has('operator:imports'),
       done,
     })
@@ -39,9 +37,12 @@ export const campaignRoutes = (context: ConsoleContext) => async (server: Server
   })
 
   get('/campaigns.csv', anyRole, async (me, request, reply) => {
-    const given = { ...Object.fromEntries(askedOf(request.url)), offset: 0, limit: 1 }
+    const given = { ...listInput(askedOf(request.url)), offset: 0, limit: 1 }
     const query = checkedInput(request, CampaignsQuery, given)
-    const campaigns = listCampaigns(deps, { ...query, limit: inFile }, me.operator.now).slice(0, inFile)
+    const campaigns = listCampaigns(deps, { ...query, limit: rowsInFile }, me.operator.now).slice(
+      0,
+      rowsInFile,
+    )
     return sendCsv(reply, {
       name: 'campaigns.csv',
       columns: ['campaignCode', ...csvColumns, 'tariffKeys'],

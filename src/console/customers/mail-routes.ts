@@ -16,13 +16,13 @@ import { askedOf } from '../frame/asked-of.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
+import { pageByKey, rowsOnPage } from '../list-input.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { mailPage } from './mail-page.ts'
 import { mailsPage } from './mails-page.ts'
 import { mailPath } from './paths.ts'
 import { numberIn } from './routes.ts'
 
-const mailsOnPage = 50
 const mailsInFile = 500
 
 /** The mails of a customer, and each as it looked. */
@@ -39,10 +39,10 @@ export const customerMailRoutes = (context: ConsoleContext) => async (server: Se
       ...(after === undefined ? {} : { after }),
     })
     const found = await listMails(deps.reads, query)
-    const mails = found.slice(0, limit)
+    const { rows: mails, next } = pageByKey(found, ({ id }) => id, limit)
     const numbers = mails.map(({ contractNumber, id }) => contractNumber ?? id)
     await auditPage(deps.db, me.operator, { action: 'mail.read', subject: 'mails', numbers })
-    return { mails, next: found.length > limit ? (mails.at(-1)?.id ?? null) : null }
+    return { mails, next }
   }
 
   get('/customers/:customerNumber/mails', anyRole, async (me, request, reply) => {
@@ -50,7 +50,7 @@ export const customerMailRoutes = (context: ConsoleContext) => async (server: Se
     const customer = await showCustomer(deps.db, numberIn(request), now)
     await auditRead(deps.db, me.operator, 'customer.read', customer.customerNumber)
     const content = mailsPage({
-      ...(await mailsOf(me, request, mailsOnPage)),
+      ...(await mailsOf(me, request, rowsOnPage)),
       customer,
       asked: askedOf(request.url),
       mayChange: me.member.scopes.has('operator:customers'),

@@ -12,12 +12,10 @@ import { listPage } from '../frame/list-page.ts'
 import { select } from '../frame/parts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
+import { listInput, pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
 import { historyColumns } from './history.ts'
 import { historyPath } from './paths.ts'
-
-const onPage = 50
-const inFile = 5000
 
 /** Who imported what, and files to begin with. */
 export const importHistoryRoutes = (context: ConsoleContext) => async (server: Server) => {
@@ -40,7 +38,6 @@ export const importHistoryRoutes = (context: ConsoleContext) => async (server: S
   get('/imports/history', anyRole, async (me, request, reply) => {
     const asked = askedOf(request.url)
     const found = await listImports(deps.reads, historyQuery(request))
-    const rows = found.slice(0, onPage)
     const kinds = (await listImportKinds(deps.reads)).map(({ kind }) => ({ value: kind, label: kind }))
     const content = listPage({
       title: 'All imports',
@@ -51,27 +48,22 @@ export const importHistoryRoutes = (context: ConsoleContext) => async (server: S
         ...kinds,
       ]),
       columns: historyColumns(me.operator.now),
-      rows,
+      ...pageByKey(found, ({ id }) => id),
       empty: 'No import has changed anything yet.',
-      next: found.length > rows.length ? String(rows.at(-1)?.id) : null,
     })
     return show(me, { request, reply }, { title: 'All imports', room: 'imports', content })
   })
 
   get('/imports/history.csv', anyRole, async (_me, request, reply) => {
-    const found = await listImports(deps.reads, { ...historyQuery(request), limit: inFile })
+    const found = await listImports(deps.reads, { ...historyQuery(request), limit: rowsInFile })
     const columns = ['at', 'kind', 'rows', 'added', 'changed', 'removed', 'actor'] as const
-    const rows = found.slice(0, inFile).map((item) => columns.map((column) => item[column]))
+    const rows = found.slice(0, rowsInFile).map((item) => columns.map((column) => item[column]))
     return sendCsv(reply, { name: 'imports.csv', columns, rows })
   })
 }
 
-function historyQuery(request: FastifyRequest) {
-  const { after, ...asked } = Object.fromEntries(askedOf(request.url))
-  return checkedInput(request, ImportHistoryQuery, {
-    ...asked,
-    ...(after === undefined ? {} : { after: Number(after) }),
-    offset: 0,
-    limit: onPage,
+const historyQuery = (request: FastifyRequest) =>
+  checkedInput(request, ImportHistoryQuery, {
+    ...listInput(askedOf(request.url), { numbers: ['after'] }),
+    ...{ offset: 0, limit: rowsOnPage },
   })
-}

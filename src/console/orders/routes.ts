@@ -7,13 +7,13 @@ import type { ConsoleContext } from '../console-context.ts'
 import { askedOf } from '../frame/asked-of.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
+import { listInput, pageByKey, rowsInFile } from '../list-input.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { ordersPage } from './orders-page.ts'
 
 const ordersOnPage = 50
 // To render more of them takes longer than others should wait.
 const mostOnPage = 200
-const ordersInFile = 5000
 
 export const orderRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps } = context
@@ -22,17 +22,17 @@ export const orderRoutes = (context: ConsoleContext) => async (server: Server) =
 
   async function ordersOf(me: SignedIn, query: OperatorOrdersQuery) {
     const found = await listAllOrders(deps.reads, query, me.operator.now)
-    const orders = found.slice(0, query.limit)
+    const { rows: orders, next } = pageByKey(found, ({ contractNumber }) => contractNumber, query.limit)
     const numbers = orders.map(({ contractNumber }) => contractNumber)
     await auditPage(deps.db, me.operator, { action: 'order.read', subject: 'orders', numbers })
-    return { orders, next: found.length > orders.length ? (numbers.at(-1) ?? null) : null }
+    return { orders, next }
   }
 
   get('/orders', anyRole, async (me, request, reply) => {
     const asked = askedOf(request.url)
     const query = checkedInput(request, OperatorOrdersQuery, {
       ...{ limit: ordersOnPage, offset: 0 },
-      ...typed(asked),
+      ...listInput(asked, types),
     })
     const content = ordersPage({
       ...(await ordersOf(me, { ...query, limit: Math.min(query.limit, mostOnPage) })),
@@ -46,9 +46,9 @@ export const orderRoutes = (context: ConsoleContext) => async (server: Server) =
 
   // A file of all orders would be as long as the table: filters find what is wanted.
   get('/orders.csv', anyRole, async (me, request, reply) => {
-    const asked = typed(askedOf(request.url))
+    const asked = listInput(askedOf(request.url), types)
     const query = checkedInput(request, OperatorOrdersQuery, { limit: 1, offset: 0, ...asked })
-    const { orders } = await ordersOf(me, { ...query, limit: ordersInFile })
+    const { orders } = await ordersOf(me, { ...query, limit: rowsInFile })
     return sendCsv(reply, {
       name: 'orders.csv',
       columns,
@@ -73,11 +73,4 @@ const columns = [
   'nextDueDate',
 ] as const
 
-/** Numbers and truth values of an address, as the schema wants them. */
-const typed = (query: URLSearchParams): Record<string, unknown> =>
-  Object.fromEntries(
-    [...query].map(([name, text]) => {
-      if (name === 'offset' || name === 'limit') return [name, Number(text)]
-      return [name, name === 'filter.isStuck' ? text === 'true' : text]
-    }),
-  )
+const types = { numbers: ['offset', 'limit'], booleans: ['filter.isStuck'] }

@@ -1,6 +1,7 @@
 import type { TimelineEntry, TimelineKind } from '../../operator/orders/timeline/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { timeText } from '../frame/time-text.ts'
+import { endpointPath } from '../webhooks/paths.ts'
 import { documentPath } from './paths.ts'
 
 export type TimelineContext = { contractNumber: string; now: Date }
@@ -36,5 +37,5 @@ const pages: Partial<Record<TimelineKind, (ref: string, contractNumber: string) 
   market: (messageId) => `/console/market/messages/${messageId}`,
   mail: (mailId) => `/console/mails/${mailId}`,
   document: (documentId, contractNumber) => documentPath(contractNumber, documentId),
-  webhook: (endpointId) => `/console/system/webhooks/${endpointId}`,
+  webhook: endpointPath,
 }

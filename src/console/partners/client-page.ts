@@ -2,9 +2,9 @@ import type { ClientView } from '../../partners/client-view.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { scopes as allScopes } from '../../partners/scopes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { instantText } from '../frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../frame/parts.ts'
 import { switchBadge } from './badges.ts'
-import { instantText } from './instant-text.ts'
 import { clientPath, partnerPath } from './paths.ts'
 
 export type ClientPage = {

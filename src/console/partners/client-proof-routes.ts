@@ -9,11 +9,11 @@ import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { id } from '../frame/parts.ts'
+import { ifProved } from '../if-proved.ts'
 import { type SignedIn, staffRoutes } from '../signed-in.ts'
 import { clientDesk, clientRoute, type Found, mayChange, type Visit } from './client-desk.ts'
 import { readRotationForm, rotationRequest } from './client-form.ts'
 import { keysPage, rotatePage } from './client-form-pages.ts'
-import { ifProved } from './if-proved.ts'
 
 /** How a client proves itself: by secrets, which are rotated, or by public keys. */
 export const clientProofRoutes = (context: ConsoleContext) => async (server: Server) => {

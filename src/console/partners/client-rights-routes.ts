@@ -13,10 +13,10 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
+import { ifProved } from '../if-proved.ts'
 import { type SignedIn, staffRoutes } from '../signed-in.ts'
 import { clientDesk, clientRoute, type Found, mayChange, type Visit } from './client-desk.ts'
 import { scopesPage, timesPage } from './client-form-pages.ts'
-import { ifProved } from './if-proved.ts'
 
 /** What a client may do, how times are written for it, and whether it is enabled. */
 export const clientRightsRoutes = (context: ConsoleContext) => async (server: Server) => {

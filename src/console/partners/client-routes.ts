@@ -10,12 +10,12 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { doneOf } from '../frame/done-texts.ts'
+import { ifProved } from '../if-proved.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
 import { clientDesk, clientRoute, mayChange } from './client-desk.ts'
 import { newClientRequest, readNewClientForm } from './client-form.ts'
 import { newClientPage } from './client-form-pages.ts'
 import { clientPage } from './client-page.ts'
-import { ifProved } from './if-proved.ts'
 import { clientPath } from './paths.ts'
 
 /** The clients of a partner: one, and a new one. */

@@ -4,5 +4,3 @@ export const newPartnerPath = '/console/new-partner'
 export const partnerPath = (slug: string): `/${string}` => `${partnersPath}/${encodeURIComponent(slug)}`
 export const clientPath = (slug: string, clientId: string): `/${string}` =>
   `${partnerPath(slug)}/clients/${encodeURIComponent(clientId)}`
-export const endpointPath = (slug: string, endpointId: string): `/${string}` =>
-  `${partnerPath(slug)}/webhooks/${encodeURIComponent(endpointId)}`

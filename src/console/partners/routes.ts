@@ -14,8 +14,9 @@ import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
+import { ifProved } from '../if-proved.ts'
+import { listInput, pageByKey, rowsOnPage } from '../list-input.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
-import { ifProved } from './if-proved.ts'
 import { emptyPartner, newPartnerRequest, readNewPartnerForm } from './partner-form.ts'
 import { newPartnerPage } from './partner-form-pages.ts'
 import { partnerPage } from './partner-page.ts'
@@ -23,7 +24,7 @@ import { partnersPage } from './partners-page.ts'
 import { partnerPath } from './paths.ts'
 import { secretPage } from './secret-page.ts'
 
-const [onPage, inFile] = [50, 500]
+const partnersInFile = 500
 const columns = [
   'slug',
   'type',
@@ -43,10 +44,13 @@ export const partnerRoutes = (context: ConsoleContext) => async (server: Server)
 
   get('/partners', anyRole, async (me, request, reply) => {
     const asked = askedOf(request.url)
-    const query = checkedInput(request, PartnersQuery, { ...typed(asked), offset: 0, limit: onPage })
+    const query = checkedInput(request, PartnersQuery, {
+      ...listInput(asked, types),
+      offset: 0,
+      limit: rowsOnPage,
+    })
     const found = await listPartnersOf(deps.db, query)
-    const partners = found.slice(0, onPage)
-    const next = found.length > onPage ? (partners.at(-1)?.slug ?? null) : null
+    const { rows: partners, next } = pageByKey(found, ({ slug }) => slug)
     const mayChange = me.member.scopes.has('operator:partners')
     const content = partnersPage({ partners, asked, next, mayChange })
     return show(me, { request, reply }, { title: 'Partners', room, content })
@@ -54,8 +58,8 @@ export const partnerRoutes = (context: ConsoleContext) => async (server: Server)
 
   get('/partners.csv', anyRole, async (_me, request, reply) => {
     const query = checkedInput(request, PartnersQuery, {
-      ...typed(askedOf(request.url)),
-      ...{ offset: 0, limit: inFile },
+      ...listInput(askedOf(request.url), types),
+      ...{ offset: 0, limit: partnersInFile },
     })
     const rows = (await listPartnersOf(deps.db, query)).map((partner) => columns.map((name) => partner[name]))
     return sendCsv(reply, { name: 'partners.csv', columns, rows })
@@ -122,9 +126,4 @@ export const partnerRoutes = (context: ConsoleContext) => async (server: Server)
   )
 }
 
-const truth: Readonly<Record<string, boolean>> = { true: true, false: false }
-/** Truth values of an address, as the schema wants them. */
-const typed = (asked: URLSearchParams): Record<string, unknown> =>
-  Object.fromEntries(
-    [...asked].map(([name, text]) => [name, name === 'filter.isDisabled' ? (truth[text] ?? text) : text]),
-  )
+const types = { booleans: ['filter.isDisabled'] }

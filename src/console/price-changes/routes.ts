@@ -13,14 +13,13 @@ import type { Column } from '../frame/parts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
 import { timeText } from '../frame/time-text.ts'
+import { listInput, pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { runBadge } from './badges.ts'
 import { noticesPage } from './notices-page.ts'
 import { newRunPath, noticesPath, priceChangesPath, runPath } from './paths.ts'
 import { runPage } from './run-page.ts'
 
-const onPage = 50
-const inFile = 5000
 const shownNotices = 10
 
 /** Price changes, seen: the runs, one of them, and its letters. */
@@ -32,15 +31,14 @@ export const priceChangeRoutes = (context: ConsoleContext) => async (server: Ser
   get('/price-changes', anyRole, async (me, request, reply) => {
     const asked = askedOf(request.url)
     const found = await listRunHeads(deps.reads, pageQuery(request, RunsQuery))
-    const rows = found.slice(0, onPage)
+    const page = pageByKey(found, ({ effectiveDate }) => effectiveDate)
     const content = listPage({
       title: 'Price changes',
       path: priceChangesPath,
       asked,
       columns: runColumns(me.operator.now),
-      rows,
+      ...page,
       empty: 'No prices change within three months. Make a run for another day.',
-      next: found.length > rows.length ? (rows.at(-1)?.effectiveDate ?? null) : null,
       ...(me.member.scopes.has('operator:orders')
         ? { actions: html`<a class="button" href="${newRunPath}">New price change</a>` }
         : {}),
@@ -49,7 +47,7 @@ export const priceChangeRoutes = (context: ConsoleContext) => async (server: Ser
   })
 
   get('/price-changes.csv', anyRole, async (_me, request, reply) => {
-    const found = await listRunHeads(deps.reads, { ...pageQuery(request, RunsQuery), limit: inFile })
+    const found = await listRunHeads(deps.reads, { ...pageQuery(request, RunsQuery), limit: rowsInFile })
     const columns = [
       'effectiveDate',
       'state',
@@ -59,7 +57,7 @@ export const priceChangeRoutes = (context: ConsoleContext) => async (server: Ser
       'startedAt',
       'finishedAt',
     ] as const
-    const rows = found.slice(0, inFile).map((run) => columns.map((column) => run[column]))
+    const rows = found.slice(0, rowsInFile).map((run) => columns.map((column) => run[column]))
     return sendCsv(reply, { name: 'price-changes.csv', columns, rows })
   })
 
@@ -112,7 +110,7 @@ export const priceChangeRoutes = (context: ConsoleContext) => async (server: Ser
 
   get('/price-changes/:effectiveDate/notices.csv', anyRole, async (me, request, reply) => {
     const { effectiveDate } = checkedInput(request, RunPath, request.params)
-    const query = { ...pageQuery(request, NoticesQuery), limit: inFile }
+    const query = { ...pageQuery(request, NoticesQuery), limit: rowsInFile }
     const { rows } = await noticesOf(me, effectiveDate, query)
     const columns = [
       'contractNumber',
@@ -134,8 +132,7 @@ const pageQuery = <Schema extends typeof RunsQuery | typeof NoticesQuery>(
   request: FastifyRequest,
   schema: Schema,
 ) => {
-  const { done: _, ...asked } = Object.fromEntries(askedOf(request.url))
-  return checkedInput(request, schema, { ...asked, offset: 0, limit: onPage })
+  return checkedInput(request, schema, { ...listInput(askedOf(request.url)), offset: 0, limit: rowsOnPage })
 }
 
 const runColumns = (now: Date): Column<RunHead>[] => [

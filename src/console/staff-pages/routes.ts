@@ -10,22 +10,21 @@ import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
-import { provePath, recentlyProved, type SignedIn, staffRoutes } from '../signed-in.ts'
+import { ifProved } from '../if-proved.ts'
+import { listInput, pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
+import { type SignedIn, staffRoutes } from '../signed-in.ts'
 import { type Invited, inviteStaff } from '../staff/invite-staff.ts'
 import { listSignIns } from '../staff/list-sign-ins.ts'
 import { changeRole, listStaff, showStaff } from '../staff/manage-staff.ts'
 import { InviteStaffRequest, SignInsQuery, StaffRoleRequest } from '../staff/schema.ts'
 import { detailOf, invitedItem, itemOf } from '../staff/staff-items.ts'
 import { emptyInvite, type InviteForm, inviteFields, invitePage, rolePage } from './form-pages.ts'
-import { invitePath, memberPath, rolePath } from './paths.ts'
+import { memberPath } from './paths.ts'
 import { signInsPage } from './sign-ins-page.ts'
 import { invitedPage, memberPage, staffListPage } from './staff-page.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 
-const staffOnPage = 50
-const signInsOnPage = 50
-const signInsInFile = 5000
 const staffOnly = ['operator:staff'] as const
 
 /** Who works with the console, and with which rights. */
@@ -39,8 +38,8 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
     const after = asked.get('after') ?? ''
     // By login, of which there are few enough to be read as a whole.
     const following = (await listStaff(deps.db)).filter(({ login }) => login > after)
-    const staff = following.slice(0, staffOnPage).map(itemOf)
-    const next = following.length > staffOnPage ? (staff.at(-1)?.login ?? null) : null
+    const { rows, next } = pageByKey(following, ({ login }) => login)
+    const staff = rows.map(itemOf)
     const content = staffListPage({ staff, asked, next, done: doneOf(request.url), now: me.operator.now })
     return show(me, { request, reply }, { title: 'Staff', room: 'staff', content })
   })
@@ -62,24 +61,19 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
     return show(me, { request, reply }, { title: staff.name, room: 'staff', content })
   })
 
-  const signInsAsked = (request: FastifyRequest, limit: number) => {
-    const { after, ...filter } = Object.fromEntries(askedOf(request.url))
-    const given = { ...filter, limit, ...(after === undefined ? {} : { after: Number(after) }) }
-    return checkedInput(request, SignInsQuery, given)
-  }
+  const signInsAsked = (request: FastifyRequest, limit: number) =>
+    checkedInput(request, SignInsQuery, { ...listInput(askedOf(request.url), { numbers: ['after'] }), limit })
 
   get('/staff-sign-ins', staffOnly, async (me, request, reply) => {
-    const query = signInsAsked(request, signInsOnPage)
+    const query = signInsAsked(request, rowsOnPage)
     const found = await listSignIns(deps.reads, query)
-    const signIns = found.slice(0, query.limit)
-    const last = signIns.at(-1)
-    const next = found.length > signIns.length && last !== undefined ? String(last.id) : null
+    const { rows: signIns, next } = pageByKey(found, ({ id }) => id, query.limit)
     const content = signInsPage({ signIns, asked: askedOf(request.url), next, now: me.operator.now })
     return show(me, { request, reply }, { title: 'Sign-ins of staff', room: 'staff', content })
   })
 
   get('/staff-sign-ins.csv', staffOnly, async (_me, request, reply) => {
-    const query = { ...signInsAsked(request, 1), limit: signInsInFile }
+    const query = { ...signInsAsked(request, 1), limit: rowsInFile }
     const columns = ['at', 'login', 'isRefused', 'by', 'origin'] as const
     const rows = (await listSignIns(deps.reads, query)).map((entry) => columns.map((name) => entry[name]))
     return sendCsv(reply, { name: 'sign-ins.csv', columns, rows })
@@ -96,23 +90,26 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
     return show(me, visit, { title: 'Invite somebody', room: 'staff', content, status: statusOf(refusal) })
   }
 
-  get('/staff-invite', staffOnly, async (me, request, reply) =>
-    recentlyProved(me)
-      ? showInvite(me, { request, reply }, emptyInvite)
-      : seeOther(reply, provePath(invitePath)),
+  get(
+    '/staff-invite',
+    staffOnly,
+    ifProved(async (me, request, reply) => showInvite(me, { request, reply }, emptyInvite)),
   )
 
-  post('/staff-invite', staffOnly, async (me, request, reply) => {
-    if (!recentlyProved(me)) return seeOther(reply, provePath(invitePath))
-    const given = filledIn(formOf(request), inviteFields)
-    const done = await orRefusal(async () =>
-      inviteStaff(deps.db, checkedInput(request, InviteStaffRequest, given), me.operator),
-    )
-    const visit = { request, reply }
-    return done instanceof Refusal
-      ? showInvite(me, visit, { ...emptyInvite, ...given }, done)
-      : showInvited(me, visit, done)
-  })
+  post(
+    '/staff-invite',
+    staffOnly,
+    ifProved(async (me, request, reply) => {
+      const given = filledIn(formOf(request), inviteFields)
+      const done = await orRefusal(async () =>
+        inviteStaff(deps.db, checkedInput(request, InviteStaffRequest, given), me.operator),
+      )
+      const visit = { request, reply }
+      return done instanceof Refusal
+        ? showInvite(me, visit, { ...emptyInvite, ...given }, done)
+        : showInvited(me, visit, done)
+    }),
+  )
 
   async function showRole(me: SignedIn, visit: Visit, refusal?: Refusal) {
     const staff = await showStaff(deps.db, loginIn(visit.request), me.operator.now)
@@ -123,23 +120,26 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
     return show(me, visit, { title, room: 'staff', content, status: statusOf(refusal) })
   }
 
-  get('/staff/:login/role', staffOnly, async (me, request, reply) =>
-    recentlyProved(me)
-      ? showRole(me, { request, reply })
-      : seeOther(reply, provePath(rolePath(loginIn(request)))),
+  get(
+    '/staff/:login/role',
+    staffOnly,
+    ifProved(async (me, request, reply) => showRole(me, { request, reply })),
   )
 
-  post('/staff/:login/role', staffOnly, async (me, request, reply) => {
-    const login = loginIn(request)
-    if (!recentlyProved(me)) return seeOther(reply, provePath(rolePath(login)))
-    const done = await orRefusal(async () => {
-      const { role } = checkedInput(request, StaffRoleRequest, filledIn(formOf(request), ['role']))
-      await changeRole(deps.db, { login, role }, me.operator)
-    })
-    return done instanceof Refusal
-      ? showRole(me, { request, reply }, done)
-      : seeOther(reply, `${memberPath(login)}?done=role-changed`)
-  })
+  post(
+    '/staff/:login/role',
+    staffOnly,
+    ifProved(async (me, request, reply) => {
+      const login = loginIn(request)
+      const done = await orRefusal(async () => {
+        const { role } = checkedInput(request, StaffRoleRequest, filledIn(formOf(request), ['role']))
+        await changeRole(deps.db, { login, role }, me.operator)
+      })
+      return done instanceof Refusal
+        ? showRole(me, { request, reply }, done)
+        : seeOther(reply, `${memberPath(login)}?done=role-changed`)
+    }),
+  )
 }
 
 export const loginIn = ({ params }: FastifyRequest): string => (params as { login: string }).login

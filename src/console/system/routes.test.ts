@@ -94,43 +94,6 @@ describe('mails', () => {
   })
 })
 
-describe('webhooks', () => {
-  const anEndpoint = async () =>
-    (await post('/webhook-endpoints', { url: 'https://supplier.example/hook' })).json().data.id as string
-
-  test('are listed with their health, and switched off and on', async () => {
-    const id = await anEndpoint()
-    const { open, submit } = await signedIn('manager')
-    const path = `/console/system/webhooks/${id}`
-    expect((await open('/console/system/webhooks?filter.isFailing=false')).body).toContain(path)
-    expect((await open('/console/system/webhooks.csv')).body).toContain(id)
-    const act = async (name: string) => {
-      await open(path)
-      return submit(path, { act: name })
-    }
-
-    expect((await act('off')).headers.location).toBe(`${path}?done=endpoint-off`)
-    expect((await act('ping')).statusCode).toBe(409)
-    expect((await act('on')).headers.location).toBe(`${path}?done=endpoint-on`)
-    expect((await act('ping')).headers.location).toBe(`${path}?done=pinged`)
-  })
-
-  test('deliver again what was given up', async () => {
-    const id = await anEndpoint()
-    const { rows } = await pool.query<{ id: string }>(sql`
-      insert into webhook_deliveries (endpoint_id, state, due_at, created_at, finished_at)
-      values (${id}, 'Failed', now(), now(), now()) returning id`)
-    const { open, submit } = await signedIn('manager')
-    const path = `/console/system/webhooks/${id}`
-    expect((await open(path)).body).toContain('Deliver again')
-
-    const answer = await submit(path, { act: 'redeliver', delivery: rows[0]?.id ?? '' })
-
-    expect(answer.headers.location).toBe(`${path}?done=redelivered`)
-    expect(textOf(await open(`${path}?filter.state=Pending`))).toContain('webhook.ping Pending')
-  })
-})
-
 describe('the audit trail', () => {
   test('is searched by who, what, to whom and when', async () => {
     const contractNumber = await place()

@@ -16,7 +16,6 @@ import { systemMailRoutes } from './mail-routes.ts'
 import { tasksPath } from './paths.ts'
 import { systemTabs } from './system-tabs.ts'
 import { systemTaskRoutes } from './task-routes.ts'
-import { systemWebhookRoutes } from './webhook-routes.ts'
 
 /** What threads do for this room. */
 export type SystemJobs = { examineService: ExamineService; verifyNewest: VerifyNewest }
@@ -24,7 +23,6 @@ export type SystemJobs = { examineService: ExamineService; verifyNewest: VerifyN
 export const systemPages = (context: ConsoleContext, jobs: SystemJobs) => async (server: Server) => {
   await server.register(systemTaskRoutes(context))
   await server.register(systemMailRoutes(context))
-  await server.register(systemWebhookRoutes(context))
   await server.register(systemAuditRoutes(context, jobs))
   await server.register(installationRoutes(context, jobs))
 }

@@ -9,12 +9,11 @@ import { askedOf } from '../frame/asked-of.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
+import { listInput, pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
 import { tariffPage } from './tariff-page.ts'
 import { tariffsPage } from './tariffs-page.ts'
 
-const onPage = 50
-const inFile = 5000
 /** As many campaigns as a page about one tariff names. */
 const campaignsShown = 50
 
@@ -41,16 +40,16 @@ export const tariffRoutes = (context: ConsoleContext) => async (server: Server) 
   get('/tariffs', anyRole, async (me, request, reply) => {
     const asked = askedOf(request.url)
     const query = checkedInput(request, OperatorTariffsQuery, {
-      ...Object.fromEntries(asked),
+      ...listInput(asked),
       offset: 0,
-      limit: onPage,
+      limit: rowsOnPage,
     })
     const found = listAllTariffs(deps, query, me.operator.now)
-    const tariffs = found.slice(0, onPage)
+    const { rows: tariffs, next } = pageByKey(found, ({ tariffKey }) => tariffKey)
     const content = tariffsPage({
       tariffs,
       asked,
-      next: found.length > onPage ? (tariffs.at(-1)?.tariffKey ?? null) : null,
+      next,
       partners: deps.directory
         .current()
         .partners.map(({ slug }) => slug)
@@ -62,9 +61,12 @@ export const tariffRoutes = (context: ConsoleContext) => async (server: Server) 
   })
 
   get('/tariffs.csv', anyRole, async (me, request, reply) => {
-    const asked = Object.fromEntries(askedOf(request.url))
+    const asked = listInput(askedOf(request.url))
     const query = checkedInput(request, OperatorTariffsQuery, { ...asked, offset: 0, limit: 1 })
-    const tariffs = listAllTariffs(deps, { ...query, limit: inFile }, me.operator.now).slice(0, inFile)
+    const tariffs = listAllTariffs(deps, { ...query, limit: rowsInFile }, me.operator.now).slice(
+      0,
+      rowsInFile,
+    )
     return sendCsv(reply, {
       name: 'tariffs.csv',
       columns: [...csvColumns, ...csvAmounts],

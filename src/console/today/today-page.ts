@@ -8,8 +8,8 @@ import { tabs } from '../frame/tabs.ts'
 import { timeText } from '../frame/time-text.ts'
 import { conversationPath, marketOrdersPath, messagePath } from '../market/paths.ts'
 import { correctionPath, creditPath, eventPath, orderPath } from '../orders/paths.ts'
-import { endpointPath } from '../system/paths.ts'
 import { retryForm } from '../tasks/retry-form.ts'
+import { endpointPath } from '../webhooks/paths.ts'
 import { withdrawalPath } from '../withdrawals/paths.ts'
 
 export type TodayPage = {

@@ -15,6 +15,7 @@ export const EndpointsQuery = Closed({
       examples: [true],
     }),
   ),
+  after: Type.Optional(Id('Id of an endpoint: the page begins with the one made after it.')),
 })
 export type EndpointsQuery = Static<typeof EndpointsQuery>
 

@@ -16,9 +16,10 @@ export async function listOperatedEndpoints(db: Db, query: EndpointsQuery): Prom
   const slug = query['filter.partner']
   const owner = slug === undefined ? 'anybody' : { partnerId: (await partnerBySlug(db, slug)).id }
   const wanted = query['filter.isFailing']
-  const found = (await findEndpoints(db, owner)).filter(
-    (endpoint) => wanted === undefined || isFailing(endpoint) === wanted,
-  )
+  const all = await findEndpoints(db, owner)
+  const found = all
+    .slice(all.findIndex(({ id }) => id === query.after) + 1)
+    .filter((endpoint) => wanted === undefined || isFailing(endpoint) === wanted)
   return withHealth(db, pageOf(found, query))
 }
 

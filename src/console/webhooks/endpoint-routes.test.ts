@@ -14,7 +14,7 @@ const anEndpoint = async () => {
     payload: { url: 'https://partner.example/hook', description: 'To the CRM' },
   })
   const { id } = answer.json().data
-  return { id, path: `/console/partners/demo-whitelabel/webhooks/${id}` }
+  return { id, path: `/console/webhooks/${id}` }
 }
 const statesOf = async (id: string) =>
   (
@@ -26,7 +26,7 @@ const fail = (id: string) =>
   pool.query(sql`update webhook_deliveries set state = 'Failed' where endpoint_id = ${id}`)
 
 describe('the webhook endpoint of a partner', () => {
-  test('is listed and shown with how it is doing, to its partner alone', async () => {
+  test('is listed and shown with how it is doing, at its partner alone', async () => {
     const { path } = await anEndpoint()
     const { open } = await signedIn('viewer')
 
@@ -34,8 +34,9 @@ describe('the webhook endpoint of a partner', () => {
       'partner.example/hook Works',
     )
     expect(textOf(await open(path))).toContain('To the CRM')
-    expect((await open(path.replace('demo-whitelabel', 'demo-sales'))).statusCode).toBe(404)
-    expect((await open('/console/partners/demo-whitelabel/webhooks/nothing')).statusCode).toBe(400)
+    expect((await open('/console/webhooks/nothing')).statusCode).toBe(400)
+    expect((await open('/console/webhooks/5b0b8c1e-7f3a-4f0e-9d57-000000000000')).statusCode).toBe(404)
+    expect((await open('/console/partners/demo-sales/webhooks')).body).not.toContain(path)
     expect((await open('/console/partners/nobody/webhooks')).statusCode).toBe(404)
   })
 
@@ -69,6 +70,37 @@ describe('the webhook endpoint of a partner', () => {
 
     expect(refused.statusCode).toBe(409)
     expect(textOf(refused)).toContain('The endpoint is switched off.')
+  })
+})
+
+describe('our own endpoint', () => {
+  test('is listed among all, page by page and as CSV, and shown and switched as those of partners', async () => {
+    const url = '/operator/v1/webhook-endpoints'
+    const made = await send({
+      ...{ method: 'POST', url, as: 'demo-operator' },
+      payload: { url: 'https://supplier.example/hook' },
+    })
+    const { id } = made.json().data
+    await pool.query(sql`
+      insert into webhook_endpoints (id, partner_id, client_id, url, types, is_enabled, is_ordered, secrets, created_at, updated_at)
+      select gen_random_uuid(), partner_id, client_id, url, types, is_enabled, is_ordered, secrets, created_at + n * interval '1 second', updated_at
+      from webhook_endpoints, generate_series(1, 50) n where id = ${id}`)
+    const { open, submit } = await signedIn('manager')
+    const list = '/console/system/webhooks?filter.isFailing=false'
+    const first = await open(list)
+    const [, next = ''] = /href="([^"]+)" rel="next"/.exec(first.body) ?? []
+    const second = await open(next.replaceAll('&amp;', '&'))
+    const pathsIn = ({ body }: { body: string }) => body.match(/\/console\/webhooks\/[0-9a-f-]{36}/g) ?? []
+
+    expect(pathsIn(first)).toHaveLength(50)
+    expect(pathsIn(second).length).toBeGreaterThan(0)
+    expect(new Set([...pathsIn(first), ...pathsIn(second)]).size).toBe(50 + pathsIn(second).length)
+    expect((await open('/console/system/webhooks.csv')).body).toContain(id)
+    const path = `/console/webhooks/${id}`
+    expect(textOf(await open(path))).toContain('Webhook endpoint of our own')
+    await open(`${path}/switch`)
+    await submit(`${path}/switch`, {})
+    expect(textOf(await open(path))).toContain('our own Switched off')
   })
 })
 

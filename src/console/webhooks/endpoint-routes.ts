@@ -7,7 +7,7 @@ import {
   redeliverMany,
   redeliverOne,
 } from '../../operator/webhooks/audited-webhooks.ts'
-import { listOperatedEndpoints } from '../../operator/webhooks/show-endpoints.ts'
+import type { OperatedEndpoint } from '../../operator/webhooks/schema.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
@@ -22,16 +22,15 @@ import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
-import { type Found, findEndpointIn, endpointRoute as one } from './endpoint-in.ts'
-import { endpointPage, endpointsPage } from './endpoint-pages.ts'
+import { findEndpointIn, endpointRoute as one, roomOf } from './endpoint-in.ts'
+import { endpointPage } from './endpoint-page.ts'
 import { endpointPath } from './paths.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 const mayChange = ['operator:partners'] as const
-const room = 'partners'
 
-/** The webhook endpoints of a partner: whether they work, switching them, and sending again. */
-export const partnerEndpointRoutes = (context: ConsoleContext) => async (server: Server) => {
+/** A webhook endpoint, of a partner or of the supplier: whether it works, switching it, and sending again. */
+export const endpointRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps, guardOf } = context
   const { get, post } = staffRoutes(server, context)
   const show = showPage(context)
@@ -40,29 +39,28 @@ export const partnerEndpointRoutes = (context: ConsoleContext) => async (server:
   const endpointDeps = { db: deps.db, keyring: deps.keyring, rules }
 
   const endpointIn = (request: FastifyRequest) => findEndpointIn(deps.db, request)
-  const pathOf = ({ slug, endpoint }: Found) => endpointPath(slug, endpoint.id)
 
-  get('/partners/:slug/webhooks', anyRole, async (me, request, reply) => {
-    const { slug } = request.params as { slug: string }
-    const query = { offset: 0, limit: 100, 'filter.partner': slug }
-    const content = endpointsPage(slug, await listOperatedEndpoints(deps.db, query), me.operator.now)
-    return show(me, { request, reply }, { title: `Webhooks of ${slug}`, room, content })
-  })
-
-  const showOne = (me: SignedIn, { request, reply }: Visit, found: Found, refusal?: Refusal) => {
+  const showOne = (
+    me: SignedIn,
+    { request, reply }: Visit,
+    endpoint: OperatedEndpoint,
+    refusal?: Refusal,
+  ) => {
     const content = endpointPage({
-      ...found,
+      endpoint,
       mayChange: me.member.scopes.has('operator:partners'),
       done: doneOf(request.url),
       refusal,
       guard: guardOf(request, reply),
       now: me.operator.now,
     })
-    return show(
-      me,
-      { request, reply },
-      { title: 'Webhook endpoint', room, content, status: statusOf(refusal) },
-    )
+    const page = {
+      title: 'Webhook endpoint',
+      room: roomOf(endpoint),
+      content,
+      status: statusOf(refusal),
+    } as const
+    return show(me, { request, reply }, page)
   }
 
   get(one, anyRole, async (me, request, reply) => showOne(me, { request, reply }, await endpointIn(request)))
@@ -71,19 +69,19 @@ export const partnerEndpointRoutes = (context: ConsoleContext) => async (server:
   const act = (
     path: string,
     done: string,
-    work: (me: SignedIn, request: FastifyRequest, found: Found) => Promise<unknown>,
+    work: (me: SignedIn, request: FastifyRequest, endpoint: OperatedEndpoint) => Promise<unknown>,
   ) =>
     post(path, mayChange, async (me, request, reply) => {
-      const found = await endpointIn(request)
-      const outcome = await orRefusal(() => work(me, request, found))
-      if (outcome instanceof Refusal) return showOne(me, { request, reply }, found, outcome)
+      const endpoint = await endpointIn(request)
+      const outcome = await orRefusal(() => work(me, request, endpoint))
+      if (outcome instanceof Refusal) return showOne(me, { request, reply }, endpoint, outcome)
       deps.wakeWorker()
-      return seeOther(reply, `${pathOf(found)}${done}`)
+      return seeOther(reply, `${endpointPath(endpoint.id)}${done}`)
     })
 
-  act(`${one}/ping`, '?done=pinged', ({ operator }, _, { endpoint }) => ping(deps.db, endpoint.id, operator))
+  act(`${one}/ping`, '?done=pinged', ({ operator }, _, endpoint) => ping(deps.db, endpoint.id, operator))
 
-  act(`${one}/redeliver`, '?done=redelivered', ({ operator }, request, { endpoint }) => {
+  act(`${one}/redeliver`, '?done=redelivered', ({ operator }, request, endpoint) => {
     const form = formOf(request)
     const body = {
       from: midnight(form.get('fromDate') ?? '', 0),
@@ -96,7 +94,7 @@ export const partnerEndpointRoutes = (context: ConsoleContext) => async (server:
   act(
     `${one}/deliveries/:deliveryId/redeliver`,
     '/deliveries?done=redelivered',
-    ({ operator }, request, { endpoint }) => {
+    ({ operator }, request, endpoint) => {
       const { deliveryId } = request.params as { deliveryId: string }
       const path = checkedInput(request, DeliveryPath, { endpointId: endpoint.id, deliveryId })
       return redeliverOne(deps.db, path, operator)
@@ -104,31 +102,31 @@ export const partnerEndpointRoutes = (context: ConsoleContext) => async (server:
   )
 
   get(`${one}/switch`, mayChange, async (me, request, reply) => {
-    const found = await endpointIn(request)
-    const { isEnabled } = found.endpoint
+    const endpoint = await endpointIn(request)
+    const { id, isEnabled } = endpoint
     const title = isEnabled ? 'Switch the endpoint off?' : 'Switch the endpoint on?'
     const content = confirmPage({
       title,
       says: isEnabled
-        ? html`<p>It gets nothing any more, and what happens meanwhile is not delivered later. Its partner sees that you did it, and
+        ? html`<p>It gets nothing any more, and what happens meanwhile is not delivered later. Its owner sees that you did it, and
             can switch it on again; disable its client to prevent that.</p>`
         : html`<p>It gets events from now on. What happened meanwhile can be delivered again by hand.</p>`,
-      path: `${pathOf(found)}/switch`,
+      path: `${endpointPath(id)}/switch`,
       guard: guardOf(request, reply),
       act: isEnabled ? 'Switch off' : 'Switch on',
       hidden: { isEnabled: String(!isEnabled) },
       isDangerous: isEnabled,
-      back: pathOf(found),
+      back: endpointPath(id),
     })
-    return show(me, { request, reply }, { title, room, content })
+    return show(me, { request, reply }, { title, room: roomOf(endpoint), content })
   })
 
   post(`${one}/switch`, mayChange, async (me, request, reply) => {
-    const found = await endpointIn(request)
+    const { id } = await endpointIn(request)
     const isEnabled = formOf(request).get('isEnabled') === 'true'
-    await operateEndpoint(endpointDeps, found.endpoint.id, { isEnabled }, me.operator)
+    await operateEndpoint(endpointDeps, id, { isEnabled }, me.operator)
     deps.wakeWorker()
-    return seeOther(reply, `${pathOf(found)}?done=endpoint-${isEnabled ? 'on' : 'off'}`)
+    return seeOther(reply, `${endpointPath(id)}?done=endpoint-${isEnabled ? 'on' : 'off'}`)
   })
 }
 

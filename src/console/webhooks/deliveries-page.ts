@@ -1,15 +1,14 @@
 import { deliveryStates, type WebhookDelivery } from '../../events/webhooks/schema.ts'
 import type { OperatedEndpoint } from '../../operator/webhooks/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { instantText } from '../frame/instant-text.ts'
 import { listPage } from '../frame/list-page.ts'
 import { id, select } from '../frame/parts.ts'
 import { deliveryBadge } from './badges.ts'
-import { hostOf } from './endpoint-pages.ts'
-import { instantText } from './instant-text.ts'
+import { hostOf } from './endpoint-page.ts'
 import { endpointPath } from './paths.ts'
 
 export type DeliveriesPage = {
-  slug: string
   endpoint: OperatedEndpoint
   deliveries: readonly WebhookDelivery[]
   asked: URLSearchParams
@@ -20,14 +19,14 @@ export type DeliveriesPage = {
   now: Date
 }
 
-export function deliveriesPage({ slug, endpoint, mayChange, guard, now, ...page }: DeliveriesPage): Html {
-  const path = `${endpointPath(slug, endpoint.id)}/deliveries`
+export function deliveriesPage({ endpoint, mayChange, guard, now, ...page }: DeliveriesPage): Html {
+  const path = `${endpointPath(endpoint.id)}/deliveries`
   const again = (delivery: WebhookDelivery) =>
     mayChange &&
     endpoint.isEnabled &&
     delivery.state !== 'Pending' &&
     html`<form method="post" action="${path}/${delivery.id}/redeliver">${guard}<button class="link" type="submit" aria-label="Deliver ${delivery.id} again">Deliver again</button></form>`
-  return html`<p><a href="${endpointPath(slug, endpoint.id)}">${hostOf(endpoint.url)}</a></p>
+  return html`<p><a href="${endpointPath(endpoint.id)}">${hostOf(endpoint.url)}</a></p>
   ${listPage<WebhookDelivery>({
     title: 'Deliveries',
     path,

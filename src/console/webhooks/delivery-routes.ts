@@ -10,12 +10,12 @@ import { askedOf } from '../frame/asked-of.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
+import { listInput, pageByKey, rowsOnPage } from '../list-input.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { deliveriesPage, lastAnswer } from './deliveries-page.ts'
-import { endpointRoute, findEndpointIn } from './endpoint-in.ts'
+import { endpointRoute, findEndpointIn, roomOf } from './endpoint-in.ts'
 
-const room = 'partners'
-const [onPage, inFile] = [50, 500]
+const deliveriesInFile = 500
 
 /** What was sent to a webhook endpoint. Answers of others may contain anything, so that each look is noted. */
 export const deliveryRoutes = (context: ConsoleContext) => async (server: Server) => {
@@ -24,43 +24,43 @@ export const deliveryRoutes = (context: ConsoleContext) => async (server: Server
   const show = showPage(context)
 
   async function askedFor(me: SignedIn, request: FastifyRequest) {
-    const found = await findEndpointIn(deps.db, request)
+    const endpoint = await findEndpointIn(deps.db, request)
     const asked = askedOf(request.url)
     const query = checkedInput(request, OperatedDeliveriesQuery, {
-      ...Object.fromEntries([...asked].filter(([name]) => name !== 'done')),
-      ...{ offset: 0, limit: onPage },
+      ...listInput(asked),
+      ...{ offset: 0, limit: rowsOnPage },
     })
-    await auditRead(deps.db, me.operator, 'webhook.read', found.endpoint.id)
+    await auditRead(deps.db, me.operator, 'webhook.read', endpoint.id)
     const pageAfter = (after = query.after) =>
-      listDeliveries(deps.db, found.endpoint.id, { ...query, after: after ?? null }, 'anybody')
-    return { found, asked, pageAfter }
+      listDeliveries(deps.db, endpoint.id, { ...query, after: after ?? null }, 'anybody')
+    return { endpoint, asked, pageAfter }
   }
 
   get(`${endpointRoute}/deliveries`, anyRole, async (me, request, reply) => {
-    const { found, asked, pageAfter } = await askedFor(me, request)
+    const { endpoint, asked, pageAfter } = await askedFor(me, request)
     const deliveries = await pageAfter()
-    const shown = deliveries.slice(0, onPage)
+    const { rows, next } = pageByKey(deliveries, ({ id }) => id)
     const content = deliveriesPage({
-      ...found,
+      endpoint,
       asked,
-      deliveries: shown,
-      next: deliveries.length > onPage ? (shown.at(-1)?.id ?? null) : null,
+      deliveries: rows,
+      next,
       mayChange: me.member.scopes.has('operator:partners'),
       done: doneOf(request.url),
       guard: guardOf(request, reply),
       now: me.operator.now,
     })
-    return show(me, { request, reply }, { title: 'Deliveries', room, content })
+    return show(me, { request, reply }, { title: 'Deliveries', room: roomOf(endpoint), content })
   })
 
   get(`${endpointRoute}/deliveries.csv`, anyRole, async (me, request, reply) => {
     const { pageAfter } = await askedFor(me, request)
     const deliveries: WebhookDelivery[] = []
     // Page by page: with all their answers, so many at once would hold up other requests.
-    for (let hasMore = true; hasMore && deliveries.length < inFile; ) {
+    for (let hasMore = true; hasMore && deliveries.length < deliveriesInFile; ) {
       const page = await pageAfter(deliveries.at(-1)?.id)
-      deliveries.push(...page.slice(0, onPage))
-      hasMore = page.length > onPage
+      deliveries.push(...page.slice(0, rowsOnPage))
+      hasMore = page.length > rowsOnPage
     }
     return sendCsv(reply, {
       name: 'deliveries.csv',

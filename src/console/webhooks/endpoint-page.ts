@@ -2,12 +2,12 @@ import type { OperatedEndpoint } from '../../operator/webhooks/schema.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { checkBox } from '../frame/check-box.ts'
+import { instantText } from '../frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../frame/parts.ts'
+import { partnerTabs } from '../partners/partner-tabs.ts'
 import { endpointBadge } from './badges.ts'
-import { checkBox } from './check-box.ts'
-import { instantText } from './instant-text.ts'
-import { partnerTabs } from './partner-tabs.ts'
-import { endpointPath } from './paths.ts'
+import { endpointPath, webhooksPath } from './paths.ts'
 
 /** The endpoints of a partner and whether they work. */
 export const endpointTable = (slug: string, endpoints: readonly OperatedEndpoint[], now: Date): Html =>
@@ -16,7 +16,7 @@ export const endpointTable = (slug: string, endpoints: readonly OperatedEndpoint
     [
       {
         title: 'Endpoint',
-        cell: ({ id: key, url }) => html`<a href="${endpointPath(slug, key)}">${hostOf(url)}</a>`,
+        cell: ({ id: key, url }) => html`<a href="${endpointPath(key)}">${hostOf(url)}</a>`,
       },
       { title: 'State', cell: endpointBadge },
       { title: 'Waiting', cell: ({ pending }) => pending, isFigure: true },
@@ -29,11 +29,6 @@ export const endpointTable = (slug: string, endpoints: readonly OperatedEndpoint
     },
   )
 
-export const endpointsPage = (slug: string, endpoints: readonly OperatedEndpoint[], now: Date): Html => html`
-  <h1>Webhooks of ${id(slug)}</h1>
-  ${partnerTabs(slug, 'Webhooks')}
-  ${endpointTable(slug, endpoints, now)}`
-
 /** An address without what all have in common. */
 export const hostOf = (url: string): string => url.replace(/^https?:\/\//, '')
 
@@ -41,7 +36,6 @@ const sinceOf = ({ disabledAt, failingSince, createdAt }: OperatedEndpoint, now:
   instantText(disabledAt ?? failingSince ?? createdAt, now)
 
 export type EndpointPage = {
-  slug: string
   endpoint: OperatedEndpoint
   mayChange: boolean
   done: string | undefined
@@ -50,13 +44,14 @@ export type EndpointPage = {
   now: Date
 }
 
-export function endpointPage({ slug, endpoint, mayChange, done, refusal, guard, now }: EndpointPage): Html {
-  const path = endpointPath(slug, endpoint.id)
+export function endpointPage({ endpoint, mayChange, done, refusal, guard, now }: EndpointPage): Html {
+  const path = endpointPath(endpoint.id)
   return html`
   ${done !== undefined && notice(done)}
   ${refusal?.items.map(({ message }) => notice(message, 'error'))}
-  <h1>Webhook endpoint of ${id(slug)} ${endpointBadge(endpoint)}</h1>
-  ${partnerTabs(slug, 'Webhooks')}
+  ${endpoint.partner === null && html`<p><a href="${webhooksPath}">All webhooks</a></p>`}
+  <h1>Webhook endpoint of ${endpoint.partner === null ? 'our own' : id(endpoint.partner)} ${endpointBadge(endpoint)}</h1>
+  ${endpoint.partner !== null && partnerTabs(endpoint.partner, 'Webhooks')}
   <div class="actions"><a class="button small" href="${path}/deliveries">Deliveries</a>
     ${mayChange && endpoint.isEnabled && html`<form method="post" action="${path}/ping">${guard}<button class="button small quiet" type="submit">Send a ping</button></form>`}
     ${mayChange && html`<a class="button small quiet" href="${path}/switch">${endpoint.isEnabled ? 'Switch off' : 'Switch on'}</a>`}</div>

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { seeOther } from '../../platform/html/see-other.ts'
-import { provePath, recentlyProved, type SignedIn } from '../signed-in.ts'
+import { seeOther } from '../platform/html/see-other.ts'
+import { provePath, recentlyProved, type SignedIn } from './signed-in.ts'
 
-type Handler = (me: SignedIn, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+export type Handler = (me: SignedIn, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** For pages that show a secret or let somebody in: whoever has not given password and code lately does so first. */
 export const ifProved =

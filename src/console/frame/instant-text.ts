@@ -1,6 +1,6 @@
 import type { Html } from '../../platform/html/html.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { timeText } from '../frame/time-text.ts'
+import { timeText } from './time-text.ts'
 
 /** An instant (`2026-11-15T12:45:00.000Z`) in Berlin time, and how long ago that was. */
 export const instantText = (instant: string, now: Date): Html =>

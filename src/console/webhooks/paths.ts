@@ -1,0 +1,3 @@
+export const webhooksPath = '/console/system/webhooks'
+export const endpointPath = (endpointId: string): `/${string}` =>
+  `/console/webhooks/${encodeURIComponent(endpointId)}`
