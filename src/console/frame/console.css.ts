@@ -103,6 +103,6 @@ pre.message { max-width: 60rem; margin: 0.4rem 0; padding: 0.75rem; border: 1px 
   .search { order: 3; flex-basis: 100%; max-width: none; margin: 0; }
   .console { display: block; }
   .menu { padding: 0.5rem 1rem 0; border-bottom: 1px solid var(--line); }
-  .menu ul { display: flex; gap: 0.25rem; overflow-x: auto; }
+  .menu ul { display: flex; gap: 0.25rem; overflow-x: auto; white-space: nowrap; }
 }
 `

@@ -28,8 +28,11 @@ export const ordersPage = ({ orders, asked, partners, tariffs, next, now }: Orde
         title: 'Order',
         cell: ({ contractNumber }) => html`<a href="${orderPath(contractNumber)}">${id(contractNumber)}</a>`,
       },
-      { title: 'State', cell: ({ state }) => stateBadge(state) },
-      { title: 'Delivery', cell: ({ deliveryState }) => deliveryState },
+      {
+        title: 'State and delivery',
+        cell: ({ state, deliveryState }) =>
+          html`${stateBadge(state)} ${deliveryState !== state && html`<span class="relative">${deliveryState}</span>`}`,
+      },
       { title: 'Tariff', cell: ({ tariffKey }) => tariffKey },
       { title: 'Partner', cell: ({ partner }) => html`<a href="${partnerPath(partner)}">${partner}</a>` },
       {
@@ -38,7 +41,6 @@ export const ordersPage = ({ orders, asked, partners, tariffs, next, now }: Orde
           html`<a href="${customerPath(customerNumber)}">${id(customerNumber)}</a>`,
       },
       { title: 'Received', cell: ({ createdAt }) => timeText(createdAt, now) },
-      { title: 'Changed', cell: ({ updatedAt }) => timeText(updatedAt, now) },
       { title: 'Needs attention', cell: attention },
     ],
     rows: orders,

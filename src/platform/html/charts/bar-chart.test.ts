@@ -33,6 +33,27 @@ describe('a bar chart', () => {
     expect((small?.y ?? 0) + (small?.height ?? 0)).toBeCloseTo((large?.y ?? 0) + (large?.height ?? 0), 1)
   })
 
+  test.each([
+    [
+      [0, 1],
+      ['0', '1'],
+    ],
+    [
+      [0, 3],
+      ['0', '1', '2', '3'],
+    ],
+    [
+      [0.2, 0.8],
+      ['0', '0.2', '0.4', '0.6', '0.8'],
+    ],
+  ])('counts whole things in whole numbers: %j', (values, labels) => {
+    const found = [...drawn(one(...values)).matchAll(/<text class="end"[^>]*>([^<]*)/g)].map(
+      ([, label]) => label,
+    )
+
+    expect(found).toEqual(labels)
+  })
+
   test('lets bars of values below zero hang', () => {
     const [above, below] = boxes(drawn(one(10, -10)), 'area')
 

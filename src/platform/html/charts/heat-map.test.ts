@@ -12,15 +12,21 @@ const cellsOf = (page: string) =>
 
 describe('a heat map', () => {
   test('gives a higher value a stronger shade, from zero', () => {
-    expect(cellsOf(drawn(row(0, 3.5, 7)))).toEqual([
+    expect(cellsOf(drawn(row(0, 16, 49)))).toEqual([
       ['shade-1', 'Mon, 0: 0'],
-      ['shade-4', 'Mon, 1: 3.5'],
-      ['shade-7', 'Mon, 2: 7'],
+      ['shade-4', 'Mon, 1: 16'],
+      ['shade-7', 'Mon, 2: 49'],
     ])
   })
 
   test('shades close values alike, since it begins at zero', () => {
     expect(cellsOf(drawn(row(99, 100))).map(([name]) => name)).toEqual(['shade-7', 'shade-7'])
+  })
+
+  test('tells low values apart beside a very high one', () => {
+    const [low, middle] = cellsOf(drawn(row(1, 10, 100))).map(([name]) => name)
+
+    expect(low).not.toBe(middle)
   })
 
   test('marks a gap', () => {
@@ -31,10 +37,10 @@ describe('a heat map', () => {
   })
 
   test('says which shade is which range', () => {
-    const page = drawn(row(0, 7))
+    const page = drawn(row(0, 49))
 
     expect(page).toContain('0 to 1</li>')
-    expect(page).toContain('6 to 7</li>')
+    expect(page).toContain('36 to 49</li>')
     expect(page).not.toContain('no value</li>')
   })
 

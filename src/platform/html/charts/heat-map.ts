@@ -1,4 +1,3 @@
-import { scaleQuantize } from 'd3-scale'
 import { type Html, html } from '../html.ts'
 import { type ChartFrame, chartFigure, emptyFigure } from './chart-figure.ts'
 import { chartWidth, labelStep, margin, rounded, textWidth } from './geometry.ts'
@@ -16,12 +15,18 @@ const shades = [1, 2, 3, 4, 5, 6, 7] as const
 const labelHeight = 16
 const mostHeight = 480
 
-/** Values by two things, such as day and hour. A stronger shade is a higher value. */
+/**
+ * Values by two things, such as day and hour. A stronger shade is a higher value. The steps grow with the value: a few very
+ * high ones would make all others look alike otherwise.
+ */
 export function heatMap(frame: ChartFrame, { rows, columns, values }: Cells): Html {
   const known = values.flat().filter((value) => value !== null)
   if (known.length === 0) return emptyFigure(frame)
   const [low, high] = withZero(extentOf(known))
-  const shadeOf = scaleQuantize<number>([low, low === high ? low + 1 : high], shades)
+  const limits = [0, ...shades].map(
+    (shade) => low + ((low === high ? 1 : high - low) * shade ** 2) / shades.length ** 2,
+  )
+  const shadeOf = (value: number) => shades.find((shade) => value <= (limits[shade] ?? 0)) ?? shades.length
 
   const left = Math.max(...rows.map(textWidth)) + 10
   const height = Math.min(Math.max(mostHeight / rows.length, 6), 22)
@@ -44,7 +49,7 @@ export function heatMap(frame: ChartFrame, { rows, columns, values }: Cells): Ht
       })}`,
     )}
       ${columns.map((column, index) => index % columnStep === 0 && html`<text class="middle" x="${rounded(left + (index + 0.5) * width)}" y="${rounded(bottom + 18)}">${column}</text>`)}`,
-    legend: html`<ul class="legend">${shades.map((shade) => shadeEntry(shade, shadeOf.invertExtent(shade)))}
+    legend: html`<ul class="legend">${shades.map((shade) => shadeEntry(shade, [limits[shade - 1] ?? 0, limits[shade] ?? 0]))}
       ${known.length < rows.length * columns.length && html`<li>${swatch('gap')}no value</li>`}</ul>`,
     columns: [
       { title: 'Row', cell: (at: number) => rows[at] },

@@ -3,7 +3,8 @@ import { type Html, html } from '../html.ts'
 import { textWidth } from './geometry.ts'
 import { numberText } from './number-text.ts'
 
-export type ValueScale = ScaleLinear<number, number>
+/** With about how many numbers its axis has. */
+export type ValueScale = ScaleLinear<number, number> & { tickCount: number }
 export type Extent = readonly [low: number, high: number]
 
 export const extentOf = (values: readonly number[]): Extent =>
@@ -18,13 +19,17 @@ export const withZero = ([low, high]: Extent): Extent => [Math.min(0, low), Math
 /** A line may begin elsewhere only where its values lie so close together that they would look flat. */
 export const needsZero = ([low, high]: Extent): boolean => low <= 0 || high - low >= high / 5
 
-/** A scale with round ends. */
+/** A scale with round ends. An axis of a few whole things has no fractions of them. */
 export function valueScale([low, high]: Extent, range: readonly [from: number, to: number]): ValueScale {
-  return scaleLinear([low, low === high ? low + 1 : high], range).nice(5)
+  const end = low === high ? low + 1 : high
+  const isWhole = Number.isInteger(low) && Number.isInteger(end)
+  const tickCount = isWhole ? Math.min(mostTicks, end - low) : mostTicks
+  return Object.assign(scaleLinear([low, end], range).nice(tickCount), { tickCount })
 }
+const mostTicks = 5
 
 export const ticksOf = (scale: ValueScale): { value: number; label: string }[] =>
-  scale.ticks(5).map((value) => ({ value, label: numberText(value) }))
+  scale.ticks(scale.tickCount).map((value) => ({ value, label: numberText(value) }))
 
 /** How much room the numbers of a vertical axis need. */
 export const axisWidth = (extent: Extent): number =>
