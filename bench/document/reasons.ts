@@ -18,4 +18,14 @@ export const reasons: Readonly<Record<string, string>> = {
     'rendering takes one of the two cores, at a lower priority, and the service, PostgreSQL, the mail server and the load share the other; runs on this machine differed from 0.8 to 3.6 times',
   memory:
     'the service keeps tariffs, prices and pages in memory, and has grown with its pages; it varies by some megabytes from start to start',
+  'console-orders-csv':
+    'a file of up to 5,000 rows is sent when all of them are read; the page with the same rows is within the target',
+  'console-system-audit-csv':
+    'a file of up to 5,000 rows is sent when all of them are read; the page with the same rows is within the target',
+  'console-system-tasks-csv-filter-state-done':
+    'a file of up to 5,000 rows is sent when all of them are read; the page with the same rows is within the target',
+  'console-system-doctor-run-now':
+    'the doctor examines the installation while the page waits; the page that starts it is within the target',
+  'console-system-audit-verification-run-now':
+    'the newest 100,000 entries are hashed again while the page waits; the page that starts it is within the target',
 }
