@@ -16,6 +16,7 @@ import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
+import { ifProved } from '../if-proved.ts'
 import { queryOf } from '../query-of.ts'
 import { type SignedIn, staffRoutes } from '../signed-in.ts'
 import { answerContent } from './answer-form.ts'
@@ -53,45 +54,53 @@ export const answerRoutes = (context: ConsoleContext) => async (server: Server) 
       status: statusOf(asked.refusal),
     })
 
-  get('/market/messages/:messageId/answer', ['operator:market'], async (me, request, reply) => {
-    const visit = { request, reply }
-    const message = await read(me, visit)
-    const processes = possibleAnswers(message)
-    const process = queryOf(request.url).get('process') ?? ''
-    if (processes.includes(process))
-      return showForm(me, visit, { message, process, form: new URLSearchParams() })
-    const content = answerChoicePage(message, processes)
-    return show(me, visit, { title: 'Answer by hand', room: 'market', content })
-  })
+  get(
+    '/market/messages/:messageId/answer',
+    ['operator:market'],
+    ifProved(async (me, request, reply) => {
+      const visit = { request, reply }
+      const message = await read(me, visit)
+      const processes = possibleAnswers(message)
+      const process = queryOf(request.url).get('process') ?? ''
+      if (processes.includes(process))
+        return showForm(me, visit, { message, process, form: new URLSearchParams() })
+      const content = answerChoicePage(message, processes)
+      return show(me, visit, { title: 'Answer by hand', room: 'market', content })
+    }),
+  )
 
-  post('/market/messages/:messageId/answer', ['operator:market'], async (me, request, reply) => {
-    const visit = { request, reply }
-    const message = await read(me, visit)
-    const form = formOf(request)
-    const step = form.get('step')
-    const process = form.get('process') ?? ''
-    if (step === 'edit') return showForm(me, visit, { message, process, form })
+  post(
+    '/market/messages/:messageId/answer',
+    ['operator:market'],
+    ifProved(async (me, request, reply) => {
+      const visit = { request, reply }
+      const message = await read(me, visit)
+      const form = formOf(request)
+      const step = form.get('step')
+      const process = form.get('process') ?? ''
+      if (step === 'edit') return showForm(me, visit, { message, process, form })
 
-    const answer = { process, content: answerContent(process, form) }
-    const done = await orRefusal(async () => {
-      const comment = form.get('comment')?.trim() ?? ''
-      const byHand = checkedInput(request, AnswerByHand, { ...answer, comment })
-      if (step !== 'confirm') {
-        const asked = checkedInput(request, AnswerPreviewRequest, answer)
-        return previewAnswer(deps, message.id, asked, me.operator)
+      const answer = { process, content: answerContent(process, form) }
+      const done = await orRefusal(async () => {
+        const comment = form.get('comment')?.trim() ?? ''
+        const byHand = checkedInput(request, AnswerByHand, { ...answer, comment })
+        if (step !== 'confirm') {
+          const asked = checkedInput(request, AnswerPreviewRequest, answer)
+          return previewAnswer(deps, message.id, asked, me.operator)
+        }
+        await answerByHand(deps, message.id, byHand, me.operator)
+        deps.wakeWorker()
+        return undefined
+      })
+      if (done instanceof Refusal) return showForm(me, visit, { message, process, form, refusal: done })
+      if (done === undefined) {
+        const { contractNumber } = message
+        const path = contractNumber === null ? messagesPath : conversationPath(contractNumber)
+        return seeOther(reply, `${path as '/'}?done=answered`)
       }
-      await answerByHand(deps, message.id, byHand, me.operator)
-      deps.wakeWorker()
-      return undefined
-    })
-    if (done instanceof Refusal) return showForm(me, visit, { message, process, form, refusal: done })
-    if (done === undefined) {
-      const { contractNumber } = message
-      const path = contractNumber === null ? messagesPath : conversationPath(contractNumber)
-      return seeOther(reply, `${path as '/'}?done=answered`)
-    }
-    const guard = context.guardOf(request, reply)
-    const content = answerPreviewPage({ message, ...answer, form, preview: done, guard })
-    return show(me, visit, { title: `Answer ${process}?`, room: 'market', content })
-  })
+      const guard = context.guardOf(request, reply)
+      const content = answerPreviewPage({ message, ...answer, form, preview: done, guard })
+      return show(me, visit, { title: `Answer ${process}?`, room: 'market', content })
+    }),
+  )
 }

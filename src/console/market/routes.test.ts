@@ -185,6 +185,19 @@ describe('an answer by hand', () => {
     expect(textOf(answer)).toContain(says)
   })
 
+  test('is not entered unless somebody proved themselves lately', async () => {
+    const { contractNumber, messageId } = await registered()
+    const { open, submit } = await signedIn('manager')
+    const path = `/console/market/messages/${messageId}/answer`
+    await open(`${path}?process=55002`)
+    clock.advance(11 * 60_000)
+
+    const refused = await submit(path, { ...form, step: 'confirm' })
+
+    expect(refused.headers.location).toContain('/console/prove?next=')
+    expect(await auditOf(contractNumber)).toEqual([])
+  })
+
   test('is refused a second time', async () => {
     const { messageId } = await registered()
     const { open, submit } = await signedIn('manager')

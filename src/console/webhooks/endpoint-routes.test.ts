@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await operatorService()
-const { pool, send, auditOf } = service
+const { pool, send, auditOf, clock } = service
 const { signedIn } = staffOf(service)
 
 const textOf = ({ body }: { body: string }) => body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
@@ -55,6 +55,18 @@ describe('the webhook endpoint of a partner', () => {
       ['webhook.change', `staff:${member.login}`],
       ['webhook.change', `staff:${member.login}`],
     ])
+  })
+
+  test('is not switched unless somebody proved themselves lately', async () => {
+    const { id, path } = await anEndpoint()
+    const { open, submit } = await signedIn('manager')
+    await open(`${path}/switch`)
+    clock.advance(11 * 60_000)
+
+    const refused = await submit(`${path}/switch`, {})
+
+    expect(refused.headers.location).toContain('/console/prove?next=')
+    expect(await auditOf(id)).toHaveLength(1)
   })
 
   test('is pinged, and refuses a ping while it is off', async () => {

@@ -21,6 +21,7 @@ import { confirmPage } from '../frame/confirm-page.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
+import { ifProved } from '../if-proved.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { findEndpointIn, endpointRoute as one, roomOf } from './endpoint-in.ts'
 import { endpointPage } from './endpoint-page.ts'
@@ -101,33 +102,41 @@ export const endpointRoutes = (context: ConsoleContext) => async (server: Server
     },
   )
 
-  get(`${one}/switch`, mayChange, async (me, request, reply) => {
-    const endpoint = await endpointIn(request)
-    const { id, isEnabled } = endpoint
-    const title = isEnabled ? 'Switch the endpoint off?' : 'Switch the endpoint on?'
-    const content = confirmPage({
-      title,
-      says: isEnabled
-        ? html`<p>It gets nothing any more, and what happens meanwhile is not delivered later. Its owner sees that you did it, and
+  get(
+    `${one}/switch`,
+    mayChange,
+    ifProved(async (me, request, reply) => {
+      const endpoint = await endpointIn(request)
+      const { id, isEnabled } = endpoint
+      const title = isEnabled ? 'Switch the endpoint off?' : 'Switch the endpoint on?'
+      const content = confirmPage({
+        title,
+        says: isEnabled
+          ? html`<p>It gets nothing any more, and what happens meanwhile is not delivered later. Its owner sees that you did it, and
             can switch it on again; disable its client to prevent that.</p>`
-        : html`<p>It gets events from now on. What happened meanwhile can be delivered again by hand.</p>`,
-      path: `${endpointPath(id)}/switch`,
-      guard: guardOf(request, reply),
-      act: isEnabled ? 'Switch off' : 'Switch on',
-      hidden: { isEnabled: String(!isEnabled) },
-      isDangerous: isEnabled,
-      back: endpointPath(id),
-    })
-    return show(me, { request, reply }, { title, room: roomOf(endpoint), content })
-  })
+          : html`<p>It gets events from now on. What happened meanwhile can be delivered again by hand.</p>`,
+        path: `${endpointPath(id)}/switch`,
+        guard: guardOf(request, reply),
+        act: isEnabled ? 'Switch off' : 'Switch on',
+        hidden: { isEnabled: String(!isEnabled) },
+        isDangerous: isEnabled,
+        back: endpointPath(id),
+      })
+      return show(me, { request, reply }, { title, room: roomOf(endpoint), content })
+    }),
+  )
 
-  post(`${one}/switch`, mayChange, async (me, request, reply) => {
-    const { id } = await endpointIn(request)
-    const isEnabled = formOf(request).get('isEnabled') === 'true'
-    await operateEndpoint(endpointDeps, id, { isEnabled }, me.operator)
-    deps.wakeWorker()
-    return seeOther(reply, `${endpointPath(id)}?done=endpoint-${isEnabled ? 'on' : 'off'}`)
-  })
+  post(
+    `${one}/switch`,
+    mayChange,
+    ifProved(async (me, request, reply) => {
+      const { id } = await endpointIn(request)
+      const isEnabled = formOf(request).get('isEnabled') === 'true'
+      await operateEndpoint(endpointDeps, id, { isEnabled }, me.operator)
+      deps.wakeWorker()
+      return seeOther(reply, `${endpointPath(id)}?done=endpoint-${isEnabled ? 'on' : 'off'}`)
+    }),
+  )
 }
 
 /** The midnight with which a day of Berlin begins, some days later; a text that is no day is refused by the schema. */
