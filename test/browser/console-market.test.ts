@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
-import { marketCheckDigit } from '../../src/domain/identifiers/market-check-digit.ts'
+import { aMaLo } from '../../src/operator/market/registered-orders.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { anOrder } from '../support/an-order.ts'
@@ -14,10 +14,6 @@ const { service, origin, newPage, signIn, opens } = await consoleInBrowser('admi
 const { pool, deps, send } = service
 
 let orders = 0
-const aMaLo = () => {
-  const digits = String(4_200_000_000 + orders)
-  return `${digits}${marketCheckDigit(digits)}`
-}
 async function place(hasLocation = false): Promise<string> {
   const payload = anOrder({ userAccount: { emailAddress: `market-${++orders}@example.com` } })
   const meterNumber = `1EMH${4_000_000_000 + orders}`

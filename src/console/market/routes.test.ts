@@ -1,32 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { handlersHere } from '../../app/task-handlers.fixture.ts'
-import { marketCheckDigit } from '../../domain/identifiers/market-check-digit.ts'
+import { aMaLo, registeringOrders } from '../../operator/market/registered-orders.fixture.ts'
 import { operatorService } from '../../operator/operator-service.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await operatorService()
-const { pool, place, post, deps, clock, auditOf } = service
+const { pool, place, post, clock, auditOf } = service
 const { signedIn } = staffOf(service)
 const textOf = ({ body }: { body: string }) => body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
-let locations = 0
-const aMaLo = () => {
-  const digits = String(4_100_000_000 + ++locations)
-  return `${digits}${marketCheckDigit(digits)}`
-}
-/** An order that was registered, and waits for the grid operator. */
-async function registered() {
-  const contractNumber = await place({ contract: { deliveryDetails: { maLoIdentifier: aMaLo() } } })
-  const { 'process-order': handler } = handlersHere(deps)
-  if (handler === undefined) throw new Error('orders are not processed')
-  await runDueTasks({ ...deps, handlers: { 'process-order': handler } })
-  const { rows } = await pool.query<{ id: string }>(sql`
-    select id from market_messages where contract_number = ${contractNumber} and process = '55001'`)
-  return { contractNumber, messageId: rows[0]?.id ?? '' }
-}
+const registered = registeringOrders(service)
 /** A notice that fits no order, or that comes too early for one. */
 async function aNotice(contractNumber?: string): Promise<string> {
   const content = { transactionReason: 'ZC8', endDate: '2099-06-30', maLoIdentifier: aMaLo() }

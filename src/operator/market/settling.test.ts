@@ -1,30 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { handlersHere } from '../../app/task-handlers.fixture.ts'
-import { marketCheckDigit } from '../../domain/identifiers/market-check-digit.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { operatorService } from '../operator-service.fixture.ts'
+import { aMaLo, registeringOrders } from './registered-orders.fixture.ts'
 
-const { get, post, pool, deps, clock, place, auditOf } = await operatorService()
+const service = await operatorService()
+const { get, post, pool, clock, place, auditOf } = service
 
-let locations = 0
-/** A market location that no other test has. */
-const aMaLo = () => {
-  const digits = String(4_000_000_000 + ++locations)
-  return `${digits}${marketCheckDigit(digits)}`
-}
-
-/** An order whose location is known, so that it is registered at once. */
-async function registered() {
-  const contractNumber = await place({ contract: { deliveryDetails: { maLoIdentifier: aMaLo() } } })
-  const { 'process-order': handler } = handlersHere(deps)
-  if (handler === undefined) throw new Error('orders are not processed')
-  await runDueTasks({ ...deps, handlers: { 'process-order': handler } })
-  const { rows } = await pool.query<{ id: string }>(sql`
-    select id from market_messages where contract_number = ${contractNumber} and process = '55001'`)
-  return { contractNumber, messageId: rows[0]?.id ?? '' }
-}
+const registered = registeringOrders(service)
 const stateOf = async (contractNumber: string) =>
   (await get(`/orders/${contractNumber}`)).json().data.order.state
 const consent = { process: '55002', content: { startDate: '2099-01-01' } }
