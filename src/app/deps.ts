@@ -6,6 +6,7 @@ import { keepDayAheadPrices } from '../energy/day-ahead-prices/keep-prices.ts'
 import { monitorPrices } from '../energy/day-ahead-prices/price-status.ts'
 import type { LoadProfile } from '../energy/forecasts/load-profile.ts'
 import { householdProfileInUse } from '../energy/forecasts/stored-profiles.ts'
+import { type KeptForecast, keepForecast } from '../energy/price-forecast/keep-forecast.ts'
 import { countTraffic, type Traffic } from '../operator/statistics/traffic/count-traffic.ts'
 import { loadPartnerDirectory, type PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Signer } from '../partners/tokens/access-token.ts'
@@ -47,6 +48,7 @@ export type Deps = TestEnvironment & {
   regions: Cached<Regions>
   marketDirectory: Cached<MarketDirectory>
   dayAheadPrices: Cached<DayAheadPrices>
+  priceForecast: KeptForecast
   householdProfile: Cached<LoadProfile>
   lastAccess: LastAccess
   traffic: Traffic
@@ -81,6 +83,7 @@ export async function gatherDeps(given: Given): Promise<Deps> {
     regions: withStoredPrices(await revisions.keep('regions', () => loadRegions(db)), dayAheadPrices),
     marketDirectory: await revisions.keep('market-partners', () => loadMarketDirectory(db)),
     dayAheadPrices,
+    priceForecast: await keepForecast({ db, revisions, dayAheadPrices }),
     householdProfile: await revisions.keep('load-profiles', () => householdProfileInUse(db)),
     lastAccess: lastAccess(db, (error) =>
       log.warn({ error: describeError(error) }, 'the last access was not noted'),

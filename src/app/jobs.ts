@@ -2,6 +2,7 @@
 
 import { prepareRuns } from '../energy/price-changes/prepare-runs.ts'
 import { previewRun } from '../energy/price-changes/preview-run.ts'
+import { retrainForecast } from '../energy/price-forecast/retrain.ts'
 import { exportFile } from '../operator/customers/audited-customers.ts'
 import { importReceived, previewReceived } from '../operator/imports/import-received.ts'
 import { importStaged, stageImport } from '../operator/imports/staged-import.ts'
@@ -31,5 +32,6 @@ export const jobs = {
   receiveReadings: withPool(receiveReadings),
   stageImport: withPool(stageImport),
   recountOrders: withPool(recountOrders),
+  retrainForecast: withPool(retrainForecast),
   verifyNewest: withPool(verifyNewest),
 }

@@ -13,6 +13,7 @@ import { costRoutes } from '../energy/costs/routes.ts'
 import { dayAheadPriceRoutes } from '../energy/day-ahead-prices/routes.ts'
 import { meterReadingRoutes } from '../energy/meter-readings/routes.ts'
 import { metricsRoutes } from '../energy/metrics/routes.ts'
+import { priceForecastRoutes } from '../energy/price-forecast/routes.ts'
 import { workingPriceRoutes } from '../energy/working-prices/routes.ts'
 import { eventRoutes } from '../events/routes.ts'
 import { webhookRoutes } from '../events/webhooks/routes.ts'
@@ -34,6 +35,7 @@ export const partnerApi = (deps: Deps) => async (api: Server) => {
   await api.register(pricingRoutes(deps))
   await api.register(marketPartnerRoutes(deps))
   await api.register(dayAheadPriceRoutes(deps.dayAheadPrices))
+  await api.register(priceForecastRoutes(deps))
   await api.register(customerRoutes(deps))
   await api.register(contractRoutes(deps))
   await api.register(changeRoutes(deps))

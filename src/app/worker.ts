@@ -5,6 +5,7 @@ import { findDaysIn } from '../contracts/price-changes/run-repository.ts'
 import { settleMarketOrdersTask } from '../contracts/settle-market-orders.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
+import { isForecastDue } from '../energy/price-forecast/retrain.ts'
 import { publishAll } from '../events/publish-events.ts'
 import { startDeliverer } from '../events/webhooks/deliver.ts'
 import { webhookReach } from '../events/webhooks/webhook-reach.ts'
@@ -137,6 +138,7 @@ function regularWork(
     ...(sources.length > 0
       ? [{ work: () => fetchMissingPrices({ db, clock, log, sources }), milliseconds: 20_000 }]
       : []),
+    { work: forecastPrices({ db, clock, log, config }), milliseconds: 20_000 },
     // It finds something once a day, and when somebody has moved the clock.
     ...(demo
       ? [{ work: () => growReadings(demo, { db, clock }), milliseconds: 10_000, isDueAtOnce: true }]
@@ -165,6 +167,30 @@ async function recountFigures({ db, clock, log }: Pick<WorkerDeps, 'db' | 'clock
 async function preparePriceChanges(db: WorkerDeps['db'], now: Date): Promise<void> {
   if ((await findDaysIn(db, 'preparing')).length > 0) await inThread('prepareRuns')(db.address, now)
 }
+
+/** Once a day, when prices were published; in a thread, which computes for seconds. */
+function forecastPrices({ db, clock, log, config }: Pick<WorkerDeps, 'db' | 'clock' | 'log' | 'config'>) {
+  const { isSynthetic } = config.dayAheadPrices
+  const { drivers: place, driversName: name } = config.priceForecast
+  const drivers = place === undefined ? undefined : { place, name, privateHosts: config.privateHosts }
+  // Too few prices stay too few, until somebody imports older ones.
+  let tooFewAt = Number.NEGATIVE_INFINITY
+  return async (): Promise<void> => {
+    const now = clock.now()
+    if (Math.abs(now.getTime() - tooFewAt) < forecastRetryMs) return
+    if (!(await isForecastDue(db, { now, isSynthetic }))) return
+    const done = await inThread('retrainForecast')(db.address, { now, isSynthetic, drivers })
+    if (done.state === 'not-due') return
+    if (done.state === 'too-few-days') {
+      tooFewAt = now.getTime()
+      return log.info({ days: done.days }, 'too few days have prices for a forecast')
+    }
+    const { knownUntil, milliseconds, driversFault } = done
+    log.info({ knownUntil, milliseconds }, 'prices forecast')
+    if (driversFault !== undefined) log.warn({ driversFault }, 'prices were forecast without drivers')
+  }
+}
+const forecastRetryMs = 60 * 60 * 1000
 
 /** The demo contracts have readings until yesterday, also after somebody has moved the clock. */
 async function growReadings(demo: Demo, { db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {

@@ -15,6 +15,7 @@ import { addMcpCommand } from './mcp/mcp-command.ts'
 import { addMigrateCommand } from './migrate-command.ts'
 import { colours, isColourful, paintFor } from './paint.ts'
 import { addPartnerCommands } from './partner-commands.ts'
+import { addPricesCommands } from './prices-commands.ts'
 import { addReadingsCommands } from './readings-commands.ts'
 import { addStaffCommands } from './staff-commands.ts'
 import { addTaskCommands } from './task-commands.ts'
@@ -31,6 +32,7 @@ const commands: readonly AddCommands[] = [
   addMigrateCommand,
   addImportCommands,
   addReadingsCommands,
+  addPricesCommands,
   addTaskCommands,
   addAuditCommands,
   addDoctorCommand,

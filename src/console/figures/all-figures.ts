@@ -1,5 +1,6 @@
 import { deliveryTimesFigure } from './delivery-times-figure.ts'
 import type { ShownFigure } from './figure.ts'
+import { forecastFigure } from './forecast-figure.ts'
 import { funnelFigure } from './funnel-figure.ts'
 import { ordersFigure } from './orders-figure.ts'
 import { queueFigure } from './queue-figure.ts'
@@ -16,4 +17,5 @@ export const allFigures: Readonly<Record<string, ShownFigure>> = {
   traffic: trafficFigure,
   queue: queueFigure,
   readings: readingsFigure,
+  'price-forecast': forecastFigure,
 }

@@ -1,6 +1,10 @@
 import type { PriceVersion } from '../../energy/day-ahead-prices/day-ahead-prices.ts'
 import { originNames } from '../../energy/day-ahead-prices/price-day.ts'
-import type { MonthMeanItem, PriceDayItem } from '../../operator/day-ahead-prices/schema.ts'
+import type {
+  MonthMeanItem,
+  PriceDayItem,
+  PriceForecastItem,
+} from '../../operator/day-ahead-prices/schema.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
@@ -9,6 +13,7 @@ import { facts, notice, section, select, table } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'
 import { importPathOf } from '../imports/paths.ts'
 import { dayStateBadge, dayStateSays } from './day-state-badge.ts'
+import { forecastSection } from './forecast-section.ts'
 import { daysPath, pricesPath } from './paths.ts'
 import { monthsChart, pricesChart } from './price-charts.ts'
 
@@ -17,6 +22,7 @@ export type PricesPage = {
   /** All versions of the day, newest first, if it is one day. */
   versions: readonly PriceVersion[]
   months: readonly MonthMeanItem[]
+  forecast: PriceForecastItem | null
   status: { isLate: boolean; lastDate: string | null; lastLookAt: Date | null }
   hasSources: boolean
   mayImport: boolean
@@ -25,7 +31,7 @@ export type PricesPage = {
   now: Date
 }
 
-export function pricesPage({ days, versions, months, status, ...page }: PricesPage): Html {
+export function pricesPage({ days, versions, months, forecast, status, ...page }: PricesPage): Html {
   const { done, guard, now } = page
   const [first, count] = [days[0]?.date ?? '', days.length]
   return html`
@@ -52,6 +58,7 @@ export function pricesPage({ days, versions, months, status, ...page }: PricesPa
         <a class="button quiet" href="${importPathOf('day-ahead-prices')}">Import prices</a></div>`
     }`,
   )}
+  ${forecastSection(forecast, now)}
   ${section('months', 'Monthly means', monthsChart(months))}`
 }
 

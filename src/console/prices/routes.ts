@@ -4,6 +4,7 @@ import { askSources } from '../../operator/day-ahead-prices/ask-sources.ts'
 import { listPriceDays } from '../../operator/day-ahead-prices/list-days.ts'
 import { listMonthMeans } from '../../operator/day-ahead-prices/list-months.ts'
 import { PriceDaysQuery } from '../../operator/day-ahead-prices/schema.ts'
+import { showForecast } from '../../operator/day-ahead-prices/show-forecast.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
@@ -15,6 +16,7 @@ import { doneOf } from '../frame/done-texts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
 import { anyRole, staffRoutes } from '../signed-in.ts'
+import { forecastRows } from './forecast-section.ts'
 import { pricesPath } from './paths.ts'
 import { pricesPage } from './prices-page.ts'
 
@@ -32,10 +34,11 @@ export const priceRoutes = (context: ConsoleContext) => async (server: Server) =
 
   get('/prices', anyRole, async (me, request, reply) => {
     const { now } = me.operator
-    const [days, months, status] = await Promise.all([
+    const [days, months, status, forecast] = await Promise.all([
       daysFor(request),
       listMonthMeans(deps.reads),
       priceStatus(deps.reads, deps.dayAheadPrices.current(), now),
+      deps.priceForecast.current(now),
     ])
     const [only, ...others] = days
     const isCorrected = others.length === 0 && (only?.version ?? 0) > 1
@@ -43,6 +46,7 @@ export const priceRoutes = (context: ConsoleContext) => async (server: Server) =
       days,
       versions: isCorrected && only ? await getPriceVersions(deps.reads, only.date) : [],
       months,
+      forecast: showForecast(forecast),
       status,
       hasSources: deps.config.dayAheadPrices.sources.length > 0,
       mayImport: me.member.scopes.has('operator:imports'),
@@ -59,6 +63,16 @@ export const priceRoutes = (context: ConsoleContext) => async (server: Server) =
     )
     const columns = ['start', 'eurPerMwh', 'source', 'state']
     return sendCsv(reply, { name: 'prices.csv', columns, rows })
+  })
+
+  get('/prices/forecast.csv', anyRole, async (_me, request, reply) => {
+    const days = showForecast(await deps.priceForecast.current(request.receivedAt))?.days ?? []
+    const rows = forecastRows(days).map(({ at, expected, low, high }) => [
+      ...[at.toISOString(), expected],
+      ...[low, high],
+    ])
+    const columns = ['start', 'expectedEurPerMwh', 'lowEurPerMwh', 'highEurPerMwh']
+    return sendCsv(reply, { name: 'forecast.csv', columns, rows })
   })
 
   get('/prices/months.csv', anyRole, async (_me, _request, reply) => {

@@ -34,6 +34,14 @@ export async function newestVersions(db: Db, dates: readonly string[]): Promise<
   return rows.map(versionOf)
 }
 
+/** The last day with stored prices up to a date. */
+export async function lastStoredDate(db: Db, date: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ date: string }>(sql`
+    select d.delivery_date as date from day_ahead_price_days d
+    where d.delivery_date <= ${date} order by d.delivery_date desc limit 1`)
+  return rows[0]?.date
+}
+
 /** Newest first. */
 export async function versionsOfDay(db: Db, date: string): Promise<PriceVersion[]> {
   const { rows } = await db.query<Row>(sql`

@@ -2,7 +2,7 @@ import type { PriceVersion as StoredVersion } from '../../energy/day-ahead-price
 import { toEurPerMwh } from '../../energy/day-ahead-prices/micro-cent.ts'
 import { getPriceVersions, priceStatus } from '../../energy/day-ahead-prices/price-status.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
-import { Type } from '../../platform/http/schema.ts'
+import { Nullable, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
@@ -14,13 +14,15 @@ import {
   PriceDayItem,
   PriceDayPath,
   PriceDaysQuery,
+  PriceForecastItem,
   PriceStatus,
   PriceVersion,
 } from './schema.ts'
+import { showForecast } from './show-forecast.ts'
 
 /** For operators who answer a price alarm, or have to find out what was known when. */
 export const operatorPriceRoutes =
-  ({ db, reads, dayAheadPrices }: OperatorDeps) =>
+  ({ db, reads, dayAheadPrices, priceForecast }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/day-ahead-prices',
@@ -73,6 +75,18 @@ export const operatorPriceRoutes =
       async ({ receivedAt }) => {
         return ok(wireStatus(await priceStatus(db, dayAheadPrices.current(), receivedAt)))
       },
+    )
+
+    api.get(
+      '/day-ahead-prices/forecast',
+      reading('Day-ahead prices', 'operator:imports', {
+        operationId: 'showPriceForecast',
+        summary: 'Get the forecast of the next prices',
+        description:
+          'The newest forecast of the quarter-hours after the published prices, with its band and how good the forecasts of the last 30 days were; null while there is none. Statistics have the error of every day.',
+        response: { 200: Envelope(Nullable(PriceForecastItem)) },
+      }),
+      async ({ receivedAt }) => ok(showForecast(await priceForecast.current(receivedAt))),
     )
 
     api.get(

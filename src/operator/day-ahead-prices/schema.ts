@@ -118,3 +118,61 @@ export const PriceVersion = Extended(
   },
   { title: 'PriceVersion', description: 'A version of the prices of a day.' },
 )
+
+const MeanError = Type.Number({
+  description: 'Mean absolute error of the forecasts in EUR/MWh.',
+  examples: [24.17],
+})
+const Held = Type.Number({
+  description: 'Share of the prices that lay in the band.',
+  examples: [0.793],
+})
+
+const ForecastPrices = (description: string) =>
+  Type.Array(Type.Number({ description: 'A price.', examples: [98.77] }), {
+    description: `${description} by the quarter-hour, EUR/MWh.`,
+  })
+
+export const PriceForecastItem = Type.Object(
+  {
+    knownUntil: LocalDate({ description: 'The last day whose prices it knew.', examples: ['2026-11-16'] }),
+    madeAt: At('When it was made.', '2026-11-15 13:01:12'),
+    sources: Type.Array(
+      Type.String({ description: 'A name.', examples: ['ENTSO-E Transparency Platform'] }),
+      {
+        description: 'Whose data it rests on.',
+      },
+    ),
+    accuracy: Nullable(
+      Type.Object(
+        {
+          firstDate: LocalDate({ description: 'First day that was measured.', examples: ['2026-10-18'] }),
+          lastDate: LocalDate({ description: 'Last day that was measured.', examples: ['2026-11-16'] }),
+          error: MeanError,
+          held: Held,
+        },
+        {
+          title: 'PriceForecastAccuracy',
+          description: 'How good the forecasts of the last 30 days were, whatever the days ahead.',
+        },
+      ),
+    ),
+    days: Type.Array(
+      Type.Object(
+        {
+          date: LocalDate({ description: 'The day of delivery.', examples: ['2026-11-17'] }),
+          expected: ForecastPrices('Expected prices'),
+          low: ForecastPrices('Lower ends of the band'),
+          high: ForecastPrices('Upper ends of the band'),
+        },
+        {
+          title: 'ForecastDay',
+          description: 'What is expected of the 92, 96 or 100 quarter-hours of a day.',
+        },
+      ),
+      { description: 'Seven days at most, in order.' },
+    ),
+  },
+  { title: 'PriceForecastItem', description: 'The forecast of the prices after the published ones.' },
+)
+export type PriceForecastItem = Static<typeof PriceForecastItem>

@@ -46,6 +46,9 @@ export const freeTables: Readonly<Record<string, string>> = {
   postcodes: 'prefix valid_from valid_to operator_code municipality_class supplier_code other_operator_codes',
   price_change_runs:
     'effective_date state tariff_keys created_by created_at prepared_up_to prepared_at unpriced started_at finished_at',
+  price_forecast_days:
+    'known_until delivery_date starts_at expected low high price_version error last_week_error four_weeks_error held',
+  price_forecasts: 'known_until made_at sources days_learnt milliseconds',
   price_notice_duty: 'is_only since',
   reading_figure_changes: 'id day stored complete',
   reading_figures: 'day stored complete',
@@ -93,6 +96,7 @@ export const freeExpiries: Readonly<Record<string, Expiry>> = {
   api_latency: { since: 'day', ...twoYears },
   api_traffic: { since: 'day', ...twoYears },
   task_hours: { since: 'hour', ...twoYears },
+  price_forecasts: { since: 'made_at', ...twoYears },
   staff_invitations: ended('The link works no longer.'),
   staff_known_browsers: ended('The browser is forgotten.'),
   staff_passkey_challenges: ended('Nobody answered in time.'),

@@ -3,6 +3,8 @@ import type { Server } from '../../platform/http/server.ts'
 import { type OperatorDeps, reading } from '../operation.ts'
 import {
   DeliveryTimes,
+  ForecastStatistics,
+  ForecastStatisticsQuery,
   Funnel,
   OrderStatistics,
   OrderStatisticsQuery,
@@ -13,6 +15,7 @@ import {
   Traffic,
   TrafficQuery,
 } from './schema.ts'
+import { showForecastErrors } from './show-forecast-errors.ts'
 import { showDeliveryTimes, showFunnel } from './show-funnel.ts'
 import { showOrderStatistics } from './show-orders.ts'
 import { showQueue } from './show-queue.ts'
@@ -110,5 +113,18 @@ export const statisticsRoutes = (deps: OperatorDeps) => async (api: Server) => {
       response: { 200: Envelope(ReadingStatistics) },
     }),
     async ({ query, receivedAt }) => ok(await showReadingStatistics(deps.reads, query, receivedAt)),
+  )
+
+  api.get(
+    '/statistics/price-forecast',
+    reading(tag, role, {
+      operationId: 'getForecastStatistics',
+      summary: 'Measure the forecast of prices',
+      description:
+        'How wrong the forecasts of day-ahead prices were, measured when the prices were published, and how often their band held. Forecasts are kept for 800 days.',
+      querystring: ForecastStatisticsQuery,
+      response: { 200: Envelope(ForecastStatistics) },
+    }),
+    async ({ query, receivedAt }) => ok(await showForecastErrors(deps.reads, query, receivedAt)),
   )
 }

@@ -278,3 +278,45 @@ export const ReadingStatistics = Type.Object(
   },
 )
 export type ReadingStatistics = Static<typeof ReadingStatistics>
+
+export const ForecastStatisticsQuery = Closed(days)
+export type ForecastStatisticsQuery = Static<typeof ForecastStatisticsQuery>
+
+const Mean = (description: string, example: number) =>
+  Type.Number({ description: `${description}, mean absolute error in EUR/MWh.`, examples: [example] })
+const forecastErrors = {
+  error: Mean('The forecast', 24.17),
+  lastWeekError: Mean('The same quarter-hour a week before', 33.3),
+  fourWeeksError: Mean('The mean of the last four same weekdays', 29.5),
+  held: Type.Number({ description: 'Share of the prices that lay in the band.', examples: [0.793] }),
+}
+
+export const ForecastStatistics = Type.Object(
+  {
+    ...period,
+    days: Type.Array(
+      Type.Object(
+        { date: ADay, ...forecastErrors },
+        {
+          title: 'ForecastErrorDay',
+          description:
+            'How the forecasts of a day compared with its prices: the mean over all that were made of it.',
+        },
+      ),
+      { description: 'The days of the period that were forecast and have prices, oldest first.' },
+    ),
+    horizons: Type.Array(
+      Type.Object(
+        {
+          daysAhead: Count('How many days after the last published one.', 2),
+          days: Count('How many days were forecast.', 30),
+          ...forecastErrors,
+        },
+        { title: 'ForecastErrorHorizon', description: 'Forecasts of the same number of days ahead.' },
+      ),
+      { description: 'By how far ahead the day was, the nearest first.' },
+    ),
+  },
+  { title: 'ForecastStatistics', description: 'How wrong the forecasts of prices were.' },
+)
+export type ForecastStatistics = Static<typeof ForecastStatistics>

@@ -20,6 +20,19 @@ export const dayAheadPrices = {
   }),
 }
 
+export const priceForecast = {
+  drivers: setting('PRICE_FORECAST_DRIVERS', {
+    says: 'File or address (https) of what moves prices, such as forecasts of wind, sun and load, for the price forecast; docs/forecast.md has its form.',
+    defaultSays: 'none, prices are forecast from past prices and the calendar.',
+    example: '/var/lib/wattline/drivers.csv',
+  }),
+  driversName: setting('PRICE_FORECAST_DRIVERS_NAME', {
+    says: 'Who provides PRICE_FORECAST_DRIVERS, as partners read it among the sources of the forecast.',
+    default: 'Forecasts of the supplier',
+    example: 'Forecasts of Example Weather GmbH',
+  }),
+}
+
 export type PriceSettings = Readonly<{
   /** Tried in this order; empty if prices are synthetic. */
   sources: readonly FetchedSource[]

@@ -3,7 +3,7 @@ import { consoleSettings } from './console.ts'
 import { databaseUrl } from './database-url.ts'
 import { keySource } from './encryption-keys.ts'
 import { marketIdentity } from './market-identity.ts'
-import { dayAheadPrices } from './prices.ts'
+import { dayAheadPrices, priceForecast } from './prices.ts'
 import { hosts, integer, oneOf, onOff, port, processes, url, urls } from './readers.ts'
 import { isSetting, type Setting, setting } from './setting.ts'
 import { supplier } from './supplier.ts'
@@ -148,13 +148,14 @@ export const settingTree = {
     example: 'Beispiel Auskunftei GmbH',
   }),
   privateHosts: setting('PRIVATE_HOSTS', {
-    says: 'Private hosts, addresses and networks (comma-separated) that MARKET_URL and CREDIT_URL may use in production, also over plain http.',
+    says: 'Private hosts, addresses and networks (comma-separated) that MARKET_URL, CREDIT_URL and PRICE_FORECAST_DRIVERS may use in production, also over plain http.',
     read: hosts,
     default: [],
     defaultSays: 'none, only public addresses are called, over https.',
     example: 'market.internal.example.com,10.20.0.0/16',
   }),
   dayAheadPrices,
+  priceForecast,
   simulatorStepMilliseconds: setting('SIMULATOR_STEP_MS', {
     says: 'How long each answer of the simulated market takes.',
     read: integer(0, 3_600_000),

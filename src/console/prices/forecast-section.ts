@@ -1,0 +1,56 @@
+import type { PriceForecastItem } from '../../operator/day-ahead-prices/schema.ts'
+import { lineChart } from '../../platform/html/charts/line-chart.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { quarterHourMs } from '../../platform/time/berlin-day.ts'
+import { figurePath } from '../figures/paths.ts'
+import { facts, section } from '../frame/parts.ts'
+import { timeText } from '../frame/time-text.ts'
+import { forecastCsvPath } from './paths.ts'
+
+/** What is expected after the published prices, with its band. */
+export const forecastSection = (forecast: PriceForecastItem | null, now: Date): Html =>
+  section('forecast', 'Forecast', forecast === null ? none : shown(forecast, now))
+
+const none = html`<p class="empty">There is no forecast. It is made within minutes after prices are published, if those of the
+  last four months are known. Import what is missing.</p>`
+
+const shown = (forecast: PriceForecastItem, now: Date): Html => html`
+  ${facts([
+    ['Knows prices until', forecast.knownUntil],
+    ['Made', timeText(forecast.madeAt, now)],
+    ['Sources', forecast.sources.join(', ')],
+    ['Error of the last 30 days', forecast.accuracy && accuracyText(forecast.accuracy)],
+  ])}
+  <p><a href="${figurePath('price-forecast')}">See how wrong forecasts were</a>.</p>
+  ${chart(forecast)}`
+
+const accuracyText = ({ error, held }: NonNullable<PriceForecastItem['accuracy']>): string =>
+  `${error.toFixed(2)} EUR/MWh in the mean; the band held ${(held * 100).toFixed(1)} % of the prices`
+
+function chart({ days }: PriceForecastItem): Html {
+  const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
+  const quarters = forecastRows(days)
+  return lineChart(
+    { title: `Forecast from ${first} to ${last}`, unit: 'EUR/MWh', csvPath: forecastCsvPath },
+    [
+      {
+        name: 'Expected, with the band of 80 %',
+        points: quarters.map(({ at, expected }) => ({ at, value: expected })),
+        band: quarters.map(({ at, low, high }) => ({ at, low, high })),
+      },
+    ],
+  )
+}
+
+/** The quarter-hours of the days with their instants. */
+export const forecastRows = (days: PriceForecastItem['days']) =>
+  days.flatMap(({ date, expected, low, high }) => {
+    const midnight = startOfBerlinDate(date).getTime()
+    return expected.map((value, index) => ({
+      at: new Date(midnight + index * quarterHourMs),
+      expected: value,
+      low: low[index] as number,
+      high: high[index] as number,
+    }))
+  })

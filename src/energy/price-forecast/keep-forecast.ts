@@ -1,0 +1,55 @@
+import type { Cached, Revisions } from '../../platform/db/revisions.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
+import { tomorrowOf } from '../day-ahead-prices/publication.ts'
+import { type ForecastAccuracy, readAccuracy } from './forecast-accuracy.ts'
+import { type PriceForecast, readForecast } from './read-forecast.ts'
+
+/** What is known of the days after the published ones. The same object for as long as nothing changes. */
+export type KnownForecast = {
+  forecast: PriceForecast | undefined
+  accuracy: ForecastAccuracy | undefined
+}
+
+export type KeptForecast = { current(now: Date): Promise<KnownForecast> }
+
+type Deps = { db: Db; revisions: Revisions; dayAheadPrices: Cached<DayAheadPrices> }
+
+/** Keeps the newest forecast in memory, and reads it again when another one, its error or prices are stored. */
+export async function keepForecast({ db, revisions, dayAheadPrices }: Deps): Promise<KeptForecast> {
+  let loads = 0
+  const revision = await revisions.keep('price-forecasts', async () => ++loads)
+  let kept: { state: string; known: Promise<KnownForecast> } | undefined
+  return {
+    current(now) {
+      const state = `${revision.current()} ${dayAheadPrices.current().version()} ${tomorrowOf(now)}`
+      if (kept?.state === state) return kept.known
+      const reading = { state, known: read(db, dayAheadPrices.current(), now) }
+      kept = reading
+      reading.known.catch(() => {
+        if (kept === reading) kept = undefined
+      })
+      return reading.known
+    },
+  }
+}
+
+async function read(db: Db, prices: DayAheadPrices, now: Date): Promise<KnownForecast> {
+  const [stored, accuracy] = await Promise.all([readForecast(db, now), readAccuracy(db, now)])
+  return { forecast: stored && afterPublished(stored, prices, now), accuracy }
+}
+
+/** Without days that have prices by now, also where these are not stored; undefined if nothing is left. */
+function afterPublished(
+  forecast: PriceForecast,
+  prices: DayAheadPrices,
+  now: Date,
+): PriceForecast | undefined {
+  const tomorrow = tomorrowOf(now)
+  const published = [tomorrow, plusDays(tomorrow, -1)].find((date) => prices.pricesOfDay(date) !== undefined)
+  const end = published === undefined ? 0 : startOfBerlinDate(plusDays(published, 1)).getTime()
+  const quarterHours = forecast.quarterHours.filter(({ start }) => start.getTime() >= end)
+  return quarterHours.length > 0 ? { ...forecast, quarterHours } : undefined
+}

@@ -1,0 +1,114 @@
+/** Makes the forecast of the day and measures former ones. Runs in a thread, since it computes for seconds. */
+import type { Db } from '../../platform/db/sql.ts'
+import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
+import { originNames } from '../day-ahead-prices/price-day.ts'
+import { type DriverSource, readDrivers } from './drivers/driver-source.ts'
+import { noDrivers } from './drivers.ts'
+import { lastKnownDate, pricesUntil } from './known-prices.ts'
+import { makeForecast } from './make-forecast.ts'
+import { measureDay } from './measure-day.ts'
+import { byElapsedTime, fromScale, type PriceHistory, priceHistory } from './price-history.ts'
+import {
+  claimForecasting,
+  type ForecastToMeasure,
+  forecastsOfDays,
+  hasForecast,
+  insertForecast,
+  type Measured,
+  storeErrors,
+} from './repository.ts'
+
+export type RetrainOptions = {
+  now: Date
+  /** Days without stored prices have synthetic ones. */
+  isSynthetic: boolean
+  drivers: DriverSource | undefined
+}
+
+/** What came of it. */
+export type Retrained =
+  | { state: 'made'; knownUntil: string; milliseconds: number; driversFault: string | undefined }
+  /** Another process is at it or was faster, or there are no new prices. */
+  | { state: 'not-due' }
+  | { state: 'too-few-days'; days: number }
+
+/** Whether prices were published that no forecast knows yet. */
+export async function isForecastDue(
+  db: Db,
+  { now, isSynthetic }: Pick<RetrainOptions, 'now' | 'isSynthetic'>,
+): Promise<boolean> {
+  const last = await lastKnownDate(db, now, isSynthetic)
+  return last !== undefined && !(await hasForecast(db, last))
+}
+
+/** Any number of processes may call this at any time: one forecast is made for each day that was published. */
+export const retrainForecast = (db: Db, options: RetrainOptions): Promise<Retrained> =>
+  db.transaction(async (tx) => {
+    const { now, isSynthetic } = options
+    const last = (await claimForecasting(tx)) ? await lastKnownDate(tx, now, isSynthetic) : undefined
+    if (last === undefined || (await hasForecast(tx, last))) return { state: 'not-due' }
+    const startedAt = performance.now()
+    const prices = await pricesUntil(tx, last, options)
+    const history = priceHistory((date) => prices.pricesOfDay(date)?.microCentPerKwh, last)
+    await measureForecasts(tx, { prices, history, last })
+
+    const given = await driversFrom(options.drivers)
+    const days = makeForecast(history, given.drivers)
+    if (days === undefined) return { state: 'too-few-days', days: history.days.length }
+    const milliseconds = Math.round(performance.now() - startedAt)
+    await insertForecast(tx, {
+      knownUntil: last,
+      madeAt: now,
+      sources: [...sourcesOf(prices, history), ...given.names],
+      daysLearnt: history.days.length,
+      milliseconds,
+      days,
+    })
+    return { state: 'made', knownUntil: last, milliseconds, driversFault: given.fault }
+  })
+
+/** A forecast without drivers is better than none. */
+async function driversFrom(source: DriverSource | undefined) {
+  const none = { drivers: noDrivers, names: [], fault: undefined }
+  if (source === undefined) return none
+  try {
+    return { drivers: await readDrivers(source), names: [source.name], fault: undefined }
+  } catch (error) {
+    return { ...none, fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function sourcesOf(prices: DayAheadPrices, { firstDay, days }: PriceHistory): string[] {
+  const origins = days.flatMap((_, index) => prices.pricesOfDay(dateOf(firstDay + index))?.source ?? [])
+  return [...new Set(origins)].map((origin) => originNames[origin])
+}
+
+/** Days whose prices are corrected within this time are measured anew. */
+const measuredDays = 60
+
+type Published = { prices: DayAheadPrices; history: PriceHistory; last: string }
+
+/** Compares forecasts with the prices that were published since, or corrected. */
+async function measureForecasts(tx: Db, { prices, history, last }: Published): Promise<void> {
+  const forecasts = await forecastsOfDays(tx, plusDays(last, -measuredDays), last)
+  const measured = forecasts.flatMap((forecast) => measure(forecast, prices, history) ?? [])
+  if (measured.length > 0) await storeErrors(tx, measured)
+}
+
+function measure(
+  forecast: ForecastToMeasure,
+  prices: DayAheadPrices,
+  { firstDay, days }: PriceHistory,
+): Measured | undefined {
+  const { date, knownUntil } = forecast
+  const published = prices.pricesOfDay(date)
+  const index = dayNumberOf(date) - firstDay
+  if (published === undefined || published.version === forecast.priceVersion || index < 28) return undefined
+  const weeks = [7, 14, 21, 28].map((back) =>
+    byElapsedTime(date, days[index - back] as Float64Array).map(fromScale),
+  )
+  const error = measureDay(forecast, published.microCentPerKwh, weeks)
+  return { ...error, date, knownUntil, priceVersion: published.version }
+}

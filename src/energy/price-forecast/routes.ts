@@ -1,0 +1,49 @@
+import type { Cached } from '../../platform/db/revisions.ts'
+import { boundedCache } from '../../platform/http/bounded-cache.ts'
+import { Envelope, ok } from '../../platform/http/envelope.ts'
+import { type Cacheable, cacheable, sendCacheable } from '../../platform/http/etag.ts'
+import type { Server } from '../../platform/http/server.ts'
+import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
+import { maxAgeSeconds, tomorrowOf } from '../day-ahead-prices/publication.ts'
+import type { KeptForecast, KnownForecast } from './keep-forecast.ts'
+import { listForecast } from './list-forecast.ts'
+import { PriceForecastData, PriceForecastQuery } from './schema.ts'
+
+type Deps = { priceForecast: KeptForecast; dayAheadPrices: Cached<DayAheadPrices> }
+
+// One for each way to write times.
+const maxCachedResponses = 20
+
+export const priceForecastRoutes =
+  ({ priceForecast, dayAheadPrices }: Deps) =>
+  async (api: Server) => {
+    const answers = boundedCache<KnownForecast, Cacheable>(maxCachedResponses)
+
+    api.get(
+      '/day-ahead-prices/forecast',
+      {
+        config: { scopes: [], forCustomers: true },
+        schema: {
+          operationId: 'getPriceForecast',
+          summary: 'Read a forecast of day-ahead market prices',
+          description:
+            'What is expected of the quarter-hours after the published prices, up to seven days ahead, each with a band in which four of five prices are to lie. It is made anew when prices are published, and says how good the forecasts of the last 30 days were. A forecast is never charged; while there is none, the response has a Notice `no-data`.',
+          tags: ['Market prices'],
+          querystring: PriceForecastQuery,
+          response: { 200: Envelope(PriceForecastData) },
+        },
+      },
+      async (request, reply) => {
+        const { dateTimeFormat: format = request.caller.dateTimeFormat } = request.query
+        const now = request.receivedAt
+        const known = await priceForecast.current(now)
+        const answer = answers.get(known, format, () => {
+          const { data, notices } = listForecast(known, format)
+          return cacheable(reply.serialize(ok(data, notices)) as string)
+        })
+        const isComplete = dayAheadPrices.current().pricesOfDay(tomorrowOf(now)) !== undefined
+        const maxAge = maxAgeSeconds(now, { isComplete: isComplete && known.forecast !== undefined })
+        return sendCacheable(request, reply, answer, `private, max-age=${maxAge}`)
+      },
+    )
+  }
