@@ -348,6 +348,7 @@ const requests: Requests = {
   searchMarketPartners: () => get(`/partner/v1/market-partners?query=${mistyped}&${page}`, partner),
   listGridOperators: () => get('/partner/v1/grid-operators?postCode=10115', partner),
   listDayAheadPrices: () => get('/partner/v1/day-ahead-prices/limited?granularity=QuarterHourly', partner),
+  getPriceForecast: () => get('/partner/v1/day-ahead-prices/forecast', partner),
   listCustomers: () => get(`/partner/v1/customers?${page}`, partner),
   listEvents: () => get('/partner/v1/events?limit=500', partner),
   getEvent: async ({ ask }) => {
@@ -825,6 +826,8 @@ const requests: Requests = {
   getTraffic: () => get(`/operator/v1/statistics/traffic?${longPeriod}`, operator),
   getQueue: () => get('/operator/v1/statistics/queue', operator),
   getReadingStatistics: () => get(`/operator/v1/statistics/readings?${longPeriod}`, operator),
+  getForecastStatistics: () => get(`/operator/v1/statistics/price-forecast?${longPeriod}`, operator),
+  showPriceForecast: () => get('/operator/v1/day-ahead-prices/forecast', operator),
   listAudit: () => get(`/operator/v1/audit?${page}`, operator),
   verifyAudit: () => get('/operator/v1/audit/verification', operator),
   exportAudit: () => get('/operator/v1/audit/export', operator),

@@ -956,6 +956,8 @@ const operations: readonly Operation[] = [
   { operation: 'GET /statistics/traffic', role: 'operator:read', audits: null },
   { operation: 'GET /statistics/queue', role: 'operator:read', audits: null },
   { operation: 'GET /statistics/readings', role: 'operator:read', audits: null },
+  { operation: 'GET /statistics/price-forecast', role: 'operator:read', audits: null },
+  { operation: 'GET /day-ahead-prices/forecast', role: 'operator:imports', audits: null },
   { operation: 'GET /audit/verification', role: 'operator:read', audits: 'audit.verify' },
   { operation: 'GET /audit/export', role: 'operator:read', audits: 'audit.export' },
   { operation: 'GET /system/doctor', role: 'operator:staff', isReserved: true, audits: null },

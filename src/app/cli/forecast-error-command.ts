@@ -13,10 +13,12 @@ export const addForecastErrorCommand: AddCommands = (prices, context) => {
     .option('--last <days>', 'only the last days of each series', daysIn)
     .option('--write <file>', 'replace the tables in a file, such as docs/forecast.md')
     .action(async ({ last, write }) => {
+      const page = write === undefined ? undefined : await pageIn(write)
       const startedAt = performance.now()
       const errors = await sampleErrors(last === undefined ? {} : { lastDays: last })
       const seconds = (performance.now() - startedAt) / 1000
-      if (write !== undefined) await writeInto(write, markdownOf(errors))
+      if (write !== undefined && page !== undefined)
+        await writeFile(write, `${page.before}\n${markdownOf(errors)}\n${page.after}`)
       const paint = paintFor(context.stdout, context.environment)
       const lines = errors.flatMap((series) => [...linesOf(series, paint), ''])
       context.answer({ data: errors, lines: [...lines, `It took ${seconds.toFixed(1)} s.`] })
@@ -58,10 +60,11 @@ const markdownOf = (errors: readonly SeriesError[]): string =>
 
 const [begin, end] = ['<!-- errors: begin -->', '<!-- errors: end -->']
 
-async function writeInto(file: string, tables: string): Promise<void> {
+/** What a file has around the tables. */
+async function pageIn(file: string): Promise<{ before: string; after: string }> {
   const text = await readFile(file, 'utf8').catch(() => '')
-  const [before, after] = [text.indexOf(begin), text.indexOf(end)]
-  if (before === -1 || after < before)
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
+  if (!text.includes(begin) || to < from)
     throw new UsageFault(`${file} has no place for the tables.`, `It is between ${begin} and ${end}.`)
-  await writeFile(file, `${text.slice(0, before + begin.length)}\n${tables}\n${text.slice(after)}`)
+  return { before: text.slice(0, from), after: text.slice(to) }
 }

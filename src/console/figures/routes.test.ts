@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { operatorService } from '../../operator/operator-service.fixture.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { staffOf } from '../staff.fixture.ts'
 import { allFigures } from './all-figures.ts'
@@ -141,5 +142,30 @@ describe('the usage of a partner', () => {
   test('404 for a partner that does not exist', async () => {
     expect((await open('/console/partners/nobody/usage')).statusCode).toBe(404)
     expect((await open('/console/partners/nobody/usage.csv?file=days')).statusCode).toBe(404)
+  })
+})
+
+describe('the figure of the price forecast', () => {
+  test('says what to do where nothing was measured', async () => {
+    expect(textOf(await open('/console/figures/price-forecast'))).toContain('Choose other days.')
+  })
+
+  test('shows errors by day and by days ahead', async () => {
+    await service.pool.query(sql`insert into price_forecasts values ('2026-06-01', now(), '{}', 730, 1)`)
+    await service.pool.query(sql`
+      insert into price_forecast_days (known_until, delivery_date, starts_at, expected, low, high, price_version, error,
+        last_week_error, four_weeks_error, held)
+      select '2026-06-01', d::date, now(), p.prices, p.prices, p.prices, 1, 24.25, 33.5, 29, 0.8
+      from (select array_fill(1, array[96])) p (prices), generate_series('2026-06-02', '2026-06-03', interval '1 day') d`)
+
+    const path = '/console/figures/price-forecast?from=2026-06-01&to=2026-06-05'
+    const page = await open(path)
+
+    expect(textOf(page)).toContain('1 1 24.25 33.50 29.00 80.0 % 2 1 24.25')
+    expect(page.body).toContain('Same quarter-hour last week')
+    const file = await open(path.replace('price-forecast?', 'price-forecast.csv?file=days-ahead&'))
+    expect(file.body).toBe(
+      'daysAhead,days,error,lastWeekError,fourWeeksError,held\r\n1,1,24.25,33.5,29,0.8\r\n2,1,24.25,33.5,29,0.8\r\n',
+    )
   })
 })

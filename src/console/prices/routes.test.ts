@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPriceDay } from '../../energy/day-ahead-prices/price-day.fixture.ts'
 import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
+import { retrainForecast } from '../../energy/price-forecast/retrain.ts'
+import { storePrices } from '../../energy/price-forecast/stored-prices.fixture.ts'
+import { leastDays } from '../../energy/price-forecast/walk-forward.ts'
 import { operatorService } from '../../operator/operator-service.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { staffOf } from '../staff.fixture.ts'
@@ -110,5 +113,32 @@ test('a manager has the sources asked again', async () => {
   expect((await auditOf('day-ahead-prices')).at(-1)).toMatchObject({
     action: 'prices.look',
     actor: `staff:${member.login}`,
+  })
+})
+
+describe('the forecast', () => {
+  test('is empty while there is none, and the page says what helps', async () => {
+    const { open } = await signedIn('viewer')
+
+    expect(textOf(await open('/console/prices'))).toContain('There is no forecast.')
+    expect((await open('/console/prices/forecast.csv')).body).toBe(
+      'start,expectedEurPerMwh,lowEurPerMwh,highEurPerMwh\r\n',
+    )
+  })
+
+  test('is drawn with its band, and is a file', async () => {
+    await storePrices(pool, '2027-02-11', leastDays, clock.now())
+    await retrainForecast(pool, { now: clock.now(), isSynthetic: false, drivers: undefined })
+    await deps.revisions.refresh()
+    const { open } = await signedIn('viewer')
+
+    const page = await open('/console/prices')
+    const lines = (await open('/console/prices/forecast.csv')).body.trim().split('\r\n')
+
+    expect(textOf(page)).toContain('Forecast from 2027-02-12 to 2027-02-18')
+    expect(page.body).toContain('class="band')
+    expect(page.body).toContain('href="/console/figures/price-forecast"')
+    expect(lines).toHaveLength(7 * 96 + 1)
+    expect(lines[1]).toMatch(/^2027-02-11T23:00:00.000Z,/)
   })
 })

@@ -27,13 +27,13 @@ export function featuresOf(
 ): Float64Array[] {
   const ofDay = dayFeatures(history, last, ahead)
   const driven = usesDrivers ? drivers.of(history.firstDay + last + ahead) : []
-  return Array.from({ length: quartersOfDay }, (_, quarter) =>
-    Float64Array.from([
-      ...quarterFeatures(history, last, ahead, quarter),
-      ...ofDay,
-      ...driven.map((series) => series[quarter] as number),
-    ]),
-  )
+  return Array.from({ length: quartersOfDay }, (_, quarter) => {
+    const row = new Float64Array(featureCount + driven.length)
+    row.set(quarterFeatures(history, last, ahead, quarter))
+    row.set(ofDay, ofQuarterCount)
+    for (const [index, series] of driven.entries()) row[featureCount + index] = series[quarter] as number
+    return row
+  })
 }
 
 /** Those of one quarter-hour: the last three days, the same weekday before, and means. */

@@ -1,6 +1,6 @@
 import { type DayError, measureDay } from './measure-day.ts'
 import { fromScale, type PriceHistory } from './price-history.ts'
-import { daysAhead, type ForecastDay, walkForward } from './walk-forward.ts'
+import { daysAhead, type ForecastDay, type WalkOptions, walkForward } from './walk-forward.ts'
 
 /** The errors of forecasts so many days ahead, as means over days. */
 export type HorizonError = DayError & {
@@ -13,9 +13,9 @@ export type HorizonError = DayError & {
  * Forecasts every day of a history from what was known before, and tells how wrong that was. Days that have no band yet do not
  * count.
  */
-export function pastErrors(history: PriceHistory, { from = 0 }: { from?: number } = {}): HorizonError[] {
+export function pastErrors(history: PriceHistory, options: WalkOptions = {}): HorizonError[] {
   const measured: DayError[][] = Array.from({ length: daysAhead }, () => [])
-  for (const forecasts of walkForward(history, { from })) {
+  for (const forecasts of walkForward(history, options)) {
     for (const forecast of forecasts) {
       const error = errorOf(history, forecast)
       if (error !== undefined) measured[forecast.ahead - 1]?.push(error)

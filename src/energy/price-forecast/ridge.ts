@@ -44,26 +44,29 @@ export function fitRidge({ width, ...seen }: Observations, penalty: number): Rid
   const { count } = seen
   const means = seen.features.map((sum) => sum / count)
   const outcome = seen.outcomes / count
-  const deviations = new Float64Array(width)
+  // One divided by the deviation of each; a feature that never changes says nothing.
+  const scales = new Float64Array(width)
   const matrix = new Float64Array(seen.products.length)
   const targets = new Float64Array(width)
   for (let f = 0, place = 0; f < width; f++) {
-    const variance = at(seen.products, place + f) / count - at(means, f) ** 2
-    // A feature that never changes says nothing.
-    deviations[f] = variance > least ? Math.sqrt(variance) : Number.POSITIVE_INFINITY
-    targets[f] = (at(seen.withOutcomes, f) / count - at(means, f) * outcome) / at(deviations, f)
+    const [mean, variance] = [at(means, f), at(seen.products, place + f) / count - at(means, f) ** 2]
+    const scale = variance > leastVariance ? 1 / Math.sqrt(variance) : 0
+    scales[f] = scale
+    targets[f] = (at(seen.withOutcomes, f) / count - mean * outcome) * scale
     for (let g = 0; g <= f; g++, place++)
-      matrix[place] =
-        (at(seen.products, place) / count - at(means, f) * at(means, g)) /
-          at(deviations, f) /
-          at(deviations, g) +
-        (f === g ? penalty : 0)
+      matrix[place] = (at(seen.products, place) / count - mean * at(means, g)) * scale * at(scales, g)
+    matrix[place - 1] = at(matrix, place - 1) + penalty
   }
-  const weights = solve(matrix, targets).map((weight, f) => weight / at(deviations, f))
-  return { weights, intercept: weights.reduce((rest, weight, f) => rest - weight * at(means, f), outcome) }
+  const weights = solve(matrix, targets)
+  let intercept = outcome
+  for (let f = 0; f < width; f++) {
+    weights[f] = at(weights, f) * at(scales, f)
+    intercept -= at(weights, f) * at(means, f)
+  }
+  return { weights, intercept }
 }
 
-const least = 1e-9
+const leastVariance = 1e-9
 
 export function predict({ weights, intercept }: Ridge, features: Float64Array): number {
   let sum = intercept

@@ -11,12 +11,14 @@ const series = [
   { name: 'Quarter-hourly prices, 2025-10-01 to 2026-05-31', lastDate: '2026-05-31' },
 ]
 
+type Options = { lastDays?: number; fitEvery?: number }
+
 /** Walks forward over the sample: what forecasts would have got wrong, of all days or of the last ones of each series. */
-export async function sampleErrors({ lastDays }: { lastDays?: number } = {}): Promise<SeriesError[]> {
+export async function sampleErrors({ lastDays, fitEvery = 1 }: Options = {}): Promise<SeriesError[]> {
   const sample = await readSamplePrices()
   return series.map(({ name, lastDate }) => {
     const history = priceHistory((date) => sample(date)?.microCentPerKwh, lastDate)
     const from = lastDays === undefined ? 0 : history.days.length - lastDays - daysBeforeBand
-    return { series: name, horizons: pastErrors(history, { from }) }
+    return { series: name, horizons: pastErrors(history, { from, fitEvery }) }
   })
 }

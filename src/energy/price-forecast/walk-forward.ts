@@ -27,13 +27,13 @@ const penalty = 0.3
 const leastLearnt = 56
 const leastErrors = 28
 
-/** So many days pass after the first forecast until that of a week ahead has a band. */
-export const daysBeforeBand = leastErrors + daysAhead
-
 /** So many days must be known for a forecast with a band. */
-export const leastDays = daysLookedBack + leastLearnt + daysAhead + daysBeforeBand
+export const leastDays = daysLookedBack + leastLearnt + leastErrors + 2 * daysAhead
 
-type Options = {
+/** So many days pass from the first forecast to the first day that was forecast a week ahead with a band. */
+export const daysBeforeBand = leastErrors + 2 * daysAhead
+
+export type WalkOptions = {
   drivers?: Drivers
   /** How many days the first forecast knows. */
   from?: number
@@ -44,7 +44,7 @@ type Options = {
 /** Goes through a history day by day, forecasts the next days from what is known then, and learns from how wrong that was. */
 export function* walkForward(
   history: PriceHistory,
-  { drivers = noDrivers, from = 0, fitEvery = 1 }: Options = {},
+  { drivers = noDrivers, from = 0, fitEvery = 1 }: WalkOptions = {},
 ): Generator<ForecastDay[]> {
   const lastDay = history.firstDay + history.days.length - 1
   const horizons = Array.from({ length: daysAhead }, (_, index) =>

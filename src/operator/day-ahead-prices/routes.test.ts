@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aPriceDay } from '../../energy/day-ahead-prices/price-day.fixture.ts'
 import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
+import { retrainForecast } from '../../energy/price-forecast/retrain.ts'
+import { storePrices } from '../../energy/price-forecast/stored-prices.fixture.ts'
+import { leastDays } from '../../energy/price-forecast/walk-forward.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
@@ -142,4 +145,29 @@ test('403 for partners', async () => {
   const answer = await send({ url: '/operator/v1/day-ahead-prices/status', as: 'demo-whitelabel' })
 
   expect(answer.statusCode).toBe(403)
+})
+
+describe('the forecast', () => {
+  test('is null while there is none', async () => {
+    expect((await get('/day-ahead-prices/forecast')).json().data).toBeNull()
+  })
+
+  test('has the days after the published ones with their band', async () => {
+    await storePrices(pool, '2027-02-11', leastDays, clock.now())
+    await retrainForecast(pool, { now: clock.now(), isSynthetic: false, drivers: undefined })
+    await deps.revisions.refresh()
+
+    const { days, ...data } = (await get('/day-ahead-prices/forecast')).json().data
+
+    expect(data).toMatchObject({
+      knownUntil: '2027-02-11',
+      madeAt: expect.stringMatching(/^2027-02-10 14:3/),
+      sources: expect.arrayContaining(['Bundesnetzagentur | SMARD.de']),
+      accuracy: null,
+    })
+    expect(days.map(({ date }: { date: string }) => date)).toEqual([
+      ...['2027-02-12', '2027-02-13', '2027-02-14', '2027-02-15', '2027-02-16', '2027-02-17', '2027-02-18'],
+    ])
+    expect([days[0].expected.length, days[0].low.length, days[0].high.length]).toEqual([96, 96, 96])
+  })
 })

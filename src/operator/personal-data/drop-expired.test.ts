@@ -124,6 +124,22 @@ describe('what has expired is deleted, and nothing that has not', () => {
         union all select hour::date::text from task_hours where kind = 'test-old') as days`)
     expect(rows[0]?.days).toEqual(Array(3).fill(daysAgo(799).toISOString().slice(0, 10)))
   })
+
+  test('forecasts of prices with their days and errors after 800 days', async () => {
+    for (const days of [799, 801])
+      await pool.query(sql`
+        with f as (insert into price_forecasts values (${daysAgo(days)}::date, ${daysAgo(days)}, '{}', 730, 1)
+          returning known_until)
+        insert into price_forecast_days (known_until, delivery_date, starts_at, expected, low, high)
+        select known_until, known_until + 1, ${daysAgo(days)}, p.prices, p.prices, p.prices
+        from f, (select array_fill(1, array[96])) p (prices)`)
+
+    await dropExpired(pool, now)
+
+    const { rows } = await pool.query<{ date: string }>(sql`
+      select known_until as date from price_forecasts union all select known_until from price_forecast_days`)
+    expect(rows.map(({ date }) => date)).toEqual(Array(2).fill(daysAgo(799).toISOString().slice(0, 10)))
+  })
 })
 
 test('many rows are deleted in batches', async () => {

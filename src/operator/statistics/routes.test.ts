@@ -12,7 +12,15 @@ const today = () => berlinDate(clock.now())
 const dataOf = async (path: string, query: Record<string, string> = {}) =>
   (await get(`/statistics/${path}`, query)).json().data
 
-const paths = ['orders', 'funnel', 'delivery-times', 'rejections', 'traffic', 'readings'] as const
+const paths = [
+  'orders',
+  'funnel',
+  'delivery-times',
+  'rejections',
+  'traffic',
+  'readings',
+  'price-forecast',
+] as const
 
 describe.each(paths)('GET /operator/v1/statistics/%s', (path) => {
   test('200 for the last thirty days', async () => {
@@ -140,5 +148,46 @@ describe('GET /operator/v1/statistics/readings', () => {
     })
     expect((await dataOf('readings', period)).days[1].stored).toBeGreaterThan(0)
     expect((await dataOf('readings', { from: today() })).days).toEqual([])
+  })
+})
+
+describe('the forecast of prices', () => {
+  const forecast = (knownUntil: string, date: string, error: number, held: number) =>
+    pool.query(sql`
+      insert into price_forecast_days (known_until, delivery_date, starts_at, expected, low, high, price_version, error,
+        last_week_error, four_weeks_error, held)
+      select ${knownUntil}, ${date}, now(), p.prices, p.prices, p.prices, 1, ${error}, 40, 30.125, ${held}
+      from (select array_fill(1, array[96])) p (prices)`)
+
+  test('has its error by day and by days ahead, beside two simple rules', async () => {
+    await pool.query(sql`
+      insert into price_forecasts values ('2026-06-01', now(), '{}', 730, 1), ('2026-06-02', now(), '{}', 730, 1)`)
+    await forecast('2026-06-01', '2026-06-02', 10, 0.9)
+    await forecast('2026-06-01', '2026-06-03', 30, 0.7)
+    await forecast('2026-06-02', '2026-06-03', 20, 0.8)
+    await forecast('2026-06-02', '2026-06-05', 99, 0)
+
+    const data = await dataOf('price-forecast', { from: '2026-06-01', to: '2026-06-03' })
+
+    const rules = { lastWeekError: 40, fourWeeksError: 30.13 }
+    expect(data).toEqual({
+      from: '2026-06-01',
+      to: '2026-06-03',
+      days: [
+        { date: '2026-06-02', error: 10, ...rules, held: 0.9 },
+        { date: '2026-06-03', error: 25, ...rules, held: 0.75 },
+      ],
+      horizons: [
+        { daysAhead: 1, days: 2, error: 15, ...rules, held: 0.85 },
+        { daysAhead: 2, days: 1, error: 30, ...rules, held: 0.7 },
+      ],
+    })
+  })
+
+  test('has no days where none was measured', async () => {
+    expect(await dataOf('price-forecast', { from: '2026-01-01', to: '2026-01-02' })).toMatchObject({
+      days: [],
+      horizons: [],
+    })
   })
 })

@@ -1,0 +1,102 @@
+import { writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { berlinDay, quarterHourMs } from '../../../platform/time/berlin-day.ts'
+import { dayNumberOf } from '../../../platform/time/day-number.ts'
+import { csvFiles } from '../../../tariffs/imports/csv-file.fixture.ts'
+import { saying, startSource } from '../../day-ahead-prices/sources/replay-server.fixture.ts'
+import { driverDaysIn } from './driver-days.ts'
+import { readDrivers } from './driver-source.ts'
+
+const files = csvFiles()
+
+/** A line for every step of a day, with the number of the step and 7. */
+const linesOf = (date: string, minutes: 15 | 60 = 15) => {
+  const { startsAtMs, quartersOfDay } = berlinDay(date)
+  const count = (quartersOfDay.length * 15) / minutes
+  return Array.from(
+    { length: count },
+    (_, index) => `${new Date(startsAtMs + (index * minutes * quarterHourMs) / 15).toISOString()},${index},7`,
+  )
+}
+const textOf = (...lines: string[]) => ['start,wind,load', ...lines, ''].join('\n')
+
+describe('a text of drivers', () => {
+  test.each([
+    ['2026-03-29', 92],
+    ['2026-06-01', 96],
+    ['2026-10-25', 100],
+  ])('has all quarter-hours of %s: %i', (date, count) => {
+    const [day] = driverDaysIn(textOf(...linesOf(date)))
+
+    expect(day?.date).toBe(date)
+    expect(day?.series.map((values) => values.length)).toEqual([count, count])
+    expect(day?.series[0]?.at(-1)).toBe(count - 1)
+  })
+
+  test('may be hourly: a value holds for its hour', () => {
+    const [day] = driverDaysIn(textOf(...linesOf('2026-06-01', 60)))
+
+    expect(day?.series[0]?.slice(0, 6)).toEqual([0, 0, 0, 0, 1, 1])
+  })
+
+  test('leaves out a day that is not complete', () => {
+    const days = driverDaysIn(textOf(...linesOf('2026-06-01'), ...linesOf('2026-06-02').slice(4)))
+
+    expect(days.map(({ date }) => date)).toEqual(['2026-06-01'])
+  })
+
+  test.each([
+    ['when,wind\n', 'The first line must be start and the names of one to 8 columns.'],
+    ['start\n', 'The first line must be start'],
+    ['start,wind\n2026-06-01 00:00,1', 'Line 2 must begin with a quarter-hour with its offset.'],
+    ['start,wind\n2026-06-01T00:05:00Z,1', 'Line 2 must begin with a quarter-hour'],
+    ['start,wind\n2026-06-01T00:00:00Z', 'Line 2 must have 1 numbers after its start.'],
+    ['start,wind\n2026-06-01T00:00:00Z,1e9', 'Line 2 must have 1 numbers'],
+  ])('%j is refused', (text, says) => {
+    expect(() => driverDaysIn(text)).toThrow(says)
+  })
+})
+
+describe('drivers', () => {
+  const place = (text: string) => files.write(text)
+  const source = (where: string) => ({ place: where, name: 'Weather', privateHosts: ['127.0.0.1'] })
+  const text = textOf(...linesOf('2026-06-01'), ...linesOf('2026-06-02'))
+
+  test('come from a file, around 0 and with the last day that they know', async () => {
+    const drivers = await readDrivers(source(place(text)))
+
+    expect(drivers).toMatchObject({ count: 2, lastDay: dayNumberOf('2026-06-02') })
+    const [wind, load] = drivers.of(dayNumberOf('2026-06-01'))
+    expect(wind?.[0]).toBeCloseTo(-47.5 / Math.sqrt((96 ** 2 - 1) / 12), 10)
+    expect(load?.[0]).toBe(0)
+  })
+
+  test('come from an address', async () => {
+    const { baseUrl, asked } = await startSource(saying(text))
+
+    expect(await readDrivers(source(`${baseUrl}/drivers.csv`))).toMatchObject({ count: 2 })
+    expect(asked).toEqual(['/drivers.csv'])
+  })
+
+  test('of a private address that is not listed are not asked for', async () => {
+    const { baseUrl, asked } = await startSource(saying(text))
+
+    await expect(readDrivers({ ...source(baseUrl), privateHosts: [] })).rejects.toThrow('private address')
+    expect(asked).toEqual([])
+  })
+
+  test('are refused with a sentence where there is no file, or none of this kind', async () => {
+    const { baseUrl } = await startSource(saying('gone', 404))
+
+    await expect(readDrivers(source('/nowhere/drivers.csv'))).rejects.toThrow('The file cannot be read.')
+    await expect(readDrivers(source(baseUrl))).rejects.toThrow('The source responded with status 404.')
+    await expect(readDrivers(source('http://example.com/'))).rejects.toThrow('only asked over HTTPS')
+  })
+
+  test('of a file that is too long are not read', async () => {
+    const path = place('')
+    writeFileSync(path, Buffer.alloc(20_000_001))
+
+    await expect(readDrivers(source(path))).rejects.toThrow('longer than 20000000 bytes')
+  })
+})

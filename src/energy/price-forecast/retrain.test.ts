@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import { aPriceDay } from '../day-ahead-prices/price-day.fixture.ts'
+import { storeDays } from '../day-ahead-prices/store-days.ts'
+import { readAccuracy } from './forecast-accuracy.ts'
+import { readForecast } from './read-forecast.ts'
+import { claimForecasting, findErrors } from './repository.ts'
+import { isForecastDue, retrainForecast } from './retrain.ts'
+import { storePrices } from './stored-prices.fixture.ts'
+import { leastDays } from './walk-forward.ts'
+
+const { pool: db } = await testDatabase()
+
+// Prices of the last Sunday of March are forecast from its Saturday; each test goes on where the one before ended.
+const saturday = '2027-03-27'
+const after = (date: string, time = '14:00:00') => new Date(`${date}T${time}Z`)
+const at = (date: string) => ({ now: after(plusDays(date, -1)), isSynthetic: false, drivers: undefined })
+const forecastCount = async () => (await db.query(sql`select from price_forecasts`)).rowCount
+
+describe('while there are too few prices', () => {
+  test('nothing is due without any', async () => {
+    expect(await isForecastDue(db, at(saturday))).toBe(false)
+    expect(await retrainForecast(db, at(saturday))).toEqual({ state: 'not-due' })
+  })
+
+  test('no forecast is made', async () => {
+    await storePrices(db, saturday, leastDays - 1, new Date())
+
+    expect(await isForecastDue(db, at(saturday))).toBe(true)
+    expect(await retrainForecast(db, at(saturday))).toEqual({ state: 'too-few-days', days: leastDays - 1 })
+    expect(await readForecast(db, at(saturday).now)).toBeUndefined()
+    expect(await readAccuracy(db, at(saturday).now)).toBeUndefined()
+  })
+})
+
+describe('once there are enough prices', () => {
+  test('seven days after the published ones are forecast, also across a clock change', async () => {
+    await storePrices(db, plusDays(saturday, 1 - leastDays), 1, new Date())
+
+    expect(await retrainForecast(db, at(saturday))).toMatchObject({ state: 'made', knownUntil: saturday })
+
+    const forecast = await readForecast(db, at(saturday).now)
+    expect(forecast).toMatchObject({
+      madeAt: at(saturday).now,
+      knownUntil: saturday,
+      sources: ['Bundesnetzagentur | SMARD.de'],
+    })
+    const starts = forecast?.quarterHours.map(({ start }) => start.getTime()) ?? []
+    expect(starts).toHaveLength(92 + 6 * 96)
+    expect(new Date(starts[0] ?? 0)).toEqual(new Date('2027-03-27T23:00:00Z'))
+    expect(starts.every((start, index) => start === (starts[0] ?? 0) + index * 900_000)).toBe(true)
+  })
+
+  test('a second forecast of the same day is not made', async () => {
+    expect(await isForecastDue(db, at(saturday))).toBe(false)
+    expect(await retrainForecast(db, at(saturday))).toEqual({ state: 'not-due' })
+    expect(await forecastCount()).toBe(1)
+  })
+
+  test('days that are published since are left out at once', async () => {
+    const sunday = plusDays(saturday, 1)
+    await storePrices(db, sunday, 1, new Date())
+
+    const forecast = await readForecast(db, at(sunday).now)
+
+    expect(forecast?.knownUntil).toBe(saturday)
+    expect(forecast?.quarterHours).toHaveLength(6 * 96)
+    expect(await isForecastDue(db, at(sunday))).toBe(true)
+  })
+
+  test('a process leaves the work to another one that is at it', async () => {
+    await db.transaction(async (tx) => {
+      expect(await claimForecasting(tx)).toBe(true)
+      expect(await retrainForecast(db, at(plusDays(saturday, 1)))).toEqual({ state: 'not-due' })
+    })
+    expect(await forecastCount()).toBe(1)
+  })
+
+  test('of two that begin at once, one makes the forecast', async () => {
+    const options = at(plusDays(saturday, 1))
+    const done = await Promise.all([retrainForecast(db, options), retrainForecast(db, options)])
+
+    expect(done.map(({ state }) => state).sort()).toEqual(['made', 'not-due'])
+    expect(await forecastCount()).toBe(2)
+  })
+})
+
+describe('the error', () => {
+  test('is measured with the first forecast after the prices were published', async () => {
+    const sunday = plusDays(saturday, 1)
+
+    const errors = await findErrors(db, saturday, plusDays(saturday, 9))
+
+    expect(errors).toEqual([
+      {
+        date: sunday,
+        ahead: 1,
+        error: expect.any(Number),
+        lastWeekError: expect.any(Number),
+        fourWeeksError: expect.any(Number),
+        held: expect.any(Number),
+      },
+    ])
+    expect(errors[0]?.error).toBeGreaterThan(0)
+    expect(await readAccuracy(db, at(sunday).now)).toMatchObject({
+      firstDate: sunday,
+      lastDate: sunday,
+      error: errors[0]?.error,
+    })
+  })
+
+  test('is measured of every forecast of a day, and anew where prices were corrected', async () => {
+    const [sunday, monday] = [plusDays(saturday, 1), plusDays(saturday, 2)]
+    await storePrices(db, monday, 1, new Date())
+    await storeDays(db, [aPriceDay(sunday, 200_000_000, { source: 'import' })], new Date())
+
+    await retrainForecast(db, at(monday))
+
+    const errors = await findErrors(db, sunday, monday)
+    expect(errors.map(({ date, ahead }) => [date, ahead])).toEqual([
+      [sunday, 1],
+      [monday, 1],
+      [monday, 2],
+    ])
+    expect(errors[0]?.error).toBeGreaterThan(1500)
+    expect(errors[0]?.held).toBe(0)
+  })
+})
+
+test('a forecast that is over is no forecast', async () => {
+  expect(await readForecast(db, after('2027-04-20'))).toBeUndefined()
+  expect(await isForecastDue(db, { now: after('2027-04-20'), isSynthetic: false })).toBe(false)
+})

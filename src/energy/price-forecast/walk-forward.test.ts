@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dateOf } from '../../platform/time/day-number.ts'
+import { readSamplePrices, type SamplePrices } from '../day-ahead-prices/sample-prices.ts'
+import { driversOf, noDrivers } from './drivers.ts'
+import { makeForecast } from './make-forecast.ts'
+import { pastErrors } from './past-errors.ts'
+import { type PriceHistory, priceHistory } from './price-history.ts'
+import { sampleErrors } from './sample-errors.ts'
+import { daysAhead, leastDays, walkForward } from './walk-forward.ts'
+
+let sample: SamplePrices
+beforeAll(async () => {
+  sample = await readSamplePrices()
+})
+const historyUntil = (date: string) => priceHistory((day) => sample(day)?.microCentPerKwh, date)
+const lastDays = ({ firstDay, days }: PriceHistory, count: number): PriceHistory => ({
+  firstDay: firstDay + days.length - count,
+  days: days.slice(-count),
+})
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+describe('the promise, on the last 120 days of each series of the sample', () => {
+  test('forecasts are better than last week and than four same weekdays, and the band holds 75 to 85 %', async () => {
+    for (const { horizons } of await sampleErrors({ lastDays: 120, fitEvery: 7 })) {
+      expect(horizons.map(({ ahead }) => ahead)).toEqual([1, 2, 3, 4, 5, 6, 7])
+      const error = mean(horizons.map((horizon) => horizon.error))
+      expect(error).toBeLessThan(mean(horizons.map(({ lastWeekError }) => lastWeekError)))
+      expect(error).toBeLessThan(mean(horizons.map(({ fourWeeksError }) => fourWeeksError)))
+      const held = mean(horizons.map((horizon) => horizon.held))
+      expect(held).toBeGreaterThan(0.75)
+      expect(held).toBeLessThan(0.85)
+    }
+  })
+})
+
+test('a forecast knows nothing of later days', () => {
+  const known = lastDays(historyUntil('2026-05-31'), leastDays + 3)
+  const changed = { ...known, days: known.days.with(-1, new Float64Array(96).fill(9)) }
+
+  const [before] = walkForward(known, { from: leastDays + 2 })
+  const [after] = walkForward(changed, { from: leastDays + 2 })
+
+  expect(before).toHaveLength(daysAhead)
+  expect(after).toEqual(before)
+})
+
+test('a driver that moves the prices makes the forecast better', () => {
+  const calm = lastDays(historyUntil('2026-05-31'), leastDays + 10)
+  // Wind that comes and goes without a pattern lowers all prices of its day.
+  const wind = calm.days.map((_, index) => ((index * 7919) % 13) / 13)
+  const history = {
+    ...calm,
+    days: calm.days.map((day, index) => day.map((price) => price - 3 * (wind[index] ?? 0))),
+  }
+  const windOf = (index: number) => ({
+    date: dateOf(history.firstDay + index),
+    series: [new Array<number>(100).fill(((index * 7919) % 13) / 13)],
+  })
+  const drivers = driversOf(
+    Array.from({ length: history.days.length + daysAhead }, (_, index) => windOf(index)),
+  )
+
+  const [blind, told] = [pastErrors(history, { fitEvery: 7 }), pastErrors(history, { drivers, fitEvery: 7 })]
+
+  const errorOf = (errors: typeof told) => mean(errors.map(({ error }) => error))
+  expect(errorOf(told)).toBeLessThan(errorOf(blind) * 0.9)
+})
+
+test('drivers that end before the day that is forecast are not used for it', () => {
+  const history = lastDays(historyUntil('2026-05-31'), leastDays)
+  const noise = history.days.map((_, index) => ({
+    date: dateOf(history.firstDay + index),
+    series: [new Array<number>(100).fill(index % 5)],
+  }))
+
+  expect(makeForecast(history, driversOf(noise))).toEqual(makeForecast(history, noDrivers))
+})
+
+describe('the forecast after a history', () => {
+  test.each([
+    ['2026-03-22', '2026-03-29', 92],
+    ['2024-10-26', '2024-10-27', 100],
+  ])('of %s has every quarter-hour of %s: %i', (last, changing, count) => {
+    const days = makeForecast(lastDays(historyUntil(last), leastDays), noDrivers) ?? []
+
+    expect(days).toHaveLength(daysAhead)
+    const day = days.find(({ date }) => date === changing)
+    expect([day?.expected.length, day?.low.length, day?.high.length]).toEqual([count, count, count])
+  })
+
+  test('lies in its band, which has a width', () => {
+    const days = makeForecast(lastDays(historyUntil('2026-05-31'), leastDays), noDrivers) ?? []
+
+    for (const { expected, low, high } of days)
+      for (const [index, value] of expected.entries()) {
+        expect(low[index]).toBeLessThanOrEqual(value)
+        expect(high[index]).toBeGreaterThanOrEqual(value)
+        expect(high[index]).toBeGreaterThan(low[index] ?? 0)
+      }
+  })
+
+  test('is none if one day is missing', () => {
+    expect(makeForecast(lastDays(historyUntil('2026-05-31'), leastDays - 1), noDrivers)).toBeUndefined()
+  })
+})
