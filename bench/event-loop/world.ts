@@ -131,6 +131,15 @@ async function fill(pool: Pool, { contractNumber }: { contractNumber: string }):
     cross join lateral (select d at time zone 'Europe/Berlin' as starts_at,
       (d + interval '1 day') at time zone 'Europe/Berlin' as ends_at) s
     on conflict do nothing`)
+  await pool.execute(`insert into price_forecasts (known_until, made_at, sources, days_learnt, milliseconds)
+    select d, now(), '{Import of the supplier}', 730, 3000 from generate_series(current_date - 400, current_date + 1, interval '1 day') d
+    on conflict do nothing`)
+  await pool.execute(`insert into price_forecast_days
+    select f.known_until, t.date, t.date::timestamp at time zone 'Europe/Berlin', p.prices, p.prices, p.prices, 1, 24, 33, 29, 0.8
+    from price_forecasts f
+    cross join lateral (select f.known_until + n as date from generate_series(1, 7) n) t
+    cross join (select array_fill(8000000, array[96])) p (prices)
+    on conflict do nothing`)
   const marketPartners = JSON.stringify(manyMarketPartners(5000))
   await pool.query(sql`
     insert into market_partners

@@ -196,6 +196,22 @@ export interface paths {
       };
     };
   };
+  "/partner/v1/day-ahead-prices/forecast": {
+    get: {
+      parameters: {
+        query?: {
+          dateTimeFormat?: components["schemas"]["DateTimeFormat"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["PriceForecastEnvelope"];
+          };
+        };
+      };
+    };
+  };
   "/partner/v1/customers": {
     get: {
       parameters: {
@@ -1343,6 +1359,24 @@ export interface components {
       fileId?: string | null;
     };
     EventType: "order.accepted" | "order.state-changed" | "contract.confirmed" | "contract.delivery-started" | "contract.price-changed" | "contract.meter-changed" | "contract.modules-changed" | "contract.smart-meter-changed" | "contract.terminated" | "contract.termination-withdrawn" | "contract.ended" | "customer.linked" | "customer.unlinked" | "document.created" | "readings.available" | "readings.corrected" | "client.secret-expiring" | "prices.published" | "prices.corrected";
+    ForecastAccuracy: {
+      firstDate: string;
+      lastDate: string;
+      meanAbsoluteError: number;
+      bandHeldPercent: number;
+      byDaysAhead: components["schemas"]["ForecastDayAccuracy"][];
+    };
+    ForecastDayAccuracy: {
+      daysAhead: number;
+      meanAbsoluteError: number;
+      bandHeldPercent: number;
+    };
+    ForecastPrice: {
+      at: string;
+      expected: number;
+      low: number;
+      high: number;
+    };
     Gender: "Male" | "Female" | "Other";
     GridFeeModules: "Module1" | "Module1And3" | "Module2";
     Industry: "None" | "AgricultureForestryLivestockFarmingAndFisheries" | "ChemicalAndPlasticProducts" | "ChurchesAndChurchInstitutions" | "Construction" | "DataProcessing" | "EducationAndTeaching" | "ElectricalEquipment" | "ElectronicAndOpticalProducts" | "FurnitureAndWoodworking" | "Gastronomy" | "GlassAndCeramicProducts" | "HealthAndSocialServices" | "Hospitality" | "MechanicalEngineering" | "MediaAndCommunication" | "MetalProductionAndProcessing" | "MineralOilsAndFuels" | "Mining" | "MotorVehicles" | "PaperGoods" | "PharmaceuticalProducts" | "PrintingAndReproduction" | "PublicAdministration" | "RealEstateAndHousing" | "RegisteredAssociations" | "Retail" | "ServicesConsultingTechnical" | "ServicesFinanceInsuranceLegal" | "ServicesOther" | "SportAndFitness" | "TextilesClothingLeatherGoods" | "Tradework" | "TransportShippingAndWarehousing" | "TravelAndTourism" | "WasteEnvironmentalAndWaterManagement" | "Wholesale";
@@ -1565,6 +1599,20 @@ export interface components {
         totalPrice: components["schemas"]["Measure"];
       };
     };
+    PriceForecast: {
+      pricesUnit: components["schemas"]["PricesUnit"];
+      pricesKind: "Net";
+      madeAt: string | null;
+      from: string | null;
+      to: string | null;
+      bandPercent: number;
+      sources: string[];
+      accuracy: components["schemas"]["ForecastAccuracy"] | null;
+      prices: components["schemas"]["ForecastPrice"][];
+    };
+    PriceForecastEnvelope: {
+      data: components["schemas"]["PriceForecast"];
+    } & components["schemas"]["Envelope"];
     PriceGranularity: "QuarterHourly" | "Hourly";
     PricesUnit: {
       main: "Cent";

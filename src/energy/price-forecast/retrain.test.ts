@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
 import { aPriceDay } from '../day-ahead-prices/price-day.fixture.ts'
 import { storeDays } from '../day-ahead-prices/store-days.ts'
 import { readAccuracy } from './forecast-accuracy.ts'
@@ -12,6 +13,7 @@ import { storePrices } from './stored-prices.fixture.ts'
 import { leastDays } from './walk-forward.ts'
 
 const { pool: db } = await testDatabase()
+const files = csvFiles()
 
 // Prices of the last Sunday of March are forecast from its Saturday; each test goes on where the one before ended.
 const saturday = '2027-03-27'
@@ -127,6 +129,32 @@ describe('the error', () => {
     expect(errors[0]?.error).toBeGreaterThan(1500)
     expect(errors[0]?.held).toBe(0)
   })
+})
+
+test('is made with drivers, and without them where they fail', async () => {
+  const tuesday = plusDays(saturday, 3)
+  await storePrices(db, tuesday, 1, new Date())
+  const source = (place: string) => ({ place, name: 'Forecasts of Example Weather', privateHosts: [] })
+  const text = Array.from(
+    { length: 24 * 12 },
+    (_, hour) =>
+      `${new Date(Date.parse(`${saturday}T23:00:00Z`) + hour * 3_600_000).toISOString()},${hour % 7}`,
+  )
+  const file = files.write(['start,wind', ...text].join('\n'))
+
+  const withFault = await retrainForecast(db, { ...at(tuesday), drivers: source('/nowhere/wind.csv') })
+  const without = await readForecast(db, at(tuesday).now)
+  await db.query(sql`delete from price_forecasts where known_until = ${tuesday}`)
+  const withDrivers = await retrainForecast(db, { ...at(tuesday), drivers: source(file) })
+  const driven = await readForecast(db, at(tuesday).now)
+
+  expect(withFault).toMatchObject({ state: 'made', driversFault: 'The file cannot be read.' })
+  expect(without?.sources).not.toContain('Forecasts of Example Weather')
+  expect(withDrivers).toMatchObject({ state: 'made', driversFault: undefined })
+  expect(driven?.sources).toContain('Forecasts of Example Weather')
+  // The file reaches the first days ahead, and not the last ones.
+  expect(driven?.quarterHours[0]?.expected).not.toBe(without?.quarterHours[0]?.expected)
+  expect(driven?.quarterHours.at(-1)).toEqual(without?.quarterHours.at(-1))
 })
 
 test('a forecast that is over is no forecast', async () => {
