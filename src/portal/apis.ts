@@ -29,7 +29,10 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
         name: 'Market partners',
         description: 'Suppliers, grid operators and metering operators, with their codes.',
       },
-      { name: 'Market prices', description: 'Day-ahead prices of the power exchange, and what is expected next.' },
+      {
+        name: 'Market prices',
+        description: 'Day-ahead prices of the power exchange, and what is expected next.',
+      },
       {
         name: 'Customers',
         description: 'The customers you can see, and links by which customers grant you access.',
@@ -69,7 +72,10 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Webhooks', description: 'Endpoints of partners and whether they work, and your own.' },
       { name: 'Tariffs', description: 'Tariffs, their prices and campaigns, and previews of prices.' },
       { name: 'Imports', description: 'Import tariffs, prices and regions.' },
-      { name: 'Day-ahead prices', description: 'Which days have exchange prices, and the forecast of the next.' },
+      {
+        name: 'Day-ahead prices',
+        description: 'Which days have exchange prices, and the forecast of the next.',
+      },
       { name: 'Readings', description: 'Store and check meter readings.' },
       { name: 'Statistics', description: 'Figures about orders, requests, tasks and readings.' },
       { name: 'Audit', description: 'Who changed what, and who read personal data.' },

@@ -17,17 +17,17 @@ describe('wattline prices forecast-error', () => {
     expect(stdout).toMatch(/It took \d+\.\d s\./)
   })
 
-  test('writes them as tables between the marks of a file', async () => {
-    const path = files.write('# Forecast\n\n<!-- errors: begin -->\nold\n<!-- errors: end -->\n\nThe end.\n')
+  test('writes them as tables in the place that a file has for them', async () => {
+    const path = files.write('# Forecast\n\n### Hourly prices\nold\n### What the columns mean\n\nThe end.\n')
 
     expect((await forecastError('--last', '1', '--write', path)).exitCode).toBe(0)
 
     const text = readFileSync(path, 'utf8')
-    expect(text).toMatch(/^# Forecast\n\n<!-- errors: begin -->\n\*\*Hourly prices/)
+    expect(text).toMatch(/^# Forecast\n\n### Hourly prices, 2023/)
     expect(text).toContain(
       '| Days ahead | Days | Forecast | Last week | Four same weekdays | Prices in the band |',
     )
-    expect(text).toMatch(/<!-- errors: end -->\n\nThe end\.\n$/)
+    expect(text).toMatch(/%\s\|\n\n### What the columns mean\n\nThe end\.\n$/)
     expect(text).not.toContain('old')
   })
 

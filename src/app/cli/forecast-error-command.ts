@@ -18,7 +18,7 @@ export const addForecastErrorCommand: AddCommands = (prices, context) => {
       const errors = await sampleErrors(last === undefined ? {} : { lastDays: last })
       const seconds = (performance.now() - startedAt) / 1000
       if (write !== undefined && page !== undefined)
-        await writeFile(write, `${page.before}\n${markdownOf(errors)}\n${page.after}`)
+        await writeFile(write, `${page.before}${markdownOf(errors)}\n\n${page.after}`)
       const paint = paintFor(context.stdout, context.environment)
       const lines = errors.flatMap((series) => [...linesOf(series, paint), ''])
       context.answer({ data: errors, lines: [...lines, `It took ${seconds.toFixed(1)} s.`] })
@@ -49,7 +49,9 @@ const markdownOf = (errors: readonly SeriesError[]): string =>
   errors
     .map(({ series, horizons }) =>
       [
-        `**${series}**, mean absolute error in EUR/MWh`,
+        `### ${series}`,
+        '',
+        'Mean absolute error in EUR/MWh.',
         '',
         `| ${columns.map(([heading]) => heading).join(' | ')} |`,
         `|${columns.map(() => '---:').join('|')}|`,
@@ -58,13 +60,14 @@ const markdownOf = (errors: readonly SeriesError[]): string =>
     )
     .join('\n\n')
 
-const [begin, end] = ['<!-- errors: begin -->', '<!-- errors: end -->']
+/** The headings of the first table and of what follows the last one. */
+const [begin, end] = ['### Hourly prices', '### What the columns mean']
 
 /** What a file has around the tables. */
 async function pageIn(file: string): Promise<{ before: string; after: string }> {
   const text = await readFile(file, 'utf8').catch(() => '')
-  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
-  if (!text.includes(begin) || to < from)
-    throw new UsageFault(`${file} has no place for the tables.`, `It is between ${begin} and ${end}.`)
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)]
+  if (from === -1 || to < from)
+    throw new UsageFault(`${file} has no place for the tables.`, `It is between "${begin}" and "${end}".`)
   return { before: text.slice(0, from), after: text.slice(to) }
 }

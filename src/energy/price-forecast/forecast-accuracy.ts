@@ -4,6 +4,8 @@ import { tomorrowOf } from '../day-ahead-prices/publication.ts'
 import { meanOf } from './past-errors.ts'
 import { type ErrorOfDay, findErrors } from './repository.ts'
 
+export type { ErrorOfDay }
+
 const lastDays = 30
 
 /** How good the forecasts of the last thirty days were; undefined while none of these days has prices. */
@@ -20,6 +22,10 @@ export async function readAccuracy(db: Db, now: Date): Promise<ForecastAccuracy 
   const last = tomorrowOf(now)
   return accuracyOf(await findErrors(db, plusDays(last, 1 - lastDays), last))
 }
+
+/** What was measured of the days of a period, both inclusive. */
+export const readErrors = (db: Db, from: string, to: string): Promise<ErrorOfDay[]> =>
+  findErrors(db, from, to)
 
 /** Of errors in the order of their days. */
 export function accuracyOf(errors: readonly ErrorOfDay[]): ForecastAccuracy | undefined {

@@ -136,7 +136,7 @@ test('is made with drivers, and without them where they fail', async () => {
   await storePrices(db, tuesday, 1, new Date())
   const source = (place: string) => ({ place, name: 'Forecasts of Example Weather', privateHosts: [] })
   const text = Array.from(
-    { length: 24 * 12 },
+    { length: 24 * 6 },
     (_, hour) =>
       `${new Date(Date.parse(`${saturday}T23:00:00Z`) + hour * 3_600_000).toISOString()},${hour % 7}`,
   )

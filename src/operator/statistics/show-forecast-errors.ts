@@ -1,7 +1,6 @@
-import { byHorizon } from '../../energy/price-forecast/forecast-accuracy.ts'
+import { byHorizon, type ErrorOfDay, readErrors } from '../../energy/price-forecast/forecast-accuracy.ts'
 import type { DayError } from '../../energy/price-forecast/measure-day.ts'
 import { meanOf } from '../../energy/price-forecast/past-errors.ts'
-import { type ErrorOfDay, findErrors } from '../../energy/price-forecast/repository.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import { periodOf } from './period.ts'
@@ -14,7 +13,7 @@ export async function showForecastErrors(
   now: Date,
 ): Promise<ForecastStatistics> {
   const period = periodOf(query, now)
-  const errors = await findErrors(db, period.from, period.to)
+  const errors = await readErrors(db, period.from, period.to)
   const days = new Map<string, ErrorOfDay[]>()
   for (const error of errors) getOrAdd(days, error.date, (): ErrorOfDay[] => []).push(error)
   return {

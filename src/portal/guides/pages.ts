@@ -51,6 +51,12 @@ export const portalPages: readonly PortalPage[] = [
     file: 'docs/metrics.md',
     summary: 'How each metric is calculated, with an example you can check by hand.',
   },
+  {
+    group: 'Details',
+    slug: 'price-forecast',
+    file: 'docs/forecast.md',
+    summary: 'How exchange prices are forecast, and how wrong that is.',
+  },
 ]
 
 /** Other files that pages link to, and their addresses on the service. */
