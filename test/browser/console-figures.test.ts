@@ -64,6 +64,17 @@ async function seed(): Promise<void> {
     from generate_series(0, 25) d cross join (select id from partners where slug in ('demo-sales', 'demo-whitelabel')) p
     cross join (values (2.5, 500), (5, 300), (25, 100), (100, 60), (500, 8)) as l (milliseconds, requests)`)
   await pool.query(sql`
+    insert into price_forecasts (known_until, made_at, sources, days_learnt, milliseconds)
+    select ${today}::date + 1 - d, ${clock.now()}, array['Bundesnetzagentur | SMARD.de'], 730, 2900 from generate_series(0, 40) d`)
+  await pool.query(sql`
+    insert into price_forecast_days
+    select f.known_until, f.known_until + n, (f.known_until + n)::timestamp at time zone 'Europe/Berlin',
+      array(select (8e6 + 3e6 * sin(q / 8.0) + 2e5 * n)::int from generate_series(1, 96) q),
+      array(select (6e6 + 3e6 * sin(q / 8.0) - 3e5 * n)::int from generate_series(1, 96) q),
+      array(select (9e6 + 4e6 * sin(q / 8.0) + 9e5 * n)::int from generate_series(1, 96) q),
+      1, 18 + n + (f.known_until - ${today}::date) * 7 % 11, 33 + (f.known_until - ${today}::date) * 3 % 9, 29, 0.8 - (n % 3) / 20.0
+    from price_forecasts f cross join generate_series(1, 7) n`)
+  await pool.query(sql`
     insert into task_hours (hour, kind, done, parked)
     select date_trunc('hour', ${clock.now()}::timestamptz) - make_interval(hours => h), 'process-order', 40 + (h * 13) % 29, h % 11 / 10
     from generate_series(0, 47) h`)
@@ -82,6 +93,8 @@ const paths = {
   traffic: 'figures/traffic',
   queue: 'figures/queue',
   readings: `figures/readings?from=${ago(14)}`,
+  'price-forecast': 'figures/price-forecast',
+  'prices-with-forecast': 'prices',
   usage: 'partners/demo-sales/usage',
   refused: 'figures/orders?from=2026-03-02&to=2026-03-01',
   nothing: 'figures/rejections?from=2020-01-01&to=2020-01-02',

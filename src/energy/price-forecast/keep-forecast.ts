@@ -11,6 +11,8 @@ import { type PriceForecast, readForecast } from './read-forecast.ts'
 export type KnownForecast = {
   forecast: PriceForecast | undefined
   accuracy: ForecastAccuracy | undefined
+  /** Whether it knows all published prices; otherwise the next one is being made. */
+  isCurrent: boolean
 }
 
 export type KeptForecast = { current(now: Date): Promise<KnownForecast> }
@@ -38,18 +40,15 @@ export async function keepForecast({ db, revisions, dayAheadPrices }: Deps): Pro
 
 async function read(db: Db, prices: DayAheadPrices, now: Date): Promise<KnownForecast> {
   const [stored, accuracy] = await Promise.all([readForecast(db, now), readAccuracy(db, now)])
-  return { forecast: stored && afterPublished(stored, prices, now), accuracy }
+  const tomorrow = tomorrowOf(now)
+  const published = [tomorrow, plusDays(tomorrow, -1)].find((date) => prices.pricesOfDay(date) !== undefined)
+  const forecast = stored && (published === undefined ? stored : afterDay(published, stored))
+  return { forecast, accuracy, isCurrent: forecast !== undefined && forecast.knownUntil >= (published ?? '') }
 }
 
 /** Without days that have prices by now, also where these are not stored; undefined if nothing is left. */
-function afterPublished(
-  forecast: PriceForecast,
-  prices: DayAheadPrices,
-  now: Date,
-): PriceForecast | undefined {
-  const tomorrow = tomorrowOf(now)
-  const published = [tomorrow, plusDays(tomorrow, -1)].find((date) => prices.pricesOfDay(date) !== undefined)
-  const end = published === undefined ? 0 : startOfBerlinDate(plusDays(published, 1)).getTime()
-  const quarterHours = forecast.quarterHours.filter(({ start }) => start.getTime() >= end)
+function afterDay(published: string, forecast: PriceForecast): PriceForecast | undefined {
+  const end = startOfBerlinDate(plusDays(published, 1))
+  const quarterHours = forecast.quarterHours.filter(({ start }) => start >= end)
   return quarterHours.length > 0 ? { ...forecast, quarterHours } : undefined
 }

@@ -6,7 +6,7 @@ import type { NewForecastDay } from './repository.ts'
 import { type ForecastDay, leastDays, walkForward } from './walk-forward.ts'
 
 /** For how many days before the forecast it is tried what the method would have forecast, for the band. */
-const triedDays = 180
+const triedDays = 150
 
 /** Weights that are a week old are about as wrong as new ones, and fitting them is most of the work. */
 const fitEvery = 7

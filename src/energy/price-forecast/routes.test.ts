@@ -38,6 +38,7 @@ describe('GET /partner/v1/day-ahead-prices/forecast', () => {
       error: [{ severity: 'Notice', code: 'no-data', message: expect.stringContaining('126 days') }],
       data: { madeAt: null, from: null, to: null, sources: [], accuracy: null, prices: [] },
     })
+    expect(answer.headers['cache-control']).toBe('private, max-age=30')
   })
 
   test('200 has seven days after the published prices once it was made', async () => {
@@ -100,7 +101,8 @@ describe('when prices are published', () => {
 
     expect([from, to]).toEqual(['2027-03-25 00:00:00', '2027-03-31 00:00:00'])
     expect(prices).toHaveLength(5 * 96 + 92)
-    expect((await ask({}, { 'if-none-match': before })).statusCode).toBe(200)
+    const answer = await ask({}, { 'if-none-match': before })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, max-age=30'])
   })
 
   test('it reaches a day further when it was made anew, and says how wrong the last one was', async () => {

@@ -14,6 +14,9 @@ type Deps = { priceForecast: KeptForecast; dayAheadPrices: Cached<DayAheadPrices
 // One for each way to write times.
 const maxCachedResponses = 20
 
+// While the next forecast is being made.
+const shortCacheSeconds = 30
+
 export const priceForecastRoutes =
   ({ priceForecast, dayAheadPrices }: Deps) =>
   async (api: Server) => {
@@ -42,7 +45,7 @@ export const priceForecastRoutes =
           return cacheable(reply.serialize(ok(data, notices)) as string)
         })
         const isComplete = dayAheadPrices.current().pricesOfDay(tomorrowOf(now)) !== undefined
-        const maxAge = maxAgeSeconds(now, { isComplete: isComplete && known.forecast !== undefined })
+        const maxAge = known.isCurrent ? maxAgeSeconds(now, { isComplete }) : shortCacheSeconds
         return sendCacheable(request, reply, answer, `private, max-age=${maxAge}`)
       },
     )
