@@ -1076,6 +1076,10 @@ export interface components {
       hasElectricVehicle?: boolean | null;
       /** Whether the grid operator may dim a device of the household (EnWG section 14a), such as a wallbox or heat pump above 4.2 kW. With a smart meter, metering then costs more (MsbG section 30). Default: false. */
       hasControllableDevice?: boolean | null;
+      type?: components["schemas"]["ContractType"] | null;
+      industry?: components["schemas"]["Industry"] | null;
+      hasPhotovoltaics?: boolean | null;
+      hasBatteryStorage?: boolean | null;
       campaignCode?: string | null;
       offerDate?: string | null;
     };
@@ -1295,6 +1299,8 @@ export interface components {
       hasSmartMeter?: boolean | null;
       hasHeatPump?: boolean | null;
       hasControllableDevice?: boolean | null;
+      hasPhotovoltaics?: boolean | null;
+      hasBatteryStorage?: boolean | null;
     };
     DeliveryDetails: {
       meterNumber?: string | null;

@@ -1,12 +1,12 @@
 import { type LastAccess, lastAccess } from '../customers/grants/last-access.ts'
 import type { IsStandIn } from '../domain/identifiers/meter-number.ts'
+import type { LoadProfiles } from '../domain/load-profiles/load-profiles.ts'
 import type { DayAheadPrices } from '../energy/day-ahead-prices/day-ahead-prices.ts'
 import { withStoredPrices } from '../energy/day-ahead-prices/exchange-prices.ts'
 import { keepDayAheadPrices } from '../energy/day-ahead-prices/keep-prices.ts'
 import { monitorPrices } from '../energy/day-ahead-prices/price-status.ts'
-import type { LoadProfile } from '../energy/forecasts/load-profile.ts'
-import { householdProfileInUse } from '../energy/forecasts/stored-profiles.ts'
 import { type KeptForecast, keepForecast } from '../energy/price-forecast/keep-forecast.ts'
+import { profilesInUse } from '../energy/forecasts/stored-profiles.ts'
 import { countTraffic, type Traffic } from '../operator/statistics/traffic/count-traffic.ts'
 import { loadPartnerDirectory, type PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Signer } from '../partners/tokens/access-token.ts'
@@ -49,7 +49,7 @@ export type Deps = TestEnvironment & {
   marketDirectory: Cached<MarketDirectory>
   dayAheadPrices: Cached<DayAheadPrices>
   priceForecast: KeptForecast
-  householdProfile: Cached<LoadProfile>
+  loadProfiles: Cached<LoadProfiles>
   lastAccess: LastAccess
   traffic: Traffic
 }
@@ -71,6 +71,7 @@ export async function gatherDeps(given: Given): Promise<Deps> {
   const keys = await revisions.keep('keys', () => loadSigningKeys(db, keyring))
   const { isSynthetic } = config.dayAheadPrices
   const dayAheadPrices = await keepDayAheadPrices({ ...given, revisions, isSynthetic })
+  const loadProfiles = await revisions.keep('load-profiles', () => profilesInUse(db))
   if (given.monitoring) monitorPrices(given.monitoring, dayAheadPrices, given.clock)
   return {
     ...given,
@@ -80,11 +81,15 @@ export async function gatherDeps(given: Given): Promise<Deps> {
     signer: { issuer: config.authUrl, audience: config.baseUrl, keys },
     revoked: await revisions.keep('revocations', readRevokedTokens(db, given.clock)),
     catalogue: await revisions.keep('catalogue', () => loadCatalogue(db)),
-    regions: withStoredPrices(await revisions.keep('regions', () => loadRegions(db)), dayAheadPrices),
+    regions: withStoredPrices(
+      await revisions.keep('regions', () => loadRegions(db)),
+      dayAheadPrices,
+      loadProfiles,
+    ),
     marketDirectory: await revisions.keep('market-partners', () => loadMarketDirectory(db)),
     dayAheadPrices,
     priceForecast: await keepForecast({ db, revisions, dayAheadPrices }),
-    householdProfile: await revisions.keep('load-profiles', () => householdProfileInUse(db)),
+    loadProfiles,
     lastAccess: lastAccess(db, (error) =>
       log.warn({ error: describeError(error) }, 'the last access was not noted'),
     ),

@@ -28,7 +28,7 @@ const grantOfPartner = fragment`
 
 /** What is stored of a contract that is an order `o`, without the names of its account. */
 export const storedColumns = fragment`
-  o.contract_number as "contractNumber", o.type, o.tariff_key as "tariffKey", o.tariff_name as "tariffName",
+  o.contract_number as "contractNumber", o.type, o.industry, o.tariff_key as "tariffKey", o.tariff_name as "tariffName",
   o.campaign_code as "campaignCode", o.offer_date as "offerDate", o.price_snapshot as "priceSnapshot",
   o.delivery_address as "deliveryAddress", o.billing_address as "billingAddress", o.bank_details as "bankDetails",
   o.capabilities, o.measurement_technology as "measurementTechnology", o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",

@@ -1,4 +1,4 @@
-import type { ContractType } from '../domain/customer-kinds.ts'
+import type { ContractType, Industry } from '../domain/customer-kinds.ts'
 import type { FilledAddress, FilledDeliveryDetails } from '../domain/filled-order.ts'
 import type { MeasurementTechnology } from '../domain/measurement-technology.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
@@ -12,6 +12,7 @@ import type { PriceNotices } from './price-changes/price-notices.ts'
 export type StoredContract = OrderStatus & {
   contractNumber: string
   type: ContractType
+  industry: Industry | null
   firstName: string | null
   lastName: string | null
   businessName: string | null

@@ -1,7 +1,7 @@
 /** Schemas of simple fields that requests and responses are made of. */
 
 import { LocalDate, OneOf, Type } from '../platform/http/schema.ts'
-import { Genders } from './customer-kinds.ts'
+import { ContractTypes, Genders, Industries } from './customer-kinds.ts'
 import { CancellationReasons, ContractStates, DeliveryStates, DenialReasons } from './states-and-reasons.ts'
 
 // A control character in a name could end up in a mail header, a NUL breaks the database, a lone surrogate breaks JSON.
@@ -34,6 +34,18 @@ export const Flag = (description: string, example = true) =>
   Type.Boolean({ description, examples: [example] })
 
 export const GenderField = OneOf(Genders, { title: 'Gender', description: 'Gender.', examples: ['Female'] })
+
+export const ContractTypeField = OneOf(ContractTypes, {
+  title: 'ContractType',
+  description: 'Kind of customer.',
+  examples: ['Private'],
+})
+
+export const IndustryField = OneOf(Industries, {
+  title: 'Industry',
+  description: 'Industry; required for `Business`.',
+  examples: ['Retail'],
+})
 
 export const ContractStateField = OneOf(ContractStates, {
   title: 'ContractState',

@@ -71,5 +71,7 @@ export type FilledDeliveryDetails = {
     hasHeatPump: boolean
     /** Whether a device of EnWG section 14a is registered with the grid operator. */
     hasControllableDevice: boolean
+    hasPhotovoltaics: boolean
+    hasBatteryStorage: boolean
   }
 }

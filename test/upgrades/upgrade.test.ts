@@ -1,14 +1,25 @@
 /** A database of every release is migrated to this one, and everything in it can be read afterwards. */
 import { describe, expect, test } from 'vitest'
+import { formerHouseholdProfile } from '../../src/domain/load-profiles/former-profile.ts'
 import { exportCustomer } from '../../src/operator/customers/export-customer.ts'
 import { customers } from '../../src/pages/account/customer.fixture.ts'
 import { migrate, pendingMigrations } from '../../src/platform/db/migrate.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { migrationsFolder } from '../../src/platform/project-folder.ts'
+import { berlinDate } from '../../src/platform/time/berlin.ts'
+import { dateOf, dayNumberOf, firstOfMonth } from '../../src/platform/time/day-number.ts'
+import type { StoredSnapshot } from '../../src/tariffs/pricing/price-snapshot.ts'
+import { recompute } from '../../src/tariffs/pricing/recompute.fixture.ts'
 import { testService } from '../support/test-service.ts'
 import { fixtures, oldDatabase } from './old-database.ts'
 
 type Row = { contractNumber: string; customerNumber: string; state: string }
+
+const snapshotsOf = sql`select o.price_snapshot as snapshot from orders o order by o.contract_number`
+const nextMonthOf = (date: string): [year: number, index: number] => [
+  Number(date.slice(0, 4)),
+  Number(date.slice(5, 7)),
+]
 
 test('the first release has its fixture', () => {
   expect(fixtures[0]).toBe('0.1.0.br')
@@ -23,6 +34,9 @@ describe.each(fixtures)('a database of %s', async (fixture) => {
         from orders o join accounts a on a.id = o.account_id order by o.contract_number`)
     ).rows
   const before = await rowsOf()
+  const promised = (await pool.query<{ snapshot: StoredSnapshot }>(snapshotsOf)).rows.map(
+    ({ snapshot }) => snapshot,
+  )
   const applied = await migrate(pool, migrationsFolder)
   const service = await testService({}, undefined, pool)
   const get = async (url: string, as = 'demo-operator') => {
@@ -81,6 +95,22 @@ describe.each(fixtures)('a database of %s', async (fixture) => {
     }
     expect(contracts).toBeGreaterThan(5)
     expect(documents).toBeGreaterThan(0)
+  })
+
+  test('keeps every price as it was promised, and the former load profile until the month is over', async () => {
+    const [{ since = '' } = {}] = (
+      await pool.query<{ since: string }>(sql`select s.since from load_profiles_since s`)
+    ).rows
+    const nextMonth = firstOfMonth(...nextMonthOf(berlinDate(service.clock.now())))
+    const snapshots = (await pool.query<{ snapshot: StoredSnapshot }>(snapshotsOf)).rows
+    const profiles = service.deps.loadProfiles.current()
+
+    expect(dayNumberOf(since)).toBe(nextMonth)
+    for (const { snapshot } of snapshots) expect(recompute(snapshot)).toEqual(snapshot.result)
+    expect(snapshots.map(({ snapshot }) => snapshot)).toEqual(promised)
+    expect(profiles.onOffer('H25', dateOf(nextMonth - 1)).name).toBe('former')
+    expect(profiles.onOffer('H25', since).name).toBe('H25')
+    expect(profiles.of('G25').year(2024)).toBe(formerHouseholdProfile.year(2024))
   })
 
   test('shows readings of a demo contract', async () => {

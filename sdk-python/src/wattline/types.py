@@ -73,6 +73,10 @@ class CalculationRequest(_CalculationRequest, total=False):
     hasSmartMeter: bool | None
     hasElectricVehicle: bool | None
     hasControllableDevice: bool | None
+    type: ContractType | None
+    industry: Industry | None
+    hasPhotovoltaics: bool | None
+    hasBatteryStorage: bool | None
     campaignCode: str | None
     offerDate: str | None
 
@@ -286,6 +290,8 @@ class DeliveryCapabilities(TypedDict, total=False):
     hasSmartMeter: bool | None
     hasHeatPump: bool | None
     hasControllableDevice: bool | None
+    hasPhotovoltaics: bool | None
+    hasBatteryStorage: bool | None
 
 
 class _DeliveryDetails(TypedDict):

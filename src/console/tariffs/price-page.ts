@@ -1,10 +1,11 @@
+import type { ProfileName } from '../../domain/load-profiles/official-profile.ts'
 import type { TariffPrice } from '../../operator/tariffs/schema.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { faultsOf } from '../frame/faults.ts'
 import type { FormValues } from '../frame/form-fields.ts'
-import { facts, id, notice, section } from '../frame/parts.ts'
+import { facts, id, notice, section, select } from '../frame/parts.ts'
 import { pricePath, tariffPath } from './paths.ts'
 import { type PriceLine, priceBlocks } from './price-lines.ts'
 import { tariffTabs } from './tariff-tabs.ts'
@@ -16,8 +17,17 @@ export const askedFields = [
   'date',
   'campaignCode',
   'partner',
+  'profile',
 ] as const
 export const askedFlags = ['hasSmartMeter', 'hasElectricVehicle', 'hasControllableDevice'] as const
+
+const profileChoices = [
+  { value: 'H25', label: 'H25, household' },
+  { value: 'P25', label: 'P25, with photovoltaics' },
+  { value: 'S25', label: 'S25, with storage' },
+  { value: 'G25', label: 'G25, business' },
+  { value: 'L25', label: 'L25, agriculture' },
+] as const satisfies readonly { value: ProfileName; label: string }[]
 
 export type Previewed = { price: TariffPrice; warnings: readonly string[] }
 export type PricePage = { asked: FormValues; previewed: Previewed | undefined; refusal: Refusal | undefined }
@@ -51,6 +61,7 @@ const askForm = (asked: FormValues, faults: Readonly<Partial<Record<string, stri
     ${shown('date', 'Day (empty: today)', { type: 'date' })}
     ${shown('campaignCode', 'Campaign')}
     ${shown('partner', 'Partner')}
+    ${select({ name: 'profile', label: 'Load profile', chosen: asked.profile || 'H25' }, profileChoices)}
     ${check(asked, 'hasSmartMeter', 'Smart meter')}
     ${check(asked, 'hasElectricVehicle', 'Electric vehicle')}
     ${check(asked, 'hasControllableDevice', 'Controllable device')}
@@ -90,6 +101,7 @@ const sources = ({ sources: from }: TariffPrice): Html =>
         ? 'assumed'
         : `${from.exchangePriceFrom} until the day before ${from.exchangePriceTo}`,
     ],
+    ['Weighted by', from.loadProfile && `load profile ${from.loadProfile}`],
     ['Campaign', from.campaign && id(from.campaign)],
     ['Sample data', from.usesSampleData && 'Some figures are from the sample data of the project.'],
   ])

@@ -4,6 +4,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { measure } from '../../tariffs/catalogue/measure.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
+import { profileNameOn } from '../forecasts/profile-of-contract.ts'
 import { chargedDayOf, chargedDays, chargedPrice } from '../working-prices/charged-price.ts'
 import type { DeliveryPrice } from '../working-prices/delivery-price.ts'
 import { pricePeriodsOf } from '../working-prices/find-price-periods.ts'
@@ -20,10 +21,10 @@ export async function readCosts(deps: EnergyDeps, path: ContractPath, reader: Re
   const contract = await readSuppliedContract(deps, path, reader)
   const regions = deps.regions.current()
   const date = dayInForce(contract, berlinDate(reader.now))
-  const exchangePriceCentPerKwhNet = regions.exchangePrices.before(date).centPerKwhNet
+  const { centPerKwhNet } = regions.exchangePrices.before(date, profileNameOn(contract, date))
   const day = dayNumberOf(date)
   const charged = chargedDayOf(chargedDays(regions, contract, day + 1), day)
-  const found = chargedPrice(regions, contract, charged, exchangePriceCentPerKwhNet)
+  const found = chargedPrice(regions, contract, charged, centPerKwhNet)
   if (!('missing' in found)) return costsOf(found, validFrom(regions, contract, date))
   // Not the caller's fault: the operator has not imported this data.
   throw new Refusal('unavailable', {

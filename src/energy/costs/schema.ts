@@ -27,7 +27,7 @@ export const Costs = Type.Object(
     }),
     meteringFee: euro('Metering fee per month.', 2.5),
     expectedEnergyCost: cent(
-      'Energy: the average exchange price, weighted by a household profile, or the fixed price of the tariff.',
+      'Energy: the average exchange price, weighted by the customer’s load profile, or the fixed price of the tariff.',
       11.0075,
     ),
     guaranteeOfOrigin: cent('Guarantees of origin.', 0.238),

@@ -1,9 +1,11 @@
-/** The exchange price of an offer: what a household would have paid in the last twelve full months. */
-import { dayWeights } from '../../domain/household-profile.ts'
+/** The exchange price of an offer: what a customer with its load profile would have paid in the last twelve full months. */
+import type { ExactProfile } from '../../domain/load-profiles/load-profile.ts'
+import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import { roundedQuotient, toCent } from '../../platform/money/amount.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
+import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import type { ExchangePrice, ExchangePrices, Regions } from '../../tariffs/regions/regions.ts'
 import type { DayAheadPrices, StoredPriceDay } from './day-ahead-prices.ts'
 
@@ -16,33 +18,42 @@ const microCentPerAmount = 100n
  * The regional data with exchange prices from stored quarter-hours where there are enough of them. Synthetic prices
  * never count: offers rest on imported or published prices.
  */
-export function withStoredPrices(regions: Cached<Regions>, prices: Cached<DayAheadPrices>): Cached<Regions> {
-  let made: { regions: Regions; prices: DayAheadPrices; result: Regions } | undefined
+export function withStoredPrices(
+  regions: Cached<Regions>,
+  prices: Cached<DayAheadPrices>,
+  profiles: Cached<LoadProfiles>,
+): Cached<Regions> {
+  let made: { regions: Regions; prices: DayAheadPrices; profiles: LoadProfiles; result: Regions } | undefined
   return {
     current() {
-      const [now, days] = [regions.current(), prices.current()]
+      const [now, days, inUse] = [regions.current(), prices.current(), profiles.current()]
       // The same object for the same data, because callers cache by it.
-      if (made?.regions !== now || made.prices !== days) {
-        const exchangePrices = storedExchangePrices(days, now.exchangePrices)
-        made = { regions: now, prices: days, result: exchangePrices ? { ...now, exchangePrices } : now }
+      if (made?.regions !== now || made.prices !== days || made.profiles !== inUse) {
+        const exchangePrices = storedExchangePrices(days, now.exchangePrices, inUse)
+        made = { regions: now, prices: days, profiles: inUse, result: { ...now, exchangePrices } }
       }
       return made.result
     },
   }
 }
 
-/** Undefined if too few days are stored for any window. */
+/** The monthly means alone if too few days are stored for any window. */
 export function storedExchangePrices(
   days: DayAheadPrices,
   monthly: ExchangePrices,
-): ExchangePrices | undefined {
-  if (days.storedDayCount < minDays) return undefined
+  profiles: LoadProfiles,
+): ExchangePrices {
+  const byMonths = monthly.weightedBy(profiles)
+  if (days.storedDayCount < minDays) return byMonths
   const cache = boundedCache<DayAheadPrices, ExchangePrice>(maxCachedWindows)
   return {
-    before: (date) =>
-      cache.get(days, windowBefore(date).to, () =>
-        longer(profileWeightedMean(days.storedDay, date), monthly.before(date)),
-      ),
+    before(date, name) {
+      const profile = profiles.onOffer(name, date)
+      return cache.get(days, `${profile.name} ${windowBefore(date).to}`, () =>
+        longer(profileWeightedMean(days.storedDay, date, profile), byMonths.before(date, name)),
+      )
+    },
+    weightedBy: (others) => storedExchangePrices(days, monthly, others),
   }
 }
 
@@ -66,47 +77,54 @@ export function windowBefore(date: string): { from: string; to: string } {
 }
 
 /**
- * The mean of the quarter-hours in the twelve full months before a date, each weighted by what a household uses in it.
+ * The mean of the quarter-hours in the twelve full months before a date, each weighted by what its profile uses in it.
  * Undefined if fewer than thirty days are stored.
  */
 export function profileWeightedMean(
   storedDay: (date: string) => Pick<StoredPriceDay, 'date' | 'microCentPerKwh'> | undefined,
   date: string,
+  profile: ExactProfile,
 ): (ExchangePrice & { days: number }) | undefined {
   const window = windowBefore(date)
   let [cost, weight, days] = [0n, 0n, 0]
-  let [first, last]: (string | undefined)[] = []
-  for (let day = window.from; day < window.to; day = plusDays(day, 1)) {
-    const prices = storedDay(day)?.microCentPerKwh
+  let [first, last]: (number | undefined)[] = []
+  for (let day = dayNumberOf(window.from); day < dayNumberOf(window.to); day++) {
+    const prices = storedDay(dateOf(day))?.microCentPerKwh
     if (prices === undefined) continue
     days++
     first ??= day
     last = day
-    const sums = daySums(prices, dayWeights(day))
+    const sums = daySums(prices, profile.wholeWeightsOf(day), wallClockQuarters(day))
     cost += sums.cost
     weight += sums.weight
   }
   if (first === undefined || last === undefined || days < minDays) return undefined
   return {
     centPerKwhNet: toCent(roundedQuotient(cost, weight * microCentPerAmount)).toFixed(4),
-    from: first,
-    to: plusDays(last, 1),
+    from: dateOf(first),
+    to: dateOf(last + 1),
+    profile: profile.name,
     isDefault: false,
     days,
   }
 }
 
-// A price has 32 bits and a weight is below 1.7, so one more product still fits into the 53 bits of a number.
+// A price has 31 bits. A weight has 21: a profile has a million kWh a year in thousandths, so that one more product
+// still fits into the 53 bits of a number.
 const flushAbove = 4e15
 
 /**
  * Cost and weight of a day, as integers so that the mean is exact and the same on every machine. Numbers are ten times
  * as fast as big integers, and exact while they are small.
  */
-function daySums(prices: ArrayLike<number>, weights: readonly number[]): { cost: bigint; weight: bigint } {
+function daySums(
+  prices: ArrayLike<number>,
+  weights: Float64Array,
+  quarters: Uint8Array,
+): { cost: bigint; weight: bigint } {
   let [cost, pending, weight] = [0n, 0, 0]
-  for (const [index, value] of weights.entries()) {
-    const share = Math.round(value * 1e6)
+  for (let index = 0; index < quarters.length; index++) {
+    const share = weights[quarters[index] as number] as number
     pending += (prices[index] ?? 0) * share
     weight += share
     if (Math.abs(pending) < flushAbove) continue

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { aPriceDay } from './price-day.fixture.ts'
+import { readSamplePrices } from './sample-prices.ts'
 import { storeDays } from './store-days.ts'
 import { syntheticDay } from './synthetic-prices.ts'
 
@@ -100,6 +101,22 @@ describe('GET /partner/v1/day-ahead-prices/limited', () => {
       '14:00',
     ])
   })
+
+  test.each([
+    ['2025-01-12', ['Bundesnetzagentur | SMARD.de']],
+    ['2025-01-13', ['Bundesnetzagentur | SMARD.de', 'Synthetic prices of the test environment']],
+    ['2025-01-14', ['Synthetic prices of the test environment']],
+  ])(
+    '200 from %s on names both sources where real prices end and generated ones begin',
+    async (from, sources) => {
+      const { data } = (await ask({ from })).json()
+      const [first = 0] =
+        (await readSamplePrices())(from)?.microCentPerKwh ?? syntheticDay(from).microCentPerKwh
+
+      expect(data.sources).toEqual(sources)
+      expect(data.prices[0].price).toBe(first / 1e6)
+    },
+  )
 
   test('200 accepts parameter names in any case, and ignores unknown ones', async () => {
     const answer = await ask({ From: '2026-01-15', TO: '2026-01-15', GRANULARITY: 'Hourly', colour: 'green' })

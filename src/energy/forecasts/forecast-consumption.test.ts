@@ -2,23 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { berlinYear } from '../../platform/time/berlin-year.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 import { forecastConsumption } from './forecast-consumption.ts'
-import { ownHouseholdProfile } from './load-profile.ts'
 import { type MeasuredDay, trailingScale } from './trailing-scale.ts'
 
+const { H25 } = await shippedProfiles()
+
 const sum = (values: ArrayLike<number>) => Array.from(values).reduce((total, value) => total + value, 0)
-const household = forecastConsumption(ownHouseholdProfile, { yearlyConsumptionKwh: 3500, scale: undefined })
+const household = forecastConsumption(H25, { yearlyConsumptionKwh: 3500, scale: undefined })
 const daysFrom = (date: string, count: number) =>
   Array.from({ length: count }, (_, day) => dayNumberOf(date) + day)
 
 describe('the forecast of a household of 3500 kWh', () => {
   test.each([
-    ['2026-01-15', 96, 11.476908],
-    ['2026-03-29', 92, 10.384243],
-    ['2026-07-15', 96, 7.338504],
-    ['2026-10-25', 100, 10.559172],
-    ['2026-12-24', 96, 12.07828],
-    ['2026-12-25', 96, 12.013643],
+    ['2026-01-15', 96, 10.90143],
+    ['2026-03-29', 92, 10.542342],
+    ['2026-07-15', 96, 8.023314],
+    ['2026-10-25', 100, 11.285841],
+    ['2026-12-24', 96, 12.214493],
+    ['2026-12-25', 96, 12.766174],
   ])('gives %s with its %s quarter-hours %s kWh', (date, count, kwh) => {
     const quarters = household.quarterHoursOf(dayNumberOf(date))
 
@@ -28,10 +30,10 @@ describe('the forecast of a household of 3500 kWh', () => {
   })
 
   test.each([
-    ['2026-01-15', 77, 0.206919],
-    ['2026-01-15', 12, 0.072294],
-    ['2026-07-15', 50, 0.075282],
-    ['2026-07-19', 49, 0.122446],
+    ['2026-01-15', 77, 0.182873],
+    ['2026-01-15', 12, 0.066111],
+    ['2026-07-15', 50, 0.090079],
+    ['2026-07-19', 49, 0.13377],
   ])('gives the quarter-hour of %s with the number %s %s kWh', (date, quarter, kwh) => {
     expect((household.quarterHoursOf(dayNumberOf(date))[quarter] ?? 0) / 1e6).toBe(kwh)
   })
@@ -44,8 +46,8 @@ describe('the forecast of a household of 3500 kWh', () => {
     })
 
     expect(kwh.map((milliwattHours) => Number((milliwattHours / 1e6).toFixed(3)))).toEqual([
-      362.213, 318.696, 329.764, 288.998, 267.427, 233.24, 231.928, 241.481, 255.74, 297.239, 318.912,
-      354.362,
+      354.158, 307.364, 307.875, 286.89, 274.704, 248.575, 258.251, 257.596, 254.218, 291.795, 308.714,
+      349.859,
     ])
   })
 
@@ -62,7 +64,7 @@ test('the quarter-hours of any day add up to the day, for any consumption', () =
       fc.integer({ min: 0, max: 100_000 }),
       fc.integer({ min: dayNumberOf('2024-01-01'), max: dayNumberOf('2028-12-31') }),
       (yearlyConsumptionKwh, day) => {
-        const forecast = forecastConsumption(ownHouseholdProfile, { yearlyConsumptionKwh, scale: undefined })
+        const forecast = forecastConsumption(H25, { yearlyConsumptionKwh, scale: undefined })
 
         expect(sum(forecast.quarterHoursOf(day))).toBe(forecast.ofDay(day))
       },
@@ -76,8 +78,8 @@ describe('with 28 complete days of readings', () => {
     dayNumber,
     milliwattHours: 4_000_000 + 1_000_000 * (index % 7),
   }))
-  const scale = trailingScale(ownHouseholdProfile, 3500, measured)
-  const scaled = forecastConsumption(ownHouseholdProfile, { yearlyConsumptionKwh: 3500, scale })
+  const scale = trailingScale(H25, 3500, measured)
+  const scaled = forecastConsumption(H25, { yearlyConsumptionKwh: 3500, scale })
 
   test.each([
     ['workdays', (index: number) => index % 7 < 5],
@@ -98,19 +100,19 @@ describe('with 28 complete days of readings', () => {
       .slice(0, 28)
       .map((dayNumber) => ({ dayNumber, milliwattHours: 6_000_000 }))
 
-    const [workday, saturday, sunday] = trailingScale(ownHouseholdProfile, 3500, onlyWorkdays) ?? []
+    const [workday, saturday, sunday] = trailingScale(H25, 3500, onlyWorkdays) ?? []
 
     expect(saturday).toBe(workday)
     expect(sunday).toBe(workday)
   })
 
   test('one day fewer leaves the profile unscaled', () => {
-    expect(trailingScale(ownHouseholdProfile, 3500, measured.slice(1))).toBeUndefined()
+    expect(trailingScale(H25, 3500, measured.slice(1))).toBeUndefined()
   })
 
   test('further days do not count', () => {
     const older = { dayNumber: dayNumberOf('2026-02-01'), milliwattHours: 99_000_000 }
 
-    expect(trailingScale(ownHouseholdProfile, 3500, [...measured, older])).toEqual(scale)
+    expect(trailingScale(H25, 3500, [...measured, older])).toEqual(scale)
   })
 })

@@ -1,5 +1,5 @@
+import type { LoadProfile, ProfileYear } from '../../domain/load-profiles/load-profile.ts'
 import { yearOf } from '../../platform/time/day-number.ts'
-import type { LoadProfile, ProfileYear } from './load-profile.ts'
 import type { TrailingScale } from './trailing-scale.ts'
 import { spreadDay, wholeShares } from './whole-shares.ts'
 

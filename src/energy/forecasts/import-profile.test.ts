@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { dynamisation, profileNames } from '../../domain/load-profiles/official-profile.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
+import { projectFolder } from '../../platform/project-folder.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
+import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 import { forecastConsumption } from './forecast-consumption.ts'
 import { profileImport } from './import-profile.ts'
-import { ownHouseholdProfile } from './load-profile.ts'
-import { dynamisation } from './official-profile.ts'
-import { householdProfileInUse } from './stored-profiles.ts'
+import { profilesInUse } from './stored-profiles.ts'
 
 const { pool } = await testDatabase()
 const files = csvFiles()
@@ -33,30 +34,18 @@ const faultsOf = async (lines: string[]) => {
   return refusal instanceof ImportRefused ? refusal.faults : []
 }
 
-test.each([
-  [1, 1.242],
-  [15, 1.2568],
-  [91, 1.064],
-  [182, 0.7959],
-  [200, 0.7848],
-  [274, 0.9183],
-  [365, 1.2572],
-])('the dynamisation of day %s is %s', (day, factor) => {
-  expect(dynamisation(day)).toBe(factor)
-})
-
 describe('an official profile', () => {
-  test('replaces our own once imported, and a second import changes nothing', async () => {
-    expect(await householdProfileInUse(pool)).toBe(ownHouseholdProfile)
+  test('replaces the shipped one once imported, and a second import changes nothing', async () => {
+    expect((await profilesInUse(pool)).of('H25')).toBe((await shippedProfiles()).H25)
 
     expect(await importRows(rows())).toMatchObject({ rows: 96, changed: true, notes: [] })
     expect(await importRows(rows())).toMatchObject({ rows: 96, changed: false })
 
-    const profile = await householdProfileInUse(pool)
+    const profile = (await profilesInUse(pool)).of('H25')
     const forecast = forecastConsumption(profile, { yearlyConsumptionKwh: 3500, scale: undefined })
     const [winter, summer] = ['2026-01-15', '2026-07-19'].map((date) => forecast.ofDay(dayNumberOf(date)))
     expect(profile.name).toBe('H25')
-    expect((winter ?? 0) / (summer ?? 1)).toBeCloseTo(dynamisation(15) / dynamisation(200), 5)
+    expect((winter ?? 0) / (summer ?? 1)).toBeCloseTo(dynamisation(15) / dynamisation(200), 4)
     expect(forecast.quarterHoursOf(dayNumberOf('2026-01-15'))[23]).toBe(0)
   })
 
@@ -77,8 +66,19 @@ describe('an official profile', () => {
   })
 
   test('with another total is used for its shape, with a note', async () => {
-    const { notes } = await importRows(rows('1', 'G25'))
+    const { notes } = await importRows(rows('0.00004', 'G25'))
+    const { total, shapeOf } = (await profilesInUse(pool)).of('G25').year(2026)
 
     expect(notes).toEqual([expect.stringContaining('G25 adds up to')])
+    expect(total).toBeCloseTo(1e6, -2)
+    expect(shapeOf(14)[50]).toBeGreaterThan(0)
+  })
+
+  test('can be the shipped file: every profile in it stays as it is', async () => {
+    await profileImport.importFile(pool, `${projectFolder}data-sets/reference/profile.csv`, { now })
+    const [imported, shipped] = [await profilesInUse(pool), await shippedProfiles()]
+
+    for (const name of profileNames)
+      expect(imported.of(name).year(2026).weights).toEqual(shipped[name].year(2026).weights)
   })
 })

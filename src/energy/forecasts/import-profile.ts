@@ -1,4 +1,12 @@
-import type { DayType } from '../../domain/household-profile.ts'
+import type { DayType } from '../../domain/day-types.ts'
+import {
+  officialProfile,
+  type ProfileName,
+  placeOf,
+  profileNames,
+  quarterHoursPerDay,
+  valuesPerProfile,
+} from '../../domain/load-profiles/official-profile.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
@@ -9,14 +17,6 @@ import { type FaultList, faultList, refuse } from '../../platform/imports/import
 import { type CsvFile, readCsvFile } from '../../platform/imports/read-csv-file.ts'
 import { readHeader } from '../../platform/imports/read-header.ts'
 import { type Row, readRow } from '../../platform/imports/read-row.ts'
-import {
-  type OfficialProfile,
-  officialProfile,
-  officialProfiles,
-  placeOf,
-  quarterHoursPerDay,
-  valuesPerProfile,
-} from './official-profile.ts'
 import { saveProfile } from './stored-profiles.ts'
 
 /** The BDEW's names for types of days. */
@@ -46,14 +46,14 @@ const quarterHour: CellType = {
 }
 
 const columns: readonly ImportColumn[] = [
-  { name: 'profile', says: 'Which profile.', type: oneOf(officialProfiles), example: 'H25' },
+  { name: 'profile', says: 'Which profile.', type: oneOf(profileNames), example: 'H25' },
   { name: 'time', says: 'Start of the quarter-hour.', type: quarterHour, example: '00:00-00:15' },
   ...valueColumns,
 ]
 
 export const profileImport: AnyImport = {
   name: 'profile',
-  says: 'Standard load profiles of the BDEW: a row for each quarter-hour, a column for each month and type of day (WT workday, SA Saturday, FT Sunday and holiday), normalised to 1,000,000 kWh a year and without dynamisation. Forecasts use H25 instead of our own profile; profiles missing from the file stay unchanged.',
+  says: 'Standard load profiles of the BDEW: a row for each quarter-hour, a column for each month and type of day (WT workday, SA Saturday, FT Sunday and holiday), normalised to 1,000,000 kWh a year and without dynamisation. Each takes the place of the one that ships with the service, in forecasts and in means of prices; profiles missing from the file stay unchanged.',
   columns,
   async importFile(db, path, { now }) {
     const file = await readCsvFile(path)
@@ -80,7 +80,7 @@ export const profileImport: AnyImport = {
   },
 }
 
-type Profiles = Map<OfficialProfile, number[]>
+type Profiles = Map<ProfileName, number[]>
 
 async function readProfiles({ records }: CsvFile): Promise<{ rows: number; profiles: Profiles }> {
   const first = await records.next()
@@ -105,7 +105,7 @@ async function readProfiles({ records }: CsvFile): Promise<{ rows: number; profi
 }
 
 function addRow({ line, values }: Row, profiles: Profiles, faults: FaultList): void {
-  const profile = values.get('profile') as OfficialProfile
+  const profile = values.get('profile') as ProfileName
   const quarter = Number(values.get('time'))
   const kwh = getOrAdd(profiles, profile, () => new Array<number>(valuesPerProfile).fill(Number.NaN))
   if (!Number.isNaN(kwh[quarter])) {
@@ -116,7 +116,7 @@ function addRow({ line, values }: Row, profiles: Profiles, faults: FaultList): v
 }
 
 /** A table in other units still has a usable shape, but is worth checking. */
-function noteAbout(profile: OfficialProfile, kwh: readonly number[]): string[] {
+function noteAbout(profile: ProfileName, kwh: readonly number[]): string[] {
   const { total } = officialProfile(profile, kwh).year(2025)
   if (Math.abs(total - 1e6) < 5e4) return []
   return [

@@ -1,19 +1,37 @@
+import { formerHouseholdProfile, formerImportedProfile } from '../../domain/load-profiles/former-profile.ts'
+import { type Beginning, type LoadProfiles, loadProfiles } from '../../domain/load-profiles/load-profiles.ts'
+import {
+  officialProfile,
+  type ProfileName,
+  scaledToNorm,
+} from '../../domain/load-profiles/official-profile.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { type LoadProfile, ownHouseholdProfile } from './load-profile.ts'
-import { type OfficialProfile, officialProfile } from './official-profile.ts'
+import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 
-/** The profile for forecasts: the official household profile if it was imported, else our own. */
-export async function householdProfileInUse(db: Db): Promise<LoadProfile> {
-  const { rows } = await db.query<{ kwh: number[] }>(
-    sql`select p.kwh from load_profiles p where p.profile = 'H25'`,
+/** The shipped profiles, or those that an operator imported instead, and since when they are used. */
+export async function profilesInUse(db: Db): Promise<LoadProfiles> {
+  const { rows: imported } = await db.query<{ profile: ProfileName; kwh: number[] }>(
+    sql`select p.profile, p.kwh from load_profiles p`,
   )
-  return rows[0] === undefined ? ownHouseholdProfile : officialProfile('H25', rows[0].kwh)
+  const official = { ...(await shippedProfiles()) }
+  for (const { profile, kwh } of imported) official[profile] = officialProfile(profile, scaledToNorm(kwh))
+  return loadProfiles(official, await findBeginning(db))
+}
+
+/** Undefined if nothing was offered or supplied before the official profiles were used. */
+async function findBeginning(db: Db): Promise<Beginning | undefined> {
+  const { rows } = await db.query<{ since: string; formerKwh: number[] | null }>(sql`
+    select s.since, s.former_kwh as "formerKwh" from load_profiles_since s where s.since is not null`)
+  return rows.map(({ since, formerKwh }) => ({
+    since,
+    former: formerKwh === null ? formerHouseholdProfile : formerImportedProfile(formerKwh),
+  }))[0]
 }
 
 /** Replaces a profile; returns what that changed. */
 export async function saveProfile(
   tx: Db,
-  { profile, kwh }: { profile: OfficialProfile; kwh: readonly number[] },
+  { profile, kwh }: { profile: ProfileName; kwh: readonly number[] },
   now: Date,
 ): Promise<'added' | 'changed' | 'unchanged'> {
   const { rows } = await tx.query<{ isNew: boolean }>(sql`

@@ -1,6 +1,6 @@
-import { dayTypes } from '../../domain/household-profile.ts'
+import { dayTypes } from '../../domain/day-types.ts'
+import type { LoadProfile } from '../../domain/load-profiles/load-profile.ts'
 import { yearOf } from '../../platform/time/day-number.ts'
-import type { LoadProfile } from './load-profile.ts'
 
 /** How many complete days of readings it takes to scale the profile. */
 export const trailingDayCount = 28

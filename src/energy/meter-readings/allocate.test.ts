@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 import { forecastConsumption } from '../forecasts/forecast-consumption.ts'
-import { ownHouseholdProfile as profile } from '../forecasts/load-profile.ts'
 import { allocate } from './allocate.ts'
 import { energySpans } from './energy-spans.ts'
 import { anAmount, aReading } from './meter-reading.fixture.ts'
 import type { MeterRecords } from './meter-reading.ts'
+
+const { H25: profile } = await shippedProfiles()
 
 const spans = ({ readings = [], amounts = [] }: Partial<MeterRecords>) =>
   energySpans({ readings, amounts }).map(({ fromDay, toDay, milliwattHours }) => [

@@ -1,6 +1,6 @@
+import type { LoadProfile } from '../../domain/load-profiles/load-profile.ts'
 import { yearOf } from '../../platform/time/day-number.ts'
 import type { ConsumptionForecast } from '../forecasts/forecast-consumption.ts'
-import type { LoadProfile } from '../forecasts/load-profile.ts'
 import { spreadDay, wholeShares } from '../forecasts/whole-shares.ts'
 import type { EnergySpan } from './energy-spans.ts'
 

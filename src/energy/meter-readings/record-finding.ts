@@ -1,6 +1,6 @@
+import type { LoadProfile } from '../../domain/load-profiles/load-profile.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { forecastConsumption } from '../forecasts/forecast-consumption.ts'
-import type { LoadProfile } from '../forecasts/load-profile.ts'
 import type { IncomingRecord } from './incoming-record.ts'
 import { type MeterReading, milliwattHoursPerKwh } from './meter-reading.ts'
 import { compare, type Expected, type Finding, type Judgement, judge } from './plausibility.ts'

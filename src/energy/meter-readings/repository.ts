@@ -1,3 +1,5 @@
+import { type ContractModules, modulesOfOrder } from '../../contracts/modules.ts'
+import type { LoadedPlace } from '../../domain/load-profiles/choose-profile.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { Delivery } from '../readings/check-day.ts'
 import { type ValueState, valueStates } from '../readings/value-state.ts'
@@ -9,6 +11,8 @@ export type MeteredContract = Delivery & {
   /** As the order or the market says; null if nobody does. */
   meterNumber: string | null
   yearlyConsumptionKwh: number
+  place: LoadedPlace
+  modules: ContractModules[]
 }
 
 export async function findMeteredContract(
@@ -18,7 +22,11 @@ export async function findMeteredContract(
   const { rows } = await db.query<MeteredContract>(sql`
     select o.contract_number as "contractNumber", o.start_date as "startDate", o.end_date as "endDate",
       o.meter_number as "meterNumber",
-      coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "yearlyConsumptionKwh"
+      coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "yearlyConsumptionKwh",
+      jsonb_build_object('type', o.type, 'industry', o.industry,
+        'hasPhotovoltaics', coalesce((o.capabilities ->> 'hasPhotovoltaics')::boolean, false),
+        'hasBatteryStorage', coalesce((o.capabilities ->> 'hasBatteryStorage')::boolean, false)) as place,
+      ${modulesOfOrder}
     from orders o where o.contract_number = ${contractNumber}`)
   return rows[0]
 }

@@ -1,9 +1,10 @@
+import type { LoadProfile } from '../../domain/load-profiles/load-profile.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import type { LoadProfile } from '../forecasts/load-profile.ts'
-import { householdProfileInUse } from '../forecasts/stored-profiles.ts'
+import { profileOfContract } from '../forecasts/profile-of-contract.ts'
+import { profilesInUse } from '../forecasts/stored-profiles.ts'
 import { quoted } from '../readings/check-day.ts'
 import { lockContracts, openContracts } from '../readings/repository.ts'
 import { faultOfRecord, type IncomingRecord } from './incoming-record.ts'
@@ -49,7 +50,7 @@ export async function storeRecords(
   records: readonly IncomingRecord[],
   { now, transaction = (store) => db.transaction(store) }: Options,
 ): Promise<RecordOutcome[]> {
-  const profile = await householdProfileInUse(db)
+  const profiles = await profilesInUse(db)
   const outcomes: RecordOutcome[] = []
   for (const contractNumber of new Set(records.map((record) => record.contractNumber))) {
     const ofContract = records.filter((record) => record.contractNumber === contractNumber)
@@ -70,6 +71,7 @@ export async function storeRecords(
             code: 'conflict',
             message: 'The readings of the contract were erased in the meantime.',
           })
+        const profile = profileOfContract(profiles, contract)
         const stored: RecordOutcome[] = []
         for (const record of ofContract)
           stored.push(await storeRecord(tx, record, { contract, profile, now }))

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
-import { ownHouseholdProfile as profile } from '../forecasts/load-profile.ts'
+import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 import { withAllocated } from './allocated-days.ts'
 import { recordsOf, someFacts } from './facts.fixture.ts'
+
+const { H25: profile } = await shippedProfiles()
 
 const daysOf = (from: string, to: string, kwh: number) => ({
   fromDay: dayNumberOf(from),

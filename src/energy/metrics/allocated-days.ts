@@ -1,5 +1,5 @@
+import type { LoadProfile } from '../../domain/load-profiles/load-profile.ts'
 import type { ConsumptionForecast } from '../forecasts/forecast-consumption.ts'
-import type { LoadProfile } from '../forecasts/load-profile.ts'
 import { allocate } from '../meter-readings/allocate.ts'
 import type { EnergySpan } from '../meter-readings/energy-spans.ts'
 import { type DayValues, gap } from '../readings/day-values.ts'

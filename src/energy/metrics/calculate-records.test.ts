@@ -242,7 +242,7 @@ describe('a partly measured period', () => {
 
     const [, second, third] = ask('Combined')
 
-    expect(second).toMatchObject({ value: 2 + expected / 1e6, relevance: 'Forecast', state: 'Estimated' })
+    expect(second).toMatchObject({ value: (2e6 + expected) / 1e6, relevance: 'Forecast', state: 'Estimated' })
     expect(third).toMatchObject({ relevance: 'Forecast', state: 'Estimated' })
   })
 

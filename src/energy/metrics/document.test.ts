@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
+import { dynamisation } from '../../domain/load-profiles/official-profile.ts'
+import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 import { contractPath, setContractFacts } from './contract-facts.fixture.ts'
 import type { Metrics } from './schema.ts'
 
@@ -44,6 +46,21 @@ describe('docs/metrics.md', () => {
 
   test.each(hour)('is right about the $metricType of the hour', async ({ metricType, value }) => {
     expect(await valuesOf(metricType, 'Hourly')).toMatchObject([{ value, valueState: 'Final' }])
+  })
+
+  test('is right about the expected consumption, step by step', async () => {
+    const rows = [...document.matchAll(/^\| [^|]+ \| [^|]+ \| ([\d.]+)(?: kWh)? \|$/gm)].map(([, value]) =>
+      Number(value),
+    )
+    const [table = 0, factor = 0, dynamised, total = 0, expected] = rows.slice(-5)
+    const asked = query.replace('TotalCost', 'Consumption').replace('Hourly', 'QuarterHourly')
+    const url = `${contractPath}${asked.replaceAll('2026-02-10', '2026-01-15')}&valueType=Forecast`
+    const { records } = (await service.send({ url, as: 'demo-whitelabel' })).json<{ data: Metrics }>().data
+
+    expect(factor).toBe(dynamisation(15))
+    expect(Math.round(table * factor * 1e3) / 1e3).toBe(dynamised)
+    expect((await shippedProfiles()).H25.year(2026).total).toBeCloseTo(total, 3)
+    expect(records.find(({ moment }) => moment.includes(' 19:15'))?.value).toBe(expected)
   })
 
   test('is right about each quarter-hour', async () => {

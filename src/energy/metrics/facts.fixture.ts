@@ -1,8 +1,8 @@
 import { atOnce } from '../../platform/threads/steps.fixture.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
+import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 import { forecastConsumption } from '../forecasts/forecast-consumption.ts'
-import { ownHouseholdProfile } from '../forecasts/load-profile.ts'
 import { gap, summarise } from '../readings/day-values.ts'
 import type { ReadingDay } from '../readings/find-readings.ts'
 import type { PricePeriod } from '../working-prices/price-period.ts'
@@ -12,6 +12,8 @@ import { daySource, type Facts } from './day-source.ts'
 import { meteredByQuarterHour } from './metered-days.ts'
 import { type Interval, type MetricType, relevanceOf, stateOf, type ValueType } from './metric.ts'
 import { rounded } from './metrics-answer.ts'
+
+const { H25 } = await shippedProfiles()
 
 /** The quarter-hours of a day in milliwatt-hours; null is a gap. */
 export type Readings = Record<string, readonly (number | null)[]>
@@ -87,7 +89,7 @@ export function someFacts(
   return {
     span,
     metered: meteredByQuarterHour(span, days),
-    forecast: forecastConsumption(ownHouseholdProfile, {
+    forecast: forecastConsumption(H25, {
       yearlyConsumptionKwh: given.yearlyConsumptionKwh ?? 3500,
       scale: undefined,
     }),

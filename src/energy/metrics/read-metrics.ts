@@ -5,6 +5,7 @@ import { stepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { forecastConsumption } from '../forecasts/forecast-consumption.ts'
+import { profileOfContract } from '../forecasts/profile-of-contract.ts'
 import { trailingScale } from '../forecasts/trailing-scale.ts'
 import { type PricePeriods, pricePeriodsOf } from '../working-prices/find-price-periods.ts'
 import { spotOfContract } from '../working-prices/spot.ts'
@@ -48,10 +49,11 @@ export async function readMetrics(
   // Quarter-hourly readings prove that there is a smart meter, even if the order says otherwise.
   const isMeteredByQuarterHour = contract.hasSmartMeter || !measured.isEmpty || trailing.length > 0
 
-  const profile = deps.householdProfile.current()
+  const profiles = deps.loadProfiles.current()
+  const profile = profileOfContract(profiles, contract)
   const metered = withAllocated(measured, spans, { profile, span })
   const regions = deps.regions.current()
-  const market = { prices: deps.dayAheadPrices.current(), regions, profile, today }
+  const market = { prices: deps.dayAheadPrices.current(), regions, profiles, today }
   // Consumption alone needs no prices.
   const { periods, missing } =
     needs[metric] === 'nothing' ? noPrices : pricePeriodsOf(regions, contract, span)

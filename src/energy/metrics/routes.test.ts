@@ -142,16 +142,36 @@ describe('a contract without access', () => {
 
 describe('a forecast', () => {
   test.each([
-    ['2026-01-15', 11.476908],
-    ['2026-03-29', 10.384243],
-    ['2026-07-15', 7.338504],
-    ['2026-10-25', 10.559172],
+    ['2026-01-15', 10.90143],
+    ['2026-03-29', 10.542342],
+    ['2026-07-15', 8.023314],
+    ['2026-10-25', 11.285841],
   ])('of %s is %s kWh', async (date, kwh) => {
     const data = await dataOf({ 'period.from': date, 'period.to': date, valueType: 'Forecast' })
 
     expect(data.records).toEqual([
       { moment: `${date} 00:00:00`, value: kwh, valueRelevanceType: 'Forecast', valueState: 'Estimated' },
     ])
+  })
+
+  const farming = 'AgricultureForestryLivestockFarmingAndFisheries'
+  test.each([
+    ['a household', {}, 10.90143],
+    ['one with photovoltaics', { hasPhotovoltaics: true }, 16.171795],
+    ['one with storage too', { hasPhotovoltaics: true, hasBatteryStorage: true }, 22.771733],
+    ['a business', { type: 'Business', industry: 'Retail' }, 12.407286],
+    ['a farm', { type: 'Business', industry: farming }, 10.438404],
+  ] as const)('follows the profile of %s', async (_customer, facts, kwh) => {
+    await setContractFacts(service, facts)
+
+    const data = await dataOf({
+      'period.from': '2026-01-15',
+      'period.to': '2026-01-15',
+      valueType: 'Forecast',
+    })
+
+    expect(data.records.map(({ value }) => value)).toEqual([kwh])
+    await setContractFacts(service)
   })
 
   test('of a year adds up to the yearly consumption', async () => {
@@ -167,8 +187,8 @@ describe('a forecast', () => {
     expect(data.intervalDuration).toBe(12)
     expect(data.averageValuePerInterval).toBe(291.6667)
     expect(data.records.map(({ value }) => Number(value.toFixed(3)))).toEqual([
-      362.213, 318.696, 329.764, 288.998, 267.427, 233.24, 231.928, 241.481, 255.74, 297.239, 318.912,
-      354.362,
+      354.158, 307.364, 307.875, 286.89, 274.704, 248.575, 258.251, 257.596, 254.218, 291.795, 308.714,
+      349.859,
     ])
   })
 

@@ -31,6 +31,7 @@ export const aContract = (changes: Partial<SuppliedContract> = {}): SuppliedCont
   hasElectricVehicle: true,
   hasControllableDevice: false,
   modules: [],
+  place: { type: 'Private', industry: null, hasPhotovoltaics: false, hasBatteryStorage: false },
   priceNotices: { since: '2100-01-01', effective: [] },
   levyExemptions: [],
   ...changes,

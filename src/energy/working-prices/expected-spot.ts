@@ -1,4 +1,4 @@
-import { dayTypeOf, dayTypes } from '../../domain/household-profile.ts'
+import { dayTypeOf, dayTypes } from '../../domain/day-types.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'

@@ -35,7 +35,7 @@ export async function readWorkingPrices(
   const market = {
     prices: deps.dayAheadPrices.current(),
     regions,
-    profile: deps.householdProfile.current(),
+    profiles: deps.loadProfiles.current(),
     today,
   }
   const days = workingPriceDays(found.periods, spotOfContract(contract, market, { isMeteredByQuarterHour }))

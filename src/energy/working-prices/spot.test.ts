@@ -1,25 +1,35 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayTypeOf } from '../../domain/household-profile.ts'
+import { dayTypeOf } from '../../domain/day-types.ts'
+import { formerHouseholdProfile } from '../../domain/load-profiles/former-profile.ts'
+import { loadProfiles } from '../../domain/load-profiles/load-profiles.ts'
 import { parseDecimal, roundedQuotient } from '../../platform/money/amount.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 import { dayAheadPrices, type StoredPriceDay } from '../day-ahead-prices/day-ahead-prices.ts'
-import { ownHouseholdProfile } from '../forecasts/load-profile.ts'
+import { readSamplePrices } from '../day-ahead-prices/sample-prices.ts'
 import { expectedSpot } from './expected-spot.ts'
 import { fixedSpot, monthlySpot, quarterHourlySpot } from './spot.ts'
 import { grossPrices, vatFactorOf } from './vat.ts'
 
+const official = await shippedProfiles()
+const { H25 } = official
+
 const vat = vatFactorOf('19')
 
 /** Days with one price each, or one for each quarter-hour, in ct/kWh. */
-function pricesFrom(from: string, count: number, centPerKwh: (date: string, quarter: number) => number) {
+function pricesFrom(
+  from: string,
+  count: number,
+  centPerKwh: (date: string, quarter: number, index: number) => number,
+) {
   const days = new Map<string, StoredPriceDay>()
   for (let day = dayNumberOf(from); day < dayNumberOf(from) + count; day++) {
     const date = dateOf(day)
     const microCentPerKwh = Int32Array.from(
       wallClockQuarters(day),
-      (quarter) => centPerKwh(date, quarter) * 1e6,
+      (quarter, index) => centPerKwh(date, quarter, index) * 1e6,
     )
     days.set(date, {
       date,
@@ -97,12 +107,48 @@ describe('with a smart meter', () => {
 })
 
 describe('without a smart meter', () => {
+  // Worked out from the sample and the published tables in exact decimals.
+  test.each([
+    ['H25', '10.3070'],
+    ['G25', '9.1981'],
+    ['L25', '10.4455'],
+    ['P25', '11.5800'],
+    ['S25', '11.0444'],
+  ] as const)('March 2026 costs by %s %s ct/kWh at the exchange', async (name, cent) => {
+    const sample = await readSamplePrices()
+    const prices = pricesFrom(
+      '2026-03-01',
+      31,
+      (date, _quarter, index) => (sample(date)?.microCentPerKwh[index] ?? 0) / 1e6,
+    )
+    const market = { prices, expected: () => expectedSpot(prices, '9.25'), vat: vatFactorOf('0') }
+
+    const { gross } = monthlySpot(market, official[name]).ofDay(dayNumberOf('2026-03-15'))
+
+    expect(((gross[0] ?? 0) / 1e4).toFixed(4)).toBe(cent)
+  })
+
+  test('a month of before the official profiles costs what it did', async () => {
+    const sample = await readSamplePrices()
+    const prices = pricesFrom(
+      '2026-03-01',
+      31,
+      (date, _quarter, index) => (sample(date)?.microCentPerKwh[index] ?? 0) / 1e6,
+    )
+    const market = { prices, expected: () => expectedSpot(prices, '9.25'), vat }
+    const since = (date: string) => ({ since: date, former: formerHouseholdProfile })
+    const priceWith = (date: string) => {
+      const profile = loadProfiles(official, since(date)).of('H25')
+      return monthlySpot(market, profile).ofDay(dayNumberOf('2026-03-15')).gross[0]
+    }
+
+    expect(priceWith('2026-04-01')).toBe(125_228)
+    expect(priceWith('2026-03-01')).toBe(Math.round(103_070 * 1.19))
+  })
+
   test('every quarter-hour of a month costs its mean, weighted by the profile', () => {
     const prices = pricesFrom('2026-03-01', 31, (_date, quarter) => (quarter >= 68 && quarter < 88 ? 20 : 5))
-    const spot = monthlySpot(
-      { prices, expected: () => expectedSpot(prices, '9.25'), vat },
-      ownHouseholdProfile,
-    )
+    const spot = monthlySpot({ prices, expected: () => expectedSpot(prices, '9.25'), vat }, H25)
 
     const [first, changed] = ['2026-03-02', '2026-03-29'].map((date) => spot.ofDay(dayNumberOf(date)))
 
@@ -120,17 +166,14 @@ describe('without a smart meter', () => {
     const prices = pricesFrom('2026-03-01', days, () => 10)
     const market = { prices, expected: () => expectedSpot(prices, '9.25'), vat }
 
-    const spot = monthlySpot(market, ownHouseholdProfile)
+    const spot = monthlySpot(market, H25)
 
     expect(spot.ofDay(dayNumberOf('2026-03-02')).isPublished).toBe(isPublished)
   })
 
   test('the mean of equal prices is that price', () => {
     const prices = pricesFrom('2026-03-01', 31, () => 10)
-    const spot = monthlySpot(
-      { prices, expected: () => expectedSpot(prices, '9.25'), vat },
-      ownHouseholdProfile,
-    )
+    const spot = monthlySpot({ prices, expected: () => expectedSpot(prices, '9.25'), vat }, H25)
 
     expect(spot.ofDay(dayNumberOf('2026-03-15')).gross[0]).toBe(119_000)
   })

@@ -1,10 +1,12 @@
-import { dayTypeOf, dayTypes } from '../../domain/household-profile.ts'
+import { dayTypeOf, dayTypes } from '../../domain/day-types.ts'
+import type { LoadProfile } from '../../domain/load-profiles/load-profile.ts'
+import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
 import { parseCent } from '../../platform/money/amount.ts'
 import { berlinYear, wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dateOf, yearOf } from '../../platform/time/day-number.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
-import type { LoadProfile } from '../forecasts/load-profile.ts'
+import { profileNameOn, profileOfContract } from '../forecasts/profile-of-contract.ts'
 import { type ExpectedSpot, expectedSpot } from './expected-spot.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 import { grossPrices, type VatFactor, vatFactorOf } from './vat.ts'
@@ -20,14 +22,15 @@ export type Spot = { ofDay(dayNumber: number): SpotDay }
 
 type SpotMarket = { prices: DayAheadPrices; expected: () => ExpectedSpot; vat: VatFactor }
 
-type Market = { prices: DayAheadPrices; regions: Regions; profile: LoadProfile; today: string }
+type Market = { prices: DayAheadPrices; regions: Regions; profiles: LoadProfiles; today: string }
 
 /** What energy costs a contract: a fixed price, or the exchange price by the quarter-hour or by the month. */
 export function spotOfContract(
-  { tariff }: Pick<SuppliedContract, 'tariff'>,
-  { prices, regions, profile, today }: Market,
+  contract: Pick<SuppliedContract, 'tariff' | 'place' | 'modules'>,
+  { prices, regions, profiles, today }: Market,
   { isMeteredByQuarterHour }: { isMeteredByQuarterHour: boolean },
 ): Spot {
+  const { tariff } = contract
   const vat = vatFactorOf(tariff.vatPercent)
   if (tariff.kind === 'Fixed') {
     const microCent = Number(parseCent(tariff.energyPriceCentPerKwhNet ?? '0')) * 100
@@ -35,11 +38,14 @@ export function spotOfContract(
   }
   let known: ExpectedSpot | undefined
   const expected = () => {
-    known ??= expectedSpot(prices, regions.exchangePrices.before(today).centPerKwhNet)
+    const assumed = regions.exchangePrices.before(today, profileNameOn(contract, today))
+    known ??= expectedSpot(prices, assumed.centPerKwhNet)
     return known
   }
   const market = { prices, expected, vat }
-  return isMeteredByQuarterHour ? quarterHourlySpot(market) : monthlySpot(market, profile)
+  return isMeteredByQuarterHour
+    ? quarterHourlySpot(market)
+    : monthlySpot(market, profileOfContract(profiles, contract))
 }
 
 /** With a smart meter, every quarter-hour has its exchange price. */
@@ -95,7 +101,7 @@ export function fixedSpot(gross: number): Spot {
 }
 
 /**
- * Without a smart meter, every quarter-hour of a month costs the month's mean, weighted by the household profile. It is
+ * Without a smart meter, every quarter-hour of a month costs the month's mean, weighted by the contract's load profile. It is
  * published once all prices of the month are.
  */
 export function monthlySpot({ prices, expected, vat }: SpotMarket, profile: LoadProfile): Spot {

@@ -3,6 +3,8 @@ import type { ContractModules } from '../../contracts/modules.ts'
 import type { PriceNotices } from '../../contracts/price-changes/price-notices.ts'
 import type { StoredContract } from '../../contracts/stored-contract.ts'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
+import type { LoadedPlace } from '../../domain/load-profiles/choose-profile.ts'
+import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
 import { hasSmartMeter } from '../../domain/measurement-technology.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
@@ -10,7 +12,6 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { PriceInputs } from '../../tariffs/pricing/price.ts'
 import type { Regions, Validity } from '../../tariffs/regions/regions.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
-import type { LoadProfile } from '../forecasts/load-profile.ts'
 
 /** What metrics, costs and working prices of a contract are made from. */
 export type EnergyDeps = {
@@ -19,7 +20,7 @@ export type EnergyDeps = {
   reads: Db
   regions: Cached<Regions>
   dayAheadPrices: Cached<DayAheadPrices>
-  householdProfile: Cached<LoadProfile>
+  loadProfiles: Cached<LoadProfiles>
   lastAccess: Pick<LastAccess, 'note'>
 }
 export type Reader = { caller: Caller; now: Date }
@@ -46,6 +47,8 @@ export type SuppliedContract = {
   /** What the order says; the registered modules take precedence. */
   hasControllableDevice: boolean
   modules: readonly ContractModules[]
+  /** What the order says; a registered battery counts too. */
+  place: LoadedPlace
   priceNotices: PriceNotices
   /** When neither the CHP nor the offshore levy is charged (section 22 EnFG). */
   levyExemptions: readonly Validity[]
@@ -83,6 +86,12 @@ export function suppliedContract(contract: SuppliedFacts): SuppliedContract {
     hasElectricVehicle: contract.capabilities?.hasElectricVehicle ?? false,
     hasControllableDevice: contract.capabilities?.hasControllableDevice ?? false,
     modules: contract.modules,
+    place: {
+      type: contract.type,
+      industry: contract.industry,
+      hasPhotovoltaics: contract.capabilities?.hasPhotovoltaics ?? false,
+      hasBatteryStorage: contract.capabilities?.hasBatteryStorage ?? false,
+    },
     priceNotices: contract.priceNotices,
     levyExemptions: contract.levyExemptions,
   }

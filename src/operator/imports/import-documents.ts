@@ -51,6 +51,10 @@ have four decimals. The other months are estimates: those of 2025 make up the me
 June to October 2026 let the twelve months before November 2026 have the assumption of the service, 9.25 ct/kWh.
 \`day-ahead-prices.csv.gz\` has the quarter-hours of the real days, for metrics and working prices of a test environment.
 
+\`data-sets/reference/profile.csv\` has the standard load profiles of 2025: H25, G25, L25, P25 and S25. Author: BDEW; the figures
+are those that the open-source package demandlib (MIT licence) carries. They are used from the file, and an import of
+\`profile\` takes precedence.
+
 The market partners of the sample are invented. The real ones are in the code lists of BDEW (bdew-codes.de) and, for gas,
 DVGW, which belong to them and do not ship with the project. Export the codes that are valid, then:
 

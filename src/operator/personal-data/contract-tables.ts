@@ -373,7 +373,7 @@ export const contractTables = {
       billing_address: personal('Name and address for bills', 'records'),
       bank_details: personal('Account holder and bank account', 'records'),
       agreements: personal('What the customer agreed to', 'records'),
-      capabilities: personal('Electric vehicle, heat pump, smart meter', 'contract'),
+      capabilities: personal('Electric vehicle, heat pump, smart meter, photovoltaics, battery', 'contract'),
       ...columns(
         'meter_number malo_identifier melo_identifier',
         personal('Meter number and ids of the delivery point', 'records'),

@@ -34,6 +34,7 @@ export const freeTables: Readonly<Record<string, string>> = {
     'valid_from valid_to electricity_tax_cent_per_kwh_net kwkg_cent_per_kwh_net offshore_cent_per_kwh_net ' +
     'p19_cent_per_kwh_net published_on source',
   load_profiles: 'profile kwh imported_at',
+  load_profiles_since: 'is_only since former_kwh',
   market_partners: 'code role name city',
   order_figure_changes:
     'id orders day partner_id tariff_key state denial_reason stage supplied_from supplied_to',

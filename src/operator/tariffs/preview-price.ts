@@ -29,6 +29,7 @@ export async function previewPrice(
     hasElectricVehicle: query.hasElectricVehicle ?? false,
     hasControllableDevice: query.hasControllableDevice ?? false,
     campaignCode: query.campaignCode ?? null,
+    profile: query.profile ?? ('H25' as const),
   }
   const { inputs, versions, warnings, message } = quotePrice(deps, { tariff, date, request, fields })
   const price: TariffPrice = {
@@ -44,6 +45,7 @@ export async function previewPrice(
       defaultSupplierPriceFrom: versions.defaultSupplierPriceDate,
       exchangePriceFrom: versions.exchangePrice.from,
       exchangePriceTo: versions.exchangePrice.to,
+      loadProfile: versions.exchangePrice.profile ?? null,
       campaign: versions.campaign,
       usesSampleData: versions.usesSampleData,
     },

@@ -1,4 +1,5 @@
 import { Day, Text } from '../../domain/fields.ts'
+import { profileNames } from '../../domain/load-profiles/official-profile.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import {
   Closed,
@@ -242,6 +243,13 @@ export const TariffPriceQuery = Closed({
   hasSmartMeter: flag('Whether the household has a smart meter.'),
   hasElectricVehicle: flag('Whether it charges an electric vehicle.'),
   hasControllableDevice: flag('Whether the grid operator may dim a device of it (EnWG section 14a).'),
+  profile: Type.Optional(
+    OneOf(profileNames, {
+      title: 'LoadProfileName',
+      description: 'The load profile by which exchange prices are weighted. Default: `H25`.',
+      examples: ['H25'],
+    }),
+  ),
   campaignCode: Filter('Campaign code, if any.', 'WELCOME10'),
   date: Type.Optional(Day('The day whose price to calculate, also in the future. Default: today.')),
   partner: Filter('A partner, by its slug; refused if it may not sell the tariff.', 'demo-whitelabel', 63),
@@ -263,6 +271,7 @@ export const TariffPrice = Extended(
           LocalDate({ description: 'The first day whose exchange prices were averaged; null: assumed.' }),
         ),
         exchangePriceTo: Nullable(LocalDate({ description: 'The day after the last one; null: assumed.' })),
+        loadProfile: MaybeSaid('The load profile that weighted exchange prices; null: assumed.', 'H25'),
         campaign: MaybeSaid('The campaign that was applied.', 'WELCOME10'),
         usesSampleData: Type.Boolean({
           description: 'Whether figures came from the sample data of the project.',

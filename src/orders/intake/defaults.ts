@@ -122,6 +122,8 @@ const deliveryDetailsOf = (
     hasSmartMeter: details.capabilities?.hasSmartMeter ?? false,
     hasHeatPump: details.capabilities?.hasHeatPump ?? false,
     hasControllableDevice: details.capabilities?.hasControllableDevice ?? false,
+    hasPhotovoltaics: details.capabilities?.hasPhotovoltaics ?? false,
+    hasBatteryStorage: details.capabilities?.hasBatteryStorage ?? false,
   },
 })
 

@@ -2,6 +2,7 @@ import { hashPassword } from '../../customers/accounts/passwords.ts'
 import { comparableEmailAddress } from '../../domain/email-address.ts'
 import type { FilledOrder } from '../../domain/filled-order.ts'
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
+import { chooseProfile } from '../../domain/load-profiles/choose-profile.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
@@ -126,6 +127,7 @@ function quoteOf(deps: OrderDeps, { contract, ...order }: FilledOrder, tariff: T
       hasElectricVehicle: capabilities.hasElectricVehicle,
       hasControllableDevice: capabilities.hasControllableDevice,
       campaignCode: order.campaignCode,
+      profile: chooseProfile({ ...contract, ...capabilities }),
     },
   })
 }

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { forecastConsumption } from '../../energy/forecasts/forecast-consumption.ts'
 import { findDailyTotals } from '../../energy/readings/find-readings.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 import { movableClock } from '../movable-clock.ts'
 import { demoReadings, findMissingDays, growDemoReadings } from './demo-readings.ts'
 
 const { pool } = await testDatabase()
 const household = { contractNumber: '30000016', householdKwhPerYear: 3400, carKwhPerYear: 1800 }
-const read = demoReadings(household)
+const { H25 } = await shippedProfiles()
+const read = demoReadings(household, H25)
 const kwhOf = (date: string) =>
   read(dayNumberOf(date)).kwh.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
@@ -28,7 +31,26 @@ test.each([
 })
 
 test('the readings of a day are always the same', () => {
-  expect(demoReadings(household)(dayNumberOf('2026-05-05'))).toEqual(read(dayNumberOf('2026-05-05')))
+  expect(demoReadings(household, H25)(dayNumberOf('2026-05-05'))).toEqual(read(dayNumberOf('2026-05-05')))
+})
+
+test('a demo household uses its energy when H25 says', () => {
+  const home = demoReadings({ ...household, carKwhPerYear: 0 }, H25)
+  const usual = forecastConsumption(H25, { yearlyConsumptionKwh: 3400, scale: undefined })
+  const from = dayNumberOf('2026-01-05')
+  const workdays = Array.from({ length: 60 }, (_, index) => from + index).filter((day) => (day + 3) % 7 < 5)
+  const meanBy = (quartersOf: (day: number) => ArrayLike<number | null>) => {
+    const hours = new Array<number>(24).fill(0)
+    for (const day of workdays)
+      for (const [index, value] of Array.from(quartersOf(day)).entries())
+        hours[Math.floor(index / 4)] = (hours[Math.floor(index / 4)] ?? 0) + (value ?? 0)
+    const total = hours.reduce((sum, value) => sum + value, 0)
+    return hours.map((value) => value / total)
+  }
+
+  const [read, expected] = [meanBy((day) => home(day).kwh), meanBy((day) => usual.quarterHoursOf(day))]
+
+  for (const [hour, share] of read.entries()) expect(share).toBeCloseTo(expected[hour] ?? 0, 1.9)
 })
 
 test('consumption is low in the summer holidays', () => {

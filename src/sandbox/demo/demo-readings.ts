@@ -1,16 +1,17 @@
 /**
- * Invented readings of demo contracts that look like a household's. Each day is the same on every machine. They grow with
+ * Invented readings of demo contracts: households that use electricity by the BDEW's H25, more or less. Each day is the same on every machine. They grow with
  * the clock, so that there are always readings up to yesterday.
  */
 
+import type { LoadProfile } from '../../domain/load-profiles/load-profile.ts'
 import { type ConsumptionForecast, forecastConsumption } from '../../energy/forecasts/forecast-consumption.ts'
-import { ownHouseholdProfile } from '../../energy/forecasts/load-profile.ts'
 import type { IncomingDay } from '../../energy/readings/reading-item.ts'
 import { storeReadings } from '../../energy/readings/store-readings.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 import { demoPeople } from './demo-customers.ts'
 
 export type DemoHousehold = {
@@ -37,9 +38,10 @@ export async function findMissingDays(db: Db, now: Date): Promise<MissingDays[]>
 
 /** Stores readings for the missing days and returns how many days it stored. */
 export async function growDemoReadings(db: Db, missing: readonly MissingDays[], now: Date): Promise<number> {
+  const { H25 } = await shippedProfiles()
   const days = missing.flatMap(({ contractNumber, firstDay, lastDay }) => {
     const household = households.find((each) => each.contractNumber === contractNumber)
-    return household === undefined ? [] : daysOf(household, firstDay, lastDay)
+    return household === undefined ? [] : daysOf(household, H25, { firstDay, lastDay })
   })
   const { stored } = await storeReadings(db, days, { now })
   return stored
@@ -65,18 +67,25 @@ async function findSupplied(db: Db): Promise<Supplied[]> {
   return rows.map((found) => ({ ...found, firstDay: nextDays.get(found.contractNumber) ?? found.firstDay }))
 }
 
-function daysOf(household: DemoHousehold, firstDay: number, lastDay: number): IncomingDay[] {
+function daysOf(
+  household: DemoHousehold,
+  profile: LoadProfile,
+  { firstDay, lastDay }: Pick<MissingDays, 'firstDay' | 'lastDay'>,
+): IncomingDay[] {
   const days: IncomingDay[] = []
-  const read = demoReadings(household)
+  const read = demoReadings(household, profile)
   for (let day = firstDay; day <= lastDay; day++) days.push({ line: days.length, ...read(day) })
   return days
 }
 
 /** Returns a function that makes a household's readings for any day. */
-export function demoReadings(household: DemoHousehold): (dayNumber: number) => Omit<IncomingDay, 'line'> {
+export function demoReadings(
+  household: DemoHousehold,
+  profile: LoadProfile,
+): (dayNumber: number) => Omit<IncomingDay, 'line'> {
   const { contractNumber, householdKwhPerYear } = household
   const seed = Number(contractNumber)
-  const usual = forecastConsumption(ownHouseholdProfile, {
+  const usual = forecastConsumption(profile, {
     yearlyConsumptionKwh: householdKwhPerYear,
     scale: undefined,
   })

@@ -84,6 +84,7 @@ function priceOf(
     hasElectricVehicle,
     hasControllableDevice: modules !== null,
     campaignCode: null,
+    profile: 'H25' as const,
   }
   const found = findPriceInputs(regions, { tariff, version, request, date })
   return found.isFound ? freezePrice(found.inputs, found.versions) : undefined

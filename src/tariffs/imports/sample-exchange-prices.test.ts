@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { shippedLoadProfiles } from '../load-profiles/shipped-profiles.ts'
 import { monthlyExchangePrices } from '../regions/monthly-exchange-prices.ts'
 
 const [, ...rows] = readFileSync('data-sets/sample/exchange-prices.csv', 'utf8').trim().split('\n')
@@ -27,12 +28,15 @@ describe('the sample exchange prices', () => {
     expect((cost / 8760).toFixed(2)).toBe('8.93')
   })
 
-  test('of the twelve months before November 2026 are what the service assumes without prices', () => {
+  test('of the twelve months before November 2026 are what the service assumes without prices', async () => {
     const months = [...means].map(([month, mean]) => ({ month: `${month}-01`, meanCentPerKwhNet: mean }))
-    const [sample, assumed] = [monthlyExchangePrices(months), monthlyExchangePrices([])]
+    const profiles = await shippedLoadProfiles()
+    const [sample, assumed] = [monthlyExchangePrices(months, profiles), monthlyExchangePrices([], profiles)]
 
-    expect(sample.before('2026-11-15')).toMatchObject({ from: '2025-11-01', to: '2026-11-01' })
-    expect(sample.before('2026-11-15').centPerKwhNet).toBe(assumed.before('2026-11-15').centPerKwhNet)
+    expect(sample.before('2026-11-15', 'H25')).toMatchObject({ from: '2025-11-01', to: '2026-11-01' })
+    expect(sample.before('2026-11-15', 'H25').centPerKwhNet).toBe(
+      assumed.before('2026-11-15', 'H25').centPerKwhNet,
+    )
   })
 
   test('have no gap', () => {

@@ -21,6 +21,7 @@ test('an imported levy changes the next price within five seconds, but not a sto
     hasSmartMeter: false,
     hasElectricVehicle: false,
     hasControllableDevice: false,
+    profile: 'H25' as const,
   }
   const offshoreFee = async () => {
     const answer = await send({

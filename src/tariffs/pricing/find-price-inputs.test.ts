@@ -16,6 +16,7 @@ const exampleA: PriceRequest = {
   hasSmartMeter: true,
   hasElectricVehicle: true,
   hasControllableDevice: false,
+  profile: 'H25',
   campaignCode: 'WELCOME10',
 }
 
@@ -59,7 +60,7 @@ describe('worked example A with the sample data', () => {
       gridFees: { operatorCode: '9999901000006', validFrom: '2026-01-01' },
       defaultSupplierPriceDate: '2026-01-01',
       emissionFactor: { year: 2024, edition: 'UBA Strommix 1990–2024 (estimate)' },
-      exchangePrice: { from: '2025-11-01', to: '2026-11-01' },
+      exchangePrice: { from: '2025-11-01', to: '2026-11-01', profile: 'H25' },
       campaign: 'WELCOME10',
       usesSampleData: true,
     })

@@ -1,3 +1,4 @@
+import type { ProfileName } from '../../domain/load-profiles/official-profile.ts'
 import type { Tariff, TariffVersion } from '../catalogue/tariff.ts'
 import { type CampaignMismatch, findCampaign } from '../regions/find-campaign.ts'
 import type { Regions } from '../regions/regions.ts'
@@ -12,6 +13,8 @@ export type PriceRequest = {
   hasElectricVehicle: boolean
   hasControllableDevice: boolean
   campaignCode?: string | null
+  /** By which the exchange price is weighted. */
+  profile: ProfileName
 }
 
 /** What a caller should say along with a price. */
@@ -39,7 +42,7 @@ export function findPriceInputs(regions: Regions, { tariff, version, request, da
   const { campaignCode } = request
   const matching = findCampaign(regions, { campaignCode, tariffKey: tariff.tariffKey, date })
   const campaign = typeof matching === 'string' ? null : matching
-  const exchange = regions.exchangePrices.before(date)
+  const exchange = regions.exchangePrices.before(date, request.profile)
 
   const warnings: PriceWarning[] = []
   if (campaignCode && typeof matching === 'string')
@@ -89,7 +92,7 @@ export function findPriceInputs(regions: Regions, { tariff, version, request, da
     gridFees: { operatorCode: gridFees.operatorCode, validFrom: gridFees.validFrom },
     defaultSupplierPriceDate: supplierPrice.validFrom,
     emissionFactor: { year: emission.year, edition: emission.edition },
-    exchangePrice: { from: exchange.from, to: exchange.to },
+    exchangePrice: { from: exchange.from, to: exchange.to, profile: exchange.profile },
     campaign: campaign?.campaignCode ?? null,
     usesSampleData: regions.sampleKinds.size > 0,
   }

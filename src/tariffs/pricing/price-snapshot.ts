@@ -11,7 +11,12 @@ export type PriceVersions = {
   defaultSupplierPriceDate: string
   emissionFactor: { year: number; edition: string }
   /** The days whose exchange prices were averaged, half-open; null if an assumption was used. */
-  exchangePrice: { from: string | null; to: string | null }
+  exchangePrice: {
+    from: string | null
+    to: string | null
+    /** The load profile that weighted them; null if an assumption was used, missing in prices from before there were several. */
+    profile?: string | null
+  }
   campaign: string | null
   /** Whether some figures came from the sample data that ships with the service. */
   usesSampleData: boolean

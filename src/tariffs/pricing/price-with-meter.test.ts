@@ -23,6 +23,7 @@ function promised(hasSmartMeter: boolean) {
     hasSmartMeter,
     hasElectricVehicle: true,
     hasControllableDevice: false,
+    profile: 'H25' as const,
   }
   const found = findPriceInputs(regions, { tariff, version, request, date })
   if (!found.isFound) throw new Error('the sample data has no price')

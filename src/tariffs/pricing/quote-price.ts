@@ -1,3 +1,4 @@
+import { chooseProfile } from '../../domain/load-profiles/choose-profile.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -62,7 +63,7 @@ export function quotePrice(
 
 type OfferContext = { tariffKey: string; partnerId: string; today: string }
 
-/** The price of a tariff for a household: the price that an order with the same offer date gets. */
+/** The price of a tariff for a customer: the price that an order with the same offer date gets. */
 export function calculateOffer(
   data: PriceData,
   body: CalculationRequest,
@@ -85,6 +86,12 @@ export function calculateOffer(
       hasElectricVehicle: body.hasElectricVehicle ?? false,
       hasControllableDevice: body.hasControllableDevice ?? false,
       campaignCode: body.campaignCode ?? null,
+      profile: chooseProfile({
+        type: body.type ?? 'Private',
+        industry: body.industry ?? null,
+        hasPhotovoltaics: body.hasPhotovoltaics ?? false,
+        hasBatteryStorage: body.hasBatteryStorage ?? false,
+      }),
     },
   })
   return { price: { tariffKey, offerDate: date, ...calculatePrice(inputs) }, warnings, message }

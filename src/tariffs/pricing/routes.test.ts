@@ -50,6 +50,21 @@ describe('docs/pricing.md', () => {
     expect(measureAt(priceComponents, path)).toMatchObject({ value, unitText })
   })
 
+  const customers = [
+    ...document.matchAll(/^\| [^|]+ \| `(\{.*\})` \| (\w+) \| ([\d.]+) \| ([\d.]+) ct\/kWh \|$/gm),
+  ].map(([, more = '', profile, net, gross]) => ({ more, profile, net: Number(net), gross: Number(gross) }))
+
+  test('explains every load profile', () => {
+    expect(customers.map(({ profile }) => profile)).toEqual(['H25', 'P25', 'S25', 'G25', 'L25'])
+  })
+
+  test.each(customers)('has the right exchange price for $profile', async ({ more, net, gross }) => {
+    const answer = await calculate({ ...JSON.parse(body), ...JSON.parse(more) })
+
+    expect(answer.json().data.priceComponents.workPriceDetails.averageExchangePrice.value).toBe(gross)
+    expect(gross).toBeCloseTo(net * 1.19, 4)
+  })
+
   test('has the right savings', async () => {
     const { yearlySavingsDetails } = (await calculate(JSON.parse(body))).json().data
 

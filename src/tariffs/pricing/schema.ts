@@ -1,4 +1,5 @@
-import { Closed, LocalDate, Maybe, type Static, Type } from '../../platform/http/schema.ts'
+import { ContractTypeField, IndustryField } from '../../domain/fields.ts'
+import { Closed, Here, LocalDate, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 import { Measure } from '../catalogue/schema.ts'
 
 export const CalculationPath = Type.Object({
@@ -42,6 +43,29 @@ export const CalculationRequest = Closed(
         examples: [false],
       }),
     ),
+    type: Maybe(
+      Here(ContractTypeField, {
+        description: 'Kind of customer, which decides the load profile. Default: `Private`.',
+      }),
+    ),
+    industry: Maybe(
+      Here(IndustryField, {
+        description: 'Industry of a `Business`: agriculture has a load profile of its own.',
+      }),
+    ),
+    hasPhotovoltaics: Maybe(
+      Type.Boolean({
+        description:
+          'Whether the household has photovoltaics, which lower what it draws from the grid by day. Default: false.',
+        examples: [false],
+      }),
+    ),
+    hasBatteryStorage: Maybe(
+      Type.Boolean({
+        description: 'Whether it stores the energy of its photovoltaics in a battery. Default: false.',
+        examples: [false],
+      }),
+    ),
     campaignCode: Maybe(
       Type.String({
         description: 'Campaign code, if any.',
@@ -56,7 +80,7 @@ export const CalculationRequest = Closed(
       }),
     ),
   },
-  { title: 'CalculationRequest', description: 'The household to calculate a price for.' },
+  { title: 'CalculationRequest', description: 'The customer to calculate a price for.' },
 )
 export type CalculationRequest = Static<typeof CalculationRequest>
 
@@ -114,7 +138,7 @@ const PriceComponents = Type.Object(
       {
         serviceFee: cent('Service fee per kWh.', 1.785),
         averageExchangePrice: cent(
-          'Average exchange price, weighted by a household’s load profile.',
+          'Average exchange price, weighted by the load profile of the customer.',
           11.0075,
         ),
         fees: WorkPriceFees,

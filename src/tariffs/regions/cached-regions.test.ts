@@ -24,6 +24,7 @@ test('an imported levy changes the next price but not a frozen one', async () =>
     hasSmartMeter: false,
     hasElectricVehicle: false,
     hasControllableDevice: false,
+    profile: 'H25' as const,
   }
   const price = () => {
     const found = findPriceInputs(regions.current(), { tariff, version, request, date: '2026-11-15' })

@@ -1,5 +1,6 @@
 import { type Db, type Query, sql } from '../../platform/db/sql.ts'
 import { stepByStep } from '../../platform/threads/step-by-step.ts'
+import { shippedLoadProfiles } from '../load-profiles/shipped-profiles.ts'
 import { areasByPrefix } from './areas.ts'
 import { findMonthMeans } from './month-means.ts'
 import { monthlyExchangePrices } from './monthly-exchange-prices.ts'
@@ -35,7 +36,7 @@ export const loadRegions = (db: Db): Promise<Regions> =>
       ),
       emissionFactors: await all<EmissionFactor>(emissionFactors),
       campaigns: groupBy(await readCampaigns(tx), (row) => row.campaignCode),
-      exchangePrices: monthlyExchangePrices(await findMonthMeans(tx)),
+      exchangePrices: monthlyExchangePrices(await findMonthMeans(tx), await shippedLoadProfiles()),
       sampleKinds: new Set((await all<{ kind: string }>(sampleKinds)).map(({ kind }) => kind)),
     }
   })

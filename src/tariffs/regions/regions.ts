@@ -1,3 +1,6 @@
+import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
+import type { ProfileName } from '../../domain/load-profiles/official-profile.ts'
+
 /** Valid from the first day to the day before `validTo`; null is open-ended. Dates (yyyy-mm-dd) compare as strings. */
 export type Validity = { validFrom: string; validTo: string | null }
 
@@ -62,17 +65,23 @@ export type Campaign = Validity & {
   baseEuroPerMonthGross: string
 }
 
-/** What a household paid for energy at the exchange before a date. */
+/** What a customer with a load profile paid for energy at the exchange before a date. */
 export type ExchangePrice = {
   centPerKwhNet: string
   /** The first day that was averaged, and the day after the last; both null for the default. */
   from: string | null
   to: string | null
+  /** The load profile that weighted them; null for the default. */
+  profile: string | null
   /** Too few prices are stored, so this is the configured assumption; an answer should say so. */
   isDefault: boolean
 }
 /** Where the exchange price comes from: monthly means, or quarter-hours where they are stored. */
-export type ExchangePrices = { before(date: string): ExchangePrice }
+export type ExchangePrices = {
+  before(date: string, profile: ProfileName): ExchangePrice
+  /** The same prices, weighted by other profiles. */
+  weightedBy(profiles: LoadProfiles): ExchangePrices
+}
 
 /** All regional and dated inputs of a price, held in memory and kept current by src/platform/db/revisions.ts. */
 export type Regions = {

@@ -1,5 +1,5 @@
-import { ContractReasons, ContractTypes, Industries } from '../../../domain/customer-kinds.ts'
-import { Day, Flag, Text } from '../../../domain/fields.ts'
+import { ContractReasons } from '../../../domain/customer-kinds.ts'
+import { ContractTypeField, Day, Flag, IndustryField, Text } from '../../../domain/fields.ts'
 import { Closed, DateTime, Here, Maybe, OneOf, Type } from '../../../platform/http/schema.ts'
 import { OrderAddress } from './address.ts'
 import { Ignored } from './read-only.ts'
@@ -51,6 +51,12 @@ const DeliveryCapabilities = Closed(
     hasControllableDevice: Maybe(
       Flag('The grid operator may dim a device at the location (EnWG section 14a).', false),
     ),
+    hasPhotovoltaics: Maybe(
+      Flag('The location has photovoltaics, which lower what it draws from the grid by day.', false),
+    ),
+    hasBatteryStorage: Maybe(
+      Flag('The location stores the energy of its photovoltaics in a battery.', false),
+    ),
   },
   { title: 'DeliveryCapabilities', description: 'Equipment at the delivery point.' },
 )
@@ -95,11 +101,7 @@ export const Contract = Closed(
   {
     externalId: Maybe(Text('Your own ID for the contract.', 'CRM-4711')),
     salesPersonId: Maybe(Text('Salesperson, for analytics.', 'SP-0815')),
-    type: OneOf(ContractTypes, {
-      title: 'ContractType',
-      description: 'Kind of customer.',
-      examples: ['Private'],
-    }),
+    type: ContractTypeField,
     state: Ignored('State of the contract.', { state: 'Open', comment: null }),
     number: Ignored('Contract number.', '3082649177'),
     deliveryAddress: OrderAddress,
@@ -122,13 +124,7 @@ export const Contract = Closed(
           'When the customer signed, in Berlin time or with an offset. Default: now. May be up to an hour in the future, in case your clock is fast.',
       }),
     ),
-    industry: Maybe(
-      OneOf(Industries, {
-        title: 'Industry',
-        description: 'Industry; required for `Business`.',
-        examples: ['Retail'],
-      }),
-    ),
+    industry: Maybe(IndustryField),
     legalStructure: Maybe(
       Text('Legal form, for the insolvency check; required for `Business`.', 'GmbH & Co. KG'),
     ),

@@ -1,0 +1,22 @@
+import type { ContractType, Industry } from '../customer-kinds.ts'
+import type { ProfileName } from './official-profile.ts'
+
+/** What a load profile is chosen by. */
+export type LoadedPlace = {
+  type: ContractType
+  industry: Industry | null
+  hasPhotovoltaics: boolean
+  hasBatteryStorage: boolean
+}
+
+const farming: Industry = 'AgricultureForestryLivestockFarmingAndFisheries'
+
+/**
+ * The BDEW made its profiles with photovoltaics for households alone. Storage without photovoltaics has no profile of its
+ * own.
+ */
+export function chooseProfile(place: LoadedPlace): ProfileName {
+  if (place.type === 'Business') return place.industry === farming ? 'L25' : 'G25'
+  if (!place.hasPhotovoltaics) return 'H25'
+  return place.hasBatteryStorage ? 'S25' : 'P25'
+}

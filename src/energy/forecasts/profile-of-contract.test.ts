@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { loadProfiles } from '../../domain/load-profiles/load-profiles.ts'
+import { dayNumberOf } from '../../platform/time/day-number.ts'
+import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
+import { profileNameOn, profileOfContract } from './profile-of-contract.ts'
+
+const official = await shippedProfiles()
+const profiles = loadProfiles(official)
+const household = { type: 'Private', industry: null, hasBatteryStorage: false } as const
+const battery = { validFrom: '2026-05-12', deviceTypes: ['Wallbox', 'Battery'] } as const
+const wallbox = { validFrom: '2026-05-12', deviceTypes: ['Wallbox'] } as const
+
+const shapeOn = (profile: ReturnType<typeof profileOfContract>, date: string) => {
+  const { firstDay, shapeOf } = profile.year(Number(date.slice(0, 4)))
+  return shapeOf(dayNumberOf(date) - firstDay)
+}
+
+describe('a household with photovoltaics', () => {
+  const contract = { place: { ...household, hasPhotovoltaics: true }, modules: [battery] }
+
+  test.each([
+    ['2026-05-31', 'P25'],
+    ['2026-06-01', 'S25'],
+  ] as const)('whose battery is registered on 12 May 2026 has on %s the profile %s', (date, name) => {
+    expect(profileNameOn(contract, date)).toBe(name)
+    expect(shapeOn(profileOfContract(profiles, contract), date)).toEqual(shapeOn(official[name], date))
+  })
+
+  test('keeps its profile if only other devices are registered', () => {
+    const other = { ...contract, modules: [wallbox] }
+
+    expect(profileNameOn(other, '2027-01-01')).toBe('P25')
+    expect(profileOfContract(profiles, other)).toBe(official.P25)
+  })
+})
+
+test('a battery without photovoltaics changes nothing', () => {
+  const contract = { place: { ...household, hasPhotovoltaics: false }, modules: [battery] }
+
+  expect(profileNameOn(contract, '2027-01-01')).toBe('H25')
+  expect(profileOfContract(profiles, contract)).toBe(official.H25)
+})
