@@ -38,6 +38,7 @@ export const pricePage = ({ asked, previewed, refusal }: PricePage): Html => {
   ${tariffTabs('Price preview')}
   <h1>Price preview</h1>
   ${faults.others.map((message) => notice(message, 'error'))}
+  ${faults.of.profile && notice(faults.of.profile, 'error')}
   ${askForm(asked, faults.of)}
   ${previewed === undefined ? html`<p class="empty">Fill in a tariff, a postcode and a consumption to see what partners are quoted, line by line.</p>` : priceSections(previewed)}`
 }

@@ -192,6 +192,7 @@ describe('the price preview', () => {
     expect(page).toContain(`Grid fee ${priceComponents.workPriceDetails.fees.gridFee.value} ct/kWh`)
     expect(page).toContain('Campaign -1 € a month')
     expect(page).toContain('FIX_12@2024-01-01')
+    expect(page).toContain('Weighted by load profile H25')
   })
 
   test('says what to fill in, and what does not apply', async () => {
@@ -214,6 +215,15 @@ describe('the price preview', () => {
 
     expect(answer.statusCode).toBe(400)
     expect(answer.body.split(`id="${name}-fault">`)[1]?.split('</p>')[0]).toContain(says)
+  })
+
+  test('says that a load profile does not exist', async () => {
+    const { open } = await signedIn('viewer')
+
+    const answer = await open(path({ profile: 'H0' }))
+
+    expect(answer.statusCode).toBe(400)
+    expect(textOf(answer)).toContain('profile must be one of')
   })
 
   test('says that a tariff does not exist', async () => {

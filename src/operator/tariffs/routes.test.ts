@@ -330,6 +330,17 @@ describe('GET /operator/v1/tariffs/{tariffKey}/price', () => {
     })
   })
 
+  test.each([
+    ['H25', 11.0075],
+    ['S25', 11.6788],
+  ])('200 weights the exchange price by the load profile %s', async (profile, cent) => {
+    const answer = await get('/tariffs/DYNAMIC_SHARE/price', { ...household, date: '2026-11-01', profile })
+
+    const { priceComponents, sources } = answer.json().data
+    expect(priceComponents.workPriceDetails.averageExchangePrice.value).toBe(cent)
+    expect(sources.loadProfile).toBe(profile)
+  })
+
   test('200 for a day to come, with the prices that are planned for it and the campaign', async () => {
     const tariffKey = await add()
     await post(`/tariffs/${tariffKey}/versions`, version(day(3), { serviceFeeCentPerKwhNet: 2 }))
@@ -356,6 +367,7 @@ describe('GET /operator/v1/tariffs/{tariffKey}/price', () => {
     ['a day on which it was not on sale', { date: '2023-12-31' }, 'date'],
     ['a partner that does not exist', { partner: 'nobody' }, 'partner'],
     ['no consumption', { yearlyConsumptionKwh: '0' }, 'yearlyConsumptionKwh'],
+    ['a load profile that does not exist', { profile: 'H0' }, 'profile'],
   ])('400 for %s', async (_, changes, field) => {
     const answer = await get('/tariffs/FIX_12/price', { ...household, ...changes })
 

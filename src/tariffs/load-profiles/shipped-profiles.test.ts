@@ -78,6 +78,17 @@ describe('the profiles of the BDEW', () => {
     expect(dayOf('G25', date).shape).toEqual(dayOf('G25', like).shape)
   })
 
+  test('are kept in memory for 120 years at most', () => {
+    const first = profiles.L25.year(2000)
+    for (let year = 2001; year < 2120; year++) profiles.L25.year(year)
+    expect(profiles.L25.year(2000)).toBe(first)
+
+    profiles.L25.year(2120)
+
+    expect(profiles.L25.year(2000)).not.toBe(first)
+    expect(profiles.L25.year(2000)).toEqual({ ...first, shapeOf: expect.any(Function) })
+  })
+
   test('weigh 29 February like other days of that month, dynamised for day 60', () => {
     const [leap, before] = [dayOf('H25', '2028-02-29').shape, dayOf('H25', '2028-02-28').shape]
 
