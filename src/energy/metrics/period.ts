@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import type { CodeOf } from '../../platform/error-codes.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { berlinDate, berlinDateTime, startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { berlinDate, berlinDateTime, isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { type GivenInstant, readInstant } from '../../platform/time/berlin-instant.ts'
+import { dateOf, dayNumberOf, firstOfMonth } from '../../platform/time/day-number.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { Interval } from './metric.ts'
 
@@ -32,6 +33,32 @@ type Given = { from: string; to: string }
  * quarter-hours count that begin at it or later.
  */
 export function metricsPeriod(given: Given, interval: Interval): Period {
+  return wholeDays(given, longestPeriods[interval].limit) ?? readPeriod(given, interval)
+}
+
+/** Two dates within the limit, as nearly everybody gives them; undefined for all others, which take longer to read. */
+function wholeDays({ from, to }: Given, limit: Limit): Period | undefined {
+  if (!isCalendarDate(from) || !isCalendarDate(to) || from > to) return undefined
+  if (Number(to.slice(0, 4)) >= lastYear) return undefined
+  const end = from === to ? dateOf(dayNumberOf(to) + 1) : to
+  if (end > latestEnd(from, limit)) return undefined
+  return { from, fromIndex: 0, to: end, toIndex: Number.POSITIVE_INFINITY }
+}
+
+/** The last day of a month stands for those that the other month does not have. */
+function latestEnd(from: string, limit: Limit): string {
+  const first = dayNumberOf(from)
+  if ('days' in limit) return dateOf(first + limit.days)
+  const [year, month, day] = [0, 5, 8].map((at) => Number(from.slice(at, at === 0 ? 4 : at + 2))) as [
+    number,
+    number,
+    number,
+  ]
+  const then = month - 1 + ('months' in limit ? limit.months : 12 * limit.years)
+  return dateOf(Math.min(firstOfMonth(year, then) + day - 1, firstOfMonth(year, then + 1) - 1))
+}
+
+function readPeriod(given: Given, interval: Interval): Period {
   const { from, to } = readBoth(given)
   if (from.at > to.at)
     throw refused('validation-failed', 'period.from must not be after period.to.', 'period.from')
