@@ -146,6 +146,7 @@ test('of a customer whose contract has ended nothing is left after the last peri
       'contract_modules',
       'levy_exemptions',
       'reading_days',
+      'reading_months',
       'metering_location_days',
       'meter_readings',
       'reading_day_versions',

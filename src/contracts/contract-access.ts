@@ -1,5 +1,6 @@
 import { askerOf, partnerOf } from '../customers/visibility/asker.ts'
 import {
+  type ContractRelation,
   type CustomerRelation,
   type Endpoint,
   type Question,
@@ -10,31 +11,57 @@ import { mayExist } from '../orders/intake/numbers.ts'
 import type { Caller } from '../partners/tokens/caller.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type CustomerFacts, findContract } from './repository.ts'
+import { type CustomerFacts, findContract, findSupply, type StoredSupply } from './repository.ts'
 import type { StoredContract } from './stored-contract.ts'
 
 export type ContractPath = { customerNumber: string; contractNumber: string }
 
 /** A contract that the caller may read, and how much of it is shown. */
-export type AccessibleContract = StoredContract & {
+export type AccessibleContract = Accessible<StoredContract>
+
+type Accessible<Stored> = Stored & {
   sight: Sight
   /** The grant that links the partner, whose last access must be recorded; null without a link. */
   grantId: string | null
 }
 
+type DataEndpoint = Exclude<Endpoint, 'customers' | 'contracts'>
+
 /**
  * The contract, if the caller may read it, in one round trip. It is returned as stored: the caller applies the changes
  * that have become due since (`bringUpToDate`).
  */
-export async function requireContractAccess(
+export const requireContractAccess = (
   db: Db,
   path: ContractPath,
   caller: Caller,
-  endpoint: Exclude<Endpoint, 'customers' | 'contracts'>,
-): Promise<AccessibleContract> {
+  endpoint: DataEndpoint,
+): Promise<AccessibleContract> =>
+  requireAccess((asked) => findContract(db, asked), path, { caller, endpoint })
+
+/** The same with no more of the contract than its consumption is made from. */
+export const requireSupplyAccess = (
+  db: Db,
+  path: ContractPath,
+  caller: Caller,
+  endpoint: DataEndpoint,
+): Promise<Accessible<StoredSupply>> =>
+  requireAccess((asked) => findSupply(db, asked), path, { caller, endpoint })
+
+type Find<Stored> = (asked: {
+  partnerId: string
+  customerNumber: string
+  contractNumber: string | null
+}) => Promise<{ customer: CustomerFacts; contract: (Stored & ContractRelation) | undefined } | undefined>
+
+async function requireAccess<Stored>(
+  find: Find<Stored>,
+  path: ContractPath,
+  { caller, endpoint }: { caller: Caller; endpoint: DataEndpoint },
+): Promise<Accessible<Stored>> {
   const { customerNumber, contractNumber } = path
   const found = mayExist(customerNumber)
-    ? await findContract(db, {
+    ? await find({
         partnerId: partnerOf(caller).id,
         customerNumber,
         contractNumber: mayExist(contractNumber) ? contractNumber : null,
@@ -49,7 +76,7 @@ export async function requireContractAccess(
   const sight = requireSight(question, path)
   if (found?.contract === undefined) throw new Error('access was granted to a contract that does not exist')
   const { isBrought: _, isLinked: __, isVisible: ___, ...contract } = found.contract
-  return { ...contract, sight, grantId: found.customer.grantId }
+  return { ...(contract as Stored), sight, grantId: found.customer.grantId }
 }
 
 export const relationOf = (facts: CustomerFacts): CustomerRelation => ({

@@ -84,7 +84,7 @@ export function foreignTables(
 }
 
 /** Tables that may be spread over the servers of a Citus cluster. */
-const distributed = ['contract_readings', 'reading_days', 'reading_day_versions']
+const distributed = ['contract_readings', 'reading_days', 'reading_day_versions', 'reading_months']
 
 /** SQL on distributed tables that Citus refuses, or sends to every server; and exceptions that are not needed any more. */
 export function againstDistribution(sources: Sources, exceptions: Exceptions = {}): string[] {

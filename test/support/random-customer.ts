@@ -194,6 +194,9 @@ async function addTraces(
       insert into reading_days (contract_number, day, version, state, gaps, stored_at, total, quarter_hours)
       values (${contractNumber}, '2026-03-01', 2, 0, 0, ${now}, ${total}, ${Buffer.alloc(192, 1)})`)
     await pool.query(sql`
+      insert into reading_months (contract_number, month, total, state, complete_days, revision)
+      values (${contractNumber}, '2026-03-01', ${total}, 0, 1, 1)`)
+    await pool.query(sql`
       insert into metering_location_days (contract_number, metering_location, day, version, state, gaps, stored_at, total, quarter_hours)
       values (${contractNumber}, ${location}, '2026-03-01', 1, 0, 0, ${now}, ${total}, ${Buffer.alloc(192, 1)})`)
     await pool.query(sql`

@@ -90,4 +90,12 @@ export const energyMutations: readonly Mutation[] = [
     becomes: "...['12-25', '12-26'],",
     tests: ['src/platform/time/holidays.test.ts'],
   },
+  {
+    name: 'the cost of a month outlives a correction of its readings',
+    promise: 'the cost of a month follows from its readings',
+    file: 'src/energy/readings/roll-up.ts',
+    text: ', energy_cost = null, price_key = null',
+    becomes: '',
+    tests: ['src/energy/metrics/roll-ups.test.ts'],
+  },
 ]

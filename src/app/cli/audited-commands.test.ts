@@ -87,6 +87,7 @@ const commands: Audited[] = [
   { command: 'import readings', argv: async () => [await readings()], audits: 'readings.store' },
   { command: 'readings check', argv: () => [], audits: null },
   { command: 'prices forecast-error', argv: () => ['--last', '1'], audits: null },
+  { command: 'readings verify', argv: () => [], audits: null },
   { command: 'audit export', argv: () => [], audits: 'audit.export' },
   { command: 'audit verify', argv: () => [], audits: null },
   { command: 'doctor', argv: () => [], audits: null },

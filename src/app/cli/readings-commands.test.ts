@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { aContract, aDay } from '../../energy/readings/contract.fixture.ts'
+import { storeReadings } from '../../energy/readings/store-readings.ts'
 import { addressUrl } from '../../platform/db/address-url.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { wattline } from './terminal.fixture.ts'
@@ -21,4 +23,25 @@ test('wattline readings check says that all is well, and otherwise what belongs 
     stdout: 'Contract 3999999991 has readings and no order.\n',
     stderr: '',
   })
+})
+
+test('wattline readings verify says what differs from the quarter-hours, and repairs it', async () => {
+  const contract = await aContract(pool)
+  await storeReadings(pool, [aDay(contract, '2026-02-01')], { now: new Date() })
+  const verify = (...words: string[]) =>
+    wattline(['readings', 'verify', '--contract', contract, ...words], environment)
+  const counted = 'Verified 1 contracts: 1 days, 1 months, 0 costs of months.'
+  expect(await verify()).toEqual({ exitCode: 0, stdout: `${counted}\nNothing differs.\n`, stderr: '' })
+
+  await pool.query(sql`update reading_months set total = 1 where contract_number = ${contract}`)
+
+  const difference = `Contract ${contract}, 2026-02: total is 1, and should be 3840000.`
+  expect(await verify()).toMatchObject({ exitCode: 1, stdout: `${counted}\n${difference}\n` })
+  const repaired = `${counted}\n${difference}\nRepaired 1 contracts.\n`
+  expect(await verify('--repair')).toMatchObject({ exitCode: 0, stdout: repaired })
+  expect(await verify()).toMatchObject({ exitCode: 0, stdout: `${counted}\nNothing differs.\n` })
+  const { rows } = await pool.query<{ subject: string }>(
+    sql`select subject from audit_trail where action = 'readings.repair'`,
+  )
+  expect(rows).toEqual([{ subject: contract }])
 })

@@ -26,3 +26,14 @@ export async function keepDayAheadPrices({
     return dayAheadPrices(days, synthetic)
   })
 }
+
+/** All prices as they are now, for work that does not last. */
+export async function loadDayAheadPrices({
+  db,
+  clock,
+  isSynthetic,
+}: Omit<Deps, 'revisions'>): Promise<DayAheadPrices> {
+  const days = await daysChangedSince(db, 0)
+  const synthetic = isSynthetic ? syntheticSeries(clock, await readSamplePrices()) : undefined
+  return dayAheadPrices(new Map(days.map((day) => [day.date, day])), synthetic)
+}

@@ -66,7 +66,7 @@ export async function storeRecords(
     outcomes.push(
       ...(await transaction(async (tx) => {
         // The row that imports of quarter-hours lock: readings of a contract follow one another, and end with its erasure.
-        if ((await lockContracts(tx, [contractNumber])) === 0)
+        if ((await lockContracts(tx, [contractNumber])).length === 0)
           throw new Refusal('conflict', {
             code: 'conflict',
             message: 'The readings of the contract were erased in the meantime.',

@@ -1,3 +1,4 @@
+import type { AtomSums } from './day-atoms.ts'
 import type { DaySource } from './day-source.ts'
 import { cutOf, type QuarterHour, type QuarterHourSpan, spanOf, splitDays } from './intervals.ts'
 import type { Interval, MetricType } from './metric.ts'
@@ -40,6 +41,13 @@ export function* calculateRecords(
     for (const { fromDay, toDay } of splitDays(span, spanOf[interval])) {
       collector.begin({ dayNumber: fromDay, index: fromDay === span.fromDay ? span.fromIndex : 0 })
       for (let day = fromDay; day < toDay; day++) {
+        const month = interval === 'Monthly' || interval === 'Yearly' ? source.monthFrom(day) : undefined
+        if (month !== undefined) {
+          collector.addMonth(day, month)
+          day = month.lastDay
+          yield
+          continue
+        }
         const { from, to } = cutOf(span, day, { from: 0, to: source.termsOf(day).quarterHours })
         collector.add(day, from, to)
         yield
@@ -60,6 +68,13 @@ function collect(source: DaySource, metric: MetricType) {
     if (current === undefined || isEmpty) return
     records.push({ begin: current.begin, value: current.sums.value(), weakest: current.sums.weakest() })
   }
+  const take = (sums: AtomSums, from: number, to: number) => {
+    current?.sums.add(sums, source.termsOf(from))
+    isEmpty = false
+    first ??= { dayNumber: from, index: sums.first }
+    lastDay = to
+    lastIndex = sums.end
+  }
   return {
     begin(begin: QuarterHour) {
       finish()
@@ -68,12 +83,10 @@ function collect(source: DaySource, metric: MetricType) {
     },
     add(dayNumber: number, from: number, to: number) {
       const sums = source.sumsOf(dayNumber, from, to)
-      if (sums === undefined) return
-      current?.sums.add(sums, source.termsOf(dayNumber))
-      isEmpty = false
-      first ??= { dayNumber, index: sums.first }
-      lastDay = dayNumber
-      lastIndex = sums.end
+      if (sums !== undefined) take(sums, dayNumber, dayNumber)
+    },
+    addMonth(firstDay: number, month: { lastDay: number; sums: AtomSums }) {
+      take(month.sums, firstDay, month.lastDay)
     },
     end(): CalculatedRecords {
       finish()

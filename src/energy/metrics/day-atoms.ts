@@ -55,10 +55,12 @@ const fill = ({ milliwattHours }: DayValues, expectations: Uint32Array): Uint32A
 const statesWith = ({ milliwattHours, states }: DayValues, stateOfGap: number): Uint8Array =>
   states.map((state, index) => (milliwattHours[index] === gap ? stateOfGap : state))
 
-/** Sums over quarter-hours of one day, all exact whole numbers. */
+/** Sums over quarter-hours of one day, or of a whole month that is rolled up; all exact whole numbers. */
 export type AtomSums = {
   /** How many quarter-hours have a value. */
   count: number
+  /** How many days a month has; 0 for one day or a part of it. */
+  wholeDays: number
   milliwattHours: number
   /** Consumption times price, in 10^-12 euros. */
   energyCost: number
@@ -66,7 +68,7 @@ export type AtomSums = {
   prices: number
   /** The code of the weakest state. */
   weakest: number
-  /** The range of quarter-hours with a value, half-open. */
+  /** The range of quarter-hours with a value, half-open: of the first and of the last day. */
   first: number
   end: number
 }
@@ -101,12 +103,22 @@ export function sumAtoms(
     end = index + 1
   }
   if (count === 0) return undefined
-  return { count, milliwattHours: energy, energyCost: cost, prices: sumOfPrices, weakest, first, end }
+  return {
+    count,
+    wholeDays: 0,
+    milliwattHours: energy,
+    energyCost: cost,
+    prices: sumOfPrices,
+    weakest,
+    first,
+    end,
+  }
 }
 
 /** The sums of a whole day with a known total. */
 export const sumsOfDay = (count: number, milliwattHours: number, state: number): AtomSums => ({
   count,
+  wholeDays: 0,
   milliwattHours,
   energyCost: 0,
   prices: 0,

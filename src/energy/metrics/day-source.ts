@@ -2,14 +2,20 @@ import { berlinYear } from '../../platform/time/berlin-year.ts'
 import { yearOf } from '../../platform/time/day-number.ts'
 import type { ConsumptionForecast } from '../forecasts/forecast-consumption.ts'
 import { gap } from '../readings/day-values.ts'
-import type { WorkingPriceDay, WorkingPriceDays } from '../working-prices/working-price-days.ts'
+import {
+  constantPartOf,
+  type WorkingPriceDay,
+  type WorkingPriceDays,
+} from '../working-prices/working-price-days.ts'
 import { type AtomSums, type Choice, type DayAtoms, dayAtoms, sumAtoms, sumsOfDay } from './day-atoms.ts'
 import { cutOf, type QuarterHourSpan } from './intervals.ts'
 import type { MeteredDays } from './metered-days.ts'
 import { estimated, type MetricType, needs, type ValueType } from './metric.ts'
 import type { DayTerms } from './record-sums.ts'
+import type { RolledMonth, RolledMonths } from './rolled-months.ts'
 
 export type Facts = {
+  months: RolledMonths
   metered: MeteredDays
   forecast: ConsumptionForecast
   prices: WorkingPriceDays
@@ -20,6 +26,8 @@ export type DaySource = {
   termsOf(dayNumber: number): DayTerms
   /** From one elapsed quarter-hour to before another; undefined if none has a value. */
   sumsOf(dayNumber: number, from: number, to: number): AtomSums | undefined
+  /** The sums of a month that begins with a day; undefined if it is known by its days alone. */
+  monthFrom(dayNumber: number): { lastDay: number; sums: AtomSums } | undefined
 }
 
 type Asked = { metric: MetricType; valueType: ValueType; span: QuarterHourSpan }
@@ -27,7 +35,13 @@ type Asked = { metric: MetricType; valueType: ValueType; span: QuarterHourSpan }
 export function daySource(facts: Facts, asked: Asked): DaySource {
   const choice = choiceOf(facts, asked)
   const wanted = needs[asked.metric]
-  let terms: DayTerms = { dayNumber: Number.NaN, quarterHours: 0, daysInMonth: 0, period: undefined }
+  let terms: DayTerms = {
+    dayNumber: Number.NaN,
+    quarterHours: 0,
+    daysInMonth: 0,
+    month: 0,
+    period: undefined,
+  }
   let day: PreparedDay | undefined
   let isPrepared = false
 
@@ -57,13 +71,47 @@ export function daySource(facts: Facts, asked: Asked): DaySource {
       const atoms = prepared()
       return atoms && sumAtoms(atoms.atoms, from, to, atoms.prices)
     },
+    monthFrom(dayNumber) {
+      const month = choice === 'Forecast' ? undefined : facts.months.get(dayNumber)
+      return month && { lastDay: month.toDay - 1, sums: sumsOfMonth(month, facts.prices) }
+    },
   }
+}
+
+function sumsOfMonth(
+  { fromDay, toDay, milliwattHours, state, energyCost }: RolledMonth,
+  prices: WorkingPriceDays,
+): AtomSums {
+  const period = prices.periodOf(fromDay)
+  return {
+    count: quarterHoursFrom(fromDay, toDay),
+    wholeDays: toDay - fromDay,
+    milliwattHours,
+    energyCost: period === undefined ? 0 : energyCost + milliwattHours * constantPartOf(period),
+    // Only asked for if nothing was consumed, and then a month is known by its days.
+    prices: 0,
+    weakest: state,
+    first: 0,
+    end: quarterHoursFrom(toDay - 1, toDay),
+  }
+}
+
+function quarterHoursFrom(fromDay: number, toDay: number): number {
+  const { firstDay, quarterHours } = berlinYear(yearOf(fromDay))
+  let count = 0
+  for (let day = fromDay; day < toDay; day++) count += quarterHours[day - firstDay] as number
+  return count
 }
 
 /** `Dynamic` never mixes: it is actual if the whole period is, else a forecast. */
 function choiceOf(facts: Facts, { metric, valueType, span }: Asked): Choice {
   if (valueType !== 'Dynamic') return valueType
   for (let day = span.fromDay; day < span.toDay; day++) {
+    const month = facts.months.get(day)
+    if (month !== undefined) {
+      day = month.toDay - 1
+      continue
+    }
     if (!isMeasured(facts.metered, span, day)) return 'Forecast'
     if (needs[metric] !== 'nothing' && facts.prices.periodOf(day) === undefined) return 'Forecast'
     if (needs[metric] === 'prices' && !facts.prices.ofDay(day)?.isPublished) return 'Forecast'
@@ -117,6 +165,7 @@ function termsOf(dayNumber: number, prices: WorkingPriceDays): DayTerms {
     dayNumber,
     quarterHours: quarterHours[day] as number,
     daysInMonth: daysInMonths[months[day] as number] as number,
+    month: yearOf(dayNumber) * 12 + (months[day] as number),
     period: prices.periodOf(dayNumber),
   }
 }

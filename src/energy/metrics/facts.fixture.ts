@@ -85,9 +85,11 @@ export function someFacts(
       gross: Int32Array.from(wallClockQuarters(dayNumber), (_, index) => energyPrice(dayNumber, index)),
       isPublished: isPublished(dayNumber),
     }),
+    keyOfMonth: () => undefined,
   }
   return {
     span,
+    months: new Map(),
     metered: meteredByQuarterHour(span, days),
     forecast: forecastConsumption(H25, {
       yearlyConsumptionKwh: given.yearlyConsumptionKwh ?? 3500,

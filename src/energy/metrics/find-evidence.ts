@@ -1,21 +1,41 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { dateOf } from '../../platform/time/day-number.ts'
+import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { type MeasuredDay, trailingDayCount } from '../forecasts/trailing-scale.ts'
 import { type EnergySpan, energySpans } from '../meter-readings/energy-spans.ts'
 import { asRecords, findRecords } from '../meter-readings/repository.ts'
 import { findDailyTotals, findLastCompleteDays, findReadingDays } from '../readings/find-readings.ts'
-import type { QuarterHourSpan } from './intervals.ts'
+import { findMonths, type ReadingMonth, saveMonthCosts } from '../readings/reading-months.ts'
+import type { WorkingPriceDays } from '../working-prices/working-price-days.ts'
+import type { DaySpan, QuarterHourSpan } from './intervals.ts'
 import {
   isComplete,
   type MeteredDays,
   meteredByDay,
   meteredByQuarterHour,
   noReadings,
+  oneAfterAnother,
 } from './metered-days.ts'
 import { type Interval, type MetricType, needs, type ValueType } from './metric.ts'
+import {
+  priceMonths,
+  type RolledMonth,
+  type RolledMonths,
+  rolledMonth,
+  rolledMonths,
+  type UnpricedMonth,
+  uncovered,
+} from './rolled-months.ts'
 
-type Asked = { contractNumber: string; metric: MetricType; interval: Interval; span: QuarterHourSpan }
+type Asked = {
+  contractNumber: string
+  metric: MetricType
+  interval: Interval
+  valueType: ValueType
+  span: QuarterHourSpan
+}
 type Evidence = {
+  /** Months of which nothing else was read. */
+  months: RolledMonths
   metered: MeteredDays
   /** The last complete days, which scale the forecast. */
   trailing: MeasuredDay[]
@@ -23,48 +43,131 @@ type Evidence = {
   spans: EnergySpan[]
 }
 
+const noMonths: RolledMonths = new Map()
+const nothing: Evidence = { months: noMonths, metered: noReadings, trailing: [], spans: [] }
+
+/**
+ * What was measured in a period. Long intervals begin with the roll-ups of its months; which of them count, and what else
+ * has to be read, depends on the contract, which is read at the same time: `findBesideMonths` goes on from there.
+ */
+export async function findEvidence(
+  db: Db,
+  asked: Asked,
+  today: number,
+): Promise<Evidence | { found: ReadingMonth[] }> {
+  const { contractNumber, interval, valueType, span } = asked
+  if (span.fromDay === span.toDay) return nothing
+  if ((interval === 'Monthly' || interval === 'Yearly') && valueType !== 'Forecast') {
+    const found = await findMonths(db, contractNumber, dateOf(span.fromDay), dateOf(span.toDay))
+    if (found?.some((month) => month.isComplete)) return { found }
+  }
+  return { ...(await findDays(db, asked, { today, spans: [span] })), months: noMonths }
+}
+
+type Deps = { db: Db; reads: Db }
+
+type AskedOfContract = Asked & { prices: WorkingPriceDays; today: number; period: DaySpan }
+
+/** What months leave open, with the span of the delivery within the period and its prices. */
+export async function findBesideMonths(
+  { db, reads }: Deps,
+  found: readonly ReadingMonth[],
+  { prices, today, period, ...asked }: AskedOfContract,
+): Promise<Evidence> {
+  const { rolled, unpriced } = await rolledMonths(found, { ...asked, prices })
+  if (unpriced.length > 0) rolled.push(...(await findCosts({ db, reads }, unpriced, { ...asked, prices })))
+  const months = new Map(rolled.map((month) => [month.fromDay, month]))
+  const spans = uncovered(asked.span, months)
+  const rest = spans.length === 0 ? nothing : await findDays(reads, asked, { today, spans })
+  // Without published prices Dynamic is a forecast of days that were measured.
+  const isForecast =
+    asked.valueType === 'Dynamic' && rest.trailing.length === 0 && isLonger(period, asked.span)
+  return { ...rest, ...(isForecast ? { trailing: await findTrailing(reads, asked) } : {}), months }
+}
+
+const isLonger = (period: DaySpan, { fromDay, toDay }: DaySpan): boolean =>
+  period.fromDay < fromDay || period.toDay > toDay
+
+/** Works out what months cost, and keeps it for the next time. */
+async function findCosts(
+  { db, reads }: Deps,
+  unpriced: readonly UnpricedMonth[],
+  { contractNumber, prices }: { contractNumber: string; prices: WorkingPriceDays },
+): Promise<RolledMonth[]> {
+  const spans = joined(unpriced)
+  const read = await Promise.all(
+    spans.map(({ fromDay, toDay }) => findReadingDays(reads, contractNumber, dateOf(fromDay), dateOf(toDay))),
+  )
+  const days = new Map(read.flat().map((day) => [dayNumberOf(day.date), day]))
+  const costs = await priceMonths(unpriced, days, prices)
+  if (costs.length > 0) await saveMonthCosts(db, contractNumber, costs)
+  const byDay = new Map(unpriced.map((month) => [month.fromDay, month]))
+  return costs.flatMap(({ fromDay, energyCost }) => {
+    const month = byDay.get(fromDay)
+    return month === undefined ? [] : rolledMonth(month, energyCost)
+  })
+}
+
+/** Months in order, as few spans. */
+function joined(months: readonly DaySpan[]): DaySpan[] {
+  const spans: DaySpan[] = []
+  for (const { fromDay, toDay } of months) {
+    const last = spans.at(-1)
+    if (last?.toDay === fromDay) last.toDay = toDay
+    else spans.push({ fromDay, toDay })
+  }
+  return spans
+}
+
+type Days = { today: number; spans: readonly DaySpan[] }
+
 /**
  * Reads only what is needed: a forecast needs no readings of the period, and a completely measured period needs no
  * forecast. If both are needed, they are read concurrently.
  */
-export async function findEvidence(
-  db: Db,
-  asked: Asked & { valueType: ValueType },
-  today: number,
-): Promise<Evidence> {
-  const { contractNumber, valueType, span } = asked
-  if (span.fromDay === span.toDay) return { metered: noReadings, trailing: [], spans: [] }
-  const findTrailing = () => findLastCompleteDays(db, contractNumber, trailingDayCount)
-  if (valueType === 'Forecast') return { metered: noReadings, trailing: await findTrailing(), spans: [] }
+async function findDays(db: Db, asked: Asked, { today, spans }: Days): Promise<Omit<Evidence, 'months'>> {
+  const { contractNumber, valueType } = asked
+  if (valueType === 'Forecast')
+    return { metered: noReadings, trailing: await findTrailing(db, asked), spans: [] }
+  const findMetered = async () =>
+    oneAfterAnother(
+      await Promise.all(
+        spans.map(async (span) => ({ span, metered: await findMeteredDays(db, { ...asked, days: span }) })),
+      ),
+    )
   const findTheRest = async () => {
-    const [trailing, spans] = await Promise.all([
-      valueType === 'Actual' ? [] : findTrailing(),
+    const [trailing, energy] = await Promise.all([
+      valueType === 'Actual' ? [] : findTrailing(db, asked),
       findSpans(db, contractNumber),
     ])
-    return { trailing, spans }
+    return { trailing, spans: energy }
   }
-  if (span.toDay > today) {
-    const [metered, rest] = await Promise.all([findMeteredDays(db, asked), findTheRest()])
+  if (asked.span.toDay > today) {
+    const [metered, rest] = await Promise.all([findMetered(), findTheRest()])
     return { metered, ...rest }
   }
-  const metered = await findMeteredDays(db, asked)
-  return { metered, ...(isComplete(metered, span) ? { trailing: [], spans: [] } : await findTheRest()) }
+  const metered = await findMetered()
+  const isWhole = spans.every((span) => isComplete(metered, span))
+  return { metered, ...(isWhole ? { trailing: [], spans: [] } : await findTheRest()) }
 }
+
+const findTrailing = (db: Db, { contractNumber }: Pick<Asked, 'contractNumber'>) =>
+  findLastCompleteDays(db, contractNumber, trailingDayCount)
 
 const findSpans = async (db: Db, contractNumber: string): Promise<EnergySpan[]> =>
   energySpans(asRecords(await findRecords(db, contractNumber)))
 
 /** Daily sums if they suffice, else quarter-hours. Incomplete days need a second round trip for their quarter-hours. */
-async function findMeteredDays(db: Db, asked: Asked): Promise<MeteredDays> {
-  const { contractNumber, span } = asked
-  const [from, to] = [dateOf(span.fromDay), dateOf(span.toDay)]
+async function findMeteredDays(db: Db, asked: Asked & { days: DaySpan }): Promise<MeteredDays> {
+  const { contractNumber, days } = asked
+  const [from, to] = [dateOf(days.fromDay), dateOf(days.toDay)]
   if (!isAnsweredByDays(asked))
-    return meteredByQuarterHour(span, await findReadingDays(db, contractNumber, from, to))
+    return meteredByQuarterHour(days, await findReadingDays(db, contractNumber, from, to))
 
   const totals = await findDailyTotals(db, contractNumber, from, to)
   const first = totals.dates[totals.gaps.findIndex((gaps) => gaps > 0)]
-  if (first === undefined) return meteredByDay(span, totals, [])
-  return meteredByDay(span, totals, await findReadingDays(db, contractNumber, first, to))
+  if (first === undefined) return meteredByDay(days, totals, [])
+  return meteredByDay(days, totals, await findReadingDays(db, contractNumber, first, to))
 }
 
 const isAnsweredByDays = ({ metric, interval, span }: Asked): boolean =>

@@ -61,3 +61,16 @@ export function meteredByDay(
     },
   }
 }
+
+/** Several spans as one; they do not overlap. */
+export function oneAfterAnother(parts: readonly { span: DaySpan; metered: MeteredDays }[]): MeteredDays {
+  const [only, ...others] = parts
+  if (only !== undefined && others.length === 0) return only.metered
+  const partOf = (dayNumber: number) =>
+    parts.find(({ span }) => span.fromDay <= dayNumber && dayNumber < span.toDay)?.metered
+  return {
+    isEmpty: parts.every(({ metered }) => metered.isEmpty),
+    totalOf: (dayNumber) => partOf(dayNumber)?.totalOf(dayNumber),
+    quarterHoursOf: (dayNumber) => partOf(dayNumber)?.quarterHoursOf(dayNumber),
+  }
+}

@@ -7,27 +7,18 @@ import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { forecastConsumption } from '../forecasts/forecast-consumption.ts'
 import { profileOfContract } from '../forecasts/profile-of-contract.ts'
 import { trailingScale } from '../forecasts/trailing-scale.ts'
-import { type PricePeriods, pricePeriodsOf } from '../working-prices/find-price-periods.ts'
-import { spotOfContract } from '../working-prices/spot.ts'
-import {
-  type EnergyDeps,
-  type Reader,
-  readSuppliedContract,
-  type SuppliedContract,
-} from '../working-prices/supplied-contract.ts'
-import { workingPriceDays } from '../working-prices/working-price-days.ts'
+import type { EnergyDeps, Reader, Supply } from '../working-prices/supplied-contract.ts'
 import { withAllocated } from './allocated-days.ts'
 import { calculateRecords } from './calculate-records.ts'
 import { daySource } from './day-source.ts'
-import { findEvidence } from './find-evidence.ts'
+import { findBesideMonths, findEvidence } from './find-evidence.ts'
 import type { DaySpan, QuarterHourSpan } from './intervals.ts'
-import { intervalOf, needs } from './metric.ts'
+import { intervalOf } from './metric.ts'
 import { metricsAnswer } from './metrics-answer.ts'
 import { noDataNotice } from './no-data.ts'
 import { metricsPeriod, type Period } from './period.ts'
+import { readTerms } from './read-terms.ts'
 import type { Metrics, MetricsQuery } from './schema.ts'
-
-const noPrices: PricePeriods = { periods: [], missing: undefined }
 
 /** What a contract consumed, cost or saved per interval, measured or expected. */
 export async function readMetrics(
@@ -39,31 +30,34 @@ export async function readMetrics(
   const interval = intervalOf(query.interval)
   const period = metricsPeriod({ from: query['period.from'], to: query['period.to'] }, interval)
   const today = berlinDate(reader.now)
+  const asked = askedOf(path, period, { metric, interval, valueType })
   // Concurrently, because most callers have access; without it, the request fails and nothing is shown.
-  const [contract, { metered: measured, trailing, spans }] = await Promise.all([
-    readSuppliedContract(deps, path, reader),
-    findEvidence(deps.reads, askedOf(path, period, { metric, interval, valueType }), dayNumberOf(today)),
+  const [{ supply, pricesIn }, read] = await Promise.all([
+    readTerms(deps, path, { ...reader, metric, today }),
+    findEvidence(deps.reads, asked, dayNumberOf(today)),
   ])
-  const { expectedConsumptionKwh: yearlyConsumptionKwh } = contract
-  const span = deliveredSpan(period, contract)
+  const { expectedConsumptionKwh: yearlyConsumptionKwh } = supply
+  const span = deliveredSpan(period, supply)
+  const profile = profileOfContract(deps.loadProfiles.current(), supply)
   // Quarter-hourly readings prove that there is a smart meter, even if the order says otherwise.
-  const isMeteredByQuarterHour = contract.hasSmartMeter || !measured.isEmpty || trailing.length > 0
-
-  const profiles = deps.loadProfiles.current()
-  const profile = profileOfContract(profiles, contract)
-  const metered = withAllocated(measured, spans, { profile, span })
-  const regions = deps.regions.current()
-  const market = { prices: deps.dayAheadPrices.current(), regions, profiles, today }
-  // Consumption alone needs no prices.
-  const { periods, missing } =
-    needs[metric] === 'nothing' ? noPrices : pricePeriodsOf(regions, contract, span)
+  const isMeteredByQuarterHour =
+    supply.hasSmartMeter || 'found' in read || !read.metered.isEmpty || read.trailing.length > 0
+  const { prices, missing } = pricesIn(span, isMeteredByQuarterHour)
+  const { months, metered, trailing, spans } =
+    'found' in read
+      ? await findBesideMonths(deps, read.found, {
+          ...asked,
+          ...{ span, period: asked.span, prices, today: dayNumberOf(today) },
+        })
+      : read
   const facts = {
-    metered,
+    months,
+    metered: withAllocated(metered, spans, { profile, span }),
     forecast: forecastConsumption(profile, {
       yearlyConsumptionKwh,
       scale: trailingScale(profile, yearlyConsumptionKwh, trailing),
     }),
-    prices: workingPriceDays(periods, spotOfContract(contract, market, { isMeteredByQuarterHour })),
+    prices,
   }
   const source = daySource(facts, { metric, valueType, span })
   const calculated = await stepByStep(calculateRecords(source, { metric, interval, span }))
@@ -73,10 +67,10 @@ export async function readMetrics(
     period,
   })
   if (data.numberOfEntries > 0) return { data, notices: [] }
-  const { startDate, endDate } = contract
+  const { startDate, endDate } = supply
   const notice = noDataNotice({
     ...{ period, startDate, endDate, metric, isMeteredByQuarterHour, missingPrice: missing },
-    hasReadings: !measured.isEmpty,
+    hasReadings: 'found' in read || !metered.isEmpty,
     hasAllocated: spans.some(({ fromDay, toDay }) => fromDay < span.toDay && span.fromDay < toDay),
   })
   return { data, notices: [notice] }
@@ -92,7 +86,7 @@ function askedOf<Asked>({ contractNumber }: ContractPath, period: Period, asked:
 }
 
 /** The part of the period within the delivery. */
-const deliveredSpan = (period: Period, { startDate, endDate }: SuppliedContract): QuarterHourSpan =>
+const deliveredSpan = (period: Period, { startDate, endDate }: Supply): QuarterHourSpan =>
   within(period, {
     fromDay: startDate === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(startDate),
     toDay: endDate === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(endDate) + 1,

@@ -10,42 +10,43 @@ export type DayTerms = {
   /** What a monthly fee is divided by: the quarter-hours of the day and the days of its month. */
   quarterHours: number
   daysInMonth: number
+  /** Counted from January of the year 0. */
+  month: number
 }
 
 /** A value that adds up over quarter-hours, computed in a small unit; `unitsPerWire` converts it for the wire. */
 type AdditiveMetric = {
   unitsPerWire: number
-  unitsOf(sums: AtomSums, terms: DayTerms): number
+  /** Without fees, in whole units. */
+  unitsOf(sums: AtomSums, period: PricePeriod | undefined): number
+  /** In millionths of a euro. */
+  feePerMonth?(period: PricePeriod): number
 }
 
 // Whole numbers where possible: mWh × 0.0001 ct/kWh is 10^-12 €, and mWh × 0.01 g/kWh is 10^-11 kg.
 const picoEurosPerMicroEuro = 1e6
 
-/** The share of a monthly fee (in millionths of a euro) for a number of quarter-hours of a day. */
-const share = (perMonth: number, count: number, { quarterHours, daysInMonth }: DayTerms): number =>
-  (perMonth * picoEurosPerMicroEuro * count) / (daysInMonth * quarterHours)
-
-const costOf = (sums: AtomSums, terms: DayTerms): number =>
-  sums.energyCost + share(terms.period?.basePerMonth ?? 0, sums.count, terms)
-
 const additiveMetrics: Readonly<Record<Exclude<MetricType, 'WorkingPrice'>, AdditiveMetric>> = {
   Consumption: { unitsPerWire: 1e6, unitsOf: ({ milliwattHours }) => milliwattHours },
-  TotalCost: { unitsPerWire: 1e12, unitsOf: costOf },
+  TotalCost: {
+    unitsPerWire: 1e12,
+    unitsOf: ({ energyCost }) => energyCost,
+    feePerMonth: ({ basePerMonth }) => basePerMonth,
+  },
   // Negative if the default supplier would have been cheaper.
   Saving: {
     unitsPerWire: 1e12,
-    unitsOf: (sums, terms) =>
-      sums.milliwattHours * (terms.period?.comparisonWork ?? 0) +
-      share(terms.period?.comparisonBasePerMonth ?? 0, sums.count, terms) -
-      costOf(sums, terms),
+    unitsOf: ({ milliwattHours, energyCost }, period) =>
+      milliwattHours * (period?.comparisonWork ?? 0) - energyCost,
+    feePerMonth: ({ comparisonBasePerMonth, basePerMonth }) => comparisonBasePerMonth - basePerMonth,
   },
   Co2Saving: {
     unitsPerWire: 1e11,
-    unitsOf: ({ milliwattHours }, { period }) => milliwattHours * (period?.savedEmission ?? 0),
+    unitsOf: ({ milliwattHours }, period) => milliwattHours * (period?.savedEmission ?? 0),
   },
 }
 
-/** Collects the sums of one record, day by day. */
+/** Collects the sums of one record, by days, parts of days and whole months. */
 export type RecordSums = {
   add(sums: AtomSums, terms: DayTerms): void
   /** In wire units, not rounded yet. */
@@ -57,15 +58,47 @@ export type RecordSums = {
 export const recordSums = (metric: MetricType): RecordSums =>
   metric === 'WorkingPrice' ? meanPrice() : addedUp(additiveMetrics[metric])
 
-function addedUp({ unitsPerWire, unitsOf }: AdditiveMetric): RecordSums {
-  let [value, weakest] = [0, 0]
+/**
+ * Whole units and fees are added up apart, and the fees of a month by its days, so that the result is the same whether
+ * days are added or their month.
+ */
+function addedUp({ unitsPerWire, unitsOf, feePerMonth }: AdditiveMetric): RecordSums {
+  let [units, weakest] = [0, 0]
+  const fees = feePerMonth && monthlyFees(feePerMonth)
   return {
     add(sums, terms) {
-      value += unitsOf(sums, terms)
+      units += unitsOf(sums, terms.period)
+      fees?.add(sums, terms)
       weakest = Math.max(weakest, sums.weakest)
     },
-    value: () => value / unitsPerWire,
+    value: () => (units + (fees?.sum() ?? 0)) / unitsPerWire,
     weakest: () => weakest,
+  }
+}
+
+/** The shares of a monthly fee, in 10^-12 euros: the fee by the days of the month by the quarter-hours of the day. */
+function monthlyFees(feePerMonth: (period: PricePeriod) => number) {
+  let [sum, days] = [0, 0]
+  let last: DayTerms | undefined
+  const endMonth = () => {
+    if (last?.period !== undefined)
+      sum += (feePerMonth(last.period) * picoEurosPerMicroEuro * days) / last.daysInMonth
+    days = 0
+  }
+  return {
+    add({ count, wholeDays }: AtomSums, terms: DayTerms) {
+      const { period, quarterHours, daysInMonth, month } = terms
+      if (month !== last?.month || period !== last.period) endMonth()
+      last = terms
+      if (wholeDays > 0) days += wholeDays
+      else if (count === quarterHours) days++
+      else if (period !== undefined)
+        sum += (feePerMonth(period) * picoEurosPerMicroEuro * count) / (daysInMonth * quarterHours)
+    },
+    sum() {
+      endMonth()
+      return sum
+    },
   }
 }
 

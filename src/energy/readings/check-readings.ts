@@ -16,7 +16,7 @@ export async function checkReadings(db: Db): Promise<ReadingsCheck> {
   const withoutOrder: string[] = []
   let contracts = 0
   for (let last = ''; ; ) {
-    const numbers = await contractsAfter(db, last)
+    const numbers = await contractsAfter(db, last, contractsAtATime)
     contracts += numbers.length
     withoutOrder.push(...(await withoutOrders(db, numbers)))
     if (numbers.length < contractsAtATime) break
@@ -25,10 +25,11 @@ export async function checkReadings(db: Db): Promise<ReadingsCheck> {
   return { contracts, withoutOrder: withoutOrder.slice(0, mostNamed), withoutLock: await withoutLocks(db) }
 }
 
-async function contractsAfter(db: Db, last: string): Promise<string[]> {
+/** The next contracts with readings, by their numbers. */
+export async function contractsAfter(db: Db, last: string, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ contractNumber: string }>(sql`
     select c.contract_number as "contractNumber" from contract_readings c
-    where c.contract_number > ${last} order by c.contract_number limit ${contractsAtATime}`)
+    where c.contract_number > ${last} order by c.contract_number limit ${limit}`)
   return rows.map(({ contractNumber }) => contractNumber)
 }
 

@@ -12,26 +12,34 @@ export async function findReadingsPlace(db: Db): Promise<ReadingsPlace> {
     sql`select exists (select from pg_extension e where e.extname = 'citus') as "hasCitus"`,
   )
   if (rows[0]?.hasCitus !== true) return { hasCitus: false, areDistributed: false }
-  // The catalogue of Citus can only be named where it is.
-  const { rows: found } = await db.query<{ areDistributed: boolean }>(sql`
-    select count(*) = 3 as "areDistributed" from pg_dist_partition p
-    where p.partmethod = 'h' and p.logicalrelid in
-      ('contract_readings'::regclass, 'reading_days'::regclass, 'reading_day_versions'::regclass)`)
-  return { hasCitus: true, areDistributed: found[0]?.areDistributed === true }
+  const { length } = await findDistributed(db)
+  return { hasCitus: true, areDistributed: length === distributedTables.length }
 }
 
-/** Distributes readings with what is stored of them, by contract and all of a contract in one place. */
+/** All of a contract lies in one place: the others go where the first is. */
+const distributedTables = ['contract_readings', 'reading_days', 'reading_day_versions', 'reading_months']
+
+// The catalogue of Citus can only be named where it is.
+async function findDistributed(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(sql`
+    select t.name from unnest(${distributedTables}::text[]) as t (name)
+    where exists (
+      select from pg_dist_partition p where p.partmethod = 'h' and p.logicalrelid = t.name::regclass)`)
+  return rows.map(({ name }) => name)
+}
+
+/** Distributes what is not yet of readings, with what is stored of them, by contract. */
 export async function distributeReadings(tx: Db): Promise<void> {
   // One connection per server, as the function below demands.
   await tx.query(sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`)
   // Citus has no triggers on distributed tables. The rights of the service keep it from changing former versions.
   await tx.query(sql`drop trigger if exists reading_day_versions_append_only on reading_day_versions`)
-  await tx.query(sql`
-    select create_distributed_table('contract_readings', 'contract_number', colocate_with => 'none')`)
-  await tx.query(sql`
-    select create_distributed_table('reading_days', 'contract_number', colocate_with => 'contract_readings')`)
-  await tx.query(sql`
-    select create_distributed_table('reading_day_versions', 'contract_number', colocate_with => 'contract_readings')`)
+  const distributed = await findDistributed(tx)
+  const [first] = distributedTables
+  for (const table of distributedTables.filter((name) => !distributed.includes(name)))
+    await tx.query(sql`
+      select create_distributed_table(${table}::text::regclass, 'contract_number',
+        colocate_with => ${table === first ? 'none' : first})`)
   await tx.query(sql`
     create or replace function reading_shard(contract_number text) returns bigint language sql stable
       as 'select get_shard_id_for_distribution_column(''contract_readings'', contract_number)'`)

@@ -1,4 +1,5 @@
 import { type DaySummary, type DayValues, gap, summarise } from './day-values.ts'
+import { isPacked, packDay, packedCount, unpackDay } from './pack-day.ts'
 import type { StateCode } from './value-state.ts'
 
 /** A day as stored in its row. */
@@ -10,18 +11,23 @@ export type EncodedDay = {
 
 const smallGap = 0xffff
 
-/** Two bytes per value if all are whole watt-hours, as from most meters; else four, in milliwatt-hours. */
-export function encodeDay(day: DayValues): EncodedDay {
+/** Packed unless processes of a former release, which cannot read that, may still be there. */
+export function encodeDay(day: DayValues, { packed }: { packed: boolean }): EncodedDay {
   const { total, gaps, state, isUniform } = summarise(day)
   const { milliwattHours } = day
+  const [plain, short] = [plainly(milliwattHours), packed ? packDay(milliwattHours) : undefined]
   return {
-    quarterHours: isSmall(milliwattHours) ? inWattHours(milliwattHours) : inMilliwattHours(milliwattHours),
+    quarterHours: short !== undefined && short.length < plain.length ? short : plain,
     states: isUniform ? null : Buffer.from(day.states),
     total,
     gaps,
     state,
   }
 }
+
+/** Two bytes per value if all are whole watt-hours, as from most meters; else four, in milliwatt-hours. */
+const plainly = (values: Uint32Array): Buffer =>
+  isSmall(values) ? inWattHours(values) : inMilliwattHours(values)
 
 const isSmall = (values: Uint32Array): boolean =>
   values.every((value) => value === gap || (value < smallGap * 1000 && value % 1000 === 0))
@@ -53,15 +59,17 @@ export function decodeDays(days: readonly Stored[]): DayValues[] {
     const count = countOf(quarterHours)
     const milliwattHours = all.subarray(start, start + count)
     start += count
-    if (isWide(quarterHours)) readWide(quarterHours, milliwattHours)
+    if (isPacked(quarterHours)) unpackDay(quarterHours, milliwattHours)
+    else if (isWide(quarterHours)) readWide(quarterHours, milliwattHours)
     else readSmall(quarterHours, milliwattHours)
     return { milliwattHours, states: states ?? uniform(state, count) }
   })
 }
 
-// A day has 92 to 100 quarter-hours, so the length tells how wide the values are.
+// A day has 92 to 100 quarter-hours, so the length tells how wide values that are not packed are.
 const isWide = (bytes: Uint8Array): boolean => bytes.length > 200
-const countOf = (bytes: Uint8Array): number => bytes.length / (isWide(bytes) ? 4 : 2)
+const countOf = (bytes: Uint8Array): number =>
+  isPacked(bytes) ? packedCount(bytes) : bytes.length / (isWide(bytes) ? 4 : 2)
 
 const uniformStates = new Map<number, Uint8Array>()
 

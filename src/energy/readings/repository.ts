@@ -8,6 +8,8 @@ export type DayKey = { contractNumber: string; date: string }
 export type FoundDelivery = Delivery & {
   /** Contracts of one shard are stored together; null where readings are not distributed. */
   shard: string | null
+  /** Whether days may be packed: every process can read it. */
+  isPacked: boolean
 }
 
 /**
@@ -20,7 +22,8 @@ export type ShardContracts = readonly string[] | null
 export async function findDeliveries(db: Db, contractNumbers: string[]): Promise<Map<string, FoundDelivery>> {
   const { rows } = await db.query<FoundDelivery & { contractNumber: string }>(sql`
     select o.contract_number as "contractNumber", o.start_date as "startDate", o.end_date as "endDate",
-      reading_shard(o.contract_number)::text as shard
+      reading_shard(o.contract_number)::text as shard,
+      exists (select from readings_packed_since p where p.at <= now()) as "isPacked"
     from orders o where o.contract_number = any(${contractNumbers}::text[])`)
   return new Map(rows.map(({ contractNumber, ...delivery }) => [contractNumber, delivery]))
 }
@@ -68,15 +71,22 @@ export async function makeYears(db: Db, years: number[]): Promise<void> {
     where to_regclass('reading_days_' || y.year) is null or to_regclass('reading_day_versions_' || y.year) is null`)
 }
 
+export type LockedContract = {
+  contractNumber: string
+  /** Whether its months follow from its days. */
+  isRolledUp: boolean
+}
+
 /**
- * Serialises imports per contract. Returns how many were locked, which is fewer if one was erased in the meantime. The
+ * Serialises imports per contract. Returns those that were locked, which are fewer if one was erased in the meantime. The
  * order prevents deadlocks.
  */
-export async function lockContracts(tx: Db, contractNumbers: string[]): Promise<number> {
-  const { rowCount } = await tx.query(sql`
-    select from contract_readings c where c.contract_number = any(${contractNumbers}::text[])
+export async function lockContracts(tx: Db, contractNumbers: readonly string[]): Promise<LockedContract[]> {
+  const { rows } = await tx.query<LockedContract>(sql`
+    select c.contract_number as "contractNumber", c.months_revision = c.revision as "isRolledUp"
+    from contract_readings c where c.contract_number = any(${contractNumbers}::text[])
     order by c.contract_number for update`)
-  return rowCount
+  return rows
 }
 
 export type DayRow = DayKey & {
@@ -100,8 +110,9 @@ export async function findDays(tx: Db, keys: readonly DayKey[], shard: ShardCont
 export type SavedDay = DayKey & EncodedDay & { version: number }
 
 /**
- * Stores days, keeps the versions they replace, and raises the revision of their contracts. Where readings are
- * distributed, every statement names its contracts, so that it goes to their shard alone.
+ * Stores days, keeps the versions they replace, and raises the revision of their contracts; who calls this works out
+ * their months (roll-up.ts). Where readings are distributed, every statement names its contracts, so that it goes to
+ * their shard alone.
  */
 export async function saveDays(tx: Db, days: readonly SavedDay[], { now, shard }: Saving): Promise<void> {
   const replacing = days.filter(({ version }) => version > 1)
@@ -154,6 +165,7 @@ async function raiseRevisions(tx: Db, days: readonly DayKey[], { now, shard }: S
   const { numbers, dates } = columnsOf(days)
   await tx.query(sql`
     update contract_readings c set revision = c.revision + 1, changed_at = ${now}::timestamptz,
+      months_revision = case when c.months_revision = c.revision then c.revision + 1 else c.months_revision end,
       has_market_series = true,
       first_day = least(c.first_day, d.first_day), last_day = greatest(c.last_day, d.last_day)
     from (

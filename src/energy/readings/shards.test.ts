@@ -26,7 +26,7 @@ async function storeWatched(kwh: number): Promise<{ statements: string[][]; tran
   const statements: string[][] = []
   const watched = (db: Db): Db => ({
     query: (query: Query) => {
-      if (/\b(?:reading_days|reading_day_versions|contract_readings)\b/.test(query.text))
+      if (/\b(?:reading_days|reading_day_versions|reading_months|contract_readings)\b/.test(query.text))
         statements.push(query.values.flat().filter((value): value is string => shardOf.has(value as string)))
       return db.query(query) as never
     },

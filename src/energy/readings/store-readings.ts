@@ -23,6 +23,7 @@ import {
 import {
   type DayKey,
   type DayRow,
+  type FoundDelivery,
   findDays,
   findDeliveries,
   lockContracts,
@@ -31,6 +32,7 @@ import {
   type SavedDay,
   saveDays,
 } from './repository.ts'
+import { rollUp } from './roll-up.ts'
 
 type RunTransaction = (store: (tx: Db) => Promise<BatchOutcome>) => Promise<BatchOutcome>
 
@@ -88,7 +90,7 @@ async function* batchesOf(
 
 type BatchOutcome = { stored: number; unchanged: number; ignored: number; notices: ReadingFault[] }
 
-type ValidDay = { day: IncomingDay; values: DayValues; shard: string | null }
+type ValidDay = { day: IncomingDay; values: DayValues } & Pick<FoundDelivery, 'shard' | 'isPacked'>
 type Batching = { now: Date; today: string; transaction: RunTransaction; report: ReadingsReport }
 
 /** Stores a batch, which has no day twice, in one transaction per shard. */
@@ -132,7 +134,8 @@ async function validDays(
   const checkedDays = await mapStepByStep(batch, (day): ValidDay[] => {
     const delivery = deliveries.get(day.contractNumber)
     const checked = checkDay(day, { delivery, today })
-    if (!('reason' in checked)) return [{ day, values: checked, shard: delivery?.shard ?? null }]
+    const { shard = null, isPacked = false } = delivery ?? {}
+    if (!('reason' in checked)) return [{ day, values: checked, shard, isPacked }]
     const { line, contractNumber, date } = day
     addFault(report, { line, contractNumber, date, ...checked })
     return []
@@ -142,7 +145,8 @@ async function validDays(
 
 async function storeValid(tx: Db, valid: readonly ValidDay[], now: Date): Promise<BatchOutcome> {
   const numbers = contractsOf(valid)
-  if ((await lockContracts(tx, numbers)) < numbers.length) {
+  const locked = await lockContracts(tx, numbers)
+  if (locked.length < numbers.length) {
     const message = 'The readings of a contract were erased during the import. Please try again.'
     throw new Refusal('conflict', { code: 'conflict', message })
   }
@@ -158,6 +162,7 @@ async function storeValid(tx: Db, valid: readonly ValidDay[], now: Date): Promis
   const { ofMarket: billed, ofMetering: apart } = bySeries(saved)
   if (billed.length > 0) {
     await saveDays(tx, billed, { now, shard })
+    await rollUp(tx, billed, { locked, shard })
     const days = billed.map(({ contractNumber, date, version }) => ({
       contractNumber,
       date,
@@ -184,11 +189,17 @@ function bySeries<Day extends OfSeries>(days: readonly Day[]) {
 
 type DayToSave = SavedDay & OfSeries & { wasComplete: boolean }
 
-function dayToSave({ day, values }: ValidDay, row: DayRow | undefined, outcome: BatchOutcome): DayToSave[] {
+function dayToSave(
+  { day, values, isPacked: packed }: ValidDay,
+  row: DayRow | undefined,
+  outcome: BatchOutcome,
+): DayToSave[] {
   const { line, contractNumber, date } = day
   const series = day.meteringLocation === undefined ? {} : { meteringLocation: day.meteringLocation }
   if (row === undefined)
-    return [{ contractNumber, ...series, date, version: 1, wasComplete: false, ...encodeDay(values) }]
+    return [
+      { contractNumber, ...series, date, version: 1, wasComplete: false, ...encodeDay(values, { packed }) },
+    ]
 
   const known = decodeDay(row)
   const merged = mergeDay(known, values)
@@ -199,7 +210,7 @@ function dayToSave({ day, values }: ValidDay, row: DayRow | undefined, outcome: 
   if (merged.isChanged) {
     const wasComplete = summarise(known).gaps === 0
     const version = row.version + 1
-    return [{ contractNumber, ...series, date, version, wasComplete, ...encodeDay(merged.day) }]
+    return [{ contractNumber, ...series, date, version, wasComplete, ...encodeDay(merged.day, { packed }) }]
   }
   if (merged.ignored > 0) outcome.ignored++
   else outcome.unchanged++

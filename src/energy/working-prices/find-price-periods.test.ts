@@ -4,6 +4,7 @@ import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { loadRegions } from '../../tariffs/regions/load-regions.ts'
 import { aContract, module1, module2, modules1And3 } from './contract.fixture.ts'
 import { findPricePeriods } from './find-price-periods.ts'
+import { fixedSpot } from './spot.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 import { gridFeesOf, workingPriceDays } from './working-price-days.ts'
 
@@ -231,7 +232,7 @@ describe('the modules of §14a', () => {
 })
 
 test('a day outside all periods has no working price', () => {
-  const spot = { ofDay: () => ({ gross: new Int32Array(100), isPublished: true }) }
+  const spot = fixedSpot(0)
   const days = workingPriceDays(periodsOf('2026-01-01', '2026-02-01').periods, spot)
 
   expect(days.ofDay(dayNumberOf('2026-01-31'))?.prices).toHaveLength(96)

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { dayTypeOf, dayTypes } from '../../domain/day-types.ts'
 import type { LoadProfile } from '../../domain/load-profiles/load-profile.ts'
 import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
+import { getOrAdd } from '../../platform/get-or-add.ts'
 import { parseCent } from '../../platform/money/amount.ts'
 import { berlinYear, wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dateOf, yearOf } from '../../platform/time/day-number.ts'
@@ -18,7 +20,14 @@ export type SpotDay = {
   /** Whether the exchange has published these prices; otherwise they are expected. */
   readonly isPublished: boolean
 }
-export type Spot = { ofDay(dayNumber: number): SpotDay }
+export type Spot = {
+  ofDay(dayNumber: number): SpotDay
+  /** Differs if any price of the month does; undefined unless all are published. */
+  keyOfMonth(month: Month): string | undefined
+}
+
+/** Day numbers, half-open. */
+type Month = { fromDay: number; toDay: number }
 
 type SpotMarket = { prices: DayAheadPrices; expected: () => ExpectedSpot; vat: VatFactor }
 
@@ -60,7 +69,33 @@ export function quarterHourlySpot({ prices, expected, vat }: SpotMarket): Spot {
         isPublished: false,
       }
     },
+    keyOfMonth(month) {
+      // Published in the order of days, so the last one tells of all; the clock of another caller may be behind.
+      if (prices.pricesOfDay(dateOf(month.toDay - 1)) === undefined) return undefined
+      const net = getOrAdd(monthKeysOf(prices), month.fromDay, () => hashOfMonth(prices, month))
+      return net === '' ? undefined : `${vat.numerator}/${vat.denominator} ${net}`
+    },
   }
+}
+
+// The prices of a day in them never change: a correction makes a new object.
+const monthKeys = new WeakMap<DayAheadPrices, Map<number, string>>()
+
+function monthKeysOf(prices: DayAheadPrices): Map<number, string> {
+  const known = monthKeys.get(prices) ?? new Map<number, string>()
+  monthKeys.set(prices, known)
+  return known
+}
+
+/** Of the net prices of all quarter-hours; empty if one is missing. */
+function hashOfMonth(prices: DayAheadPrices, { fromDay, toDay }: Month): string {
+  const hash = createHash('sha256')
+  for (let day = fromDay; day < toDay; day++) {
+    const known = prices.pricesOfDay(dateOf(day))
+    if (known === undefined) return ''
+    hash.update(known.microCentPerKwh)
+  }
+  return hash.digest('base64')
 }
 
 // A correction is a new array, so gross prices can be cached by the net array, for each of the few VAT rates.
@@ -97,7 +132,7 @@ const expectedOn = (dayNumber: number, expected: ExpectedSpot): Int32Array =>
 /** A fixed price is always known. */
 export function fixedSpot(gross: number): Spot {
   const day = { gross: new Int32Array(100).fill(gross), isPublished: true }
-  return { ofDay: () => day }
+  return { ofDay: () => day, keyOfMonth: () => String(gross) }
 }
 
 /**
@@ -106,26 +141,31 @@ export function fixedSpot(gross: number): Spot {
  */
 export function monthlySpot({ prices, expected, vat }: SpotMarket, profile: LoadProfile): Spot {
   const months = new Map<string, SpotDay>()
+  const ofDay = (dayNumber: number): SpotDay => {
+    const month = dateOf(dayNumber).slice(0, 7)
+    let day = months.get(month)
+    if (day === undefined) {
+      const { mean, isPublished } = meanOfMonth(dayNumber, { prices, expected, profile })
+      const gross = grossPrices([Math.round(mean)], vat)[0] as number
+      day = { gross: new Int32Array(100).fill(gross), isPublished }
+      months.set(month, day)
+    }
+    return day
+  }
   return {
-    ofDay(dayNumber) {
-      const month = dateOf(dayNumber).slice(0, 7)
-      let day = months.get(month)
-      if (day === undefined) {
-        const { mean, isPublished } = meanOfMonth(dayNumber, { prices, expected, profile })
-        const gross = grossPrices([Math.round(mean)], vat)[0] as number
-        day = { gross: new Int32Array(100).fill(gross), isPublished }
-        months.set(month, day)
-      }
-      return day
+    ofDay,
+    keyOfMonth({ fromDay }) {
+      const { gross, isPublished } = ofDay(fromDay)
+      return isPublished ? String(gross[0]) : undefined
     },
   }
 }
 
-type Month = Pick<SpotMarket, 'prices' | 'expected'> & { profile: LoadProfile }
+type MonthlyMarket = Pick<SpotMarket, 'prices' | 'expected'> & { profile: LoadProfile }
 
 function meanOfMonth(
   dayNumber: number,
-  { prices, expected, profile }: Month,
+  { prices, expected, profile }: MonthlyMarket,
 ): { mean: number; isPublished: boolean } {
   const { firstDay, months } = berlinYear(yearOf(dayNumber))
   const month = months[dayNumber - firstDay] as number

@@ -1,4 +1,8 @@
-import { type ContractPath, requireContractAccess } from '../../contracts/contract-access.ts'
+import {
+  type ContractPath,
+  requireContractAccess,
+  requireSupplyAccess,
+} from '../../contracts/contract-access.ts'
 import type { ContractModules } from '../../contracts/modules.ts'
 import type { PriceNotices } from '../../contracts/price-changes/price-notices.ts'
 import type { StoredContract } from '../../contracts/stored-contract.ts'
@@ -68,6 +72,34 @@ export async function readSuppliedContract(
   return suppliedContract(contract)
 }
 
+/** What the consumption of a delivery depends on besides its readings. */
+export type Supply = Pick<
+  SuppliedContract,
+  | 'contractNumber'
+  | 'startDate'
+  | 'endDate'
+  | 'expectedConsumptionKwh'
+  | 'hasSmartMeter'
+  | 'place'
+  | 'modules'
+>
+
+/** The same for who needs no price. */
+export async function readSupply(
+  { db, lastAccess }: Pick<EnergyDeps, 'db' | 'lastAccess'>,
+  path: ContractPath,
+  { caller, now }: Reader,
+): Promise<Supply> {
+  const supply = await requireSupplyAccess(db, path, caller, 'metrics')
+  if (supply.grantId !== null) lastAccess.note(supply.grantId, now)
+  const { contractNumber, startDate, endDate, expectedConsumptionKwh, modules } = supply
+  return {
+    ...{ contractNumber, startDate, endDate, expectedConsumptionKwh, modules },
+    hasSmartMeter: hasSmartMeter(supply),
+    place: placeOf(supply),
+  }
+}
+
 /** What the price of a stored contract depends on. */
 export function suppliedContract(contract: SuppliedFacts): SuppliedContract {
   const { inputs } = contract.priceSnapshot
@@ -86,13 +118,19 @@ export function suppliedContract(contract: SuppliedFacts): SuppliedContract {
     hasElectricVehicle: contract.capabilities?.hasElectricVehicle ?? false,
     hasControllableDevice: contract.capabilities?.hasControllableDevice ?? false,
     modules: contract.modules,
-    place: {
-      type: contract.type,
-      industry: contract.industry,
-      hasPhotovoltaics: contract.capabilities?.hasPhotovoltaics ?? false,
-      hasBatteryStorage: contract.capabilities?.hasBatteryStorage ?? false,
-    },
+    place: placeOf(contract),
     priceNotices: contract.priceNotices,
     levyExemptions: contract.levyExemptions,
   }
 }
+
+const placeOf = ({
+  type,
+  industry,
+  capabilities,
+}: Pick<StoredContract, 'type' | 'industry' | 'capabilities'>): LoadedPlace => ({
+  type,
+  industry,
+  hasPhotovoltaics: capabilities?.hasPhotovoltaics ?? false,
+  hasBatteryStorage: capabilities?.hasBatteryStorage ?? false,
+})

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { getOrAdd } from '../../platform/get-or-add.ts'
 import { berlinYear, wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { yearOf } from '../../platform/time/day-number.ts'
 import type { PricePeriod } from './price-period.ts'
@@ -16,6 +18,10 @@ export type WorkingPriceDays = {
   /** Undefined if part of the price is not stored for the day. */
   ofDay(dayNumber: number): WorkingPriceDay | undefined
   periodOf(dayNumber: number): PricePeriod | undefined
+  /** The part of each price that varies with the quarter-hour. */
+  varyingOf(dayNumber: number): Int32Array
+  /** Differs if `varyingOf` does on any day of a month; undefined if a price is unknown or not published. */
+  keyOfMonth(month: { fromDay: number; toDay: number }): bigint | undefined
 }
 
 /** Deps other than energy are looked up once per period, so a day takes one addition per quarter-hour. */
@@ -35,24 +41,57 @@ export function workingPriceDays(periods: readonly PricePeriod[], spot: Spot): W
       const { gross, isPublished } = spot.ofDay(dayNumber)
       return { period, prices: pricesOf(period, gross, dayNumber), isPublished }
     },
+    varyingOf(dayNumber) {
+      const period = periodOf(dayNumber)
+      const { gross } = spot.ofDay(dayNumber)
+      return period?.gridFees ? withGridFees(period, gross, dayNumber) : gross
+    },
+    keyOfMonth(month) {
+      const period = periodOf(month.fromDay)
+      const energy = spot.keyOfMonth(month)
+      if (period === undefined || energy === undefined) return undefined
+      const gridFees = gridFeesOf(period, month.fromDay)
+      return hashOf(gridFees === undefined ? energy : `${energy} ${gridFees.join()}`)
+    },
   }
 }
+
+/** For who needs no prices. */
+export const unknownPrices: WorkingPriceDays = {
+  ofDay: () => undefined,
+  periodOf: () => undefined,
+  varyingOf: () => new Int32Array(100),
+  keyOfMonth: () => undefined,
+}
+
+/** The part of a price that is the same in all quarter-hours of a period. */
+export const constantPartOf = ({ constantPart, gridFees, parts }: PricePeriod): number =>
+  gridFees === null ? constantPart + parts.gridFee : constantPart
+
+// Fifteen years are 180 months, most of them the same for many contracts.
+const maxCachedHashes = 5000
+const hashes = new Map<string, bigint>()
+
+const hashOf = (text: string): bigint =>
+  getOrAdd(hashes, text, () => createHash('sha256').update(text).digest().readBigInt64BE(), maxCachedHashes)
 
 const holdsOn = ({ fromDay, toDay }: PricePeriod, dayNumber: number): boolean =>
   fromDay <= dayNumber && dayNumber < toDay
 
 function pricesOf(period: PricePeriod, energy: Int32Array, dayNumber: number): Int32Array {
+  const varying = period.gridFees ? withGridFees(period, energy, dayNumber) : energy
+  const rest = constantPartOf(period)
+  const prices = new Int32Array(wallClockQuarters(dayNumber).length)
+  for (let index = 0; index < prices.length; index++) prices[index] = (varying[index] as number) + rest
+  return prices
+}
+
+function withGridFees(period: PricePeriod, energy: Int32Array, dayNumber: number): Int32Array {
+  const gridFees = gridFeesOf(period, dayNumber)
   const quarters = wallClockQuarters(dayNumber)
   const prices = new Int32Array(quarters.length)
-  const gridFees = gridFeesOf(period, dayNumber)
-  if (gridFees === undefined) {
-    const rest = period.constantPart + period.parts.gridFee
-    for (let index = 0; index < prices.length; index++) prices[index] = (energy[index] as number) + rest
-  } else {
-    for (let index = 0; index < prices.length; index++)
-      prices[index] =
-        (energy[index] as number) + period.constantPart + (gridFees[quarters[index] as number] as number)
-  }
+  for (let index = 0; index < prices.length; index++)
+    prices[index] = (energy[index] as number) + (gridFees?.[quarters[index] as number] ?? 0)
   return prices
 }
 

@@ -5,6 +5,7 @@ import { aDay } from '../../energy/readings/contract.fixture.ts'
 import { exportReadings } from '../../energy/readings/export-readings.ts'
 import { findReadingsRevision } from '../../energy/readings/readings-revision.fixture.ts'
 import { storeReadings } from '../../energy/readings/store-readings.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { eraseCustomer } from './erase-customer.ts'
 
 const { pool } = await testDatabase()
@@ -51,6 +52,10 @@ test('readings stay as long as a bill can be disputed, and then go with all thei
   expect(kept).toMatchObject([{ days: [{}], formerVersions: [{}] }])
   expect(await exportReadings(pool, [contractNumber])).toEqual([])
   expect(await findReadingsRevision(pool, contractNumber)).toMatchObject({ revision: 0 })
+  const { rows: months } = await pool.query(sql`
+    select m.contract_number as number from reading_months m
+    where m.contract_number = any(${[contractNumber, other.contractNumber]}::text[])`)
+  expect(months).toEqual([{ number: other.contractNumber }])
   expect(await exportReadings(pool, [other.contractNumber])).toMatchObject([
     { days: [{}], formerVersions: [{}] },
   ])

@@ -317,7 +317,18 @@ export const contractTables = {
   contract_readings: {
     ...readings,
     sortedBy: 'first_day',
-    columns: columns('contract_number revision first_day last_day changed_at has_market_series', free),
+    columns: columns(
+      'contract_number revision first_day last_day changed_at has_market_series months_revision',
+      free,
+    ),
+  },
+  reading_months: {
+    ...readings,
+    sortedBy: 'month',
+    columns: {
+      ...columns('contract_number month state complete_days revision price_key', free),
+      ...columns('total energy_cost', personal('Consumption and its cost by the month', 'disputes')),
+    },
   },
   reading_days: { ...readings, columns: readingColumns },
   metering_location_days: {

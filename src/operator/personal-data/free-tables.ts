@@ -54,6 +54,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   reading_figure_changes: 'id day stored complete',
   reading_figures: 'day stored complete',
   reading_figures_since: 'is_only day',
+  readings_packed_since: 'at',
   revisions: 'topic revision',
   revoked_tokens: 'id expires_at revoked_at',
   sandbox_clock: 'is_only offset_milliseconds',

@@ -1,0 +1,140 @@
+import { findStoredContracts } from '../../contracts/find-stored-contracts.ts'
+import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { loadRegions } from '../../tariffs/regions/load-regions.ts'
+import type { Regions } from '../../tariffs/regions/regions.ts'
+import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
+import { profilesInUse } from '../forecasts/stored-profiles.ts'
+import { contractsAfter } from '../readings/check-readings.ts'
+import type { ReadingDay } from '../readings/find-readings.ts'
+import type { ReadingMonth } from '../readings/reading-months.ts'
+import { lockContracts } from '../readings/repository.ts'
+import { rollUpContracts } from '../readings/roll-up.ts'
+import { type Difference, repairDays, verifyDays } from '../readings/verify-days.ts'
+import { findPricePeriods } from '../working-prices/find-price-periods.ts'
+import { spotOfContract } from '../working-prices/spot.ts'
+import { type SuppliedContract, suppliedContract } from '../working-prices/supplied-contract.ts'
+import { workingPriceDays } from '../working-prices/working-price-days.ts'
+import { priceMonths } from './rolled-months.ts'
+
+export type Verified = {
+  contracts: number
+  days: number
+  months: number
+  /** Costs that were worked out again; others were stored with prices that do not apply any more, and are not used. */
+  costs: number
+  /** Contracts whose months do not follow from their days yet; their metrics are read from the days. */
+  notRolledUp: number
+  /** The first hundred. */
+  differences: Difference[]
+  moreDifferences: number
+  repaired: number
+}
+
+type Options = {
+  /** One contract; all without it. */
+  contractNumber?: string | undefined
+  /** Whether to correct what differs and to roll up what is not. */
+  repair: boolean
+  prices: DayAheadPrices
+  today: string
+}
+
+const contractsAtATime = 500
+const mostNamed = 100
+
+/**
+ * Works out every sum and every cost from the quarter-hours again. Each contract is locked for as long as that takes, so
+ * that no import changes it meanwhile.
+ */
+export async function verifyRollUps(db: Db, options: Options): Promise<Verified> {
+  const verified: Verified = {
+    ...{ contracts: 0, days: 0, months: 0, costs: 0, notRolledUp: 0 },
+    ...{ differences: [], moreDifferences: 0, repaired: 0 },
+  }
+  const market = {
+    ...{ prices: options.prices, today: options.today },
+    ...{ regions: await loadRegions(db), profiles: await profilesInUse(db) },
+  }
+  for await (const numbers of batchesOf(db, options.contractNumber)) {
+    const stored = await findStoredContracts(db, numbers)
+    const contracts = new Map(stored.map((contract) => [contract.contractNumber, suppliedContract(contract)]))
+    for (const contractNumber of numbers)
+      await db.transaction((tx) =>
+        verifyContract(tx, contractNumber, {
+          ...{ contract: contracts.get(contractNumber), market, repair: options.repair, verified },
+        }),
+      )
+  }
+  return verified
+}
+
+async function* batchesOf(db: Db, contractNumber: string | undefined): AsyncGenerator<string[]> {
+  if (contractNumber !== undefined) return yield [contractNumber]
+  for (let last = ''; ; ) {
+    const numbers = await contractsAfter(db, last, contractsAtATime)
+    yield numbers
+    if (numbers.length < contractsAtATime) return
+    last = numbers.at(-1) ?? ''
+  }
+}
+
+type Market = { prices: DayAheadPrices; regions: Regions; profiles: LoadProfiles; today: string }
+type Work = { contract: SuppliedContract | undefined; market: Market; repair: boolean; verified: Verified }
+
+async function verifyContract(
+  tx: Db,
+  contractNumber: string,
+  { contract, market, repair, verified }: Work,
+): Promise<void> {
+  if ((await lockContracts(tx, [contractNumber])).length === 0) return
+  const { days, months, differences } = await verifyDays(tx, contractNumber)
+  verified.contracts++
+  verified.days += days.length
+  if (months === undefined) verified.notRolledUp++
+  verified.months += months?.length ?? 0
+  if (contract !== undefined && months !== undefined && differences.length === 0) {
+    const costs = await verifyCosts(contract, { days, months, market })
+    verified.costs += costs.compared
+    differences.push(...costs.differences)
+  }
+  const room = mostNamed - verified.differences.length
+  verified.differences.push(...differences.slice(0, room))
+  verified.moreDifferences += Math.max(0, differences.length - room)
+  if (!repair || (differences.length === 0 && months !== undefined)) return
+  if (differences.length > 0) await repairDays(tx, contractNumber, days)
+  await rollUpContracts(tx, [contractNumber])
+  verified.repaired++
+}
+
+type Stored = { days: readonly ReadingDay[]; months: readonly ReadingMonth[]; market: Market }
+
+/** Compares the costs that were stored with the prices that apply now. */
+async function verifyCosts(
+  contract: SuppliedContract,
+  { days, months, market }: Stored,
+): Promise<{ compared: number; differences: Difference[] }> {
+  const kept = months.filter(({ cost }) => cost !== undefined)
+  const [first, last] = [kept[0], kept.at(-1)]
+  if (first === undefined || last === undefined) return { compared: 0, differences: [] }
+  const span = { fromDay: first.fromDay, toDay: last.toDay }
+  const { periods } = findPricePeriods(market.regions, contract, span)
+  const spot = spotOfContract(contract, market, { isMeteredByQuarterHour: true })
+  const prices = workingPriceDays(periods, spot)
+  const priced = kept.flatMap((month) => {
+    const priceKey = prices.keyOfMonth(month)
+    return priceKey !== undefined && month.cost?.priceKey === priceKey ? [{ ...month, priceKey }] : []
+  })
+  const byDay = new Map(days.map((day) => [dayNumberOf(day.date), day]))
+  const costs = await priceMonths(priced, byDay, prices)
+  const correct = new Map(costs.map(({ fromDay, energyCost }) => [fromDay, energyCost]))
+  const differences = priced.flatMap(({ fromDay, cost }): Difference[] => {
+    const [stored, known] = [cost?.energyCost ?? null, correct.get(fromDay) ?? null]
+    if (stored === known) return []
+    const of = dateOf(fromDay).slice(0, 7)
+    const { contractNumber } = contract
+    return [{ contractNumber, of, what: 'energy cost', stored, correct: known }]
+  })
+  return { compared: priced.length, differences }
+}
