@@ -33,7 +33,9 @@ export async function openColumnStore(
 ): Promise<ColumnStore | undefined> {
   const folder = await temporaryFolder()
   await writeFile(join(folder, 'package.json'), '{"private":true}')
-  const install = ['install', '@duckdb/node-api', '--no-audit', '--no-fund', '--prefer-offline']
+  // The second one is optional to the first, and then not always installed.
+  const packages = ['@duckdb/node-api', `@duckdb/node-bindings-${process.platform}-${process.arch}`]
+  const install = ['install', ...packages, '--no-audit', '--no-fund', '--prefer-offline']
   try {
     await promisify(execFile)('npm', install, { cwd: folder, timeout: 120_000 })
     const { DuckDBInstance, DuckDBTimestampValue } = createRequire(join(folder, 'package.json'))(

@@ -1,10 +1,12 @@
 /** Readings for the bench: many contracts of three years, some of fifteen, and the same as narrow rows. */
 
+import { findReadingDays } from '../../src/energy/readings/find-readings.ts'
+import { rollUpContracts } from '../../src/energy/readings/roll-up.ts'
 import { storeReadings } from '../../src/energy/readings/store-readings.ts'
 import type { Database } from '../../src/platform/db/open-database.ts'
 import { openPool, type Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { berlinDay } from '../../src/platform/time/berlin-day.ts'
+import { berlinDay, quarterHourMs } from '../../src/platform/time/berlin-day.ts'
 import { plusDays } from '../../src/platform/time/plus-days.ts'
 import { loadOrders, startDeliveries } from '../load-orders.ts'
 import type { Service } from '../service.ts'
@@ -34,7 +36,7 @@ export async function loadEnergy(service: Service, database: Database): Promise<
     await storeReadings(pool, daysOf(template, firstDate, endDate), { now: new Date('2039-01-02T12:00:00Z') })
     await copyDays(pool, template, { to: numbers.slice(1, longContracts), from: firstDate })
     await copyDays(pool, template, { to: numbers.slice(longContracts), from: shortFrom })
-    await pool.execute('vacuum analyze reading_days')
+    await pool.execute('vacuum analyze reading_days, reading_months')
     const loadSeconds = (performance.now() - startedAt) / 1000
     const bytesPerContractYear = await storage(pool)
     const ingestedValuesPerSecond = await ingest(pool, numbers.slice(-ingested.contracts))
@@ -69,13 +71,14 @@ export async function copyDays(
     join reading_days t on t.contract_number = ${template} and t.day >= ${from}::date
     order by c.number, t.day`)
   await pool.query(sql`
-    insert into contract_readings (contract_number, revision, first_day, last_day, changed_at)
-    select c.number, 1, ${from}::date, ${lastDate}::date, now() from unnest(${to}::text[]) c (number)`)
+    insert into contract_readings (contract_number, revision, first_day, last_day, changed_at, has_market_series)
+    select c.number, 1, ${from}::date, ${lastDate}::date, now(), true from unnest(${to}::text[]) c (number)`)
+  await rollUpContracts(pool, to)
 }
 
 async function storage(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ bytes: number; days: number }>(sql`
-    select sum(pg_total_relation_size(i.inhrelid))::float8 as bytes,
+    select (sum(pg_total_relation_size(i.inhrelid)) + pg_total_relation_size('reading_months'))::float8 as bytes,
       (select count(*)::float8 from reading_days) as days
     from pg_inherits i where i.inhparent = 'reading_days'::regclass`)
   return ((rows[0]?.bytes ?? 0) / (rows[0]?.days ?? 1)) * 365
@@ -91,18 +94,31 @@ async function ingest(pool: Pool, numbers: string[]): Promise<number> {
   return days.reduce((sum, { kwh }) => sum + kwh.length, 0) / seconds
 }
 
-/** What people would build first: a row for every quarter-hour, with the same values. */
+const daysPerInsert = 100
+
+/** What people would build first: a row for every quarter-hour, with the values that all these contracts share. */
 export async function loadNarrowRows({ address }: Database, numbers: string[]): Promise<void> {
   const pool = openPool(address, { size: 1, isPatient: true })
   await pool.execute(
     'create table narrow_readings (contract text not null, at timestamptz not null, kwh real not null)',
   )
-  await pool.query(sql`
-    insert into narrow_readings
-    select d.contract_number, (d.day::timestamp at time zone 'Europe/Berlin') + make_interval(mins => 15 * i),
-      (get_byte(d.quarter_hours, 2 * i) * 256 + get_byte(d.quarter_hours, 2 * i + 1)) / 1000.0
-    from reading_days d, generate_series(0, length(d.quarter_hours) / 2 - 1) i
-    where d.contract_number = any(${numbers}::text[])`)
+  const [template = ''] = numbers
+  const days = await findReadingDays(pool, template, firstDate, endDate)
+  for (let first = 0; first < days.length; first += daysPerInsert) {
+    const values = days.slice(first, first + daysPerInsert).flatMap(({ date, milliwattHours }) => {
+      const { startsAtMs } = berlinDay(date)
+      return Array.from(milliwattHours, (value, index) => ({
+        at: new Date(startsAtMs + index * quarterHourMs),
+        kwh: value / 1e6,
+      }))
+    })
+    await pool.query(sql`
+      insert into narrow_readings
+      select c.number, v.at, v.kwh
+      from unnest(${numbers}::text[]) c (number)
+      cross join unnest(${values.map(({ at }) => at)}::timestamptz[], ${values.map(({ kwh }) => kwh)}::real[])
+        as v (at, kwh)`)
+  }
   await pool.execute('alter table narrow_readings add primary key (contract, at)')
   await pool.execute(`create table narrow_prices as
     select at, (8 + random() * 6)::double precision as cent
