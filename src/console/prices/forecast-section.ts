@@ -23,7 +23,8 @@ const shown = (forecast: PriceForecastItem, now: Date): Html => html`
     ['Error of the last 30 days', forecast.accuracy && accuracyText(forecast.accuracy)],
   ])}
   <p><a href="${figurePath('price-forecast')}">See how wrong forecasts were</a>.</p>
-  ${chart(forecast)}`
+  ${chart(forecast)}
+  <p>Four of five prices are to lie in the range.</p>`
 
 const accuracyText = ({ error, held }: NonNullable<PriceForecastItem['accuracy']>): string =>
   `${error.toFixed(2)} EUR/MWh in the mean; the band held ${(held * 100).toFixed(1)} % of the prices`
@@ -35,7 +36,7 @@ function chart({ days }: PriceForecastItem): Html {
     { title: `Forecast from ${first} to ${last}`, unit: 'EUR/MWh', csvPath: forecastCsvPath },
     [
       {
-        name: 'Expected, with the band of 80 %',
+        name: 'Expected price',
         points: quarters.map(({ at, expected }) => ({ at, value: expected })),
         band: quarters.map(({ at, low, high }) => ({ at, low, high })),
       },

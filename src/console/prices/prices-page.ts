@@ -43,6 +43,7 @@ export function pricesPage({ days, versions, months, forecast, status, ...page }
   ${section('days', 'Days', dayTable(days, now))}
   ${explanations(days)}
   ${versions.length > 1 && section('versions', 'Versions', versionTable(versions, now))}
+  ${forecastSection(forecast, now)}
   ${section(
     'source',
     'Source',
@@ -58,7 +59,6 @@ export function pricesPage({ days, versions, months, forecast, status, ...page }
         <a class="button quiet" href="${importPathOf('day-ahead-prices')}">Import prices</a></div>`
     }`,
   )}
-  ${forecastSection(forecast, now)}
   ${section('months', 'Monthly means', monthsChart(months))}`
 }
 
