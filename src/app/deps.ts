@@ -5,8 +5,9 @@ import type { DayAheadPrices } from '../energy/day-ahead-prices/day-ahead-prices
 import { withStoredPrices } from '../energy/day-ahead-prices/exchange-prices.ts'
 import { keepDayAheadPrices } from '../energy/day-ahead-prices/keep-prices.ts'
 import { monitorPrices } from '../energy/day-ahead-prices/price-status.ts'
-import { type KeptForecast, keepForecast } from '../energy/price-forecast/keep-forecast.ts'
 import { profilesInUse } from '../energy/forecasts/stored-profiles.ts'
+import { type KeptForecast, keepForecast } from '../energy/price-forecast/keep-forecast.ts'
+import { type SuppliedContracts, suppliedContracts } from '../energy/working-prices/supplied-contracts.ts'
 import { countTraffic, type Traffic } from '../operator/statistics/traffic/count-traffic.ts'
 import { loadPartnerDirectory, type PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Signer } from '../partners/tokens/access-token.ts'
@@ -51,6 +52,7 @@ export type Deps = TestEnvironment & {
   priceForecast: KeptForecast
   loadProfiles: Cached<LoadProfiles>
   lastAccess: LastAccess
+  suppliedContracts: SuppliedContracts
   traffic: Traffic
 }
 
@@ -73,6 +75,9 @@ export async function gatherDeps(given: Given): Promise<Deps> {
   const dayAheadPrices = await keepDayAheadPrices({ ...given, revisions, isSynthetic })
   const loadProfiles = await revisions.keep('load-profiles', () => profilesInUse(db))
   if (given.monitoring) monitorPrices(given.monitoring, dayAheadPrices, given.clock)
+  const noted = lastAccess(db, (error) =>
+    log.warn({ error: describeError(error) }, 'the last access was not noted'),
+  )
   return {
     ...given,
     revisions,
@@ -90,9 +95,8 @@ export async function gatherDeps(given: Given): Promise<Deps> {
     dayAheadPrices,
     priceForecast: await keepForecast({ db, revisions, dayAheadPrices }),
     loadProfiles,
-    lastAccess: lastAccess(db, (error) =>
-      log.warn({ error: describeError(error) }, 'the last access was not noted'),
-    ),
+    lastAccess: noted,
+    suppliedContracts: suppliedContracts(db, noted),
     traffic: countTraffic(db, {
       onError: (error) => log.warn({ error: describeError(error) }, 'the traffic was not stored'),
     }),

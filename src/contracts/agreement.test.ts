@@ -14,6 +14,7 @@ import { Refusal } from '../platform/refusal.ts'
 import { loadCatalogue } from '../tariffs/catalogue/catalogue.ts'
 import { loadRegions } from '../tariffs/regions/load-regions.ts'
 import { requireContractAccess } from './contract-access.ts'
+import { pricedContracts } from './priced-contracts.ts'
 import { listContracts } from './read-contracts.ts'
 
 const { pool } = await testDatabase()
@@ -28,6 +29,7 @@ const deps = {
   lastAccess: { note: () => {} },
 }
 const now = new Date('2026-11-15T12:00:00Z')
+const priced = pricedContracts(pool)
 const singleEndpoints = ['contract', 'metrics', 'documents', 'changes'] as const
 
 const partner = fc.constantFrom(...partners)
@@ -158,7 +160,26 @@ async function compareContracts(customer: World[number], caller: Caller): Promis
       const answer = requireContractAccess(pool, path, caller, endpoint)
       expect(await answerOf(answer.then(({ sight }) => sight))).toEqual(sightOf(order, endpoint))
     }
+    await comparePriced(customer, caller, order, sightOf(order, 'metrics'))
   }
+}
+
+/** The statement that many requests share decides like the one of a single request. */
+async function comparePriced(
+  { account: { customerNumber } }: World[number],
+  caller: Caller,
+  { contractNumber }: SeededContract,
+  sight: ReturnType<typeof visibility>,
+): Promise<void> {
+  const path = { customerNumber, contractNumber }
+  const look = await answerOf(priced.require(path, caller, null))
+  expect(typeof look === 'string' ? look : 'shown').toBe(typeof sight === 'string' ? sight : 'shown')
+  if (typeof look === 'string') return
+  const { grantId, ...contract } = await requireContractAccess(pool, path, caller, 'metrics')
+  expect(look.grantId).toBe(grantId)
+  expect(contract).toMatchObject(look.facts ?? {})
+  const again = await priced.require(path, caller, look.revision)
+  expect(again).toEqual({ ...look, facts: null })
 }
 
 const answerOf = <Answer>(answer: Promise<Answer>) =>

@@ -11,72 +11,59 @@ import { mayExist } from '../orders/intake/numbers.ts'
 import type { Caller } from '../partners/tokens/caller.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type CustomerFacts, findContract, findSupply, type StoredSupply } from './repository.ts'
+import { type CustomerFacts, findContract } from './repository.ts'
 import type { StoredContract } from './stored-contract.ts'
 
 export type ContractPath = { customerNumber: string; contractNumber: string }
 
 /** A contract that the caller may read, and how much of it is shown. */
-export type AccessibleContract = Accessible<StoredContract>
-
-type Accessible<Stored> = Stored & {
+export type AccessibleContract = StoredContract & {
   sight: Sight
   /** The grant that links the partner, whose last access must be recorded; null without a link. */
   grantId: string | null
 }
 
-type DataEndpoint = Exclude<Endpoint, 'customers' | 'contracts'>
-
 /**
  * The contract, if the caller may read it, in one round trip. It is returned as stored: the caller applies the changes
  * that have become due since (`bringUpToDate`).
  */
-export const requireContractAccess = (
+export async function requireContractAccess(
   db: Db,
   path: ContractPath,
   caller: Caller,
-  endpoint: DataEndpoint,
-): Promise<AccessibleContract> =>
-  requireAccess((asked) => findContract(db, asked), path, { caller, endpoint })
-
-/** The same with no more of the contract than its consumption is made from. */
-export const requireSupplyAccess = (
-  db: Db,
-  path: ContractPath,
-  caller: Caller,
-  endpoint: DataEndpoint,
-): Promise<Accessible<StoredSupply>> =>
-  requireAccess((asked) => findSupply(db, asked), path, { caller, endpoint })
-
-type Find<Stored> = (asked: {
-  partnerId: string
-  customerNumber: string
-  contractNumber: string | null
-}) => Promise<{ customer: CustomerFacts; contract: (Stored & ContractRelation) | undefined } | undefined>
-
-async function requireAccess<Stored>(
-  find: Find<Stored>,
-  path: ContractPath,
-  { caller, endpoint }: { caller: Caller; endpoint: DataEndpoint },
-): Promise<Accessible<Stored>> {
+  endpoint: Exclude<Endpoint, 'customers' | 'contracts'>,
+): Promise<AccessibleContract> {
   const { customerNumber, contractNumber } = path
   const found = mayExist(customerNumber)
-    ? await find({
+    ? await findContract(db, {
         partnerId: partnerOf(caller).id,
         customerNumber,
         contractNumber: mayExist(contractNumber) ? contractNumber : null,
       })
     : undefined
+  const { sight, contract: allowed, grantId } = requireFound(found, path, caller, endpoint)
+  const { isBrought: _, isLinked: __, isVisible: ___, ...contract } = allowed
+  return { ...contract, sight, grantId }
+}
+
+type Found<Contract> = { customer: CustomerFacts; contract: Contract | undefined }
+
+/** What was found of a contract, if the caller may read it. */
+export function requireFound<Contract extends ContractRelation>(
+  found: Found<Contract> | undefined,
+  path: ContractPath,
+  caller: Caller,
+  endpoint: Endpoint,
+): { contract: Contract; sight: Sight; grantId: string | null } {
   const question: Question = {
-    ...askerOf(caller, customerNumber),
+    ...askerOf(caller, path.customerNumber),
     endpoint,
     customer: found === undefined ? 'unknown' : relationOf(found.customer),
     contract: found?.contract ?? 'unknown',
   }
   const sight = requireSight(question, path)
   if (found?.contract === undefined) throw new Error('access was granted to a contract that does not exist')
-  const { isBrought: _, isLinked: __, isVisible: ___, ...contract } = found.contract
-  return { ...(contract as Stored), sight, grantId: found.customer.grantId }
+  return { contract: found.contract, sight, grantId: found.customer.grantId }
 }
 
 export const relationOf = (facts: CustomerFacts): CustomerRelation => ({

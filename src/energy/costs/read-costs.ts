@@ -16,11 +16,23 @@ import {
 } from '../working-prices/supplied-contract.ts'
 import type { Costs } from './schema.ts'
 
+/** All that the costs of a contract are made from on a day. */
+export type CostInputs = { contract: SuppliedContract; regions: Regions; today: string }
+
+/** What the costs of a contract are made from, if the caller may read them. */
+export const findCostInputs = async (
+  deps: EnergyDeps,
+  path: ContractPath,
+  reader: Reader,
+): Promise<CostInputs> => ({
+  contract: await readSuppliedContract(deps, path, reader),
+  regions: deps.regions.current(),
+  today: berlinDate(reader.now),
+})
+
 /** What a contract pays with the values in force now, not those of the order. */
-export async function readCosts(deps: EnergyDeps, path: ContractPath, reader: Reader): Promise<Costs> {
-  const contract = await readSuppliedContract(deps, path, reader)
-  const regions = deps.regions.current()
-  const date = dayInForce(contract, berlinDate(reader.now))
+export function costsOn({ contract, regions, today }: CostInputs): Costs {
+  const date = dayInForce(contract, today)
   const { centPerKwhNet } = regions.exchangePrices.before(date, profileNameOn(contract, date))
   const day = dayNumberOf(date)
   const charged = chargedDayOf(chargedDays(regions, contract, day + 1), day)

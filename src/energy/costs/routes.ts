@@ -1,12 +1,18 @@
 import { ContractPath } from '../../contracts/schema.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
-import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
+import { sendCacheable } from '../../platform/http/etag.ts'
+import { keptAnswers } from '../../platform/http/kept-answers.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { EnergyDeps } from '../working-prices/supplied-contract.ts'
-import { readCosts } from './read-costs.ts'
+import { costsOn, findCostInputs } from './read-costs.ts'
 import { Costs } from './schema.ts'
 
+// An answer has about 4 kB.
+const maxKeptBytes = 8_000_000
+
 export const costRoutes = (deps: EnergyDeps) => async (api: Server) => {
+  const answers = keptAnswers(maxKeptBytes)
+
   api.get(
     '/customers/:customerNumber/contracts/:contractNumber/costs',
     {
@@ -23,7 +29,12 @@ export const costRoutes = (deps: EnergyDeps) => async (api: Server) => {
     },
     async (request, reply) => {
       const { params, caller, receivedAt: now } = request
-      const answer = cacheable(reply.serialize(ok(await readCosts(deps, params, { caller, now }))) as string)
+      const inputs = await findCostInputs(deps, params, { caller, now })
+      const { contract, regions, today } = inputs
+      const answer = answers.get(
+        { key: contract.contractNumber, state: [regions, today], inputs: [contract] },
+        () => ({ body: reply.serialize(ok(costsOn(inputs))) as string }),
+      )
       return sendCacheable(request, reply, answer, 'private, no-cache')
     },
   )

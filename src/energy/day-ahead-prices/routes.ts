@@ -1,7 +1,7 @@
 import type { Cached } from '../../platform/db/revisions.ts'
-import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
-import { type Cacheable, cacheable, sendCacheable } from '../../platform/http/etag.ts'
+import { sendCacheable } from '../../platform/http/etag.ts'
+import { keptAnswers } from '../../platform/http/kept-answers.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { DayAheadPrices } from './day-ahead-prices.ts'
@@ -10,11 +10,11 @@ import { pricePeriod } from './price-period.ts'
 import { maxAgeSeconds } from './publication.ts'
 import { DayAheadPricesData, DayAheadPricesQuery } from './schema.ts'
 
-// About 10 KB each; most partners ask for the same two days.
-const maxCachedResponses = 500
+// An answer for two days has about 10 kB; most partners ask for the same two days.
+const maxKeptBytes = 5_000_000
 
 export const dayAheadPriceRoutes = (prices: Cached<DayAheadPrices>) => async (api: Server) => {
-  const answers = boundedCache<string, { answer: Cacheable; isComplete: boolean }>(maxCachedResponses)
+  const answers = keptAnswers<{ body: string; isComplete: boolean }>(maxKeptBytes)
 
   api.get(
     '/day-ahead-prices/limited',
@@ -33,14 +33,14 @@ export const dayAheadPriceRoutes = (prices: Cached<DayAheadPrices>) => async (ap
     async (request, reply) => {
       const { from, to, granularity, dateTimeFormat: format = request.caller.dateTimeFormat } = request.query
       const today = berlinDate(request.receivedAt)
+      const known = prices.current()
       const key = JSON.stringify([from, to, granularity, format])
-      const state = `${today} ${prices.current().version()}`
-      const { answer, isComplete } = answers.get(state, key, () => {
+      const answer = answers.get({ key, state: [today, known, known.version()] }, () => {
         const wanted = { ...pricePeriod({ from, to }, today), granularity, format }
-        const { data, notices, isComplete } = listPrices(prices.current(), wanted)
-        return { answer: cacheable(reply.serialize(ok(data, notices)) as string), isComplete }
+        const { data, notices, isComplete } = listPrices(known, wanted)
+        return { body: reply.serialize(ok(data, notices)) as string, isComplete }
       })
-      const maxAge = maxAgeSeconds(request.receivedAt, { isComplete })
+      const maxAge = maxAgeSeconds(request.receivedAt, answer)
       return sendCacheable(request, reply, answer, `private, max-age=${maxAge}`)
     },
   )

@@ -1,4 +1,5 @@
 import type { ContractPath } from '../../contracts/contract-access.ts'
+import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
 import { type WorkPartName, workPartNames } from '../../domain/price-parts.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
@@ -6,6 +7,8 @@ import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { type DateTimeFormat, formatInstant } from '../../platform/time/date-time-format.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import type { Regions } from '../../tariffs/regions/regions.ts'
+import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import { findLastCompleteDays } from '../readings/find-readings.ts'
 import { type PricePeriods, pricePeriodsOf } from './find-price-periods.ts'
 import type { WorkingPrices } from './schema.ts'
@@ -18,27 +21,45 @@ import {
 } from './supplied-contract.ts'
 import { gridFeesOf, type WorkingPriceDay, workingPriceDays } from './working-price-days.ts'
 
-/** What a contract pays per kWh today and tomorrow, as far as published; never a forecast. */
-export async function readWorkingPrices(
+/** All that the working prices of a contract are made from on a day. */
+export type WorkingPriceInputs = {
+  contract: SuppliedContract
+  isMeteredByQuarterHour: boolean
+  prices: DayAheadPrices
+  regions: Regions
+  profiles: LoadProfiles
+  today: string
+}
+
+/** What the working prices of a contract are made from, if the caller may read them. */
+export async function findWorkingPriceInputs(
   deps: EnergyDeps,
   path: ContractPath,
-  { caller, now, format }: Reader & { format: DateTimeFormat },
-): Promise<{ data: WorkingPrices; notices: ErrorItem[] }> {
-  const contract = await readSuppliedContract(deps, path, { caller, now })
-  const today = berlinDate(now)
+  reader: Reader,
+): Promise<WorkingPriceInputs> {
+  const contract = await readSuppliedContract(deps, path, reader)
+  return {
+    contract,
+    isMeteredByQuarterHour:
+      contract.hasSmartMeter ||
+      (await findLastCompleteDays(deps.reads, contract.contractNumber, 1)).length > 0,
+    prices: deps.dayAheadPrices.current(),
+    regions: deps.regions.current(),
+    profiles: deps.loadProfiles.current(),
+    today: berlinDate(reader.now),
+  }
+}
+
+/** What a contract pays per kWh today and tomorrow, as far as published; never a forecast. */
+export function workingPrices(
+  inputs: WorkingPriceInputs,
+  format: DateTimeFormat,
+): { data: WorkingPrices; notices: ErrorItem[] } {
+  const { contract, today, regions } = inputs
   const fromDay = dayNumberOf(today)
   const span = { fromDay, toDay: fromDay + 2 }
-  const regions = deps.regions.current()
   const found = pricePeriodsOf(regions, contract, span)
-  const isMeteredByQuarterHour =
-    contract.hasSmartMeter || (await findLastCompleteDays(deps.reads, contract.contractNumber, 1)).length > 0
-  const market = {
-    prices: deps.dayAheadPrices.current(),
-    regions,
-    profiles: deps.loadProfiles.current(),
-    today,
-  }
-  const days = workingPriceDays(found.periods, spotOfContract(contract, market, { isMeteredByQuarterHour }))
+  const days = workingPriceDays(found.periods, spotOfContract(contract, inputs, inputs))
   const prices = [fromDay, fromDay + 1]
     .filter((day) => isDelivered(contract, dateOf(day)))
     .flatMap((day) => {
@@ -53,10 +74,7 @@ export async function readWorkingPrices(
     to: at(span.toDay),
     prices,
   }
-  return {
-    data,
-    notices: prices.length > 0 ? [] : [noData(contract, { today, isMeteredByQuarterHour, ...found })],
-  }
+  return { data, notices: prices.length > 0 ? [] : [noData(contract, { ...inputs, ...found })] }
 }
 
 const toCent = (amount: number): number => amount / 1e4

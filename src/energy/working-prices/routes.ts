@@ -1,12 +1,18 @@
 import { ContractPath } from '../../contracts/schema.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
-import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
+import { sendCacheable } from '../../platform/http/etag.ts'
+import { keptAnswers } from '../../platform/http/kept-answers.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { readWorkingPrices } from './read-working-prices.ts'
+import { findWorkingPriceInputs, workingPrices } from './read-working-prices.ts'
 import { WorkingPrices, WorkingPricesQuery } from './schema.ts'
 import type { EnergyDeps } from './supplied-contract.ts'
 
+// An answer for two days has about 80 kB.
+const maxKeptBytes = 32_000_000
+
 export const workingPriceRoutes = (deps: EnergyDeps) => async (api: Server) => {
+  const answers = keptAnswers(maxKeptBytes)
+
   api.get(
     '/customers/:customerNumber/contracts/:contractNumber/day-ahead-working-prices',
     {
@@ -24,9 +30,20 @@ export const workingPriceRoutes = (deps: EnergyDeps) => async (api: Server) => {
     },
     async (request, reply) => {
       const { params, query, caller, receivedAt: now } = request
-      const reader = { caller, now, format: query.dateTimeFormat ?? caller.dateTimeFormat }
-      const { data, notices } = await readWorkingPrices(deps, params, reader)
-      const answer = cacheable(reply.serialize(ok(data, notices)) as string)
+      const format = query.dateTimeFormat ?? caller.dateTimeFormat
+      const inputs = await findWorkingPriceInputs(deps, params, { caller, now })
+      const { contract, isMeteredByQuarterHour, prices, regions, profiles, today } = inputs
+      const answer = answers.get(
+        {
+          key: `${contract.contractNumber} ${format}`,
+          state: [prices, prices.version(), regions, profiles, today],
+          inputs: [contract, isMeteredByQuarterHour],
+        },
+        () => {
+          const { data, notices } = workingPrices(inputs, format)
+          return { body: reply.serialize(ok(data, notices)) as string }
+        },
+      )
       return sendCacheable(request, reply, answer, 'private, no-cache')
     },
   )

@@ -1,11 +1,7 @@
-import {
-  type ContractPath,
-  requireContractAccess,
-  requireSupplyAccess,
-} from '../../contracts/contract-access.ts'
+import type { ContractPath } from '../../contracts/contract-access.ts'
 import type { ContractModules } from '../../contracts/modules.ts'
 import type { PriceNotices } from '../../contracts/price-changes/price-notices.ts'
-import type { StoredContract } from '../../contracts/stored-contract.ts'
+import type { PricedFacts } from '../../contracts/priced-contracts.ts'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
 import type { LoadedPlace } from '../../domain/load-profiles/choose-profile.ts'
 import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
@@ -16,6 +12,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { PriceInputs } from '../../tariffs/pricing/price.ts'
 import type { Regions, Validity } from '../../tariffs/regions/regions.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
+import type { SuppliedContracts } from './supplied-contracts.ts'
 
 /** What metrics, costs and working prices of a contract are made from. */
 export type EnergyDeps = {
@@ -26,6 +23,7 @@ export type EnergyDeps = {
   dayAheadPrices: Cached<DayAheadPrices>
   loadProfiles: Cached<LoadProfiles>
   lastAccess: Pick<LastAccess, 'note'>
+  suppliedContracts: SuppliedContracts
 }
 export type Reader = { caller: Caller; now: Date }
 
@@ -58,50 +56,15 @@ export type SuppliedContract = {
   levyExemptions: readonly Validity[]
 }
 
-/** A contract as stored, without what is only about its holder. */
-export type SuppliedFacts = Omit<StoredContract, 'firstName' | 'lastName' | 'businessName'>
-
 /** The contract, if the caller may read its metrics; notes the access. */
-export async function readSuppliedContract(
-  { db, lastAccess }: Pick<EnergyDeps, 'db' | 'lastAccess'>,
+export const readSuppliedContract = (
+  { suppliedContracts }: Pick<EnergyDeps, 'suppliedContracts'>,
   path: ContractPath,
-  { caller, now }: Reader,
-): Promise<SuppliedContract> {
-  const contract = await requireContractAccess(db, path, caller, 'metrics')
-  if (contract.grantId !== null) lastAccess.note(contract.grantId, now)
-  return suppliedContract(contract)
-}
-
-/** What the consumption of a delivery depends on besides its readings. */
-export type Supply = Pick<
-  SuppliedContract,
-  | 'contractNumber'
-  | 'startDate'
-  | 'endDate'
-  | 'expectedConsumptionKwh'
-  | 'hasSmartMeter'
-  | 'place'
-  | 'modules'
->
-
-/** The same for who needs no price. */
-export async function readSupply(
-  { db, lastAccess }: Pick<EnergyDeps, 'db' | 'lastAccess'>,
-  path: ContractPath,
-  { caller, now }: Reader,
-): Promise<Supply> {
-  const supply = await requireSupplyAccess(db, path, caller, 'metrics')
-  if (supply.grantId !== null) lastAccess.note(supply.grantId, now)
-  const { contractNumber, startDate, endDate, expectedConsumptionKwh, modules } = supply
-  return {
-    ...{ contractNumber, startDate, endDate, expectedConsumptionKwh, modules },
-    hasSmartMeter: hasSmartMeter(supply),
-    place: placeOf(supply),
-  }
-}
+  reader: Reader,
+): Promise<SuppliedContract> => suppliedContracts.read(path, reader)
 
 /** What the price of a stored contract depends on. */
-export function suppliedContract(contract: SuppliedFacts): SuppliedContract {
+export function suppliedContract(contract: PricedFacts): SuppliedContract {
   const { inputs } = contract.priceSnapshot
   return {
     contractNumber: contract.contractNumber,
@@ -111,7 +74,7 @@ export function suppliedContract(contract: SuppliedFacts): SuppliedContract {
     campaign: inputs.campaign,
     flexibilityCentPerKwhGross: inputs.flexibilityCentPerKwhGross,
     gridOperatorCode: contract.gridOperatorCode,
-    deliveryAddress: contract.deliveryAddress,
+    deliveryAddress: { postCode: contract.deliveryAddress.postCode },
     yearlyConsumptionKwh: contract.consumptionKwh,
     expectedConsumptionKwh: contract.expectedConsumptionKwh,
     hasSmartMeter: hasSmartMeter(contract),
@@ -128,7 +91,7 @@ const placeOf = ({
   type,
   industry,
   capabilities,
-}: Pick<StoredContract, 'type' | 'industry' | 'capabilities'>): LoadedPlace => ({
+}: Pick<PricedFacts, 'type' | 'industry' | 'capabilities'>): LoadedPlace => ({
   type,
   industry,
   hasPhotovoltaics: capabilities?.hasPhotovoltaics ?? false,

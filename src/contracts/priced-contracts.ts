@@ -1,0 +1,49 @@
+import { partnerOf } from '../customers/visibility/asker.ts'
+import { mayExist } from '../orders/intake/numbers.ts'
+import type { Caller } from '../partners/tokens/caller.ts'
+import { batched } from '../platform/db/batched.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { type ContractPath, requireFound } from './contract-access.ts'
+import { findPricedContracts, type PricedAsked, type PricedContract, type PricedFacts } from './repository.ts'
+
+export type { PricedFacts }
+
+/** The facts of a contract, and the grant whose last access must be recorded. */
+export type PricedLook = {
+  revision: string
+  /** Null if they are those of the revision that the caller knows. */
+  facts: PricedFacts | null
+  grantId: string | null
+}
+
+/** More than requests are worked on at once. */
+const maxAtOnce = 100
+
+/**
+ * Asks the database whether callers may read the metrics of contracts, and for what their prices depend on. All requests
+ * that wait at a moment share one statement, so that asking anew for every request costs next to nothing.
+ */
+export function pricedContracts(db: Db) {
+  const find = batched<PricedAsked, PricedContract | undefined>((asked) => findPricedContracts(db, asked), {
+    keyOf: ({ partnerId, customerNumber, contractNumber, knownRevision }) =>
+      `${partnerId} ${customerNumber} ${contractNumber} ${knownRevision}`,
+    max: maxAtOnce,
+  })
+
+  return {
+    /** Refuses like `requireContractAccess`. */
+    async require(path: ContractPath, caller: Caller, knownRevision: string | null): Promise<PricedLook> {
+      const { customerNumber, contractNumber } = path
+      const found = mayExist(customerNumber)
+        ? await find({
+            partnerId: partnerOf(caller).id,
+            customerNumber,
+            contractNumber: mayExist(contractNumber) ? contractNumber : null,
+            knownRevision,
+          })
+        : undefined
+      const { contract, grantId } = requireFound(found, path, caller, 'metrics')
+      return { revision: contract.revision, facts: contract.facts, grantId }
+    },
+  }
+}
