@@ -12,17 +12,24 @@ export const demoPath =
   (service: Service): Promise<Load> =>
     demoLoad(service, `${demoContract}/${path}`)
 
-/** Paths whose limit is to send what they send; they only inform. */
+/** Paths whose limit is to send what they send. */
 export const marketPriceRows: readonly Row[] = [
-  row('day-ahead-prices', 'Prices of the exchange', '/partner/v1/day-ahead-prices/limited'),
-  row('working-prices', 'What a kWh costs today and tomorrow', `${demoContract}/day-ahead-working-prices`),
-  row('costs', 'The costs of a contract', `${demoContract}/costs`),
+  row('day-ahead-prices', 'Prices of the exchange', {
+    path: '/partner/v1/day-ahead-prices/limited',
+    atLeast: 0.6,
+  }),
+  row('working-prices', 'What a kWh costs today and tomorrow', {
+    path: `${demoContract}/day-ahead-working-prices`,
+    atLeast: 0.5,
+  }),
+  row('costs', 'The costs of a contract', { path: `${demoContract}/costs`, atLeast: 0.5 }),
 ]
 
-function row(name: string, what: string, path: string): Row {
+function row(name: string, what: string, { path, atLeast }: { path: string; atLeast: number }): Row {
   return {
     name,
     claim: `${what} with everything on, ${against}`,
+    atLeast,
     async start() {
       const service = await startService()
       const load = await demoLoad(service, path)

@@ -1,11 +1,13 @@
 /** What is kept is what would be worked out anew, whatever has changed and in whichever process. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestService, testService } from '../../test/support/test-service.ts'
 import { buildServer } from '../app/server.ts'
 import { replaceLevyExemptions } from '../contracts/levy-exemptions.ts'
 import { replaceModules } from '../contracts/modules.ts'
 import { revokeAccess } from '../customers/grants/access.ts'
 import { seedLink } from '../customers/visibility/customer-rows.fixture.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
 import { berlinDate, startOfBerlinDate } from '../platform/time/berlin.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 import { findCostInputs } from './costs/read-costs.ts'
@@ -233,6 +235,28 @@ describe('the kept answer', () => {
 
     expect(new Set([...(await contracts(5)), ...(await contracts(5))]).size).toBe(1)
   })
+})
+
+test('nothing that is kept is given out while the database cannot be reached', async () => {
+  await setContractFacts(service)
+  const { deps } = service
+  let isAway = false
+  const db: Db = {
+    ...pool,
+    query: (query) =>
+      isAway ? Promise.reject(new DatabaseUnavailable(new Error('away'))) : pool.query(query),
+  }
+  const server = await buildServer({ ...deps, suppliedContracts: suppliedContracts(db, deps.lastAccess) })
+  onTestFinished(() => server.close())
+  const headers = { authorization: `Bearer ${await service.tokenOf('demo-whitelabel')}` }
+  const ask = () => server.inject({ url: `${contractPath}/costs`, headers })
+  const { body } = await ask()
+
+  isAway = true
+  expect((await ask()).statusCode).toBe(503)
+  isAway = false
+
+  expect(await ask()).toMatchObject({ statusCode: 200, body })
 })
 
 describe('nobody gets a kept answer', () => {

@@ -21,7 +21,7 @@ export const costRoutes = (deps: EnergyDeps) => async (api: Server) => {
         operationId: 'readCosts',
         summary: 'Read the costs of a contract',
         description:
-          'Every part of the price with the values in force now, not those of the order: levies and grid fees change every year.',
+          'Every part of the price with the values in force now, not those of the order: levies and grid fees change every year. Ask again with `If-None-Match` and the last `ETag`: 304 says that nothing has changed.',
         tags: ['Metrics'],
         params: ContractPath,
         response: { 200: Envelope(Costs) },

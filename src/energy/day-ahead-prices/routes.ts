@@ -24,7 +24,7 @@ export const dayAheadPriceRoutes = (prices: Cached<DayAheadPrices>) => async (ap
         operationId: 'listDayAheadPrices',
         summary: 'Read day-ahead market prices',
         description:
-          'Exchange prices for Germany and Luxembourg, for today and tomorrow or any other two days. Tomorrow’s prices are published at about 13:00; until then the response contains what is known, with a Notice `no-data` if that is nothing. A longer period is refused with `period-too-long`.',
+          'Exchange prices for Germany and Luxembourg, for today and tomorrow or any other two days. Tomorrow’s prices are published at about 13:00; until then the response contains what is known, with a Notice `no-data` if that is nothing. A longer period is refused with `period-too-long`. Ask again with `If-None-Match` and the last `ETag`: 304 says that nothing has changed.',
         tags: ['Market prices'],
         querystring: DayAheadPricesQuery,
         response: { 200: Envelope(DayAheadPricesData) },

@@ -21,7 +21,7 @@ export const workingPriceRoutes = (deps: EnergyDeps) => async (api: Server) => {
         operationId: 'readWorkingPrices',
         summary: 'Read what a kWh costs today and tomorrow',
         description:
-          'The price of every quarter-hour with all its parts, for energy managers to plan with. Tomorrow’s prices are available from about 13:00; until then the response contains what is known, with a Notice `no-data` if that is nothing.',
+          'The price of every quarter-hour with all its parts, for energy managers to plan with. Tomorrow’s prices are available from about 13:00; until then the response contains what is known, with a Notice `no-data` if that is nothing. Ask again with `If-None-Match` and the last `ETag`: 304 says that nothing has changed.',
         tags: ['Metrics'],
         params: ContractPath,
         querystring: WorkingPricesQuery,

@@ -116,11 +116,14 @@ describe('a token', () => {
   test('is checked without waiting once it is known', async () => {
     const tokens = knownTokens(deps.signer)
     const token = await sign(claims())
-    expect(tokens.find(token, clock.now())).toBeUndefined()
+    expect(tokens.find(`Bearer ${token}`, clock.now())).toBeUndefined()
 
     await tokens.check(token, clock.now())
 
-    expect(tokens.find(token, clock.now())).toMatchObject({ clientId: 'demo-hems', scopes: ['api:partner'] })
+    expect(tokens.find(`Bearer ${token}`, clock.now())).toMatchObject({
+      clientId: 'demo-hems',
+      scopes: ['api:partner'],
+    })
   })
 })
 

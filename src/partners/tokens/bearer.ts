@@ -62,8 +62,15 @@ export function bearerCheck(options: BearerOptions) {
 
   function check(request: FastifyRequest, reply: FastifyReply, done: Done): void {
     try {
-      const token = tokenOf(request.headers.authorization)
-      const claims = tokens.find(token, request.receivedAt)
+      const { authorization } = request.headers
+      // The usual spelling is found as it came. Any other is the same token, and must not be remembered beside it.
+      const usual = tokens.find(authorization, request.receivedAt)
+      if (usual !== undefined) {
+        admit(usual, request, reply, done)
+        return
+      }
+      const token = tokenOf(authorization)
+      const claims = tokens.find(`Bearer ${token}`, request.receivedAt)
       if (claims !== undefined) admit(claims, request, reply, done)
       else {
         tokens

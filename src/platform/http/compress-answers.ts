@@ -33,7 +33,7 @@ export function compressAnswers(server: Server, operations: Readonly<Record<stri
 
     reply.raw.setHeader('Content-Encoding', coding)
     const { stream, whole } = coders[coding]
-    if (typeof payload !== 'string') {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) {
       // If either end fails, the other is destroyed; whoever reads the result learns of it.
       return done(
         null,
@@ -61,7 +61,7 @@ const gzipOptions = { level: 6 }
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const [gzipWhole, brotliWhole] = [promisify(gzip), promisify(brotliCompress)]
 
-type Coder = { stream: () => NodeJS.ReadWriteStream; whole: (text: string) => Promise<Buffer> }
+type Coder = { stream: () => NodeJS.ReadWriteStream; whole: (text: string | Buffer) => Promise<Buffer> }
 
 const coders: Readonly<Record<Exclude<Coding, 'identity'>, Coder>> = {
   br: {
@@ -72,7 +72,7 @@ const coders: Readonly<Record<Exclude<Coding, 'identity'>, Coder>> = {
 }
 
 /** A stream is a list of many items. A character is at least a byte. */
-const isLong = (payload: unknown): payload is string | Readable =>
-  typeof payload === 'string'
+const isLong = (payload: unknown): payload is string | Buffer | Readable =>
+  typeof payload === 'string' || Buffer.isBuffer(payload)
     ? payload.length >= leastBytes
     : typeof (payload as Readable | null)?.pipe === 'function'

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendJson } from './send-json.ts'
 
-export type Cacheable = { body: string; etag: string }
+/** `body` is the text, or its bytes where the answer is sent again and again. */
+export type Cacheable = { body: string | Buffer; etag: string }
 
 /**
  * A serialised answer with its fingerprint, made once and sent many times. The tag is weak (RFC 9110, section 8.8.1): the

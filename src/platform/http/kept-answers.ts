@@ -13,7 +13,10 @@ type Wanted = {
 
 type Made = { body: string }
 
-/** What an entry takes besides its text: its tag, its key, its place in the map. */
+/** A finished answer, as it is sent. */
+type Kept<Answer> = Omit<Answer, 'body'> & Cacheable & { body: Buffer }
+
+/** What an entry takes besides its bytes: its tag, its key, its place in the map. */
 const overheadBytes = 500
 
 /**
@@ -22,7 +25,7 @@ const overheadBytes = 500
  * longest, so that no caller can fill the memory.
  */
 export function keptAnswers<Answer extends Made = Made>(maxBytes: number) {
-  const entries = new Map<string, { inputs: Inputs; answer: Answer & Cacheable; bytes: number }>()
+  const entries = new Map<string, { inputs: Inputs; answer: Kept<Answer>; bytes: number }>()
   let madeFrom: Inputs = []
   let bytes = 0
 
@@ -30,9 +33,9 @@ export function keptAnswers<Answer extends Made = Made>(maxBytes: number) {
     bytes -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
-  const keep = (key: string, inputs: Inputs, answer: Answer & Cacheable) => {
+  const keep = (key: string, inputs: Inputs, answer: Kept<Answer>) => {
     drop(key)
-    const size = Buffer.byteLength(answer.body) + overheadBytes
+    const size = answer.body.length + overheadBytes
     entries.set(key, { inputs, answer, bytes: size })
     bytes += size
     while (bytes > maxBytes) drop(entries.keys().next().value as string)
@@ -40,7 +43,7 @@ export function keptAnswers<Answer extends Made = Made>(maxBytes: number) {
 
   return {
     /** The answer that was made from the same, or a new one. */
-    get({ key, state, inputs = [] }: Wanted, make: () => Answer): Answer & Cacheable {
+    get({ key, state, inputs = [] }: Wanted, make: () => Answer): Kept<Answer> {
       if (!areSame(madeFrom, state)) {
         entries.clear()
         bytes = 0
@@ -54,7 +57,8 @@ export function keptAnswers<Answer extends Made = Made>(maxBytes: number) {
         return known.answer
       }
       const made = make()
-      const answer = { ...made, ...cacheable(made.body) }
+      // As bytes: a text would be encoded anew each time that it is sent.
+      const answer = { ...made, ...cacheable(made.body), body: Buffer.from(made.body) }
       keep(key, inputs, answer)
       return answer
     },
