@@ -1,6 +1,6 @@
 import type { ContractPath } from '../../contracts/contract-access.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { berlinDate } from '../../platform/time/berlin.ts'
+import { berlinToday } from '../../platform/time/berlin.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { measure } from '../../tariffs/catalogue/measure.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
@@ -27,7 +27,7 @@ export const findCostInputs = async (
 ): Promise<CostInputs> => ({
   contract: await readSuppliedContract(deps, path, reader),
   regions: deps.regions.current(),
-  today: berlinDate(reader.now),
+  today: berlinToday(reader.now),
 })
 
 /** What a contract pays with the values in force now, not those of the order. */

@@ -3,7 +3,7 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { sendCacheable } from '../../platform/http/etag.ts'
 import { keptAnswers } from '../../platform/http/kept-answers.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { berlinDate } from '../../platform/time/berlin.ts'
+import { berlinToday } from '../../platform/time/berlin.ts'
 import type { DayAheadPrices } from './day-ahead-prices.ts'
 import { listPrices } from './list-prices.ts'
 import { pricePeriod } from './price-period.ts'
@@ -32,7 +32,7 @@ export const dayAheadPriceRoutes = (prices: Cached<DayAheadPrices>) => async (ap
     },
     async (request, reply) => {
       const { from, to, granularity, dateTimeFormat: format = request.caller.dateTimeFormat } = request.query
-      const today = berlinDate(request.receivedAt)
+      const today = berlinToday(request.receivedAt)
       const known = prices.current()
       const key = JSON.stringify([from, to, granularity, format])
       const answer = answers.get({ key, state: [today, known, known.version()] }, () => {

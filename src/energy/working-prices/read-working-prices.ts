@@ -2,7 +2,7 @@ import type { ContractPath } from '../../contracts/contract-access.ts'
 import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
 import { type WorkPartName, workPartNames } from '../../domain/price-parts.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
-import { berlinDate } from '../../platform/time/berlin.ts'
+import { berlinToday } from '../../platform/time/berlin.ts'
 import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { type DateTimeFormat, formatInstant } from '../../platform/time/date-time-format.ts'
@@ -46,7 +46,7 @@ export async function findWorkingPriceInputs(
     prices: deps.dayAheadPrices.current(),
     regions: deps.regions.current(),
     profiles: deps.loadProfiles.current(),
-    today: berlinDate(reader.now),
+    today: berlinToday(reader.now),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Config } from '../settings/config.ts'
+import { systemClock } from '../time/clock.ts'
 import { bufferedOutput } from './buffered-output.ts'
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'> & { flush(): void }
@@ -15,10 +16,20 @@ export function createLog(
   processName?: string,
 ): Log {
   const base = processName === undefined ? null : { process: processName }
-  const options = { level: logLevel, base, timestamp: pino.stdTimeFunctions.isoTime }
+  const options = { level: logLevel, base, timestamp: timeOfLine() }
   if (logFormat === 'pretty') return asLog(pino(options, prettyLines(process.stdout)))
   const output = bufferedOutput(1, { isShared: processName !== undefined })
   return asLog(pino(options, output), output.flushSync)
+}
+
+/** The time of a line as pino wants it. Many lines share a millisecond, and it is written down once. */
+function timeOfLine(): () => string {
+  let [millisecond, text] = [0, '']
+  return () => {
+    const now = systemClock.now().getTime()
+    if (now !== millisecond) [millisecond, text] = [now, `,"time":"${new Date(now).toISOString()}"`]
+    return text
+  }
 }
 
 export const asLog = (logger: pino.Logger, flush = () => {}): Log => ({

@@ -17,19 +17,26 @@ export function berlinDateTime(instant: Date): string {
 /** The instant at which a date begins in Berlin. */
 export const startOfBerlinDate = (date: string): Date => instantOfClocks(Date.parse(`${date}T00:00:00Z`))
 
+/** The same for the time of a request, which is looked up once a day. */
+export const berlinToday = (now: Date): string => dayOf(now.getTime()).date
+
 /** Whole seconds from this instant until midnight in Berlin, at least one. */
-export function secondsUntilBerlinMidnight(instant: Date): number {
-  const time = instant.getTime()
-  if (time < today.startsAt || time >= today.endsAt) today = boundsOf(berlinDate(instant))
-  return Math.max(1, Math.floor((today.endsAt - time) / 1000))
+export function secondsUntilBerlinMidnight(now: Date): number {
+  const time = now.getTime()
+  return Math.max(1, Math.floor((dayOf(time).endsAt - time) / 1000))
 }
 
 // Needed on every request and constant all day: computing it takes longer than the rest of a cached answer.
-let today = { startsAt: 0, endsAt: 0 }
+let today = { date: '', startsAt: 0, endsAt: 0 }
+
+function dayOf(time: number) {
+  if (time < today.startsAt || time >= today.endsAt) today = boundsOf(berlinDate(new Date(time)))
+  return today
+}
 
 function boundsOf(date: string) {
   const tomorrow = Temporal.PlainDate.from(date).add({ days: 1 }).toString()
-  return { startsAt: startOfBerlinDate(date).getTime(), endsAt: startOfBerlinDate(tomorrow).getTime() }
+  return { date, startsAt: startOfBerlinDate(date).getTime(), endsAt: startOfBerlinDate(tomorrow).getTime() }
 }
 
 /** Whether a text is an existing date in the format `yyyy-mm-dd`. */

@@ -1,8 +1,7 @@
 import type { Db } from '../../../platform/db/sql.ts'
 import type { AnsweredRequest, TrafficCounter } from '../../../platform/http/count-requests.ts'
 import { latencyLimits } from '../../../platform/monitoring/latency-limits.ts'
-import { berlinDate, startOfBerlinDate } from '../../../platform/time/berlin.ts'
-import { plusDays } from '../../../platform/time/plus-days.ts'
+import { berlinToday } from '../../../platform/time/berlin.ts'
 import { addTraffic, type LatencyCount, type RequestCount } from './repository.ts'
 
 export type Traffic = TrafficCounter & {
@@ -26,7 +25,6 @@ export function countTraffic(db: Db, { onError, maxCounts = usualMaxCounts }: Op
   let requests = tally<RequestCount>()
   let latencies = tally<LatencyCount>()
   let flushing = Promise.resolve()
-  const dayOf = dayReader()
 
   const addOther = (date: string, counted: RequestCount) =>
     add(requests, `${date} others ${counted.status}`, {
@@ -60,7 +58,7 @@ export function countTraffic(db: Db, { onError, maxCounts = usualMaxCounts }: Op
 
   return {
     count(answered) {
-      const date = dayOf(answered.receivedAt)
+      const date = berlinToday(answered.receivedAt)
       const isRoom = requests.size < maxCounts
       const counted = requestOf(date, answered)
       const key = keyOf(counted)
@@ -106,18 +104,4 @@ function add<Count extends { requests: number }>(to: Tally<Count>, key: string, 
 
 function addTo<Count extends { requests: number }>(to: Tally<Count>, counts: Tally<Count>): void {
   for (const [key, count] of counts) add(to, key, count)
-}
-
-/** The day in Berlin; it is the same for all requests of a day, and looked up once. */
-function dayReader(): (at: Date) => string {
-  let known = { date: '', from: 0, to: 0 }
-  return (at) => {
-    const time = at.getTime()
-    if (time < known.from || time >= known.to) {
-      const date = berlinDate(at)
-      const to = startOfBerlinDate(plusDays(date, 1)).getTime()
-      known = { date, from: startOfBerlinDate(date).getTime(), to }
-    }
-    return known.date
-  }
 }
