@@ -6,8 +6,8 @@ export const accessMutations: readonly Mutation[] = [
     name: 'a token whose key was dropped stays valid',
     promise: 'dropping a signing key ends its tokens at once',
     file: 'src/partners/tokens/known-tokens.ts',
-    text: 'claimsByToken.clear()',
-    becomes: 'void claimsByToken',
+    text: 'claimsByHeader.clear()',
+    becomes: 'void claimsByHeader',
     tests: ['src/partners/tokens/bearer.test.ts'],
   },
   {
