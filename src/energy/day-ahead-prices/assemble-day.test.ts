@@ -72,7 +72,7 @@ describe('a local day of prices', () => {
     const points = pointsOf('2026-01-15', 15)
     const { startsAtMs } = berlinDay('2026-01-15')
 
-    expect(assembleDay('2026-01-15', points.toSpliced(95))).toEqual({
+    expect(assembleDay('2026-01-15', points.toSpliced(95))).toMatchObject({
       missingMs: [startsAtMs + 95 * quarterHourMs],
       isEmpty: false,
     })

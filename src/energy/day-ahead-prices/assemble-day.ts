@@ -7,8 +7,10 @@ export type PricePoint = {
   readonly microCentPerKwh: number
 }
 
-/** A whole day, or the quarter-hours that no point covers. */
-export type AssembledDay = { day: PublishedDay } | { missingMs: number[]; isEmpty: boolean }
+/** A whole day, or its known quarter-hours and those that no point covers. */
+export type AssembledDay =
+  | { day: PublishedDay }
+  | { prices: readonly (number | undefined)[]; missingMs: number[]; isEmpty: boolean }
 
 /**
  * Builds a local day from points in any order. Points outside the day are ignored, quarter-hours take precedence over
@@ -33,7 +35,7 @@ export function assembleDay(date: string, points: readonly PricePoint[]): Assemb
   const missingMs = prices.flatMap((price, index) =>
     price === undefined ? startsAtMs + index * quarterHourMs : [],
   )
-  if (missingMs.length > 0) return { missingMs, isEmpty: missingMs.length === prices.length }
+  if (missingMs.length > 0) return { prices, missingMs, isEmpty: missingMs.length === prices.length }
   const microCentPerKwh = Int32Array.from(prices as number[])
   const isHourly = !isQuarterHourly || (date < firstQuarterHourlyDate && hasEqualQuarters(microCentPerKwh))
   return { day: { microCentPerKwh, resolutionMinutes: isHourly ? 60 : 15 } }

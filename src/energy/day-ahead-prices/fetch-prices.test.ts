@@ -12,6 +12,7 @@ import { fetchMissingPrices } from './fetch-prices.ts'
 import type { PublishedDay } from './price-day.ts'
 import { versionsOfDay } from './repository.ts'
 import { type PriceSource, SourceFailure } from './sources/price-source.ts'
+import { storeDays } from './store-days.ts'
 
 const { pool: db } = await testDatabase()
 const clock = stoppedClock()
@@ -82,6 +83,8 @@ describe('fetching prices', () => {
     let isPublished = false
     const entsoe = source('entsoe', (date) => (isPublished ? dayOf(date, 1) : undefined))
 
+    at('08:00')
+    await look([])
     at('12:54')
     await look([entsoe])
     expect(entsoe.asked).toEqual([])
@@ -184,6 +187,47 @@ describe('fetching prices', () => {
     at('14:05')
     await look([entsoe, awattar])
     expect(await newest(tomorrow)).toMatchObject({ source: 'entsoe', resolutionMinutes: 15, version: 2 })
+  })
+
+  test('asks the source of a day for corrections every six hours, until its delivery is over', async () => {
+    const { today, tomorrow, at } = await someDay()
+    let price = 1
+    const [entsoe, smard] = [
+      source('entsoe', (date) => dayOf(date, price)),
+      source('smard', (date) => dayOf(date, 9)),
+    ]
+
+    at('13:00')
+    await look([smard, entsoe])
+    expect(await newest(tomorrow)).toMatchObject({ source: 'smard', version: 1 })
+    smard.asked.length = 0
+
+    price = 2
+    for (const time of ['18:59', '19:00', '19:05']) {
+      at(time)
+      await look([smard, entsoe])
+    }
+
+    expect([smard.asked, entsoe.asked]).toEqual([[tomorrow], [today]])
+    expect(await newest(today)).toMatchObject({ source: 'entsoe', version: 2 })
+    expect((await newest(today))?.microCentPerKwh[0]).toBe(2)
+    expect(await newest(tomorrow)).toMatchObject({ version: 1 })
+    expect(await newest(plusDays(today, -1))).toMatchObject({ version: 1 })
+  })
+
+  test('does not let a correction replace an import, nor a failing source stop the next day', async () => {
+    const { today, tomorrow, at } = await someDay()
+    at('13:00')
+    await look([source('smard', (date) => dayOf(date, 9))])
+    await storeDays(db, [{ ...dayOf(today, 7), date: today, source: 'import' }], clock.now())
+    const [entsoe, smard] = [source('entsoe', (date) => dayOf(date, 2)), failing('smard')]
+
+    at('19:00')
+    await look([entsoe, smard])
+
+    expect([entsoe.asked, smard.asked]).toEqual([[], [tomorrow]])
+    expect(await newest(today)).toMatchObject({ source: 'import' })
+    expect(await newest(tomorrow)).toMatchObject({ source: 'smard', version: 1 })
   })
 
   test('is done by one process at a time', async () => {

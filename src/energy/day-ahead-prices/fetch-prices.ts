@@ -1,9 +1,11 @@
 import type { Db } from '../../platform/db/sql.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { PriceVersion } from './day-ahead-prices.ts'
 import { alertAbout, isFullResolution, type SourcedDay } from './price-day.ts'
 import {
   berlinTime,
+  correctableDates,
   lastDueDate,
   lateAt,
   missingDates,
@@ -23,14 +25,15 @@ export type FetchDeps = {
 }
 
 /**
- * Asks the sources, in order, for missing days. Any number of processes may call this at any time: only one asks, at
- * most every few minutes, and if it dies another takes over.
+ * Asks the sources, in order, for missing days, and for corrections while none is missing. Any number of processes may call
+ * this at any time: only one asks, at most every few minutes, and if it dies another takes over.
  */
 export async function fetchMissingPrices({ db, clock, log, sources }: FetchDeps): Promise<void> {
   const now = clock.now()
   const known = new Map((await newestVersions(db, wantedDates(now))).map((day) => [day.date, day]))
   const missing = missingDates(now, known)
-  if (missing.length === 0 || !(await claimLook(db, now, pauseMinutes(now, missing)))) return
+  if (!(await claimLook(db, now, pauseMinutes(now, missing)))) return
+  if (missing.length === 0) return fetchCorrections({ db, clock, log, sources }, known)
 
   const ask = askInOrder(sources, log)
   const found = new Set(known.keys())
@@ -44,6 +47,24 @@ export async function fetchMissingPrices({ db, clock, log, sources }: FetchDeps)
   if (late.length > 0) log.warn({ dates: late }, 'day-ahead prices are late: no source has them')
 }
 
+/**
+ * Asks for days whose delivery is not over once more. Only the source that a day came from: others round differently, which
+ * is no correction.
+ */
+async function fetchCorrections(
+  { db, clock, log, sources }: FetchDeps,
+  known: ReadonlyMap<string, PriceVersion>,
+): Promise<void> {
+  for (const date of correctableDates(clock.now())) {
+    const ask = askInOrder(
+      sources.filter(({ name }) => name === known.get(date)?.source),
+      log,
+    )
+    const day = await ask(date, { takesStopgap: false })
+    if (day !== undefined) await store(db, day, { now: clock.now(), log })
+  }
+}
+
 async function store(
   db: Db,
   day: SourcedDay,
@@ -51,8 +72,9 @@ async function store(
 ): Promise<void> {
   const { date, source, resolutionMinutes } = day
   const changed = await storeDays(db, [day], now)
-  if (changed.length === 0) return
-  log.info({ date, source, resolutionMinutes }, 'day-ahead prices stored')
+  const [version] = changed.map((stored) => stored.version)
+  if (version === undefined) return
+  log.info({ date, source, resolutionMinutes, version }, 'day-ahead prices stored')
   const alert = alertAbout(day)
   if (alert !== undefined) log.warn({ date, source }, alert)
   if (!isFullResolution(date, day))

@@ -36,6 +36,7 @@ describe('the pause between two fetches', () => {
     ['14:59:59', ['2026-11-16'], 5],
     ['15:00:00', ['2026-11-16'], 60],
     ['13:00:00', ['2026-11-12'], 60],
+    ['13:00:00', [], 360],
   ])('at %s with %j missing is %i minutes', (time, missing, minutes) => {
     expect(pauseMinutes(at(time), missing)).toBe(minutes)
   })

@@ -15,6 +15,7 @@ const lastFrequentLookAt = '15:00:00'
 const wantedPastDays = 7
 const frequentMinutes = 5
 const usualMinutes = 60
+const correctionMinutes = 360
 
 // Published prices are rarely corrected, and asking again is cheap with an ETag.
 const maxCacheSeconds = 900
@@ -49,8 +50,16 @@ export const missingDates = (
     return day === undefined || !isFullResolution(date, day)
   })
 
-/** How long to wait after asking the sources: minutes while tomorrow is about to be published, else an hour. */
+/** The days whose delivery is not over: a correction of their prices still changes what customers plan and pay. */
+export const correctableDates = (now: Date): string[] =>
+  wantedDates(now).filter((date) => date >= berlinDate(now))
+
+/**
+ * How long to wait after asking the sources: minutes while tomorrow is about to be published, an hour while any day is missing,
+ * and hours if only a correction can come.
+ */
 export function pauseMinutes(now: Date, missing: readonly string[]): number {
+  if (missing.length === 0) return correctionMinutes
   const isSoon = berlinTime(now) >= firstLookAt && berlinTime(now) < lastFrequentLookAt
   return isSoon && missing.includes(tomorrowOf(now)) ? frequentMinutes : usualMinutes
 }

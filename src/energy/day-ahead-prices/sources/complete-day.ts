@@ -1,15 +1,16 @@
 import { berlinDay, quarterHourMs } from '../../../platform/time/berlin-day.ts'
 import { assembleDay, minutesOf, type PricePoint } from '../assemble-day.ts'
 import { microCentOfEurPerMwh } from '../micro-cent.ts'
-import type { PublishedDay } from '../price-day.ts'
-import { SourceFailure } from './price-source.ts'
+import { firstQuarterHourlyDate, type PublishedDay } from '../price-day.ts'
+import { IncompleteDay, SourceFailure } from './price-source.ts'
 
-/** The day that the points cover; undefined if none does. Refuses part of a day, which would pass for all of it. */
+/** The day that the points cover; undefined if none does. Refuses part of a day. */
 export function completeDay(date: string, points: readonly PricePoint[]): PublishedDay | undefined {
   const assembled = assembleDay(date, points)
   if ('day' in assembled) return assembled.day
   if (assembled.isEmpty) return undefined
-  throw new SourceFailure(`${assembled.missingMs.length} quarter-hours of ${date} are missing.`)
+  const { prices, missingMs } = assembled
+  throw new IncompleteDay(`${missingMs.length} quarter-hours of ${date} are missing.`, prices)
 }
 
 type Series = readonly (readonly [ms: unknown, eurPerMwh: unknown])[]
@@ -21,10 +22,13 @@ export function dayOfSeries(date: string, series: Series): PublishedDay | undefi
     throw new SourceFailure('The instants are not in order.')
 
   const { startsAtMs, endsAtMs } = intervalOf(date)
-  const known = startsMs
+  const ofDay = startsMs
     .map((ms, index) => ({ ms, eurPerMwh: series[index]?.[1] }))
-    .filter(({ ms, eurPerMwh }) => ms >= startsAtMs && ms < endsAtMs && eurPerMwh !== null)
-  const minutes = minutesOf(known.map(({ ms }) => ms))
+    .filter(({ ms }) => ms >= startsAtMs && ms < endsAtMs)
+  const known = ofDay.filter(({ eurPerMwh }) => eurPerMwh !== null)
+  // A quarter-hourly day of which only the full hours are known is not an hourly one.
+  const stated = date < firstQuarterHourlyDate ? known : ofDay
+  const minutes = minutesOf(stated.map(({ ms }) => ms))
   return completeDay(
     date,
     known.map(({ ms, eurPerMwh }) => ({ startsAtMs: ms, minutes, microCentPerKwh: priceOf(eurPerMwh) })),

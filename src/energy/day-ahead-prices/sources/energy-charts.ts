@@ -19,7 +19,7 @@ export const energyCharts = ({
     requireUnit(fieldOf(answer, 'unit'))
     return dayOfSeries(
       date,
-      seconds.map((second, index) => [Number(second) * 1000, prices[index]]),
+      seconds.map((second, index) => [typeof second === 'number' ? second * 1000 : undefined, prices[index]]),
     )
   },
 })

@@ -21,19 +21,36 @@ export function pointsOfDocument(document: XmlElement, wanted: Wanted): PricePoi
   const [publication] = elements(document, 'Publication_MarketDocument')
   if (publication === undefined) throw new SourceFailure('The response is not a price document.')
 
-  return dayAheadSeries(publication, wanted).flatMap((series) =>
-    elements(series, 'Period').flatMap((period) =>
-      pointsOfPeriod(period, { ...wanted, omitsRepeats: text(series, 'curveType') === 'A03' }),
+  return withoutConflict(
+    dayAheadSeries(publication, wanted).flatMap((series) =>
+      elements(series, 'Period').flatMap((period) =>
+        pointsOfPeriod(period, { ...wanted, omitsRepeats: text(series, 'curveType') === 'A03' }),
+      ),
     ),
   )
 }
+
+/** Refuses two prices for the same time: nothing in the document says which one is newer. */
+function withoutConflict(points: PricePoint[]): PricePoint[] {
+  const prices = new Map<string, number>()
+  for (const { startsAtMs, minutes, microCentPerKwh } of points) {
+    const key = `${startsAtMs} ${minutes}`
+    if ((prices.get(key) ?? microCentPerKwh) !== microCentPerKwh)
+      throw new SourceFailure('The document has two prices for the same time.')
+    prices.set(key, microCentPerKwh)
+  }
+  return points
+}
+
+const maxReasonLength = 200
 
 /** 999 means no matching data, as expected before the auction; anything else is an error. */
 function nothingFound(acknowledgement: XmlElement): PricePoint[] {
   const [reason] = elements(acknowledgement, 'Reason')
   const [code, says] = [reason && text(reason, 'code'), reason && text(reason, 'text')]
   if (code === '999' && /no matching data/i.test(says ?? '')) return []
-  throw new SourceFailure(`The source refused the request with reason ${code ?? 'unknown'}.`)
+  const words = says === undefined ? '' : `: ${says.slice(0, maxReasonLength).replace(/\.$/, '')}`
+  throw new SourceFailure(`The source refused the request with reason ${code ?? 'unknown'}${words}.`)
 }
 
 /** The time series of the coupled auction at noon, never of the second one. */
@@ -70,6 +87,8 @@ function pointsOfPeriod(
   const points = elements(period, 'Point')
     .map((point) => ({ position: positionOf(point), price: priceOf(text(point, 'price.amount')) }))
     .sort((one, other) => one.position - other.position)
+  if (points.some(({ position }, index) => position === points[index + 1]?.position))
+    throw new SourceFailure('A position occurs twice.')
   return points.flatMap(({ position, price }, index) => {
     const fromMs = periodStartMs + (position - 1) * stepMs
     const next = points[index + 1]

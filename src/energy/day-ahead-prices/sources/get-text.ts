@@ -7,17 +7,31 @@ export type GetOptions = { timeoutMs?: number; mostBytes?: number; reach?: Reach
 // A day is a few kilobytes, SMARD's week about 20. All sources are on the public internet.
 const defaults = { timeoutMs: 20_000, mostBytes: 2_000_000, reach: publicAnd([]) }
 
-/** Gets a text with any status. Redirects are not followed; slow and oversized responses are cut off. */
+/**
+ * Gets a text with any status that an answer of a source may have. Redirects are not followed; slow and oversized responses
+ * are cut off.
+ */
 export async function getText(url: URL, options: GetOptions = {}): Promise<{ status: number; text: string }> {
   const limits = { ...defaults, ...options }
   if (!isSafe(url)) throw new SourceFailure('Sources are only asked over HTTPS.')
   try {
-    const { status, text } = await call(url, { method: 'GET', ...limits })
-    if (status < 300 || status >= 400) return { status, text }
-    throw new SourceFailure(`The source redirects (status ${status}); redirects are not followed.`)
+    const { status, headers, text } = await call(url, { method: 'GET', ...limits })
+    const says = refusalOf(status, headers['retry-after'])
+    if (says === undefined) return { status, text }
+    throw new SourceFailure(says)
   } catch (error) {
     throw error instanceof CallFailure ? new SourceFailure(describe(error, limits)) : error
   }
+}
+
+/** What a status says by itself, whatever comes with it. */
+function refusalOf(status: number, retryAfter: string | undefined): string | undefined {
+  if (status === 429)
+    return `The source limits requests (status 429)${/^\d{1,5}$/.test(retryAfter ?? '') ? ` and asks to wait ${retryAfter} s` : ''}.`
+  if (status >= 500) return `The source responded with status ${status}.`
+  if (status >= 300 && status < 400)
+    return `The source redirects (status ${status}); redirects are not followed.`
+  return undefined
 }
 
 /** Gets JSON; undefined for 404. */

@@ -11,3 +11,14 @@ export type PriceSource = {
 export class SourceFailure extends Error {
   override readonly name = 'SourceFailure'
 }
+
+/** A source has part of a day. It is not used, because it would pass for all of it. */
+export class IncompleteDay extends SourceFailure {
+  /** Millionths of a cent per kWh for each elapsed quarter-hour; undefined where there is no price. */
+  readonly prices: readonly (number | undefined)[]
+
+  constructor(message: string, prices: readonly (number | undefined)[]) {
+    super(message)
+    this.prices = prices
+  }
+}

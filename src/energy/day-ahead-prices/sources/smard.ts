@@ -17,12 +17,14 @@ export const smard = ({
     async fetchDay(date) {
       const { startsAtMs } = berlinDay(date)
       const index = await get('index_quarterhour.json')
+      if (index === undefined) throw new SourceFailure('The index of weeks is missing (status 404).')
       const week = listOf(index, 'timestamps')
         .filter((ms): ms is number => Number.isSafeInteger(ms) && (ms as number) <= startsAtMs)
         .reduce((last, ms) => Math.max(last, ms), Number.NEGATIVE_INFINITY)
       if (startsAtMs - week >= weekMs) return undefined
-      const series = listOf(await get(`4169_DE_quarterhour_${week}.json`), 'series')
-      return dayOfSeries(date, series.map(pairOf))
+      const answer = await get(`4169_DE_quarterhour_${week}.json`)
+      // The index can be ahead of its newest file.
+      return answer === undefined ? undefined : dayOfSeries(date, listOf(answer, 'series').map(pairOf))
     },
   }
 }
