@@ -95,8 +95,8 @@ const commands: Audited[] = [
 
 /** They need the tools of PostgreSQL: backup-commands.test.ts looks for their entries. */
 const withTools = ['backup create', 'backup restore', 'backup drill']
-/** It speaks over HTTP alone, with the rights of a partner, and until its input ends. */
-const withoutDatabase = ['listen', 'mcp']
+/** They speak over HTTP alone: two with the rights of a partner, until their input ends, and one with a source of prices. */
+const withoutDatabase = ['listen', 'mcp', 'prices try']
 
 const namesBelow = ({ commands: below }: CommandUnknownOpts, before = ''): string[] =>
   below.flatMap((command) => {
