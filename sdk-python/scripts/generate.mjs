@@ -1,5 +1,5 @@
 /** Writes what is generated of the Python SDK; with `--check` it only compares, and fails on a difference. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { withSynchronous } from './derive.mjs'
 import { typesModule } from './types.mjs'
 
@@ -7,8 +7,11 @@ const folder = new URL('../src/wattline/', import.meta.url)
 const read = (name, base = folder) => readFile(new URL(name, base), 'utf8')
 const document = JSON.parse(await read('../../docs/generated/openapi.json', import.meta.url))
 
+const modules = (await readdir(folder)).filter((name) => /\.py$/.test(name) && name !== 'types.py')
+const code = (await Promise.all(modules.map((name) => read(name)))).join('\n')
+
 const files = {
-  'types.py': `${typesModule(document)}\n`,
+  'types.py': `${typesModule(document, code)}\n`,
   '_clients.py': withSynchronous(await read('_clients.py')),
   '_connections.py': withSynchronous(await read('_connections.py')),
 }

@@ -18,17 +18,38 @@ const groups = [
   ['/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/metrics', 'period', 'Period'],
 ]
 
-/** @param {object} document the OpenAPI document */
-export function typesModule(document) {
+/**
+ * @param {object} document the OpenAPI document
+ * @param {string} code what the package is made of: types that it does not use, of operations without a method, would only
+ *   make it larger
+ */
+export function typesModule(document, code) {
   const { paths, components } = partnerDocument(document)
+  const grouped = groups.map(([path, group, name]) => [name, groupOf(paths[path].get, `${group}.`)])
+  const words = new Set(code.match(/\w+/g))
+  const isMentioned = (name) => words.has(name)
+  const used = withParts(Object.keys(components.schemas).filter(isMentioned), components.schemas, grouped)
   const written = Object.entries(components.schemas)
-    .filter(([name]) => !unnamed.test(name))
+    .filter(([name]) => used.has(name) && !unnamed.test(name))
     .flatMap(([name, schema]) => declarationsOf(name, schema))
-  const ofGroups = groups.flatMap(([path, group, name]) =>
-    declarationsOf(name, groupOf(paths[path].get, `${group}.`)),
-  )
+  const ofGroups = grouped.flatMap(([name, schema]) => declarationsOf(name, schema))
   return [head, ...written, ...ofGroups].join('\n')
 }
+
+/** The names of some schemas and of groups, with all that they consist of. */
+function withParts(names, schemas, grouped) {
+  const used = new Set()
+  const add = (name) => {
+    if (used.has(name)) return
+    used.add(name)
+    partsOf(schemas[name]).forEach(add)
+  }
+  for (const name of [...names, ...grouped.flatMap(([, schema]) => partsOf(schema))]) add(name)
+  return used
+}
+
+const partsOf = (schema) =>
+  Array.from(JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g), ([, name]) => name)
 
 /** `filter.externalId` of the query as the property `externalId` of an object. */
 function groupOf({ parameters }, prefix) {

@@ -23,10 +23,6 @@ class Address(TypedDict):
     countryCode: str
 
 
-class AdvanceRequest(TypedDict):
-    to: ContractState
-
-
 class BankDetail(TypedDict):
     accountHolder: str | None
     iban: str
@@ -412,21 +408,6 @@ class Measure(TypedDict):
     unit: Unit
     unitText: str
 
-
-class MeterReadingItem(TypedDict):
-    meterNumber: str | None
-    fromDate: str | None
-    date: str
-    kwh: float
-    source: MeterReadingSource
-    valueState: ReadingState
-    status: MeterReadingStatus
-    receivedAt: str
-
-MeterReadingSource = Literal["Market", "Customer", "Partner", "Estimate"]
-
-MeterReadingStatus = Literal["Accepted", "Superseded", "Questioned"]
-
 MetricInterval = Literal["QuarterHourly", "Hourly", "Daily", "Weekly", "Monthly", "Yearly", "QuarteryHourly"]
 
 
@@ -649,24 +630,10 @@ class PricesUnit(TypedDict):
     per: Literal["Kwh"]
 
 
-class PutMeterReadings(TypedDict):
-    stored: int
-    unchanged: int
-    questioned: int
-
-
-class PutMeterReadingsRequest(TypedDict):
-    readings: list[SandboxMeterReading]
-
-
 class PutReadings(TypedDict):
     stored: int
     unchanged: int
     ignored: int
-
-
-class PutReadingsRequest(TypedDict):
-    days: list[SandboxReadingsDay]
 
 ReadingState = Literal["Final", "Substituted", "Preliminary"]
 
@@ -731,20 +698,6 @@ class SandboxClock(TypedDict):
     now: str
 
 
-class _SandboxMeterReading(TypedDict):
-    date: str
-    kwh: float
-
-
-class SandboxMeterReading(_SandboxMeterReading, total=False):
-    meterNumber: str
-    fromDate: str
-    valueState: ReadingState
-    isRollover: bool
-    isConfirmed: bool
-    isReversal: bool
-
-
 class _SandboxReadingsDay(TypedDict):
     date: str
     kwh: list[float]
@@ -770,17 +723,6 @@ class SmartMeterOrder(TypedDict):
     reason: str | None
 
 SmartMeterState = Literal["Ordered", "Accepted", "Installed", "Refused", "Cancelled"]
-
-
-class _SubmitMeterReadingRequest(TypedDict):
-    date: str
-    kwh: float
-
-
-class SubmitMeterReadingRequest(_SubmitMeterReadingRequest, total=False):
-    meterNumber: str
-    isRollover: bool
-    isConfirmed: bool
 
 
 class Takeover(TypedDict):
