@@ -15,6 +15,7 @@ const operations = new Map(
 )
 const queries: Record<string, string> = {
   readMetrics: '?period.from=2026-11-01&period.to=2026-11-02&interval=QuarterHourly&metricType=Consumption',
+  readCheapestWindow: '?durationMinutes=120',
 }
 
 /** Nothing in these is anybody's: they are the same for all, and made before somebody asks. */

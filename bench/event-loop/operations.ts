@@ -439,6 +439,11 @@ const requests: Requests = {
     ),
   readCosts: ({ long }) => get(`${contractOf(long)}/costs`, partner),
   readWorkingPrices: ({ long }) => get(`${contractOf(long)}/day-ahead-working-prices`, partner),
+  readCheapestWindow: ({ long }) =>
+    get(
+      `${contractOf(long)}/day-ahead-working-prices/cheapest?durationMinutes=4800&within=PT168H&split=true`,
+      partner,
+    ),
   createLink: () =>
     post(
       '/partner/v1/customers/link',

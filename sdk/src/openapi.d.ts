@@ -580,6 +580,31 @@ export interface paths {
       };
     };
   };
+  "/partner/v1/customers/{customerNumber}/contracts/{contractNumber}/day-ahead-working-prices/cheapest": {
+    get: {
+      parameters: {
+        query: {
+          durationMinutes: number;
+          /** Until when it must be done: an end such as `2026-11-18 07:00`, in Berlin time or with an offset or `Z`, or hours and minutes from now such as `PT12H` or `PT90M`. With an earliest start it is an ISO 8601 interval: `2026-11-17 18:00/2026-11-18 07:00` or `2026-11-17 18:00/PT13H`. A start that has passed means now. At most 7 days from now. */
+          within?: string;
+          powerKw?: number;
+          split?: boolean;
+          dateTimeFormat?: components["schemas"]["DateTimeFormat"];
+        };
+        path: {
+          customerNumber: string;
+          contractNumber: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["CheapestWindowEnvelope"];
+          };
+        };
+      };
+    };
+  };
   "/partner/v1/customers/link": {
     post: {
       requestBody: {
@@ -1084,6 +1109,40 @@ export interface components {
       offerDate?: string | null;
     };
     CancellationReason: "None" | "Dunning" | "OtherSupplier" | "CustomerSupplierChange" | "CustomerRelocation" | "Decommissioning" | "Unknown" | "CustomerProduct" | "CustomerPrice" | "CustomerService" | "CustomerMisc" | "CustomerPriceChange";
+    ChargingPart: {
+      from: string;
+      to: string;
+      source: components["schemas"]["WindowPriceSource"];
+      price: number;
+      costEuro: number;
+      costBand: components["schemas"]["CostBand"] | null;
+    };
+    ChargingPlan: {
+      from: string;
+      to: string;
+      source: components["schemas"]["WindowPriceSource"];
+      price: number;
+      costEuro: number;
+      costBand: components["schemas"]["CostBand"] | null;
+      parts: components["schemas"]["ChargingPart"][];
+    };
+    CheapestWindow: {
+      pricesUnit: components["schemas"]["PricesUnit"];
+      pricesKind: "Gross";
+      from: string;
+      to: string;
+      publishedUntil: string | null;
+      forecastMadeAt: string | null;
+      durationMinutes: number;
+      powerKw: number;
+      energyKwh: number;
+      cheapest: components["schemas"]["ChargingPlan"] | null;
+      earliest: components["schemas"]["ChargingPlan"] | null;
+      savingsEuro: number | null;
+    };
+    CheapestWindowEnvelope: {
+      data: components["schemas"]["CheapestWindow"];
+    } & components["schemas"]["Envelope"];
     Contact: {
       customerNumber: string;
       pendingEmailAddress: string | null;
@@ -1195,6 +1254,10 @@ export interface components {
       moveInDate?: string | null;
       previousSelfCancelledDate?: string | null;
       previousSupplierCode?: string | null;
+    };
+    CostBand: {
+      lowEuro: number;
+      highEuro: number;
     };
     Costs: {
       validFrom: string;
@@ -1926,6 +1989,7 @@ export interface components {
     WebhookEndpointWithSecretEnvelope: {
       data: components["schemas"]["WebhookEndpointWithSecret"];
     } & components["schemas"]["Envelope"];
+    WindowPriceSource: "Published" | "Forecast" | "Fixed" | "Mixed";
     WorkingPrice: {
       at: string;
       price: number;

@@ -8,6 +8,7 @@ export const compressedOperations: Readonly<Record<string, string>> = {
   listDayAheadPrices: 'public figures',
   searchMarketPartners: 'public names and codes; the query is not repeated',
   readWorkingPrices: 'figures, and no text of anybody',
+  readCheapestWindow: 'figures, and no text of anybody; the query is not repeated but for two numbers',
   readMetrics: 'figures, and no text of anybody',
   readCosts: 'figures, and no text of anybody',
   listContracts: 'data of one customer, beside no text but that of the same customer',

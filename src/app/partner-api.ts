@@ -9,6 +9,7 @@ import { smartMeterRoutes } from '../contracts/smart-meters/routes.ts'
 import { terminationRoutes } from '../contracts/terminations/routes.ts'
 import { linkRoutes } from '../customers/links/routes.ts'
 import { customerRoutes } from '../customers/visibility/routes.ts'
+import { cheapestWindowRoutes } from '../energy/cheapest-window/routes.ts'
 import { costRoutes } from '../energy/costs/routes.ts'
 import { dayAheadPriceRoutes } from '../energy/day-ahead-prices/routes.ts'
 import { meterReadingRoutes } from '../energy/meter-readings/routes.ts'
@@ -47,6 +48,7 @@ export const partnerApi = (deps: Deps) => async (api: Server) => {
   await api.register(meterReadingRoutes(deps))
   await api.register(costRoutes(deps))
   await api.register(workingPriceRoutes(deps))
+  await api.register(cheapestWindowRoutes(deps))
   await api.register(linkRoutes(deps))
   await api.register(documentRoutes(deps))
   await api.register(eventRoutes(deps))

@@ -219,6 +219,7 @@ export async function playIsolation(
       get((order) => `${contract(order)}/smart-meter-order`),
       (slug, { target }) => send(slug, 'POST', `${contract(pick(target))}/smart-meter-order`),
       get((order) => `${contract(order)}/day-ahead-working-prices`),
+      get((order) => `${contract(order)}/day-ahead-working-prices/cheapest?durationMinutes=120`),
       get(({ account }) => `/sandbox/v1/mails?limit=500&to=${encodeURIComponent(account)}`),
       async (slug, { target }) => {
         const order = pick(target)

@@ -356,27 +356,6 @@ class EventData(TypedDict, total=False):
 
 EventType = Literal["order.accepted", "order.state-changed", "contract.confirmed", "contract.delivery-started", "contract.price-changed", "contract.meter-changed", "contract.modules-changed", "contract.smart-meter-changed", "contract.terminated", "contract.termination-withdrawn", "contract.ended", "customer.linked", "customer.unlinked", "document.created", "readings.available", "readings.corrected", "client.secret-expiring", "prices.published", "prices.corrected"]
 
-
-class ForecastAccuracy(TypedDict):
-    firstDate: str
-    lastDate: str
-    meanAbsoluteError: float
-    bandHeldPercent: float
-    byDaysAhead: list[ForecastDayAccuracy]
-
-
-class ForecastDayAccuracy(TypedDict):
-    daysAhead: int
-    meanAbsoluteError: float
-    bandHeldPercent: float
-
-
-class ForecastPrice(TypedDict):
-    at: str
-    expected: float
-    low: float
-    high: float
-
 Gender = Literal["Male", "Female", "Other"]
 
 GridFeeModules = Literal["Module1", "Module1And3", "Module2"]
@@ -605,22 +584,6 @@ class _PriceComponents(TypedDict):
 
 class PriceComponents(_PriceComponents, total=False):
     providerShare: PriceComponentsProviderShare
-
-
-PriceForecast = TypedDict(
-    "PriceForecast",
-    {
-        "pricesUnit": "PricesUnit",
-        "pricesKind": "Literal['Net']",
-        "madeAt": "str | None",
-        "from": "str | None",
-        "to": "str | None",
-        "bandPercent": "int",
-        "sources": "list[str]",
-        "accuracy": "ForecastAccuracy | None",
-        "prices": "list[ForecastPrice]",
-    },
-)
 
 PriceGranularity = Literal["QuarterHourly", "Hourly"]
 

@@ -103,7 +103,7 @@ function priceEntries(
   })
 }
 
-const isDelivered = ({ startDate, endDate }: SuppliedContract, date: string): boolean =>
+export const isDelivered = ({ startDate, endDate }: SuppliedContract, date: string): boolean =>
   startDate !== null && startDate <= date && (endDate === null || date <= endDate)
 
 type Why = PricePeriods & { today: string; isMeteredByQuarterHour: boolean }
@@ -111,7 +111,8 @@ type Why = PricePeriods & { today: string; isMeteredByQuarterHour: boolean }
 const noData = (contract: SuppliedContract, why: Why): ErrorItem =>
   notice('no-data', `There are no prices: ${reasonOf(contract, why)}.`)
 
-function reasonOf({ startDate, endDate }: SuppliedContract, why: Why): string {
+/** Why there are no prices, as the end of a sentence. */
+export function reasonOf({ startDate, endDate }: SuppliedContract, why: Why): string {
   if (startDate === null) return 'the delivery has no start date yet'
   if (endDate !== null && endDate < why.today) return `the delivery ended on ${endDate}`
   if (startDate > why.today) return `the delivery begins on ${startDate}`

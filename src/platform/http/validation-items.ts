@@ -97,6 +97,8 @@ function sentence(
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
       return `${field} must be ${boundWords[keyword]} ${limit}.`
+    case 'multipleOf':
+      return `${field} must be a multiple of ${params.multipleOf}.`
     default:
       return `${field} ${message ?? 'is invalid'}.`
   }
