@@ -14,7 +14,10 @@ const pages = [
   ['customer', '/console/customers/20000026'],
   ['partner', '/console/partners/demo-whitelabel'],
   ['tariff', '/console/tariffs/DYNAMIC_SHARE'],
-  ['price-preview', '/console/tariffs/preview?tariffKey=DYNAMIC_SHARE&zipCode=10115&yearlyConsumptionKwh=3200'],
+  [
+    'price-preview',
+    '/console/tariffs/preview?tariffKey=DYNAMIC_SHARE&zipCode=10115&yearlyConsumptionKwh=3200',
+  ],
   ['prices', '/console/prices'],
   ['imports', '/console/imports'],
   ['price-changes', '/console/price-changes'],
