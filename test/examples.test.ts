@@ -41,6 +41,16 @@ const rows: Row[] = [
   { file: 'integrations/mcp/README.md', language: 'json', runBy: 'src/app/cli/mcp/mcp-command.test.ts' },
   { file: 'integrations/grafana/README.md', language: 'sh', notRun: 'settings of Grafana' },
   { file: 'integrations/openwb/README.md', language: 'sh', notRun: 'a step on the openWB itself' },
+  {
+    file: 'docs/forecast.md',
+    language: 'sh',
+    notRun: 'takes half a minute; src/app/cli/forecast-error-command.test.ts runs it over fewer days',
+  },
+  {
+    file: 'docs/forecast.md',
+    language: 'csv',
+    notRun: 'how a file begins; src/energy/price-forecast/drivers/driver-source.test.ts reads whole days',
+  },
   { file: 'docs/operations.md', language: 'sh', notRun: needsMachine },
   { file: 'docs/operations.md', language: 'sql', notRun: needsMachine },
   { file: 'docs/operations.md', language: 'text', notRun: 'settings' },

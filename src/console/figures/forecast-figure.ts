@@ -27,31 +27,32 @@ export const forecastFigure = figure<typeof ForecastStatisticsQuery, ForecastSta
       rows: horizons.map((horizon) => [horizon.daysAhead, horizon.days, ...cells(horizon)]),
     }),
   },
-  content: ({ days, horizons }, csvPath) =>
-    days.length === 0
-      ? html`<p class="empty">No forecast of these days has been compared with prices yet. A day is measured when its prices are
+  content({ days, horizons }, csvPath) {
+    if (days.length === 0)
+      return html`<p class="empty">No forecast of these days has been compared with prices yet. A day is measured when its prices are
         published. Choose other days.</p>`
-      : html`
+    const starts = days.map(({ date }) => startOfBerlinDate(date))
+    const points = (value: (day: Day) => number) =>
+      days.map((day, index) => ({ at: starts[index] as Date, value: value(day) }))
+    return html`
     <p>How far forecasts of up to seven days ahead were from the prices that were published later, and how far two simple rules
       would have been. The band is to hold 80 of 100 prices.</p>
     ${lineChart({ title: 'Mean absolute error', unit: 'EUR/MWh', csvPath: csvPath('days') }, [
-      { name: 'Forecast', points: points(days, ({ error }) => error) },
-      { name: 'Same quarter-hour last week', points: points(days, ({ lastWeekError }) => lastWeekError) },
+      { name: 'Forecast', points: points(({ error }) => error) },
+      { name: 'Same quarter-hour last week', points: points(({ lastWeekError }) => lastWeekError) },
       {
         name: 'Mean of the last four same weekdays',
-        points: points(days, ({ fourWeeksError }) => fourWeeksError),
+        points: points(({ fourWeeksError }) => fourWeeksError),
       },
     ])}
     ${lineChart({ title: 'Prices in the band', unit: '% of the quarter-hours', csvPath: csvPath('days') }, [
-      { name: 'In the band', points: points(days, ({ held }) => Math.round(held * 1000) / 10) },
+      { name: 'In the band', points: points(({ held }) => Math.round(held * 1000) / 10) },
     ])}
     <h2>By days ahead</h2>
     ${horizonTable(horizons)}
-    <p><a href="${csvPath('days-ahead')}" download>Download as CSV</a></p>`,
+    <p><a href="${csvPath('days-ahead')}" download>Download as CSV</a></p>`
+  },
 })
-
-const points = (days: readonly Day[], value: (day: Day) => number) =>
-  days.map((day) => ({ at: startOfBerlinDate(day.date), value: value(day) }))
 
 const horizonTable = (horizons: readonly Horizon[]) =>
   table<Horizon>(

@@ -39,10 +39,12 @@ export const trafficFiles: Readonly<Record<string, (data: Traffic) => FigureFile
 }
 
 /** Requests and latency by day, errors by code, and operations. */
-export const trafficContent = (data: Traffic, csvPath: CsvPath, empty: Html): Html =>
-  data.requests === 0
-    ? html`<p class="empty">${empty}</p>`
-    : html`
+export function trafficContent(data: Traffic, csvPath: CsvPath, empty: Html): Html {
+  if (data.requests === 0) return html`<p class="empty">${empty}</p>`
+  const starts = data.days.map(({ date }) => startOfBerlinDate(date))
+  const points = (name: 'p50' | 'p95' | 'p99') =>
+    data.days.map((day, index) => ({ at: starts[index] as Date, value: day[name] }))
+  return html`
     ${facts([
       ['Requests', numberText(data.requests)],
       ['Refused (4xx)', `${numberText(data.clientErrors)} (${shareText(data.clientErrors, data.requests)})`],
@@ -61,15 +63,13 @@ export const trafficContent = (data: Traffic, csvPath: CsvPath, empty: Html): Ht
       })),
     )}
     ${lineChart({ title: 'Latency', unit: 'ms, rounded up to a limit', csvPath: csvPath('days') }, [
-      { name: 'Half took at most', points: pointsOf(data, 'p50') },
-      { name: '95 of 100 took at most', points: pointsOf(data, 'p95') },
-      { name: '99 of 100 took at most', points: pointsOf(data, 'p99') },
+      { name: 'Half took at most', points: points('p50') },
+      { name: '95 of 100 took at most', points: points('p95') },
+      { name: '99 of 100 took at most', points: points('p99') },
     ])}
     ${section('errors', 'Errors by code', errorsOf(data, csvPath('errors')))}
     ${section('operations', 'Operations', operationsOf(data, csvPath('operations')))}`
-
-const pointsOf = ({ days }: Traffic, name: 'p50' | 'p95' | 'p99') =>
-  days.map((day) => ({ at: startOfBerlinDate(day.date), value: day[name] }))
+}
 
 const asFile = (path: string): Html => html`<p><a href="${path}" download>Download as CSV</a></p>`
 

@@ -55,7 +55,7 @@ export const retrainForecast = (db: Db, options: RetrainOptions): Promise<Retrai
     await measureForecasts(tx, { prices, history, last })
 
     const given = await driversFrom(options.drivers)
-    const days = makeForecast(history, given.drivers)
+    const days = await makeForecast(history, given.drivers)
     if (days === undefined) return { state: 'too-few-days', days: history.days.length }
     const milliseconds = Math.round(performance.now() - startedAt)
     await insertForecast(tx, {

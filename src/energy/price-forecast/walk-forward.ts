@@ -41,7 +41,10 @@ export type WalkOptions = {
   fitEvery?: number
 }
 
-/** Goes through a history day by day, forecasts the next days from what is known then, and learns from how wrong that was. */
+/**
+ * Goes through a history day by day, forecasts the next days from what is known then, and learns from how wrong that was.
+ * Days of which nothing is forecast are empty: whoever walks may rest after each.
+ */
 export function* walkForward(
   history: PriceHistory,
   { drivers = noDrivers, from = 0, fitEvery = 1 }: WalkOptions = {},
@@ -54,7 +57,7 @@ export function* walkForward(
     for (const { learn } of horizons) learn(last)
     const isFitted = (history.days.length - 1 - last) % fitEvery === 0
     const days = horizons.map(({ expect }) => expect(last, { isWanted: last + 1 >= from, isFitted }))
-    if (days.every((day) => day !== undefined)) yield days
+    yield days.every((day) => day !== undefined) ? days : []
   }
 }
 

@@ -22,7 +22,7 @@ export type Drawing<Row> = {
 }
 
 // A larger table is slow to build and slower to read; the file has it.
-const mostCells = 1200
+const mostCells = 600
 
 /** What every chart has around its drawing: a caption, the legend, its values as a table and as a file. */
 export const chartFigure = <Row>(frame: ChartFrame, drawing: Drawing<Row>): Html =>

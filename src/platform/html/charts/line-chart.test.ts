@@ -98,10 +98,10 @@ describe('a line chart', () => {
     expect(lineChart(frame, [{ name: '<b>', points: pointsOf(1) }]).toString()).not.toContain('<b>')
   })
 
-  test('leaves a table of more than 1,200 cells to the file', () => {
-    expect(drawn(...Array.from({ length: 600 }, () => 1))).toContain('<table')
-    expect(drawn(...Array.from({ length: 601 }, () => 1))).toContain(
-      'They are 601 rows: too many for a page.',
+  test('leaves a table of more than 600 cells to the file', () => {
+    expect(drawn(...Array.from({ length: 300 }, () => 1))).toContain('<table')
+    expect(drawn(...Array.from({ length: 301 }, () => 1))).toContain(
+      'They are 301 rows: too many for a page.',
     )
   })
 })
