@@ -28,4 +28,12 @@ export const reasons: Readonly<Record<string, string>> = {
     'the doctor examines the installation while the page waits; the page that starts it is within the target',
   'console-system-audit-verification-run-now':
     'the newest 100,000 entries are hashed again while the page waits; the page that starts it is within the target',
+  'day-ahead-prices':
+    'the answer itself is kept finished; what is left is what every request costs: token, limit, load, log and figures, about three times what a bare route takes to send the bytes',
+  'working-prices':
+    'the answer itself is kept finished; what is left is what every request costs: token, limit, load, log and figures, about three times what a bare route takes to send the bytes, and one statement that proves that the caller may know and that the contract is the same',
+  costs:
+    'the answer itself is kept finished; what is left is what every request costs: token, limit, load, log and figures, about three times what a bare route takes to send the bytes, and one statement that proves that the caller may know and that the contract is the same',
+  'metrics-quarter-hours-with-duties':
+    'both sides check the same; ours also answers with units, states and notices of a schema of its own, keeps the last access, and writes log and figures',
 }

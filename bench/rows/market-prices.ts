@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { startBareRoute } from '../bare-route.ts'
 import { httpContestant, type Load } from '../http-contestant.ts'
 import type { Row } from '../row.ts'
 import { demoToken, type Service, startService } from '../service.ts'
+import { warmedUp } from '../warmed-up.ts'
 
 const against = 'against a bare Fastify route that sends the same bytes.'
 const demoContract = '/partner/v1/customers/20000018/contracts/30000016'
@@ -32,13 +34,26 @@ function row(name: string, what: string, { path, atLeast }: { path: string; atLe
     atLeast,
     async start() {
       const service = await startService()
+      await untilForecast(service)
       const load = await demoLoad(service, path)
-      return {
+      return warmedUp({
         ours: httpContestant('Wattline, everything on', service, load),
         theirs: httpContestant('bare Fastify route', await startBareRoute(service, load), load),
-      }
+      })
     },
   }
+}
+
+/** A new service forecasts prices first, which takes a processor for seconds, once a day. */
+async function untilForecast(service: Service): Promise<void> {
+  const { path, headers } = await demoLoad(service, '/partner/v1/day-ahead-prices/forecast')
+  for (let tries = 0; tries < 120; tries++) {
+    const answer = await fetch(`${service.origin}${path}`, { headers: headers ?? {} })
+    const { data } = (await answer.json()) as { data: { prices: unknown[] } }
+    if (data.prices.length > 0) return
+    await setTimeout(1000)
+  }
+  throw new Error('No prices were forecast within two minutes.')
 }
 
 const demoLoad = async (service: Service, path: string): Promise<Load> => ({

@@ -11,13 +11,15 @@ import { mayExist } from '../orders/intake/numbers.ts'
 import type { Caller } from '../partners/tokens/caller.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type CustomerFacts, findContract } from './repository.ts'
+import { type CustomerFacts, findContract, findSupply, type StoredSupply } from './repository.ts'
 import type { StoredContract } from './stored-contract.ts'
 
 export type ContractPath = { customerNumber: string; contractNumber: string }
 
 /** A contract that the caller may read, and how much of it is shown. */
-export type AccessibleContract = StoredContract & {
+export type AccessibleContract = StoredContract & Access
+
+type Access = {
   sight: Sight
   /** The grant that links the partner, whose last access must be recorded; null without a link. */
   grantId: string | null
@@ -33,18 +35,34 @@ export async function requireContractAccess(
   caller: Caller,
   endpoint: Exclude<Endpoint, 'customers' | 'contracts'>,
 ): Promise<AccessibleContract> {
-  const { customerNumber, contractNumber } = path
-  const found = mayExist(customerNumber)
-    ? await findContract(db, {
-        partnerId: partnerOf(caller).id,
-        customerNumber,
-        contractNumber: mayExist(contractNumber) ? contractNumber : null,
-      })
-    : undefined
+  const asked = askedOf(path, caller)
+  const found = asked && (await findContract(db, asked))
   const { sight, contract: allowed, grantId } = requireFound(found, path, caller, endpoint)
   const { isBrought: _, isLinked: __, isVisible: ___, ...contract } = allowed
   return { ...contract, sight, grantId }
 }
+
+/** The same with no more of the contract than its consumption is made from, if the caller may read its metrics. */
+export async function requireSupplyAccess(
+  db: Db,
+  path: ContractPath,
+  caller: Caller,
+): Promise<StoredSupply & Access> {
+  const asked = askedOf(path, caller)
+  const found = asked && (await findSupply(db, asked))
+  const { contract, sight, grantId } = requireFound(found, path, caller, 'metrics')
+  return { ...contract, sight, grantId }
+}
+
+/** Undefined for a customer who cannot exist. */
+const askedOf = ({ customerNumber, contractNumber }: ContractPath, caller: Caller) =>
+  mayExist(customerNumber)
+    ? {
+        partnerId: partnerOf(caller).id,
+        customerNumber,
+        contractNumber: mayExist(contractNumber) ? contractNumber : null,
+      }
+    : undefined
 
 type Found<Contract> = { customer: CustomerFacts; contract: Contract | undefined }
 

@@ -68,6 +68,42 @@ export async function findContract(
   return row && { customer: row as CustomerFacts, contract: contractOf(row) }
 }
 
+/** What the consumption of a contract is made from besides readings. */
+export type StoredSupply = Pick<
+  StoredContract,
+  | 'contractNumber'
+  | 'type'
+  | 'industry'
+  | 'capabilities'
+  | 'measurementTechnology'
+  | 'expectedConsumptionKwh'
+  | 'startDate'
+  | 'endDate'
+  | 'modules'
+>
+
+type SupplyRow = CustomerFacts & ((StoredSupply & ContractRelation) | { contractNumber: null })
+
+/** As `findContract`, in less than half the time: without prices and addresses, which are most of a contract. */
+export async function findSupply(
+  db: Db,
+  { partnerId, customerNumber, contractNumber }: Asked & { contractNumber: string | null },
+) {
+  const { rows } = await db.query<SupplyRow>(sql`
+    with asking as (select ${partnerId}::uuid as partner_id)
+    select ${customerFacts}, ${relationColumns}, o.contract_number as "contractNumber", o.type, o.industry, o.capabilities,
+      o.measurement_technology as "measurementTechnology", o.start_date as "startDate", o.end_date as "endDate",
+      coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh",
+      ${modulesOfOrder}
+    from accounts a
+    cross join asking
+    ${grantOfPartner}
+    left join orders o on o.account_id = a.id and o.contract_number = ${contractNumber}
+    where a.customer_number = ${customerNumber} and a.erased_at is null`)
+  const [row] = rows
+  return row && { customer: row as CustomerFacts, contract: row.contractNumber === null ? undefined : row }
+}
+
 /** What a price of the contract depends on, and nothing else of it. */
 export type PricedFacts = Pick<
   StoredContract,

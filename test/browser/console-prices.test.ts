@@ -97,6 +97,10 @@ judgeLooks({
       await prepared(page)
       await page.goto(`${origin}${run}/start`)
     },
+    'price-change-stop': async (page) => {
+      await prepared(page)
+      await page.goto(`${origin}${run}/stop`)
+    },
   },
 })
 

@@ -7,7 +7,7 @@ import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { forecastConsumption } from '../forecasts/forecast-consumption.ts'
 import { profileOfContract } from '../forecasts/profile-of-contract.ts'
 import { trailingScale } from '../forecasts/trailing-scale.ts'
-import type { EnergyDeps, Reader, SuppliedContract } from '../working-prices/supplied-contract.ts'
+import type { EnergyDeps, Reader, Supply } from '../working-prices/supplied-contract.ts'
 import { withAllocated } from './allocated-days.ts'
 import { calculateRecords } from './calculate-records.ts'
 import { daySource } from './day-source.ts'
@@ -32,16 +32,16 @@ export async function readMetrics(
   const today = berlinDate(reader.now)
   const asked = askedOf(path, period, { metric, interval, valueType })
   // Concurrently, because most callers have access; without it, the request fails and nothing is shown.
-  const [{ contract, pricesIn }, read] = await Promise.all([
+  const [{ supply, pricesIn }, read] = await Promise.all([
     readTerms(deps, path, { ...reader, metric, today }),
     findEvidence(deps.reads, asked, dayNumberOf(today)),
   ])
-  const { expectedConsumptionKwh: yearlyConsumptionKwh } = contract
-  const span = deliveredSpan(period, contract)
-  const profile = profileOfContract(deps.loadProfiles.current(), contract)
+  const { expectedConsumptionKwh: yearlyConsumptionKwh } = supply
+  const span = deliveredSpan(period, supply)
+  const profile = profileOfContract(deps.loadProfiles.current(), supply)
   // Quarter-hourly readings prove that there is a smart meter, even if the order says otherwise.
   const isMeteredByQuarterHour =
-    contract.hasSmartMeter || 'found' in read || !read.metered.isEmpty || read.trailing.length > 0
+    supply.hasSmartMeter || 'found' in read || !read.metered.isEmpty || read.trailing.length > 0
   const { prices, missing } = pricesIn(span, isMeteredByQuarterHour)
   const { months, metered, trailing, spans } =
     'found' in read
@@ -67,7 +67,7 @@ export async function readMetrics(
     period,
   })
   if (data.numberOfEntries > 0) return { data, notices: [] }
-  const { startDate, endDate } = contract
+  const { startDate, endDate } = supply
   const notice = noDataNotice({
     ...{ period, startDate, endDate, metric, isMeteredByQuarterHour, missingPrice: missing },
     hasReadings: 'found' in read || !metered.isEmpty,
@@ -86,7 +86,7 @@ function askedOf<Asked>({ contractNumber }: ContractPath, period: Period, asked:
 }
 
 /** The part of the period within the delivery. */
-const deliveredSpan = (period: Period, { startDate, endDate }: SuppliedContract): QuarterHourSpan =>
+const deliveredSpan = (period: Period, { startDate, endDate }: Supply): QuarterHourSpan =>
   within(period, {
     fromDay: startDate === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(startDate),
     toDay: endDate === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(endDate) + 1,

@@ -6,7 +6,8 @@ import {
   type EnergyDeps,
   type Reader,
   readSuppliedContract,
-  type SuppliedContract,
+  readSupply,
+  type Supply,
 } from '../working-prices/supplied-contract.ts'
 import {
   unknownPrices,
@@ -17,7 +18,7 @@ import type { DaySpan } from './intervals.ts'
 import { type MetricType, needs } from './metric.ts'
 
 type Prices = { prices: WorkingPriceDays; missing: PriceData | undefined }
-type Terms = { contract: SuppliedContract; pricesIn(span: DaySpan, isMeteredByQuarterHour: boolean): Prices }
+type Terms = { supply: Supply; pricesIn(span: DaySpan, isMeteredByQuarterHour: boolean): Prices }
 
 const noPrices: Prices = { prices: unknownPrices, missing: undefined }
 
@@ -27,13 +28,14 @@ export async function readTerms(
   path: ContractPath,
   { metric, today, ...reader }: Reader & { metric: MetricType; today: string },
 ): Promise<Terms> {
+  if (needs[metric] === 'nothing')
+    return { supply: await readSupply(deps, path, reader), pricesIn: () => noPrices }
   const contract = await readSuppliedContract(deps, path, reader)
-  if (needs[metric] === 'nothing') return { contract, pricesIn: () => noPrices }
   const regions = deps.regions.current()
   const profiles = deps.loadProfiles.current()
   const market = { prices: deps.dayAheadPrices.current(), regions, profiles, today }
   return {
-    contract,
+    supply: contract,
     pricesIn(span, isMeteredByQuarterHour) {
       const { periods, missing } = pricePeriodsOf(regions, contract, span)
       const spot = spotOfContract(contract, market, { isMeteredByQuarterHour })

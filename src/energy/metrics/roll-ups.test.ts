@@ -131,6 +131,15 @@ test('whatever readings, prices and modules come, months answer as their quarter
   )
 })
 
+test('a cost that was kept before the terms changed within its month is not taken for a wrong one', async () => {
+  await store(...monthOf('2024-10-01').map((date, day) => aDay(date, day)))
+  await ask(period)
+  await play({ kind: 'module', month: '2024-10-01', day: 9 })
+
+  expect(await verify()).toMatchObject({ differences: [], notRolledUp: 0 })
+  await pool.query(sql`delete from contract_modules where contract_number = ${contractNumber}`)
+})
+
 test('the cost of a month is kept when it is first asked for, and forgotten with the next reading', async () => {
   await store(...monthOf('2024-05-01').map((date, day) => aDay(date, day)))
   const costOf = async () => (await months()).find(({ date }) => date === '2024-05-01')?.cost

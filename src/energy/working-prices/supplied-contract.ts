@@ -1,4 +1,4 @@
-import type { ContractPath } from '../../contracts/contract-access.ts'
+import { type ContractPath, requireSupplyAccess } from '../../contracts/contract-access.ts'
 import type { ContractModules } from '../../contracts/modules.ts'
 import type { PriceNotices } from '../../contracts/price-changes/price-notices.ts'
 import type { PricedFacts } from '../../contracts/priced-contracts.ts'
@@ -62,6 +62,34 @@ export const readSuppliedContract = (
   path: ContractPath,
   reader: Reader,
 ): Promise<SuppliedContract> => suppliedContracts.read(path, reader)
+
+/** What the consumption of a delivery depends on besides its readings. */
+export type Supply = Pick<
+  SuppliedContract,
+  | 'contractNumber'
+  | 'startDate'
+  | 'endDate'
+  | 'expectedConsumptionKwh'
+  | 'hasSmartMeter'
+  | 'place'
+  | 'modules'
+>
+
+/** The same for who needs no price: a statement of its own, which reads less than half as much. */
+export async function readSupply(
+  { db, lastAccess }: Pick<EnergyDeps, 'db' | 'lastAccess'>,
+  path: ContractPath,
+  { caller, now }: Reader,
+): Promise<Supply> {
+  const supply = await requireSupplyAccess(db, path, caller)
+  if (supply.grantId !== null) lastAccess.note(supply.grantId, now)
+  const { contractNumber, startDate, endDate, expectedConsumptionKwh, modules } = supply
+  return {
+    ...{ contractNumber, startDate, endDate, expectedConsumptionKwh, modules },
+    hasSmartMeter: hasSmartMeter(supply),
+    place: placeOf(supply),
+  }
+}
 
 /** What the price of a stored contract depends on. */
 export function suppliedContract(contract: PricedFacts): SuppliedContract {

@@ -20,7 +20,10 @@ export type WorkingPriceDays = {
   periodOf(dayNumber: number): PricePeriod | undefined
   /** The part of each price that varies with the quarter-hour. */
   varyingOf(dayNumber: number): Int32Array
-  /** Differs if `varyingOf` does on any day of a month; undefined if a price is unknown or not published. */
+  /**
+   * Differs if `varyingOf` does on any day of a month; undefined if a price is unknown or not published, or if the terms
+   * change within the month.
+   */
   keyOfMonth(month: { fromDay: number; toDay: number }): bigint | undefined
 }
 
@@ -49,7 +52,7 @@ export function workingPriceDays(periods: readonly PricePeriod[], spot: Spot): W
     keyOfMonth(month) {
       const period = periodOf(month.fromDay)
       const energy = spot.keyOfMonth(month)
-      if (period === undefined || energy === undefined) return undefined
+      if (period === undefined || period.toDay < month.toDay || energy === undefined) return undefined
       const gridFees = gridFeesOf(period, month.fromDay)
       return hashOf(gridFees === undefined ? energy : `${energy} ${gridFees.join()}`)
     },
