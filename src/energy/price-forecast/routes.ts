@@ -1,18 +1,18 @@
 import type { Cached } from '../../platform/db/revisions.ts'
-import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
-import { type Cacheable, cacheable, sendCacheable } from '../../platform/http/etag.ts'
+import { sendCacheable } from '../../platform/http/etag.ts'
+import { keptAnswers } from '../../platform/http/kept-answers.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import { maxAgeSeconds, tomorrowOf } from '../day-ahead-prices/publication.ts'
-import type { KeptForecast, KnownForecast } from './keep-forecast.ts'
+import type { KeptForecast } from './keep-forecast.ts'
 import { listForecast } from './list-forecast.ts'
 import { PriceForecastData, PriceForecastQuery } from './schema.ts'
 
 type Deps = { priceForecast: KeptForecast; dayAheadPrices: Cached<DayAheadPrices> }
 
-// One for each way to write times.
-const maxCachedResponses = 20
+// One answer for each way to write times.
+const maxKeptBytes = 2_000_000
 
 // While the next forecast is being made.
 const shortCacheSeconds = 30
@@ -20,7 +20,7 @@ const shortCacheSeconds = 30
 export const priceForecastRoutes =
   ({ priceForecast, dayAheadPrices }: Deps) =>
   async (api: Server) => {
-    const answers = boundedCache<KnownForecast, Cacheable>(maxCachedResponses)
+    const answers = keptAnswers(maxKeptBytes)
 
     api.get(
       '/day-ahead-prices/forecast',
@@ -40,9 +40,9 @@ export const priceForecastRoutes =
         const { dateTimeFormat: format = request.caller.dateTimeFormat } = request.query
         const now = request.receivedAt
         const known = await priceForecast.current(now)
-        const answer = answers.get(known, format, () => {
+        const answer = answers.get({ key: format, state: [known] }, () => {
           const { data, notices } = listForecast(known, format)
-          return cacheable(reply.serialize(ok(data, notices)) as string)
+          return { body: reply.serialize(ok(data, notices)) as string }
         })
         const isComplete = dayAheadPrices.current().pricesOfDay(tomorrowOf(now)) !== undefined
         const maxAge = known.isCurrent ? maxAgeSeconds(now, { isComplete }) : shortCacheSeconds
