@@ -1,4 +1,5 @@
 import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
+import { rolledBack } from '../../platform/db/rolled-back.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
@@ -29,26 +30,8 @@ export async function eraseCustomer(
   customerNumber: string,
   { now, isTrial = false }: { now: Date; isTrial?: boolean },
 ): Promise<Erasure> {
-  try {
-    return await db.transaction(async (tx) => {
-      const erasure = await erase(tx, customerNumber, now)
-      if (isTrial) throw new Trial(erasure)
-      return erasure
-    })
-  } catch (error) {
-    if (error instanceof Trial) return error.erasure
-    throw error
-  }
-}
-
-/** Rolls the erasure back. */
-class Trial extends Error {
-  readonly erasure: Erasure
-
-  constructor(erasure: Erasure) {
-    super('only a trial')
-    this.erasure = erasure
-  }
+  const work = (tx: Db) => erase(tx, customerNumber, now)
+  return isTrial ? rolledBack(db, work) : db.transaction(work)
 }
 
 async function erase(tx: Db, customerNumber: string, now: Date): Promise<Erasure> {
