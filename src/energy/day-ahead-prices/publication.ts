@@ -5,6 +5,8 @@ import { isFullResolution, type PublishedDay } from './price-day.ts'
 
 /** From here on it is worth asking for tomorrow. */
 const firstLookAt = '12:55:00'
+/** From then until midnight; clocks change at night. */
+const secondsFromFirstLook = (11 * 60 + 5) * 60
 /** Partners expect tomorrow's prices from now on. */
 export const publishedAt = '13:00:00'
 /** Missing prices are reported from now on. */
@@ -68,14 +70,8 @@ export function pauseMinutes(now: Date, missing: readonly string[]): number {
 export function maxAgeSeconds(now: Date, { isComplete }: { isComplete: boolean }): number {
   const untilMidnight = secondsUntilBerlinMidnight(now)
   if (isComplete) return Math.min(maxCacheSeconds, untilMidnight)
-  const untilPublication = secondsOf(firstLookAt) - secondsOf(berlinTime(now))
+  const untilPublication = untilMidnight - secondsFromFirstLook
   return untilPublication > 0
     ? Math.min(maxCacheSeconds, untilPublication)
     : Math.min(shortCacheSeconds, untilMidnight)
-}
-
-/** Only used near noon, where wall clock and elapsed time agree: clocks change at night. */
-function secondsOf(time: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
-  return (hours * 60 + minutes) * 60 + seconds
 }

@@ -108,8 +108,8 @@ export function bearerCheck(options: BearerOptions) {
 
   function finish(usage: Usage, request: FastifyRequest, reply: FastifyReply, done: Done): void {
     const own = limitOf(request.caller)
-    reply.raw.setHeader('RateLimit-Policy', own.policy)
-    reply.raw.setHeader('RateLimit', usageHeader(own.limit, usage))
+    reply.header('RateLimit-Policy', own.policy)
+    reply.header('RateLimit', usageHeader(own.limit, usage))
     done(usage.isOver ? tooManyRequests(usage) : refusalOf(request))
   }
 }

@@ -20,10 +20,10 @@ export function compressAnswers(server: Server, operations: Readonly<Record<stri
   const remembered = new Map<string, Promise<Buffer>>()
 
   const compress: onSendHookHandler = (request, reply, payload, done) => {
-    reply.raw.setHeader('Vary', 'Accept-Encoding')
+    reply.header('Vary', 'Accept-Encoding')
     if (reply.statusCode !== 200) {
       // A list that failed before its first piece was sent is answered by an error instead.
-      reply.raw.removeHeader('Content-Encoding')
+      reply.removeHeader('Content-Encoding')
       return done(null, payload)
     }
     const accepted = request.headers['accept-encoding']
@@ -31,7 +31,7 @@ export function compressAnswers(server: Server, operations: Readonly<Record<stri
     const coding = chooseCoding(accepted)
     if (coding === 'identity') return done(null, payload)
 
-    reply.raw.setHeader('Content-Encoding', coding)
+    reply.header('Content-Encoding', coding)
     const { stream, whole } = coders[coding]
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) {
       // If either end fails, the other is destroyed; whoever reads the result learns of it.
@@ -40,7 +40,7 @@ export function compressAnswers(server: Server, operations: Readonly<Record<stri
         pipeline(payload, stream(), () => {}),
       )
     }
-    const etag = reply.raw.getHeader('ETag')
+    const etag = reply.getHeader('ETag')
     const compressed = etag
       ? getOrAdd(remembered, `${coding} ${etag}`, () => whole(payload), maxRemembered)
       : whole(payload)

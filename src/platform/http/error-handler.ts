@@ -25,8 +25,8 @@ export const answerError =
     if (answer.status === statusOf.fault) onFault(error, request.id)
     request.refusedWith = answer.items[0]?.code ?? ''
     // Set here as well: an invalid URL is refused before any hook runs.
-    reply.raw.setHeader('X-Request-Id', request.id)
-    reply.raw.setHeader('X-Content-Type-Options', 'nosniff')
+    reply.header('X-Request-Id', request.id)
+    reply.header('X-Content-Type-Options', 'nosniff')
     for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
     return reply
       .code(answer.status)

@@ -88,9 +88,9 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
   server.decorateRequest('refusedWith')
   server.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = clock.now()
-    reply.raw.setHeader('X-Request-Id', request.id)
+    reply.header('X-Request-Id', request.id)
     // Keeps browsers from interpreting an answer as anything but its declared type.
-    reply.raw.setHeader('X-Content-Type-Options', 'nosniff')
+    reply.header('X-Content-Type-Options', 'nosniff')
     done()
   })
   server.addHook('preParsing', refuseCompressed)

@@ -7,7 +7,7 @@ const closing = new WeakSet<object>()
 export function refuseWhileClosing(server: Server): void {
   server.addHook('onRequest', (_request, reply, done) => {
     if (!closing.has(server.server)) return done()
-    reply.raw.setHeader('Connection', 'close')
+    reply.header('Connection', 'close')
     done(
       new Refusal(
         'unavailable',
